@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { demoPassword, personas } from "../server/demo/personas.ts";
+import { demoPassword, personas } from "../server/demo/people/personas.ts";
 import { readMail } from "./support/mail.ts";
 import { expectAt, expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";

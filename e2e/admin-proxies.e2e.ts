@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { personas } from "../server/demo/personas.ts";
+import { personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
 import { expectAt, expectWords, field, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";

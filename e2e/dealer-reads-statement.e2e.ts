@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { dayPacific } from "#shared/dates.ts";
 import { formatMonth } from "#shared/format-dates.ts";
-import { demoPin } from "../server/demo/personas.ts";
+import { demoPin } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
 import { inMoney } from "./support/money.ts";
 import { arriveAs, expectAt, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";

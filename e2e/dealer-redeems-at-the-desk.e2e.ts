@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { demoPassword, demoPin, personas } from "../server/demo/personas.ts";
+import { demoPassword, demoPin, personas } from "../server/demo/people/personas.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import {
   arriveAs,

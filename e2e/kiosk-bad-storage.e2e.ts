@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { demoPin } from "../server/demo/personas.ts";
+import { demoPin } from "../server/demo/people/personas.ts";
 import { killBrowser } from "./support/browser.ts";
 import { counterIn, type Customer } from "./support/counter.ts";
 import { openStaff } from "./support/kiosk.ts";

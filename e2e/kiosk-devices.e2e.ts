@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { personas } from "../server/demo/personas.ts";
+import { personas } from "../server/demo/people/personas.ts";
 import { expectSoundLedger, openBooks } from "./support/books.ts";
 import { exitCode, expectSign, openTablet, redeemAtKiosk, typePin } from "./support/kiosk.ts";
 import { readMail } from "./support/mail.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
-import { demoPin } from "../server/demo/personas.ts";
+import { demoPin } from "../server/demo/people/personas.ts";
 import { expectSign, openTablet } from "./support/kiosk.ts";
 import { runsLong } from "./support/long.ts";
 import { balanceOf } from "./support/money.ts";

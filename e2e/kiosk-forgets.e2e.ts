@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { demoPin } from "../server/demo/personas.ts";
+import { demoPin } from "../server/demo/people/personas.ts";
 import { exitCode, expectSign, findAtKiosk, openTablet } from "./support/kiosk.ts";
 import { press } from "./support/verbs.ts";
 import { makeKiosk } from "./support/tablet.ts";

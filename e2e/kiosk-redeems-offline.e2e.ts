@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { demoPin, personas } from "../server/demo/personas.ts";
+import { demoPin, personas } from "../server/demo/people/personas.ts";
 import { readInPage } from "./support/calls.ts";
 import { enrol, expectSign, findAtKiosk, openStaff, openTablet, redeemAtKiosk, typePin } from "./support/kiosk.ts";
 import { readMail } from "./support/mail.ts";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import type { SyncAnswer } from "#shared/kiosk.schema.ts";
-import { demoPin, personas } from "../server/demo/personas.ts";
+import { demoPin, personas } from "../server/demo/people/personas.ts";
 import { seededRandom, type Random } from "../server/demo/random.ts";
 import type { Fate } from "./support/bad-network.ts";
 import { expectSoundLedger, openBooks, type Books } from "./support/books.ts";

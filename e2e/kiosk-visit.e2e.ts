@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
-import { demoPin, personas } from "../server/demo/personas.ts";
+import { demoPin, personas } from "../server/demo/people/personas.ts";
 import { exitCode, expectSign, findAtKiosk, openTablet, redeemAtKiosk, scanCode, typePin } from "./support/kiosk.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { expectWords, press } from "./support/verbs.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { demoPassword, personas, type PersonaName } from "../server/demo/personas.ts";
+import { demoPassword, personas, type PersonaName } from "../server/demo/people/personas.ts";
 import { landingOf, type Role } from "#shared/roles.ts";
 import { arriveAs, expectAt, expectToast, expectWords, field, fillIn, inLanguage, press } from "./support/verbs.ts";
 import { linkIn, readMail } from "./support/mail.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { personas } from "../server/demo/personas.ts";
+import { personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
 import { readMail } from "./support/mail.ts";
 import { arriveAs, expectAt, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { demoPassword, personas } from "../server/demo/personas.ts";
+import { demoPassword, personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
 import { expectSoundLedger, openBooks } from "./support/books.ts";
 import { arriveAs, expectAt, expectToast, expectWords, field, fillIn, press, signIn } from "./support/verbs.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { personas } from "../server/demo/personas.ts";
+import { personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import { balanceOf, inMoney } from "./support/money.ts";

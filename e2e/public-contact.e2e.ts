@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { defaultProgramme } from "#shared/programme.ts";
-import { personas } from "../server/demo/personas.ts";
+import { personas } from "../server/demo/people/personas.ts";
 import { fakeRecaptcha } from "./support/fake-recaptcha.ts";
 import { readMail } from "./support/mail.ts";
 import { expectAt, expectWords, field, fillIn, press } from "./support/verbs.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
 import { locales, type Locale } from "#shared/locale.ts";
 import { pages } from "#shared/pages.ts";
-import { personas } from "../server/demo/personas.ts";
+import { personas } from "../server/demo/people/personas.ts";
 import { fill, findIds, type Ids } from "./support/addresses.ts";
 import { crawl } from "./support/crawl.ts";
 import { comesToLife, expectAt, expectWords, fillIn, follow, inLanguage, press, signIn } from "./support/verbs.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { personas } from "../server/demo/personas.ts";
+import { personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import { arriveAs, expectToast, expectWords, follow, press } from "./support/verbs.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { demoPin } from "../server/demo/personas.ts";
+import { demoPin } from "../server/demo/people/personas.ts";
 import { canNotify, launchNotifying } from "./support/browser.ts";
 import { call } from "./support/calls.ts";
 import { linkIn, readMail } from "./support/mail.ts";

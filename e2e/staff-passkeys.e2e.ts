@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { demoPassword, personas } from "../server/demo/personas.ts";
+import { demoPassword, personas } from "../server/demo/people/personas.ts";
 import { withSensor } from "./support/sensor.ts";
 import { expectAt, expectToast, expectWords, field, fillIn, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright";
 import { devices, launchBrowser, type Device } from "../e2e/support/browser.ts";
 import { startPortal } from "../e2e/support/portal.ts";
-import { demoPassword, personas, type PersonaName } from "../server/demo/personas.ts";
+import { demoPassword, personas, type PersonaName } from "../server/demo/people/personas.ts";
 
 const folder = fileURLToPath(new URL("../docs/pictures", import.meta.url));
 

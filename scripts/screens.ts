@@ -9,7 +9,7 @@ import { fill, findIds, type Ids } from "../e2e/support/addresses.ts";
 import { devices, launchBrowser, type Device } from "../e2e/support/browser.ts";
 import { startPortal } from "../e2e/support/portal.ts";
 import { walks, type Walk } from "../e2e/support/walks.ts";
-import { demoPassword, personas } from "../server/demo/personas.ts";
+import { demoPassword, personas } from "../server/demo/people/personas.ts";
 import { inLocale } from "../server/locale/page-locale.ts";
 
 const folder = fileURLToPath(new URL("../test-results/screens", import.meta.url));

@@ -12,7 +12,7 @@ import type { Actor } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";
 import { filesOf } from "./platform/files/file-store.ts";
-import { serveFromCache } from "./platform/http/answer-cache.ts";
+import { serveFromCache } from "./platform/http/answer-cache/answer-cache.ts";
 import { apiDocsPage } from "./platform/http/api-docs.ts";
 import { createBotCheck } from "./platform/http/bot-check.ts";
 import type { HttpEnv } from "./platform/http/call.ts";

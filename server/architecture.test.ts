@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import {
+  crowdedFolders,
   forbiddenImports,
   importsOf,
   impureReads,
   isOfSlice,
   kioskLedgerImports,
   ledgerTableImports,
+  maxFilesInFolder,
   order,
   sliceName,
   sliceOf,
@@ -106,6 +108,12 @@ describe("the house", () => {
     );
   });
 
+  it("has no folder with more than 30 files directly in it", () => {
+    const all = globSync("{server,web}/**/*.*", { cwd: root }).map((file) => file.replaceAll("\\", "/"));
+    expect(all.length).toBeGreaterThan(900);
+    expect(crowdedFolders(all)).toEqual([]);
+  });
+
   it("keeps every file under 400 lines (tests, data and generated files aside)", () => {
     const long = files.filter(
       (file) =>
@@ -118,9 +126,9 @@ describe("the house", () => {
 
 describe("each rule, broken on purpose", () => {
   it("finds a verb that imports another slice's store", () => {
-    const source = 'import { findEvent } from "../events/record-store.ts";';
+    const source = 'import { findEvent } from "../events/record/record-store.ts";';
     expect(forbiddenImports(importsOf("server/payouts/open-claims.ts", source))).toEqual([
-      "server/payouts/open-claims.ts → server/events/record-store.ts",
+      "server/payouts/open-claims.ts → server/events/record/record-store.ts",
     ]);
   });
 
@@ -173,6 +181,36 @@ describe("each rule, broken on purpose", () => {
     expect(found('import { consumeCredit, spendableCredit } from "../../ledger/consume-credit.ts";')).toHaveLength(1);
     expect(found('import * as ledger from "../../ledger/consume-credit.ts";')).toHaveLength(1);
     expect(found('import { spendableCredit } from "../../ledger/consume-credit.ts";')).toEqual([]);
+  });
+
+  it("finds a folder with too many files, counting only those directly in it", () => {
+    const filesOf = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, n) => `${folder}/file-${n}.ts`);
+    const beside = filesOf("server/riders/pin", maxFilesInFolder);
+    expect(crowdedFolders([...filesOf("server/riders", maxFilesInFolder), ...beside])).toEqual([]);
+    expect(crowdedFolders([...filesOf("web/ui", maxFilesInFolder + 1), ...beside])).toEqual([
+      "web/ui has 31 files: give it sub-folders",
+    ]);
+  });
+
+  it("finds a page of the portal that imports from the tablet's app", () => {
+    const source = 'import { QueueDb } from "../tablet/queue/queue-db.ts";';
+    for (const from of [
+      "web/desk/dealer-kiosks.screen.tsx",
+      "web/desk/desk-items.tsx",
+      "web/redemptions/receipt.tsx",
+    ]) {
+      expect(forbiddenImports(importsOf(from, source))).toEqual([`${from} → web/tablet/queue/queue-db.ts`]);
+    }
+    expect(forbiddenImports(importsOf("web/tablet/visit/pin-step.tsx", source.replace("../tablet/", "../")))).toEqual(
+      [],
+    );
+  });
+
+  it("finds a verb in a sub-folder that imports another slice's store in a sub-folder", () => {
+    const source = 'import { findDevice } from "../../kiosk/devices/device-store.ts";';
+    expect(forbiddenImports(importsOf("server/erasure/steps/erase.ts", source))).toHaveLength(1);
+    expect(forbiddenImports(importsOf("server/kiosk/desk/desk-routes.ts", source))).toEqual([]);
   });
 
   it("finds each way to read the clock, the environment or chance", () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts, sessions } from "./accounts/tables.ts";
 import { sessionCookie } from "./accounts/sessions/session-cookie.ts";
 import { calls } from "./api.ts";
-import { deviceBrowser } from "./testing/device-browser.ts";
+import { deviceBrowser } from "./testing/clients/device-browser.ts";
 import { pathsOf, type Call, type CallRole } from "./platform/http/call.ts";
 import { sha256 } from "./platform/secrets.ts";
 import { createWorld, type Answer, type Client, type World } from "./testing/app.ts";

@@ -14,7 +14,7 @@ import { createWorld, type World } from "./testing/app.ts";
 import { buildAdmin, buildDealer, testVin } from "./testing/build.ts";
 import { giveCredit } from "./testing/credit.ts";
 import { codeFor, mailTo, otherThan } from "./testing/mail.ts";
-import { enrolTablet } from "./testing/tablet.ts";
+import { enrolTablet } from "./testing/clients/tablet.ts";
 
 // Sends a canary value for each secret through everything that uses it, with right and wrong input, in body, query
 // and header, and while the database fails. No canary may leak into a log, answer, row or cache; a code may appear

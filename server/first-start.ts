@@ -42,6 +42,6 @@ export async function firstStart(ctx: Ctx, wantsDemo: boolean): Promise<Welcome>
     const { seedDemo } = await import("./demo/seed.ts");
     await seedDemo(ctx);
   }
-  const { signIns } = await import("./demo/personas.ts");
+  const { signIns } = await import("./demo/people/personas.ts");
   return { demo: true, lines: signIns() };
 }

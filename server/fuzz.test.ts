@@ -4,7 +4,7 @@ import { toJSONSchema } from "zod";
 import type { $ZodType } from "zod/v4/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "./api.ts";
-import { deviceBrowser } from "./testing/device-browser.ts";
+import { deviceBrowser } from "./testing/clients/device-browser.ts";
 import { pathsOf, type Call } from "./platform/http/call.ts";
 import { createWorld, type Client, type World } from "./testing/app.ts";
 import { paramsOf } from "./testing/authorization-table.ts";

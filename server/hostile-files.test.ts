@@ -16,7 +16,7 @@ import {
   quoteInEachLine,
   sharedTextBomb,
   tallPng,
-} from "./testing/hostile-files.ts";
+} from "./testing/files/hostile-files.ts";
 import { buildRace } from "./testing/race.ts";
 import { startWatchedServer } from "./testing/watched-server.ts";
 

@@ -5,15 +5,15 @@ import { createApp } from "./app.ts";
 import { tellStaffOfClock } from "./clock/tell-staff.ts";
 import { firstStart } from "./first-start.ts";
 import { timetable } from "./jobs.ts";
-import { rememberTime } from "./platform/clock-watch.ts";
+import { rememberTime } from "./platform/jobs/clock-watch.ts";
 import { connect } from "./platform/db/connect.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { parseServerEnv } from "./platform/env.ts";
 import { createLog } from "./platform/http/log.ts";
-import { startJobs } from "./platform/jobs.ts";
+import { startJobs } from "./platform/jobs/jobs.ts";
 import { keepingMailer, smtpMailer } from "./platform/mail/mailer.ts";
 import { webPusher } from "./platform/push/pusher.ts";
-import { detectRestore } from "./platform/restore-watch.ts";
+import { detectRestore } from "./platform/jobs/restore-watch.ts";
 import { loadSecrets } from "./platform/secrets.ts";
 import { systemContext } from "./system-context.ts";
 

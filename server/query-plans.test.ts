@@ -5,7 +5,7 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "./api.ts";
-import { deviceBrowser } from "./testing/device-browser.ts";
+import { deviceBrowser } from "./testing/clients/device-browser.ts";
 import { timetable } from "./jobs.ts";
 import { pathsOf } from "./platform/http/call.ts";
 import { sqlitePath } from "./platform/db/connect-sqlite.ts";

@@ -33,7 +33,7 @@ registerRoute(
 );
 
 // Nothing of /api is cached here, because answers may be personal. The public lists that work offline (schedule,
-// dealers) are stored in IndexedDB by platform/device-cache.ts, with their date.
+// dealers) are stored in IndexedDB by platform/cache/device-cache.ts, with their date.
 
 // The page decides when to update: at the update prompt, or in the kiosk between two visits.
 self.addEventListener("message", (event) => {

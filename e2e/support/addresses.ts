@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "playwright";
-import { demoPassword, personas, type PersonaName } from "../../server/demo/personas.ts";
+import { demoPassword, personas, type PersonaName } from "../../server/demo/people/personas.ts";
 import { call } from "./calls.ts";
 
 /** Ids from the demo data, used to fill the params of page addresses. */

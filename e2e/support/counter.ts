@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { demoPin, personas } from "../../server/demo/personas.ts";
+import { demoPin, personas } from "../../server/demo/people/personas.ts";
 import { expectSoundLedger, openBooks, type Books } from "./books.ts";
 import { leaveVisit, visitQuickly, type Wish } from "./quick-visit.ts";
 import { keptRow, makeKiosk, sendNow, showsSign, useTablets, type Tablet } from "./tablet.ts";

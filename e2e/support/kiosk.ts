@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import type { Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
-import { demoPin } from "../../server/demo/personas.ts";
+import { demoPin } from "../../server/demo/people/personas.ts";
 import { doubleTap, expectWords, fillIn, press, signIn } from "./verbs.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import type { Currency } from "#shared/money.ts";
 import { formatMoney } from "#shared/format.ts";
-import type { PersonaName } from "../../server/demo/personas.ts";
+import type { PersonaName } from "../../server/demo/people/personas.ts";
 import { call } from "./calls.ts";
 import { arriveAs } from "./verbs.ts";
 import type { World } from "./world.ts";

@@ -1,7 +1,7 @@
 // A visit at the counter as fast as the page allows: the same buttons, found by the same texts, pressed from inside
 // the page.
 import type { Page } from "playwright";
-import { demoPin } from "../../server/demo/personas.ts";
+import { demoPin } from "../../server/demo/people/personas.ts";
 
 export interface Wish {
   rider: string;

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
-import { demoPassword, personas, type PersonaName } from "../../server/demo/personas.ts";
+import { demoPassword, personas, type PersonaName } from "../../server/demo/people/personas.ts";
 import { call } from "./calls.ts";
 
 const words = {

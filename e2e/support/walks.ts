@@ -1,6 +1,6 @@
 import { pages, type PageArea } from "#shared/pages.ts";
 import { roles } from "#shared/roles.ts";
-import type { PersonaName } from "../../server/demo/personas.ts";
+import type { PersonaName } from "../../server/demo/people/personas.ts";
 
 /** The page that only an unverified account can open. */
 export const verifyPage = "/auth/email-verify";

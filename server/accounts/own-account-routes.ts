@@ -9,7 +9,7 @@ import {
 } from "#shared/passkeys.schema.ts";
 import { roles } from "#shared/roles.ts";
 import { accountLocaleInput, sessionsAnswer } from "#shared/sessions.schema.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import { call } from "../platform/http/call.ts";
 import { addPasskey, passkeyOptions, removePasskey } from "./passkeys/add-passkey.ts";
 import { endSessions, listSessions } from "./sessions/own-sessions.ts";

@@ -122,7 +122,7 @@ export const pendingRegistrations = table(
     /** The id that the rider will get: the hash of the PIN is bound to it. */
     riderId: text().notNull(),
     pinHash: text().notNull(),
-    /** Identifies the application secret that the PIN was hashed with (riders/pin-secret.ts). */
+    /** Identifies the application secret that the PIN was hashed with (riders/pin/pin-secret.ts). */
     secretMark: text().notNull(),
     form: json<RegistrationForm>().notNull(),
     createdAt: instant().notNull(),

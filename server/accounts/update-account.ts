@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import type { Locale } from "#shared/locale.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";

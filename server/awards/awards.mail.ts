@@ -1,7 +1,7 @@
 import { formatDate } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { Award } from "../ledger/find-award.ts";
+import type { Award } from "../ledger/reads/find-award.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Mail } from "../platform/mail/layout.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";

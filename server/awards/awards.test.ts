@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { balanceIn } from "../ledger/balances.ts";
-import { expireAwards } from "../ledger/expire-awards.ts";
+import { expireAwards } from "../ledger/expiry/expire-awards.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { awards, movements } from "../ledger/tables.ts";
 import { auditLog, outboxMail } from "../platform/tables.ts";

@@ -1,6 +1,6 @@
 import type { BonusAnswer, DeclineBonusInput } from "#shared/awards.schema.ts";
 import { assertNoOwnInterest, isSamePerson } from "../accounts/own-interest.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { changeBonusOf } from "./change-bonus.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { BonusAnswer, BonusInput } from "#shared/awards.schema.ts";
 import { admins } from "../accounts/tables.ts";
-import { findAward } from "../ledger/find-award.ts";
+import { findAward } from "../ledger/reads/find-award.ts";
 import { issueAward } from "../ledger/issue-award.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { AdminActor, Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";

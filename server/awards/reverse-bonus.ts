@@ -1,6 +1,6 @@
 import type { BonusAnswer, ReverseBonusInput } from "#shared/awards.schema.ts";
 import { assertNoOwnInterest } from "../accounts/own-interest.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { AdminActor, Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { queueMail } from "../platform/mail/outbox.ts";

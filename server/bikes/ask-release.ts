@@ -1,6 +1,6 @@
 import { normaliseVin } from "#shared/vin.ts";
 import { accountById } from "../accounts/find-account.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx, RiderActor } from "../platform/context.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";

@@ -1,6 +1,6 @@
 import { formatDateTime } from "#shared/format-dates.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { ClockCheck } from "../platform/clock-watch.ts";
+import type { ClockCheck } from "../platform/jobs/clock-watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Mail } from "../platform/mail/layout.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";

@@ -9,7 +9,7 @@ import { timetable } from "../jobs.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { awards } from "../ledger/tables.ts";
 import { createLog } from "../platform/http/log.ts";
-import { runIfDue } from "../platform/jobs.ts";
+import { runIfDue } from "../platform/jobs/jobs.ts";
 import { keepingMailer } from "../platform/mail/mailer.ts";
 import { webPusher } from "../platform/push/pusher.ts";
 import { auditLog, idempotencyKeys, jobLeases, outboxMail } from "../platform/tables.ts";

@@ -1,6 +1,6 @@
 import type { ClockAnswer, ClockInput } from "#shared/clock.schema.ts";
-import { record } from "../platform/audit.ts";
-import { believe, readClockCheck } from "../platform/clock-watch.ts";
+import { record } from "../platform/audit/audit.ts";
+import { believe, readClockCheck } from "../platform/jobs/clock-watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Reader } from "../platform/db/database.ts";
-import { waitsForClock } from "../platform/jobs.ts";
+import { waitsForClock } from "../platform/jobs/jobs.ts";
 import { jobLeases } from "../platform/tables.ts";
 
 /** The names of the jobs that waited for the clock confirmation the last time they were due. */

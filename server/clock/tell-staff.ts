@@ -1,5 +1,5 @@
-import { record } from "../platform/audit.ts";
-import type { ClockCheck } from "../platform/clock-watch.ts";
+import { record } from "../platform/audit/audit.ts";
+import type { ClockCheck } from "../platform/jobs/clock-watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { clockMail } from "./clock.mail.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { nameKey } from "#shared/name-key.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";

@@ -3,7 +3,7 @@ import type { dealerList } from "#shared/dealers.list.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
-import type { ListRead } from "../platform/http/list-call.ts";
+import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { dealers } from "./tables.ts";
 
 const isActive = and(eq(dealers.active, true), isNull(accounts.deactivatedAt));

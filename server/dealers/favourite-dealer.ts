@@ -1,4 +1,4 @@
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx, RiderActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { addFavourite, findDealer, removeFavourite } from "./dealer-store.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { statement } from "../platform/db/prepared.ts";
-import { param } from "../platform/db/prepared-params.ts";
+import { statement } from "../platform/db/statements/prepared.ts";
+import { param } from "../platform/db/statements/prepared-params.ts";
 import { dealers } from "./tables.ts";
 
 const counterById = statement("counter by id", (reader: Reader) =>

@@ -18,7 +18,7 @@ import { findDealers } from "#shared/dealer-filter.ts";
 import { done } from "#shared/fields.ts";
 import * as z from "zod/mini";
 import { call, type HttpEnv } from "../platform/http/call.ts";
-import { listCall } from "../platform/http/list-call.ts";
+import { listCall } from "../platform/http/lists/list-call.ts";
 import { Problem } from "../platform/problem.ts";
 import { dealerRegions, listDealers } from "./dealer-list-store.ts";
 import { allDealers, favouritesOf, findDealer, lastRedemptions, presentListed } from "./dealer-store.ts";

@@ -8,8 +8,8 @@ import { dealerActor, visitCounter } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
 import { enrolDemoTablet, type DemoTablet } from "./demo-tablet.ts";
 import type { DemoWorld, Moment } from "./history.ts";
-import type { PersonaName } from "./personas.ts";
-import type { DemoRider } from "./riders.ts";
+import type { PersonaName } from "./people/personas.ts";
+import type { DemoRider } from "./people/riders.ts";
 import type { DemoContext } from "./demo-context.ts";
 
 /** The days before today, and the hour in Pacific time. */

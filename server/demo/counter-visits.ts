@@ -3,8 +3,8 @@ import type { DealerActor } from "../platform/context.ts";
 import { redeem } from "../redemptions/redeem.ts";
 import { refund } from "../redemptions/refund.ts";
 import type { SignedDealer } from "./dealers.ts";
-import { demoPin, type PersonaName } from "./personas.ts";
-import type { DemoRider } from "./riders.ts";
+import { demoPin, type PersonaName } from "./people/personas.ts";
+import type { DemoRider } from "./people/riders.ts";
 import type { DemoContext } from "./demo-context.ts";
 
 interface Visit {

@@ -2,8 +2,8 @@ import { nameKey } from "#shared/name-key.ts";
 import { dealers } from "../dealers/tables.ts";
 import { findPostalCode } from "../dealers/postal.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { addAccount } from "./accounts.ts";
-import { personas, type Persona } from "./personas.ts";
+import { addAccount } from "./people/accounts.ts";
+import { personas, type Persona } from "./people/personas.ts";
 import { cell, orNull, readData } from "./read-data.ts";
 import { insertAll, type DemoContext } from "./demo-context.ts";
 

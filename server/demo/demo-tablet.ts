@@ -8,7 +8,7 @@ import { sync } from "../kiosk/sync/sync.ts";
 import type { Ctx, KioskActor } from "../platform/context.ts";
 import { dealerActor } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
-import { demoPin } from "./personas.ts";
+import { demoPin } from "./people/personas.ts";
 
 /** The values that a clerk enters. */
 export interface Keyed {

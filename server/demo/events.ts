@@ -1,7 +1,7 @@
 import { addDays, daysBetween, yearOf } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { classes, events, places } from "../events/tables.ts";
-import { approvePosted } from "../events/approve-posted.ts";
+import { approvePosted } from "../events/payouts/approve-posted.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { seriesEvents } from "../rounds/tables.ts";
 import { categories, series } from "../series/tables.ts";

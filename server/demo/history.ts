@@ -1,7 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import { addDays } from "#shared/dates.ts";
 import { accounts } from "../accounts/tables.ts";
-import { expireAwards } from "../ledger/expire-awards.ts";
+import { expireAwards } from "../ledger/expiry/expire-awards.ts";
 import type { Ctx, PromoterActor } from "../platform/context.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { verifyResults } from "../results/sheet/verify.ts";
@@ -11,9 +11,9 @@ import type { SignedDealer } from "./dealers.ts";
 import { daysToVerify, type DemoEvent } from "./events.ts";
 import { monthlySettlements } from "./monthly-settlements.ts";
 import { paydays } from "./paydays.ts";
-import type { Racer } from "./racer.ts";
+import type { Racer } from "./people/racer.ts";
 import { addResults } from "./results.ts";
-import type { DemoRider } from "./riders.ts";
+import type { DemoRider } from "./people/riders.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { walkIns } from "./walk-ins.ts";
 

@@ -20,22 +20,22 @@ import {
 } from "../requests/requests.mail.ts";
 import { offlineRedemptionMail } from "../kiosk/decisions/offline-redemption.mail.ts";
 import { waitsMail } from "../kiosk/decisions/waits-for-rider.mail.ts";
-import { expiryMail } from "../ledger/expiry.mail.ts";
+import { expiryMail } from "../ledger/expiry/expiry.mail.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import type { MailSample } from "../platform/mail/sample.ts";
 import { answeredMail, askedMail } from "../questions/question.mail.ts";
 import { redeemedMail, refundedMail } from "../redemptions/redemption.mail.ts";
 import { awardsWaitMail } from "../results/mail/awards-wait.mail.ts";
-import { budgetAnswerMail, payoutsWaitMail } from "../events/payouts.mail.ts";
+import { budgetAnswerMail, payoutsWaitMail } from "../events/payouts/payouts.mail.ts";
 import { bonusMail, bonusReversedMail, bonusWaitsMail, extendedMail } from "../awards/awards.mail.ts";
 import { clockMail } from "../clock/clock.mail.ts";
 import { identityApprovedMail, identityReceivedMail } from "../requests/identity.mail.ts";
-import { dealerPinsMail } from "../riders/dealer-pins.mail.ts";
+import { dealerPinsMail } from "../riders/pin/dealer-pins.mail.ts";
 import { lateMail } from "../results/late/late.mail.ts";
 import { outcomeMail, type Change, type ToldEvent } from "../results/mail/result.mail.ts";
-import { pinLockMail } from "../riders/pin.mail.ts";
-import { claimedEmailMail, primaryMovedMail } from "../riders/emails.mail.ts";
-import { guardianConfirmMail, guardianMail, guardianWordMail } from "../riders/guardian.mail.ts";
+import { pinLockMail } from "../riders/pin/pin.mail.ts";
+import { claimedEmailMail, primaryMovedMail } from "../riders/emails/emails.mail.ts";
+import { guardianConfirmMail, guardianMail, guardianWordMail } from "../riders/guardian/guardian.mail.ts";
 import { knownEmailMail } from "../accounts/verification/known-email.mail.ts";
 import { pinChangedMail } from "../riders/register.mail.ts";
 

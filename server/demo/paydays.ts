@@ -12,8 +12,8 @@ import { savePaymentInfo } from "../payouts/save-payment-info.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import type { AdminActor, RiderActor } from "../platform/context.ts";
 import type { Moment } from "./history.ts";
-import type { PersonaName } from "./personas.ts";
-import type { DemoRider } from "./riders.ts";
+import type { PersonaName } from "./people/personas.ts";
+import type { DemoRider } from "./people/riders.ts";
 import type { DemoContext } from "./demo-context.ts";
 
 /** An image of a document, so small that nobody takes it for a real one. */

@@ -1,8 +1,8 @@
 import { nameKey } from "#shared/name-key.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
-import { addAccount } from "./accounts.ts";
-import { personas } from "./personas.ts";
+import { addAccount } from "./people/accounts.ts";
+import { personas } from "./people/personas.ts";
 import type { DemoContext } from "./demo-context.ts";
 
 /** Invented organizers of real races, because the real ones are not ours to name. */

@@ -5,8 +5,8 @@ import { classes, events } from "../events/tables.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { results } from "../results/tables.ts";
 import { daysToVerify, type DemoEvent } from "./events.ts";
-import type { Racer } from "./racer.ts";
-import type { DemoRider } from "./riders.ts";
+import type { Racer } from "./people/racer.ts";
+import type { DemoRider } from "./people/riders.ts";
 import { insertAll, type DemoContext } from "./demo-context.ts";
 import { runClass, type Line } from "./starters.ts";
 

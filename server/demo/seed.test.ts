@@ -19,7 +19,7 @@ import { redemptions } from "../redemptions/tables.ts";
 import { results } from "../results/tables.ts";
 import { guardianConsents, riders } from "../riders/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { personas } from "./personas.ts";
+import { personas } from "./people/personas.ts";
 import { seedDemo } from "./seed.ts";
 
 const start = "2026-11-21T18:00:00Z";

@@ -2,13 +2,13 @@ import { addDays } from "#shared/dates.ts";
 import { hasAccounts } from "../accounts/store.ts";
 import type { Ctx } from "../platform/context.ts";
 import { beginLoading, demoState, endLoading } from "../platform/demo-mark.ts";
-import { addAdmin, demoPasswordHash } from "./accounts.ts";
+import { addAdmin, demoPasswordHash } from "./people/accounts.ts";
 import { addDealers } from "./dealers.ts";
 import { addEvents } from "./events.ts";
 import { liveThrough } from "./history.ts";
-import { inventPeople } from "./people.ts";
+import { inventPeople } from "./people/people.ts";
 import { addPromoters } from "./promoters.ts";
-import { addRiders, readyRiders } from "./riders.ts";
+import { addRiders, readyRiders } from "./people/riders.ts";
 import { createDemoContext } from "./demo-context.ts";
 import { addVinPatterns } from "./vin-patterns.ts";
 

@@ -1,7 +1,7 @@
 import { finishingOrder } from "./finishing-orders.ts";
 import type { DemoEvent } from "./events.ts";
 import type { ClassPlan } from "./payout-tables.ts";
-import type { Racer } from "./racer.ts";
+import type { Racer } from "./people/racer.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { storylines, type Appearance } from "./storylines.ts";
 

@@ -1,4 +1,4 @@
-import type { PersonaName } from "./personas.ts";
+import type { PersonaName } from "./people/personas.ts";
 
 /** What a persona did in a class of a round: the history that the screens show. */
 export interface Appearance {

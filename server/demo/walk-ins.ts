@@ -3,7 +3,7 @@ import { balanceIn } from "../ledger/balances.ts";
 import { visitCounter } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
 import type { DemoTablet } from "./demo-tablet.ts";
-import type { DemoRider } from "./riders.ts";
+import type { DemoRider } from "./people/riders.ts";
 import type { DemoContext } from "./demo-context.ts";
 
 interface Town {

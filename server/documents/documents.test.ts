@@ -6,7 +6,7 @@ import { storedFiles } from "../platform/files/tables.ts";
 import { auditLog } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../testing/build.ts";
-import { pictureForm } from "../testing/picture-form.ts";
+import { pictureForm } from "../testing/files/picture-form.ts";
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;

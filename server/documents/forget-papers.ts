@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { addMonths, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import { forgetPastInfos } from "../payouts/forget-past-infos.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { storedFiles } from "../platform/files/tables.ts";
 import { riderDocuments } from "./tables.ts";

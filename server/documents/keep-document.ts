@@ -1,7 +1,7 @@
 import type { DocumentKind } from "#shared/documents.ts";
 import type { RiderDocument } from "#shared/documents.schema.ts";
 import { openClaimsOf } from "../payouts/open-claims.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import { actorKey, type Ctx } from "../platform/context.ts";
 import { readablePicture } from "../platform/files/picture.ts";
 import { insertFile, putPicture } from "../platform/files/stored-file.ts";

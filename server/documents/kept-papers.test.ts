@@ -5,7 +5,7 @@ import { pastPaymentInfos } from "../payouts/tables.ts";
 import { sweepFiles } from "../platform/files/stored-file.ts";
 import { storedFiles } from "../platform/files/tables.ts";
 import { abroadInfo, createPayoutWorld, homeInfo, type PayoutWorld } from "../testing/payout-world.ts";
-import { pictureForm } from "../testing/picture-form.ts";
+import { pictureForm } from "../testing/files/picture-form.ts";
 import { forgetPapers } from "./forget-papers.ts";
 
 let world: PayoutWorld;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { DocumentKind } from "#shared/documents.ts";
 import { returnClaims } from "../payouts/return-claims.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { storedFiles } from "../platform/files/tables.ts";

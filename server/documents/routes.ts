@@ -9,7 +9,7 @@ import {
 } from "#shared/documents.schema.ts";
 import { done } from "#shared/fields.ts";
 import { defaultProgramme } from "#shared/programme.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { sendFile } from "../platform/files/stored-file.ts";
 import { call } from "../platform/http/call.ts";

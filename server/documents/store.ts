@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { hasEarnedCash } from "../ledger/rider-awards.ts";
+import { hasEarnedCash } from "../ledger/reads/rider-awards.ts";
 import { paymentInfos } from "../payouts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { storedFiles } from "../platform/files/tables.ts";

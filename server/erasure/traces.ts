@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
-import { auditedValues } from "../platform/erase-audit.ts";
+import { auditedValues } from "../platform/audit/erase-audit.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { removedText, type Traces } from "../platform/redact.ts";
+import { removedText, type Traces } from "../platform/audit/redact.ts";
 import type { Traces as ResultTraces } from "../results/erase-results.ts";
 import { riderEmails, riders } from "../riders/tables.ts";
 

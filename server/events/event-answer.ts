@@ -1,7 +1,7 @@
 import type { EventAnswer } from "#shared/events.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
-import { dayOf } from "./event-search.ts";
+import { dayOf } from "./schedule/event-search.ts";
 import { readEvent, seriesOfEvent } from "./event-store.ts";
 import { presentEvent } from "./present.ts";
 

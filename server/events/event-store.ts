@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import { cashOfEvent, creditOfEvent, type CashRow } from "../ledger/event-awards.ts";
+import { cashOfEvent, creditOfEvent, type CashRow } from "../ledger/reads/event-awards.ts";
 import type { Database } from "../platform/db/database.ts";
-import { prepared } from "../platform/db/prepared.ts";
-import { param } from "../platform/db/prepared-params.ts";
+import { prepared } from "../platform/db/statements/prepared.ts";
+import { param } from "../platform/db/statements/prepared-params.ts";
 import { promoters } from "../promoters/tables.ts";
 import { results } from "../results/tables.ts";
 import { seriesEvents } from "../rounds/tables.ts";

@@ -15,7 +15,7 @@ import { currencyOfCountry } from "#shared/money.ts";
 import type { PayMode } from "#shared/series.schema.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { settingsIn, type Seasons } from "../platform/programme.ts";
-import type { EventListRow } from "./event-list-store.ts";
+import type { EventListRow } from "./schedule/event-list-store.ts";
 import type { ClassRow, EventParts, EventRow, PlaceRow, ResultRow } from "./event-store.ts";
 
 /** The day on which the answer is given, and the settings of the seasons, because the content depends on them. */

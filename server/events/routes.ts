@@ -5,17 +5,17 @@ import { uploadClassAnswer, uploadClassQuery } from "#shared/class-upload.schema
 import { savedClassesAnswer } from "#shared/payout-requests.schema.ts";
 import { offlineSchedule } from "#shared/offline.schema.ts";
 import { call } from "../platform/http/call.ts";
-import { answerCalendar } from "./calendar.ts";
+import { answerCalendar } from "./schedule/calendar.ts";
 import { readEventAnswer } from "./event-answer.ts";
-import { recentEvents } from "./event-list-store.ts";
-import { answerEvents, answerEventsBrief, answerFeed, answerMyEvents, dayOf } from "./event-search.ts";
-import { answerOfflineSchedule } from "./offline-schedule.ts";
-import { payoutRequestCalls } from "./payout-routes.ts";
+import { recentEvents } from "./schedule/event-list-store.ts";
+import { answerEvents, answerEventsBrief, answerFeed, answerMyEvents, dayOf } from "./schedule/event-search.ts";
+import { answerOfflineSchedule } from "./schedule/offline-schedule.ts";
+import { payoutRequestCalls } from "./payouts/payout-routes.ts";
 import { presentListItem } from "./present.ts";
-import { eventRecordCalls } from "./record-routes.ts";
-import { saveClasses } from "./save-classes.ts";
-import { uploadClasses } from "./upload-classes.ts";
-import { readEventPayouts } from "./waiting-events.ts";
+import { eventRecordCalls } from "./record/record-routes.ts";
+import { saveClasses } from "./classes/save-classes.ts";
+import { uploadClasses } from "./classes/upload-classes.ts";
+import { readEventPayouts } from "./payouts/waiting-events.ts";
 
 export const eventCalls = [
   call({

@@ -3,7 +3,7 @@ import { readCard, writeCard } from "#shared/id-card.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildDealer, buildRider } from "../testing/build.ts";
 import { giveCredit } from "../testing/credit.ts";
-import { enrolTablet } from "../testing/tablet.ts";
+import { enrolTablet } from "../testing/clients/tablet.ts";
 import { riderOfCard } from "./card-signature.ts";
 
 let world: World;

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { MovementKind } from "#shared/ledger.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { statement } from "../platform/db/prepared.ts";
-import { param } from "../platform/db/prepared-params.ts";
+import { statement } from "../platform/db/statements/prepared.ts";
+import { param } from "../platform/db/statements/prepared-params.ts";
 import { awards, entries, movements } from "./tables.ts";
 
 const worthAfter = sql`${awards.currentValue} + ${param("by")}`;

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Currency } from "#shared/money.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { statement } from "../platform/db/prepared.ts";
-import { param } from "../platform/db/prepared-params.ts";
+import { statement } from "../platform/db/statements/prepared.ts";
+import { param } from "../platform/db/statements/prepared-params.ts";
 import { awards } from "./tables.ts";
 
 export interface WalletBalance {

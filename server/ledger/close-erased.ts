@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
-import type { ExpiryCause } from "./expire-awards.ts";
+import type { ExpiryCause } from "./expiry/expire-awards.ts";
 import { giveUp } from "./give-up.ts";
 import { entries, movements } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray, isNull } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { expireAward, type ExpiryCause } from "./expire-awards.ts";
+import { expireAward, type ExpiryCause } from "./expiry/expire-awards.ts";
 import { awards } from "./tables.ts";
 
 /** Credit and cash of riders that is still open: not spent, paid, revoked or expired. */

@@ -5,7 +5,7 @@ import { events } from "../events/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { programmeOfSeason, seasonAt } from "../platform/programme.ts";
-import { expiryPolicy, renewByActivity } from "./expiry-policy.ts";
+import { expiryPolicy, renewByActivity } from "./expiry/expiry-policy.ts";
 import { post } from "./post.ts";
 import { awards } from "./tables.ts";
 

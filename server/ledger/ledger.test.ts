@@ -9,7 +9,7 @@ import { createWorld, type World } from "../testing/app.ts";
 import { buildDealer, buildEvent, buildRider } from "../testing/build.ts";
 import { balanceIn, balancesOf } from "./balances.ts";
 import { spendableCredit } from "./consume-credit.ts";
-import { expireAwards } from "./expire-awards.ts";
+import { expireAwards } from "./expiry/expire-awards.ts";
 import { expectSoundLedger, ledgerFaults } from "./invariants.ts";
 import { issueAward, type IssueInput } from "./issue-award.ts";
 import { post } from "./post.ts";

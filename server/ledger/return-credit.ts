@@ -2,14 +2,14 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import type { Currency } from "#shared/money.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
-import { readClockCheck } from "../platform/clock-watch.ts";
+import { readClockCheck } from "../platform/jobs/clock-watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { rulesOfAwards } from "./award-season.ts";
 import { changeValue } from "./award-value.ts";
-import { expireAward } from "./expire-awards.ts";
-import { renewByActivity } from "./expiry-policy.ts";
+import { expireAward } from "./expiry/expire-awards.ts";
+import { renewByActivity } from "./expiry/expiry-policy.ts";
 import { post } from "./post.ts";
 import { awards, entries, movements } from "./tables.ts";
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { isLocale, localeCookie, type Locale } from "#shared/locale.ts";
 import type { Ctx } from "../platform/context.ts";
-import { splitLocale } from "../platform/http/pages.ts";
+import { splitLocale } from "../platform/http/pages/pages.ts";
 
 /** The portal page that a navigation came from, as path with query; null for other origins. */
 export function cameFrom(c: Context): string | null {

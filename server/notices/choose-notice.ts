@@ -1,6 +1,6 @@
 import { mayChoose } from "#shared/notices.ts";
 import type { NoticeInput } from "#shared/notices.schema.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
 import { writeChoice } from "../platform/notify/choices.ts";
 import { Problem } from "../platform/problem.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { MailItem } from "#shared/notices.schema.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { outboxMail } from "../platform/tables.ts";

@@ -15,10 +15,10 @@ import {
   type NoticesAnswer,
 } from "#shared/notices.schema.ts";
 import { readSessionCookie } from "../accounts/sessions/session-cookie.ts";
-import { sendExpireMail } from "../ledger/send-expire-mail.ts";
+import { sendExpireMail } from "../ledger/expiry/send-expire-mail.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
-import { listCall } from "../platform/http/list-call.ts";
+import { listCall } from "../platform/http/lists/list-call.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { choicesOf } from "../platform/notify/choices.ts";
 import { vapidKeys } from "../platform/push/vapid.ts";

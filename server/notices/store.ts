@@ -3,7 +3,7 @@ import type { mailList } from "#shared/mail.list.ts";
 import type { MailState } from "#shared/notices.schema.ts";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import type { ListRead } from "../platform/http/list-call.ts";
+import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { startsLike } from "../platform/db/starts-like.ts";
 import { outboxMail, pushSubscriptions } from "../platform/tables.ts";
 

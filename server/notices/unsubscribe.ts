@@ -1,6 +1,6 @@
 import { mayChoose, type NoticeKind } from "#shared/notices.ts";
 import type { UnsubscribeAnswer } from "#shared/notices.schema.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { readOffToken } from "../platform/mail/unsubscribe.ts";

@@ -1,11 +1,11 @@
 import { addDays, dayPacific, daysBetween, endOfDayPacific } from "#shared/dates.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { queueMail, type QueuedMail } from "../platform/mail/outbox.ts";
 import { everyProgramme, readSeasons, settingsIn } from "../platform/programme.ts";
 import { cashExpiredMail, cashNeededMail } from "./cash.mail.ts";
-import { cashEndingBy, cashExpiredSince } from "../ledger/ending-cash.ts";
+import { cashEndingBy, cashExpiredSince } from "../ledger/reads/ending-cash.ts";
 import { completeInfo, needsOf } from "./needs.ts";
 import { findPaymentInfo, paperKinds } from "./store.ts";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { awardStatus } from "#shared/ledger.ts";
 import { withholding } from "#shared/payouts.ts";
-import { expireAwards } from "../ledger/expire-awards.ts";
+import { expireAwards } from "../ledger/expiry/expire-awards.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { issueAward } from "../ledger/issue-award.ts";
 import { takeBack } from "../ledger/take-back.ts";
@@ -14,7 +14,7 @@ import { buildAdmin, buildRider } from "../testing/build.ts";
 import { moveClaim } from "./move-claim.ts";
 import { openClaims } from "./open-claims.ts";
 import { refreshClaims } from "./refresh-claims.ts";
-import { payeeModel } from "../testing/payee-model.ts";
+import { payeeModel } from "../testing/models/payee-model.ts";
 import { payoutClaims } from "./tables.ts";
 import { seedOf } from "../testing/seed.ts";
 

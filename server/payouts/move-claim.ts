@@ -3,7 +3,7 @@ import { claimCan, withholding, type ReturnReason } from "#shared/payouts.ts";
 import type { ClaimAnswer, ClaimInput } from "#shared/payouts.schema.ts";
 import { awardsInClaim, releaseAwards, worthOfClaim } from "../ledger/fund-awards.ts";
 import { payAwards, unpayAwards } from "../ledger/pay-awards.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import { actorKey, type Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";

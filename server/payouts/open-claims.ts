@@ -3,7 +3,7 @@ import { claimableAwards, ridersToPay, type ClaimableAward } from "../ledger/cla
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { seasonOfAward } from "../ledger/award-season.ts";
 import { fundAwards, worthOfClaim } from "../ledger/fund-awards.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { programmeOfSeason } from "../platform/programme.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { withholding } from "#shared/payouts.ts";
 import { releaseAwards, worthOfClaim } from "../ledger/fund-awards.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { payoutClaims } from "./tables.ts";

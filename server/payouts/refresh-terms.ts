@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { findPaymentInfo } from "./store.ts";

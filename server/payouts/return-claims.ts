@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { ReturnReason } from "#shared/payouts.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";

@@ -11,7 +11,7 @@ import {
   type PaymentInfoAnswer,
 } from "#shared/payouts.schema.ts";
 import { waitingCash } from "../ledger/claim-awards.ts";
-import { hasEarnedCash } from "../ledger/rider-awards.ts";
+import { hasEarnedCash } from "../ledger/reads/rider-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
 import { seasonsFor, settingsIn } from "../platform/programme.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { addressFaults } from "#shared/address.ts";
 import type { PaymentInfoInput } from "#shared/payouts.schema.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { openClaimsOf } from "./open-claims.ts";

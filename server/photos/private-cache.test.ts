@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../testing/build.ts";
-import { pictureForm } from "../testing/picture-form.ts";
+import { pictureForm } from "../testing/files/picture-form.ts";
 
 // Tests who may store a private picture: a browser may keep a photo but has to ask each time, nobody may keep a
 // document, and what one person was shown is not shown to the next one at the same browser.

@@ -1,6 +1,6 @@
 import { setAdminImage } from "../accounts/set-image.ts";
 import { setDealerImage } from "../dealers/set-image.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import { actorKey, type AccountActor, type Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { squarePhoto } from "../platform/files/picture.ts";

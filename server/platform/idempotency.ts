@@ -2,10 +2,10 @@ import { and, eq, lt, or, sql } from "drizzle-orm";
 import { actorKey, type Ctx } from "./context.ts";
 import type { Reader, Tx } from "./db/database.ts";
 import { insertRows } from "./db/insert-rows.ts";
-import { statement } from "./db/prepared.ts";
-import { param } from "./db/prepared-params.ts";
+import { statement } from "./db/statements/prepared.ts";
+import { param } from "./db/statements/prepared-params.ts";
 import { Problem } from "./problem.ts";
-import { redact, type Traces } from "./redact.ts";
+import { redact, type Traces } from "./audit/redact.ts";
 import { hmac } from "./secrets.ts";
 import { idempotencyKeys } from "./tables.ts";
 

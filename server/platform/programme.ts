@@ -4,8 +4,8 @@ import { defaultProgramme, programmeFrom, type ProgrammeSettings } from "#shared
 import type { Ctx } from "./context.ts";
 import { cachedUntilWrite } from "./db/cached-until-write.ts";
 import type { Database, Reader } from "./db/database.ts";
-import { statement } from "./db/prepared.ts";
-import { param } from "./db/prepared-params.ts";
+import { statement } from "./db/statements/prepared.ts";
+import { param } from "./db/statements/prepared-params.ts";
 import { programmeSettings } from "./tables.ts";
 
 export type ProgrammeOf = (now: Date) => Promise<ProgrammeSettings>;

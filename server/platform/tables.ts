@@ -38,7 +38,7 @@ export const auditLog = table(
     after: json<unknown>(),
     requestId: text(),
     ip: text(),
-    /** When an erasure replaced a person's values in `before` and `after` or removed `ip` (platform/erase-audit.ts). */
+    /** When an erasure replaced a person's values in `before` and `after` or removed `ip` (platform/audit/erase-audit.ts). */
     erasedAt: instant(),
   },
   (t) => [

@@ -8,7 +8,7 @@ import type {
   SeasonSettings,
 } from "#shared/programme-settings.schema.ts";
 import { eligibilityKeys } from "#shared/results.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { once, type Attempt } from "../platform/idempotency.ts";

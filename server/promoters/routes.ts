@@ -3,7 +3,7 @@ import { idField } from "#shared/fields.ts";
 import { promoterList, promoterListItem } from "#shared/promoters.list.ts";
 import { promoterAnswer, updatePromoterInput } from "#shared/promoters.schema.ts";
 import { call } from "../platform/http/call.ts";
-import { listCall } from "../platform/http/list-call.ts";
+import { listCall } from "../platform/http/lists/list-call.ts";
 import { listPromoters } from "./store.ts";
 import { readPromoter, updatePromoter } from "./update-promoter.ts";
 

@@ -4,7 +4,7 @@ import type { promoterList } from "#shared/promoters.list.ts";
 import { accounts } from "../accounts/tables.ts";
 import { events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import type { ListRead } from "../platform/http/list-call.ts";
+import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { promoters } from "./tables.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { nameKey } from "#shared/name-key.ts";
 import type { PromoterRecord, UpdatePromoterInput } from "#shared/promoters.schema.ts";
 import { updateAccount } from "../accounts/update-account.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";

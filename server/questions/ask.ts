@@ -1,6 +1,6 @@
 import { dayPacific } from "#shared/dates.ts";
 import type { AskInput } from "#shared/questions.schema.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";

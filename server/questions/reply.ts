@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { QuestionState } from "#shared/questions.ts";
 import type { ReplyInput } from "#shared/questions.schema.ts";
 import type { Role } from "#shared/roles.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";

@@ -1,6 +1,6 @@
 import { dealerReportAnswer, dealerReportQuery, employeesAnswer, hideEmployeeInput } from "#shared/counter.schema.ts";
 import { call } from "../platform/http/call.ts";
-import { isFile } from "../platform/http/table-file.ts";
+import { isFile } from "../platform/http/lists/table-file.ts";
 import { employeesOf, hideEmployee } from "./employees.ts";
 import { reportFile } from "./report-file.ts";
 import { dealerReport } from "./report.ts";

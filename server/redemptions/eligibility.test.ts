@@ -8,7 +8,7 @@ import { newId } from "../platform/ids.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../testing/build.ts";
 import { giveCredit } from "../testing/credit.ts";
-import { enrolTablet } from "../testing/tablet.ts";
+import { enrolTablet } from "../testing/clients/tablet.ts";
 import { eligibility, type Ineligible } from "./eligibility.ts";
 
 // The same facts get the same decision at the desk and on a kiosk, because both use one rule.

@@ -1,6 +1,6 @@
 import type { EmployeeRecord, HideEmployeeInput } from "#shared/counter.schema.ts";
 import { nameKey } from "#shared/name-key.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx, DealerActor } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";

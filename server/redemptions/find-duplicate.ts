@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lte } from "drizzle-orm";
 import type { Reader } from "../platform/db/database.ts";
-import { statement } from "../platform/db/prepared.ts";
-import { param, literalLimit } from "../platform/db/prepared-params.ts";
+import { statement } from "../platform/db/statements/prepared.ts";
+import { param, literalLimit } from "../platform/db/statements/prepared-params.ts";
 import { redemptions } from "./tables.ts";
 
 const duplicates = statement("duplicate of a redemption", (reader: Reader) =>

@@ -1,6 +1,6 @@
 import type { ProblemCode } from "#shared/problem.ts";
 import type { Ctx } from "../platform/context.ts";
-import type { PinOutcome } from "../riders/count-pin-try.ts";
+import type { PinOutcome } from "../riders/pin/count-pin-try.ts";
 
 /** A refusal that commits and is stored as the first answer of its idempotency key. */
 export interface Refusal {

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { insertRows } from "../platform/db/insert-rows.ts";
-import { statement } from "../platform/db/prepared.ts";
-import { param } from "../platform/db/prepared-params.ts";
+import { statement } from "../platform/db/statements/prepared.ts";
+import { param } from "../platform/db/statements/prepared-params.ts";
 import { riders } from "../riders/tables.ts";
 import { allocations, redemptions } from "./tables.ts";
 

@@ -5,7 +5,7 @@ import type { Currency } from "#shared/money.ts";
 import { worthOf } from "../ledger/award-value.ts";
 import { balanceIn } from "../ledger/balances.ts";
 import { returnCredit } from "../ledger/return-credit.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";

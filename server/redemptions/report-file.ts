@@ -1,6 +1,6 @@
 import type { DealerReport, ReportBy } from "#shared/counter.schema.ts";
 import type { Ctx } from "../platform/context.ts";
-import { tableFile, type Cents, type FileFormat } from "../platform/http/table-file.ts";
+import { tableFile, type Cents, type FileFormat } from "../platform/http/lists/table-file.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
 const texts = {

@@ -10,7 +10,7 @@ import {
 } from "#shared/redemptions.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
-import { listCall, type ListRead } from "../platform/http/list-call.ts";
+import { listCall, type ListRead } from "../platform/http/lists/list-call.ts";
 import { presentRedemption } from "./present.ts";
 import { redeem } from "./redeem.ts";
 import { refund } from "./refund.ts";

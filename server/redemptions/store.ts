@@ -7,8 +7,8 @@ import { accounts } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { prepared, statement } from "../platform/db/prepared.ts";
-import { inArrayParam, param, literalLimit, noIndex } from "../platform/db/prepared-params.ts";
+import { prepared, statement } from "../platform/db/statements/prepared.ts";
+import { inArrayParam, param, literalLimit, noIndex } from "../platform/db/statements/prepared-params.ts";
 import { riders } from "../riders/tables.ts";
 import { redemptions } from "./tables.ts";
 

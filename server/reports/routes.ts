@@ -1,6 +1,6 @@
 import { contingencyAnswer } from "#shared/aggregates.schema.ts";
-import { seasonOf } from "../events/event-search.ts";
-import { postedTotal } from "../events/posted-total.ts";
+import { seasonOf } from "../events/schedule/event-search.ts";
+import { postedTotal } from "../events/payouts/posted-total.ts";
 import { call } from "../platform/http/call.ts";
 
 export const reportCalls = [

@@ -1,7 +1,7 @@
 import type { DeletionInput } from "#shared/requests.schema.ts";
 import { confirmPassword } from "../accounts/passwords/confirm-password.ts";
 import { nameOfAccount } from "../accounts/name-of-account.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";

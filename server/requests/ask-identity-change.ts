@@ -1,7 +1,7 @@
 import type { IdentityChangeAnswer, IdentityChangeInput } from "#shared/requests.schema.ts";
 import { identityFields } from "#shared/riders.ts";
 import { accountById } from "../accounts/find-account.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { queueMail } from "../platform/mail/outbox.ts";

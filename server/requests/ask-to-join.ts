@@ -2,7 +2,7 @@ import { addressFaults } from "#shared/address.ts";
 import type { JoinInput } from "#shared/requests.schema.ts";
 import { termsVersion } from "#shared/terms.ts";
 import { readWebsite } from "../dealers/website.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";

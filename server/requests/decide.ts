@@ -1,7 +1,7 @@
 import type { ApproveInput } from "#shared/requests.schema.ts";
 import { eraseAccount } from "../accounts/erase-account.ts";
-import { record } from "../platform/audit.ts";
-import { forgetAddresses } from "../platform/erase-audit.ts";
+import { record } from "../platform/audit/audit.ts";
+import { forgetAddresses } from "../platform/audit/erase-audit.ts";
 import type { AdminActor, Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { forgetMailAbout, queueMail } from "../platform/mail/outbox.ts";

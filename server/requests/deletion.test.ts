@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { contactMessages } from "../contact/tables.ts";
-import { expireAwards } from "../ledger/expire-awards.ts";
+import { expireAwards } from "../ledger/expiry/expire-awards.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { awards } from "../ledger/tables.ts";
 import { riders } from "../riders/tables.ts";

@@ -10,7 +10,7 @@ import { buildAdmin, buildDealer, buildRider, testPassword, testPin, testVin } f
 import { codeFor } from "../testing/mail.ts";
 import { abroadInfo } from "../testing/payout-world.ts";
 import { buildRace, winCash } from "../testing/race.ts";
-import { pictureForm } from "../testing/picture-form.ts";
+import { pictureForm } from "../testing/files/picture-form.ts";
 
 // Searches the whole database, all columns of all tables, for a person who was erased: what is found has to be on the
 // list of docs/spec/accounts.md#erasure.

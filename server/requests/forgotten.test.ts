@@ -14,7 +14,7 @@ import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider, testPassword, testPin, testVin } from "../testing/build.ts";
 import { codeFor } from "../testing/mail.ts";
 import { awardsOf, buildRace } from "../testing/race.ts";
-import { pictureForm } from "../testing/picture-form.ts";
+import { pictureForm } from "../testing/files/picture-form.ts";
 
 // Tests with one rider who left a trace everywhere possible: what the "my data" file contains about the rider, and
 // what remains after the erasure.

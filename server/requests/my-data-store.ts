@@ -4,7 +4,7 @@ import { bikes } from "../bikes/tables.ts";
 import { contactMessages } from "../contact/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import { classes, events } from "../events/tables.ts";
-import { awardsOfRider, movementsOfAwards } from "../ledger/rider-awards.ts";
+import { awardsOfRider, movementsOfAwards } from "../ledger/reads/rider-awards.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { auditLog } from "../platform/tables.ts";
 import { paymentInfos, payoutClaims } from "../payouts/tables.ts";

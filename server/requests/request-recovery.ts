@@ -1,5 +1,5 @@
 import type { AccountRecoveryInput } from "#shared/accounts.schema.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { keepRequest } from "./keep-request.ts";

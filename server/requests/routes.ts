@@ -14,7 +14,7 @@ import {
 } from "#shared/requests.schema.ts";
 import { roles } from "#shared/roles.ts";
 import { call } from "../platform/http/call.ts";
-import { listCall } from "../platform/http/list-call.ts";
+import { listCall } from "../platform/http/lists/list-call.ts";
 import { askDeletion, withdrawDeletion } from "./ask-deletion.ts";
 import { askToJoin } from "./ask-to-join.ts";
 import { approve, decline } from "./decide.ts";

@@ -5,7 +5,7 @@ import { admins } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import type { ListRead } from "../platform/http/list-call.ts";
+import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { promoters } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { staffRequests } from "./tables.ts";

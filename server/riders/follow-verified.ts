@@ -3,7 +3,7 @@ import { settleVins } from "../bikes/remove-bike.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { reassessRider } from "../results/settling/reassess.ts";
-import { clearPin } from "./clear-pin.ts";
+import { clearPin } from "./pin/clear-pin.ts";
 import { riders } from "./tables.ts";
 
 /**

@@ -7,7 +7,7 @@ import { addEvaluatedBike, evaluateNewBike } from "../bikes/add-bike.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { keepConsent } from "./guardian.ts";
+import { keepConsent } from "./guardian/guardian.ts";
 import { insertRider, writePin, type RiderRow } from "./store.ts";
 
 /**

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { MarkFactoryInput } from "#shared/factory.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { assertNoOwnInterest } from "../accounts/own-interest.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";

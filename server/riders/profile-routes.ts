@@ -6,7 +6,7 @@ import { evenTime } from "../platform/even-time.ts";
 import { call } from "../platform/http/call.ts";
 import { markFactory } from "./mark-factory.ts";
 import { register } from "./register.ts";
-import { setPin } from "./set-pin.ts";
+import { setPin } from "./pin/set-pin.ts";
 import { updateRider } from "./update.ts";
 
 const ok = { ok: true } as const;

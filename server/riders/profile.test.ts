@@ -13,7 +13,7 @@ import {
   testVin,
 } from "../testing/build.ts";
 import { mailTo } from "../testing/mail.ts";
-import { checkPin } from "./check-pin.ts";
+import { checkPin } from "./pin/check-pin.ts";
 import { riderPins, riders } from "./tables.ts";
 import { standsAlone } from "../testing/stands-alone.ts";
 

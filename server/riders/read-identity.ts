@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ageAt, dayPacific } from "#shared/dates.ts";
-import { hasAward } from "../ledger/rider-awards.ts";
+import { hasAward } from "../ledger/reads/rider-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { results } from "../results/tables.ts";

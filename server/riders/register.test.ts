@@ -8,7 +8,7 @@ import { auditLog } from "../platform/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildPromoter, buildRider, testVin } from "../testing/build.ts";
 import { codeFor, mailTo, otherThan } from "../testing/mail.ts";
-import { checkPin } from "./check-pin.ts";
+import { checkPin } from "./pin/check-pin.ts";
 import { guardianConsents, riderPins, riders } from "./tables.ts";
 
 let world: World;

@@ -5,11 +5,11 @@ import { termsVersion } from "#shared/terms.ts";
 import { hashNewPassword } from "../accounts/passwords/passwords.ts";
 import { keepPending } from "../accounts/verification/pending-registration.ts";
 import { evaluateNewBike } from "../bikes/add-bike.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { checkBirthDay } from "./identity.ts";
-import { hashPin } from "./hash-pin.ts";
+import { hashPin } from "./pin/hash-pin.ts";
 
 /**
  * Stores a rider's registration until the mailed code verifies the address. There is no account before that, and

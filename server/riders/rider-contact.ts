@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Locale } from "#shared/locale.ts";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { statement } from "../platform/db/prepared.ts";
-import { param } from "../platform/db/prepared-params.ts";
+import { statement } from "../platform/db/statements/prepared.ts";
+import { param } from "../platform/db/statements/prepared-params.ts";
 import { riders } from "./tables.ts";
 
 export interface RiderContact {

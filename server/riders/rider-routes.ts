@@ -1,7 +1,7 @@
 import { customerRecord, findRidersQuery, riderHitsAnswer, riderListItem } from "#shared/rider-views.schema.ts";
 import { customerList, riderList } from "#shared/riders.list.ts";
 import { call } from "../platform/http/call.ts";
-import { listCall } from "../platform/http/list-call.ts";
+import { listCall } from "../platform/http/lists/list-call.ts";
 import { findRidersLean, presentCustomer, presentListed } from "./search.ts";
 import { listCustomers, listRiders } from "./search-store.ts";
 

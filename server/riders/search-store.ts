@@ -5,7 +5,7 @@ import type { customerList, riderList } from "#shared/riders.list.ts";
 import { accounts, wasProven } from "../accounts/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
-import type { ListRead } from "../platform/http/list-call.ts";
+import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { favouriteDealers, riders } from "./tables.ts";
 

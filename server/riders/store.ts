@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import { accounts } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { guardianConsents, riderPins, riders } from "./tables.ts";
-import type { HashedPin } from "./hash-pin.ts";
+import type { HashedPin } from "./pin/hash-pin.ts";
 
 export type RiderRow = typeof riders.$inferSelect;
 

@@ -5,7 +5,7 @@ import type { RiderRecord, UpdateRiderInput } from "#shared/riders.schema.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import { reassessRider } from "../results/settling/reassess.ts";
 import { settleVins } from "../bikes/remove-bike.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
@@ -13,7 +13,7 @@ import { checkBirthDay, identityColumns } from "./identity.ts";
 import { identityStateOf } from "./read-identity.ts";
 import { mayChangeIdentity, mayUpdateRider, writableRiderFields } from "./policy.ts";
 import { riderRecordOf } from "./present.ts";
-import { forgetFurtherEmail } from "./email-store.ts";
+import { forgetFurtherEmail } from "./emails/email-store.ts";
 import { accountIdOf, updateRiderRow, type RiderRow } from "./store.ts";
 
 type Change = Partial<Omit<UpdateRiderInput, "__v">>;

@@ -1,6 +1,6 @@
 import type { CreateSeriesInput } from "#shared/series-record.schema.ts";
 import { nameKey } from "#shared/name-key.ts";
-import { record } from "../platform/audit.ts";
+import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { reassessEvent } from "../results/settling/reassess.ts";

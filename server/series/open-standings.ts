@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { createStandings } from "../events/create-standings.ts";
+import { createStandings } from "../events/record/create-standings.ts";
 import type { Ctx } from "../platform/context.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";

@@ -12,8 +12,8 @@ import { createSeriesInput, updateSeriesInput } from "#shared/series-record.sche
 import { done } from "#shared/fields.ts";
 import { calendarQuery } from "#shared/events.schema.ts";
 import { paginationOf } from "#shared/pagination.ts";
-import { answerCalendar } from "../events/calendar.ts";
-import { answerRounds, eventStates } from "../events/event-search.ts";
+import { answerCalendar } from "../events/schedule/calendar.ts";
+import { answerRounds, eventStates } from "../events/schedule/event-search.ts";
 import { findPostalCode } from "../dealers/postal.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";

@@ -1,6 +1,6 @@
 import type { UpdateSeriesInput } from "#shared/series-record.schema.ts";
 import { nameKey } from "#shared/name-key.ts";
-import { checkRaceDays } from "../events/race-days.ts";
+import { checkRaceDays } from "../events/record/race-days.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";

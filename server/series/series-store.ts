@@ -3,14 +3,14 @@ import { codePatterns } from "#shared/near.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { SeriesQuery } from "#shared/series.schema.ts";
 import type { Database } from "../platform/db/database.ts";
-import { prepared } from "../platform/db/prepared.ts";
-import { param, literalLimit } from "../platform/db/prepared-params.ts";
+import { prepared } from "../platform/db/statements/prepared.ts";
+import { param, literalLimit } from "../platform/db/statements/prepared-params.ts";
 import { promoters } from "../promoters/tables.ts";
 import { categories, series } from "./tables.ts";
 
 const $ = param;
 
-/** Counts the rounds of a series, without its closing standings. For the raw names see events/event-list-store.ts. */
+/** Counts the rounds of a series, without its closing standings. For the raw names see events/schedule/event-list-store.ts. */
 const eventCount = sql<number>`(select count(*) from series_events se join events e on e.id = se.event_id
   where se.series_id = series.id and e.kind = 'event')`.mapWith(Number);
 

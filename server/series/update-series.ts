@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { UpdateSeriesInput } from "#shared/series-record.schema.ts";
-import { giveStandings } from "../events/give-standings.ts";
-import { record } from "../platform/audit.ts";
-import { changedFields } from "../platform/changed-fields.ts";
+import { giveStandings } from "../events/record/give-standings.ts";
+import { record } from "../platform/audit/audit.ts";
+import { changedFields } from "../platform/audit/changed-fields.ts";
 import type { Ctx } from "../platform/context.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import type { Tx } from "../platform/db/database.ts";

@@ -12,7 +12,7 @@ import { signIn, signOut, type Browser } from "../accounts/sessions/sign-in.ts";
 import { inLocale, navigationLocale } from "../locale/page-locale.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call, type HttpEnv } from "../platform/http/call.ts";
-import { readKnownBrowser, rememberBrowser } from "../platform/http/known-browser.ts";
+import { readKnownBrowser, rememberBrowser } from "../platform/http/pages/known-browser.ts";
 import { makeRider } from "../riders/make-rider.ts";
 import { presentSession } from "./present.ts";
 

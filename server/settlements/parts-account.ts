@@ -1,7 +1,7 @@
 import { addDays, dayPacific, endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { PartsAccount } from "#shared/settlements.schema.ts";
-import { openLines, type OpenLine } from "../ledger/dealer-lines.ts";
+import { openLines, type OpenLine } from "../ledger/reads/dealer-lines.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { maySeePartsAccount } from "./policy.ts";

@@ -1,5 +1,5 @@
 import type { DueOfDealer, SettlementRecord } from "#shared/settlements.schema.ts";
-import type { OpenLine } from "../ledger/dealer-lines.ts";
+import type { OpenLine } from "../ledger/reads/dealer-lines.ts";
 import type { SettlementRow } from "./store.ts";
 
 export function presentSettlement(row: SettlementRow): SettlementRecord {

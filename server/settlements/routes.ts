@@ -11,9 +11,9 @@ import {
   statementAnswer,
   statementQuery,
 } from "#shared/settlements.schema.ts";
-import { openLines } from "../ledger/dealer-lines.ts";
+import { openLines } from "../ledger/reads/dealer-lines.ts";
 import { call } from "../platform/http/call.ts";
-import { isFile } from "../platform/http/table-file.ts";
+import { isFile } from "../platform/http/lists/table-file.ts";
 import { partsAccount } from "./parts-account.ts";
 import { openAccounts, presentDue, presentSettlement } from "./present.ts";
 import { settleParts } from "./settle-parts.ts";

@@ -1,7 +1,7 @@
 import { dayPacific } from "#shared/dates.ts";
 import type { Statement } from "#shared/settlements.schema.ts";
 import type { Ctx } from "../platform/context.ts";
-import { tableFile, type Cents, type FileFormat } from "../platform/http/table-file.ts";
+import { tableFile, type Cents, type FileFormat } from "../platform/http/lists/table-file.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
 const texts = {

@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayPacific, endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import type { Statement, StatementLine } from "#shared/settlements.schema.ts";
-import { firstLineAt, linesWithin, type LineRow } from "../ledger/dealer-lines.ts";
+import { firstLineAt, linesWithin, type LineRow } from "../ledger/reads/dealer-lines.ts";
 import type { Ctx } from "../platform/context.ts";
 import { accountHolder, dueOf } from "./parts-account.ts";
 import { presentSettlement } from "./present.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import type { Currency } from "#shared/money.ts";
 import { dealers } from "../dealers/tables.ts";
-import { linesBefore, type Span } from "../ledger/dealer-lines.ts";
+import { linesBefore, type Span } from "../ledger/reads/dealer-lines.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { countRows, paginate } from "../platform/db/paginate.ts";
 import { settlementLines, settlements } from "./tables.ts";

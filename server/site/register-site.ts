@@ -3,7 +3,7 @@ import type { HttpEnv } from "../platform/http/call.ts";
 import type { Log } from "../platform/http/log.ts";
 import { Problem } from "../platform/problem.ts";
 import type { RateLimits } from "../platform/http/rate-limit.ts";
-import { registerPages } from "../platform/http/pages.ts";
+import { registerPages } from "../platform/http/pages/pages.ts";
 import { createPageAnswer } from "./answer-page.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { robotsText, sitemapXml, standingPages } from "./sitemap.ts";

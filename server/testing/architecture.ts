@@ -141,6 +141,18 @@ export const order: readonly string[] = [
   "site",
 ];
 
+/** How many files lie directly in one folder of `server/` and `web/` at most; a larger one gets sub-folders. */
+export const maxFilesInFolder = 30;
+
+/** The folders of `server/` and `web/` with more files directly in them than `maxFilesInFolder`, each as a line. */
+export function crowdedFolders(files: readonly string[]): string[] {
+  const inHouse = files.filter((file) => /^(server|web)\//.test(file));
+  const byFolder = Map.groupBy(inHouse, dirname);
+  return [...byFolder]
+    .filter(([, inside]) => inside.length > maxFilesInFolder)
+    .map(([folder, inside]) => `${folder} has ${inside.length} files: give it sub-folders`);
+}
+
 const testFile = /\.test\.tsx?$/;
 const sliceFile = /^server\/(?!platform\/|testing\/|demo\/)(\w+)\//;
 

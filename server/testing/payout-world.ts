@@ -4,7 +4,7 @@ import type { PayoutClaim } from "#shared/payouts.schema.ts";
 import type { events } from "../events/tables.ts";
 import { createWorld, type AnswerTo, type Client, type World } from "./app.ts";
 import { buildAdmin, buildEvent, buildPromoter, buildRider } from "./build.ts";
-import { pictureForm } from "./picture-form.ts";
+import { pictureForm } from "./files/picture-form.ts";
 import { winCash } from "./race.ts";
 
 /** Payment info of a US person. */

@@ -3,7 +3,7 @@ import type { AwardStatus } from "#shared/ledger.ts";
 import type { AwardKind } from "#shared/wallet.ts";
 import type { AwardRecord } from "#shared/wallet.schema.ts";
 import type { Ctx } from "../platform/context.ts";
-import { tableFile, type FileFormat } from "../platform/http/table-file.ts";
+import { tableFile, type FileFormat } from "../platform/http/lists/table-file.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
 const heads = {

@@ -3,8 +3,8 @@ import { yearOf } from "#shared/dates.ts";
 import type { RiderResultsQuery } from "#shared/wallet.schema.ts";
 import { classes, events } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { prepared, statement } from "../platform/db/prepared.ts";
-import { inArrayParam, param, literalLimit } from "../platform/db/prepared-params.ts";
+import { prepared, statement } from "../platform/db/statements/prepared.ts";
+import { inArrayParam, param, literalLimit } from "../platform/db/statements/prepared-params.ts";
 import { results } from "../results/tables.ts";
 
 const columns = {

@@ -1,8 +1,8 @@
 import { awardStatus, type AwardStatus } from "#shared/ledger.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { AwardAnswer, AwardRecord, RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
-import type { AwardOfResult } from "../ledger/awards-of-results.ts";
-import type { AwardRow, OpenCash } from "../ledger/list-awards.ts";
+import type { AwardOfResult } from "../ledger/reads/awards-of-results.ts";
+import type { AwardRow, OpenCash } from "../ledger/reads/list-awards.ts";
 import type { OwnResultRow } from "./own-results-store.ts";
 import type { ClaimOfAward } from "./season-store.ts";
 

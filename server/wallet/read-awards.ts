@@ -1,5 +1,5 @@
 import type { AwardsAnswer, AwardsQuery } from "#shared/wallet.schema.ts";
-import { listAwards } from "../ledger/list-awards.ts";
+import { listAwards } from "../ledger/reads/list-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import { presentAward } from "./present.ts";
 

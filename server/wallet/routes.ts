@@ -11,13 +11,13 @@ import {
   type RiderResult,
 } from "#shared/wallet.schema.ts";
 import { paginationOf } from "#shared/pagination.ts";
-import { nextRaces } from "../events/next-races.ts";
-import { awardsOfResults } from "../ledger/awards-of-results.ts";
+import { nextRaces } from "../events/schedule/next-races.ts";
+import { awardsOfResults } from "../ledger/reads/awards-of-results.ts";
 import { balancesOf } from "../ledger/balances.ts";
-import { findAwardRow, listAwards, openCash, storyOf } from "../ledger/list-awards.ts";
+import { findAwardRow, listAwards, openCash, storyOf } from "../ledger/reads/list-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
-import { isFile } from "../platform/http/table-file.ts";
+import { isFile } from "../platform/http/lists/table-file.ts";
 import { Problem } from "../platform/problem.ts";
 import { presentBalance } from "../redemptions/present.ts";
 import { recentRedemptions } from "../redemptions/recent-redemptions.ts";

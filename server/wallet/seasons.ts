@@ -2,7 +2,7 @@ import type { MovementKind } from "#shared/ledger.ts";
 import type { SeasonsAnswer, SeasonTotals } from "#shared/wallet.schema.ts";
 import { awardKinds } from "#shared/wallet.ts";
 import { seasonOfAward } from "../ledger/award-season.ts";
-import { awardsByRace, movedByAward, type AwardOfRace } from "../ledger/awards-by-race.ts";
+import { awardsByRace, movedByAward, type AwardOfRace } from "../ledger/reads/awards-by-race.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { withheldOf } from "./season-store.ts";
 

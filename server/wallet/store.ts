@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Reader } from "../platform/db/database.ts";
-import { statement } from "../platform/db/prepared.ts";
-import { param } from "../platform/db/prepared-params.ts";
+import { statement } from "../platform/db/statements/prepared.ts";
+import { param } from "../platform/db/statements/prepared-params.ts";
 import { riders } from "../riders/tables.ts";
 
 const countryById = statement("country of rider", (reader: Reader) =>

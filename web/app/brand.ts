@@ -9,7 +9,7 @@ const variables = {
 
 /**
  * Sets the program's two colors and their text colors on the root element; every tint derives from them
- * (ui/tokens.css).
+ * (ui/styles/tokens.css).
  */
 export function paintBrand(programme: Pick<SessionProgramme, (typeof variables)[keyof typeof variables]>): void {
   for (const [variable, key] of Object.entries(variables) as [string, (typeof variables)[keyof typeof variables]][]) {

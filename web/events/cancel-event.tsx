@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** What canceling would take back (server/events/update-event.ts). */
+/** What canceling would take back (server/events/record/update-event.ts). */
 interface Standing {
   awards: number;
   riders: number;

@@ -1,5 +1,5 @@
 import type { PasskeySignInInput } from "#shared/passkeys.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { movePush } from "../../platform/push/subscriptions.ts";

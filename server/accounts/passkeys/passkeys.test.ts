@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { auditLog } from "../../platform/tables.ts";
-import { authenticator } from "../../testing/authenticator.ts";
+import { authenticator } from "../../testing/clients/authenticator.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../../testing/build.ts";
 import { codeFor, mailTo } from "../../testing/mail.ts";

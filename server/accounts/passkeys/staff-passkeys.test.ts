@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import { authenticator } from "../../testing/authenticator.ts";
+import { authenticator } from "../../testing/clients/authenticator.ts";
 import { bundleOf } from "../../testing/bundles.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../../testing/build.ts";
 import { codeFor, mailTo } from "../../testing/mail.ts";

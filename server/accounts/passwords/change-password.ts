@@ -1,5 +1,5 @@
 import type { ChangePasswordInput } from "#shared/accounts.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { AccountActor, Ctx } from "../../platform/context.ts";
 import { queueMail } from "../../platform/mail/outbox.ts";
 import { Problem } from "../../platform/problem.ts";

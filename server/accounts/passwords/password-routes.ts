@@ -4,7 +4,7 @@ import { done } from "#shared/fields.ts";
 import type { Role } from "#shared/roles.ts";
 import { evenTime } from "../../platform/even-time.ts";
 import { call } from "../../platform/http/call.ts";
-import { readKnownBrowser, rememberBrowser } from "../../platform/http/known-browser.ts";
+import { readKnownBrowser, rememberBrowser } from "../../platform/http/pages/known-browser.ts";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword, resetPassword } from "./reset-password.ts";
 import { writeSessionCookie } from "../sessions/session-cookie.ts";

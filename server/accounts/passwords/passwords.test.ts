@@ -4,7 +4,7 @@ import { auditLog, outboxMail } from "../../platform/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword, testVin } from "../../testing/build.ts";
 import { codeFor, mailTo, otherThan } from "../../testing/mail.ts";
-import { checkPin } from "../../riders/check-pin.ts";
+import { checkPin } from "../../riders/pin/check-pin.ts";
 import { mailCodes, passkeys } from "../tables.ts";
 
 let world: World;

@@ -1,8 +1,8 @@
 import { emailKey } from "#shared/email.ts";
 import type { ResetPasswordInput } from "#shared/accounts.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { hasSignedIn, type KnownBrowser } from "../../platform/http/known-browser.ts";
+import { hasSignedIn, type KnownBrowser } from "../../platform/http/pages/known-browser.ts";
 import { queueMail } from "../../platform/mail/outbox.ts";
 import { Problem } from "../../platform/problem.ts";
 import { passwordChangedMail } from "../verification/account.mail.ts";

@@ -1,7 +1,7 @@
 import { emailKey } from "#shared/email.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { addressKey } from "../../platform/http/address.ts";
-import { hasSignedIn, type KnownBrowser } from "../../platform/http/known-browser.ts";
+import { hasSignedIn, type KnownBrowser } from "../../platform/http/pages/known-browser.ts";
 import { limitOf, type Limit } from "../../platform/limits.ts";
 import { Problem } from "../../platform/problem.ts";
 

@@ -1,6 +1,6 @@
 import type { SessionRecord } from "#shared/sessions.schema.ts";
 import { deviceOf } from "#shared/user-agent.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { AccountActor, Ctx } from "../../platform/context.ts";
 import { endPushOfSession } from "../../platform/push/subscriptions.ts";
 import { Problem } from "../../platform/problem.ts";

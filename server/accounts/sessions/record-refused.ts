@@ -1,4 +1,4 @@
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { addressKey } from "../../platform/http/address.ts";
 import { limitOf } from "../../platform/limits.ts";

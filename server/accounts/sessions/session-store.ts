@@ -1,8 +1,8 @@
 import { aliasedTable, and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { dealers } from "../../dealers/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
-import { statement } from "../../platform/db/prepared.ts";
-import { param } from "../../platform/db/prepared-params.ts";
+import { statement } from "../../platform/db/statements/prepared.ts";
+import { param } from "../../platform/db/statements/prepared-params.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { riders } from "../../riders/tables.ts";
 import { accounts, admins, passkeys, sessions } from "../tables.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { FirstAdminInput } from "#shared/accounts.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";

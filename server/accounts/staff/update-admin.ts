@@ -1,5 +1,5 @@
 import type { AdminRecord, UpdateAdminInput } from "#shared/admins.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";

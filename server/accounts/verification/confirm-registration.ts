@@ -1,6 +1,6 @@
 import type { ConfirmRegistrationInput } from "#shared/accounts.schema.ts";
 import { emailKey } from "#shared/email.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";

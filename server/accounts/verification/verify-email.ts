@@ -1,4 +1,4 @@
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { AccountActor, Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { tryCode } from "./codes.ts";

@@ -1,4 +1,4 @@
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx, KioskActor } from "../../platform/context.ts";
 
 /** Writes into the audit log that a tablet received personal data of riders, and of which or how many riders. */

@@ -5,7 +5,7 @@ import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type Answer, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
 // Reads of a tablet are signed like its writes, recorded in the audit log, rate-limited, and contain only what a
 // counter needs.

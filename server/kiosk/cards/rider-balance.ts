@@ -1,7 +1,7 @@
 import type { BalanceAnswer } from "#shared/kiosk.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import { balanceIn } from "../../ledger/balances.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx, KioskActor } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { presentHit } from "./find-riders.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../platform/context.ts";
-import { checkPin, type PinCheck } from "../../riders/check-pin.ts";
-import { closedPin } from "../../riders/closed-pin.ts";
+import { checkPin, type PinCheck } from "../../riders/pin/check-pin.ts";
+import { closedPin } from "../../riders/pin/closed-pin.ts";
 import { hoursBetween } from "./capture-time.ts";
 import { openEnvelope } from "../keys/open-envelope.ts";
 import type { HandedInBy } from "../sync/new-item.ts";

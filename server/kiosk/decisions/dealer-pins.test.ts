@@ -7,7 +7,7 @@ import { outboxMail } from "../../platform/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet } from "../../testing/tablet.ts";
+import { enrolTablet } from "../../testing/clients/tablet.ts";
 import { decideWaiting } from "./decide-waiting.ts";
 
 // Wrong PINs at one dealer: an alert is sent at 20 and PINs are refused at 60, with a message that names the dealer's

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { RedeemBody } from "#shared/kiosk.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { lockRow } from "../../platform/db/lock.ts";

@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { eligibility, type EligibilityFacts, type Ineligible } from "../../redemptions/eligibility.ts";
 import { hasDuplicate } from "../../redemptions/find-duplicate.ts";
 import { redeemChecked } from "../../redemptions/redeem.ts";
-import { countPinTry } from "../../riders/count-pin-try.ts";
+import { countPinTry } from "../../riders/pin/count-pin-try.ts";
 import { hoursBetween, type CaptureTime } from "./capture-time.ts";
 import type { Compared } from "./compare-pin.ts";
 import { exceededLimits, type OverLimits } from "./offline-limits.ts";

@@ -8,7 +8,7 @@ import { pinTries, riderPins } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { decideWaiting } from "./decide-waiting.ts";
 import { kioskItems } from "../tables.ts";
 

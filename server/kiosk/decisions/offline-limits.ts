@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
 import { RedeemBody } from "#shared/kiosk.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { openCase } from "../devices/device-store.ts";

@@ -1,5 +1,5 @@
 import { actorKey, type Ctx } from "../../platform/context.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import { isForPerson } from "#shared/kiosk.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Evaluation } from "./evaluate-redeem.ts";

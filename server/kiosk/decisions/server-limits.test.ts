@@ -10,7 +10,7 @@ import { pinTries } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
 
 // The server enforces the kiosk's limits by the contacts that it recorded itself, whatever a tablet claims.

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { mayAcknowledge } from "#shared/kiosk.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import { actorKey, type Ctx } from "../../platform/context.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import { Problem } from "../../platform/problem.ts";

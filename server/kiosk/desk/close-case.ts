@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CloseCaseInput, KioskCaseRecord } from "#shared/kiosk-desk.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import { type Ctx } from "../../platform/context.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import { once } from "../../platform/idempotency.ts";

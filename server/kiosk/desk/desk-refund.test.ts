@@ -8,7 +8,7 @@ import { createWorld, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
 import { copyWorld } from "../../testing/copy-world.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { kioskItems } from "../tables.ts";
 
 // A portal refund of a redemption that came from a tablet is sent to that tablet, so that no restore books it again.

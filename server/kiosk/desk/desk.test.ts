@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fromBase64Url, toBase64Url } from "#shared/base64url.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { balanceIn } from "../../ledger/balances.ts";
-import { expireAwards } from "../../ledger/expire-awards.ts";
+import { expireAwards } from "../../ledger/expiry/expire-awards.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { awards } from "../../ledger/tables.ts";
 import { newId } from "../../platform/ids.ts";
@@ -12,7 +12,7 @@ import { programmeSettings } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
 let world: World;
 let dealer: Awaited<ReturnType<typeof buildDealer>>;

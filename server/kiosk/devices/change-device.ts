@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { mayActOnDevice, type DeviceAct } from "#shared/kiosk.ts";
 import type { UpdateDeviceInput } from "#shared/kiosk-desk.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { lockRow } from "../../platform/db/lock.ts";

@@ -2,7 +2,7 @@ import type { CounterSettings } from "#shared/kiosk.schema.ts";
 import type { DealerKioskSettings, UpdateKioskSettingsInput } from "#shared/kiosk-desk.schema.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { findCounter } from "../../dealers/find-counter.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { makeCodeCheck } from "./code-check.ts";

@@ -8,7 +8,7 @@ import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { deviceCookie } from "./device-cookie.ts";
 import { devices, kioskCases } from "../tables.ts";
 import { standsAlone } from "../../testing/stands-alone.ts";

@@ -1,5 +1,5 @@
 import type { EnrolCodeAnswer } from "#shared/kiosk-desk.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx, DealerActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { pageUrl } from "../../platform/mail/page-url.ts";

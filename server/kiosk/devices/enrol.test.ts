@@ -6,7 +6,7 @@ import { favouriteDealers } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet } from "../../testing/tablet.ts";
+import { enrolTablet } from "../../testing/clients/tablet.ts";
 import { deviceCookie } from "./device-cookie.ts";
 import { devices } from "../tables.ts";
 

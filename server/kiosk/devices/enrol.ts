@@ -2,7 +2,7 @@ import { currencyOfCountry } from "#shared/money.ts";
 import type { EnrolAnswer, EnrolByCodeInput, EnrolInput } from "#shared/kiosk.schema.ts";
 import { findCounter } from "../../dealers/find-counter.ts";
 import { endSession } from "../../accounts/sessions/session.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx, DealerActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { hashSecret } from "../../platform/hash.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ChallengeAnswer, RenewInput } from "#shared/kiosk.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import { Problem } from "../../platform/problem.ts";

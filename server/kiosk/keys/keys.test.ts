@@ -4,7 +4,7 @@ import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { openEnvelope } from "./open-envelope.ts";
 import { tendKeys } from "./rotate-keys.ts";
 import { kioskKeys } from "../tables.ts";

@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from "@hpke/core";
 import { toBase64Url } from "#shared/base64url.ts";
 import type { SealingKey } from "#shared/kiosk.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { randomToken } from "../../platform/random.ts";

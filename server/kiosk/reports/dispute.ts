@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { DisputeAnswer } from "#shared/kiosk-desk.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx, RiderActor } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { lockRow } from "../../platform/db/lock.ts";

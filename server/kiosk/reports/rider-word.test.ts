@@ -8,7 +8,7 @@ import { pinTries } from "../../riders/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { kioskCases } from "../tables.ts";
 
 let world: World;

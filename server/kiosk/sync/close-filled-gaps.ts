@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, gte, isNull, lt } from "drizzle-orm";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import { actorKey, type Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { closeCaseRow } from "../desk/desk-store.ts";

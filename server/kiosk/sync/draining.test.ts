@@ -15,7 +15,7 @@ import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { devices, kioskItems } from "../tables.ts";
 
 // A draining tablet hands in its whole queue before the server retires it, however the queue is split into batches.

@@ -11,7 +11,7 @@ import { createWorld, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
 import { startServer, type ChildServer } from "../../testing/processes.ts";
-import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
 
 // Tests faults between a tablet and the server. The full list, with the test for each fault, is in

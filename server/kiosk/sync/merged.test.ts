@@ -8,7 +8,7 @@ import { pinTries, riders } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
 // Two accounts of one rider are merged while a tablet holds a redemption of the merged account
 // (docs/spec/accounts.md#merge).

@@ -9,7 +9,7 @@ import { pinTries } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { decideWaiting } from "../decisions/decide-waiting.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
 import { seedOf } from "../../testing/seed.ts";

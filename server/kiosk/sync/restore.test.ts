@@ -10,7 +10,7 @@ import { createWorld, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
 import { copyWorld } from "../../testing/copy-world.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { kioskCases } from "../tables.ts";
 
 // The server is restored to an hour ago. The tablet notices the new epoch and the lower sequence number, and sends

@@ -8,7 +8,7 @@ import { createWorld, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
 import { copyWorld } from "../../testing/copy-world.ts";
 import { giveCredit } from "../../testing/credit.ts";
-import { enrolTablet, type Tablet } from "../../testing/tablet.ts";
+import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
 // Items that no server can accept from the tablet any more, because the server was restored to before the enrollment
 // or the secret changed.

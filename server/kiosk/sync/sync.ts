@@ -1,6 +1,6 @@
 import { policyOf } from "#shared/kiosk.ts";
 import type { ItemResult, SyncAnswer, SyncInput } from "#shared/kiosk.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx, KioskActor } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { recordHeartbeat, type Heartbeat } from "./record-heartbeat.ts";

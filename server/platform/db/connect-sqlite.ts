@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { SQL } from "drizzle-orm";
 import type { Database, Reader, Tx } from "./database.ts";
 import { assertNotNested, guardedReader } from "./inside-write.ts";
-import { rememberStatements } from "./remember-statements.ts";
+import { rememberStatements } from "./statements/remember-statements.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
 /** `file:./data/portal.db` or a bare path. */

@@ -1,8 +1,8 @@
 import { getTableColumns, getTableName, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "./database.ts";
-import { prepared } from "./prepared.ts";
-import { columnParam } from "./prepared-params.ts";
+import { prepared } from "./statements/prepared.ts";
+import { columnParam } from "./statements/prepared-params.ts";
 
 /** More rows than this are an import, for which a cached statement brings nothing. */
 const most = 4;

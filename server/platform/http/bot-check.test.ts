@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMail } from "../tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { fakeVerifier, type FakeVerifier } from "../../testing/fake-verifier.ts";
+import { fakeVerifier, type FakeVerifier } from "../../testing/clients/fake-verifier.ts";
 import type { PathOf } from "../../testing/typed-calls.ts";
 import { parseEnv } from "../env.ts";
 

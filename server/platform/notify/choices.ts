@@ -1,8 +1,8 @@
 import type { NoticeChannel, NoticeKind } from "#shared/notices.ts";
 import type { Ctx } from "../context.ts";
 import type { Reader, Tx } from "../db/database.ts";
-import { statement } from "../db/prepared.ts";
-import { inArrayParam } from "../db/prepared-params.ts";
+import { statement } from "../db/statements/prepared.ts";
+import { inArrayParam } from "../db/statements/prepared-params.ts";
 import { noticeChoices } from "../tables.ts";
 
 export type IsOn = (accountId: string, kind: NoticeKind, channel: NoticeChannel) => boolean;

@@ -1,8 +1,8 @@
 import { noticeRule, type NoticeKind } from "#shared/notices.ts";
 import type { Ctx } from "../context.ts";
 import type { Tx } from "../db/database.ts";
-import { statement } from "../db/prepared.ts";
-import { inArrayParam } from "../db/prepared-params.ts";
+import { statement } from "../db/statements/prepared.ts";
+import { inArrayParam } from "../db/statements/prepared-params.ts";
 import { queueMail, type QueuedMail } from "../mail/outbox.ts";
 import { pageUrl } from "../mail/page-url.ts";
 import { queuePush, type QueuedPush } from "../push/push-outbox.ts";

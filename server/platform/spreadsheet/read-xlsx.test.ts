@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { xlsxOf, zipOf } from "../../testing/xlsx.ts";
+import { xlsxOf, zipOf } from "../../testing/files/xlsx.ts";
 import { readXlsx } from "./read-xlsx.ts";
 
 const rowsOf = (bytes: Uint8Array) => {

@@ -2,7 +2,7 @@ import { addDays, dayPacific, daysBetween } from "#shared/dates.ts";
 import { resultsDueOn } from "#shared/events.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { notify } from "../../platform/notify/notify.ts";

@@ -1,6 +1,6 @@
 import type { FactoryOverrideAnswer, FactoryOverrideInput } from "#shared/factory.schema.ts";
 import { assertNoOwnInterest } from "../../accounts/own-interest.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { once, type Attempt } from "../../platform/idempotency.ts";
 import { Problem } from "../../platform/problem.ts";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dayPacific } from "#shared/dates.ts";
 import { issueAward } from "../../ledger/issue-award.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
-import { sendExpiryNotices } from "../../ledger/expiry-notices.ts";
+import { sendExpiryNotices } from "../../ledger/expiry/expiry-notices.ts";
 import { awards } from "../../ledger/tables.ts";
 import { openClaims } from "../../payouts/open-claims.ts";
 import { sendCashNotices } from "../../payouts/cash-notices.ts";

@@ -6,7 +6,7 @@ import { admins } from "../../accounts/tables.ts";
 import { classes, events } from "../../events/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { riders } from "../../riders/tables.ts";
-import type { Wallet } from "../../ledger/standing-awards.ts";
+import type { Wallet } from "../../ledger/reads/standing-awards.ts";
 import { countRows, paginate } from "../../platform/db/paginate.ts";
 import { adjustmentsDue, results } from "../tables.ts";
 

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { expireAwards } from "../../ledger/expire-awards.ts";
+import { expireAwards } from "../../ledger/expiry/expire-awards.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { payoutClaims } from "../../payouts/tables.ts";
 import { outboxMail } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
-import { enrolTablet } from "../../testing/tablet.ts";
+import { enrolTablet } from "../../testing/clients/tablet.ts";
 import { adjustmentsDue } from "../tables.ts";
 
 // Credit or cash comes back after a correction: the amount due from the correction is settled first.

@@ -13,7 +13,7 @@ import { mailOutcomes, type Change } from "../mail/result.mail.ts";
 import { eventsOfResults, setBudget, writeOutcomes, type ResultOutcome } from "../result-store.ts";
 import { knownRiders, type KnownRider } from "../rules/rider-facts-store.ts";
 import { settle, type Settled, type Target } from "./settle.ts";
-import { eventsOfAwards } from "../../ledger/standing-awards.ts";
+import { eventsOfAwards } from "../../ledger/reads/standing-awards.ts";
 import { tellWhatWaits } from "../mail/tell-what-waits.ts";
 import { loadSheet, type ResultRow, type Sheet } from "../sheet/sheet-store.ts";
 

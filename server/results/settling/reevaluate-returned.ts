@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { reassessEvent } from "./reassess.ts";
 import { reversedBonuses, settleBonus } from "./settle-bonus.ts";
 import type { Settled } from "./settle.ts";
-import { racesOfAwards } from "../../ledger/standing-awards.ts";
+import { racesOfAwards } from "../../ledger/reads/standing-awards.ts";
 
 /**
  * Evaluates results again when money of their awards came back, or left an expired account. An amount due from an

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { bonusGrants } from "../../awards/tables.ts";
 import { expiredPart, sumByKind } from "../../ledger/award-value.ts";
-import { findAward, lockAward } from "../../ledger/find-award.ts";
+import { findAward, lockAward } from "../../ledger/reads/find-award.ts";
 import { takeBack } from "../../ledger/take-back.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";

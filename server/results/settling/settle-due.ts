@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { AdjustmentAnswer, SettleDueInput, WaiveDueInput } from "#shared/adjustments.schema.ts";
 import { assertNoOwnInterest } from "../../accounts/own-interest.ts";
 import { repay, setOff } from "../../ledger/repay.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { lockRow } from "../../platform/db/lock.ts";

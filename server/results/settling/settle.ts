@@ -6,7 +6,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { duesOf, type DueRow } from "./due-store.ts";
 import { listDue, settledSums } from "./list-due.ts";
-import { standingAwards, type StandingAward, type Wallet } from "../../ledger/standing-awards.ts";
+import { standingAwards, type StandingAward, type Wallet } from "../../ledger/reads/standing-awards.ts";
 
 /** What a result should have earned, with all corrections included. */
 export interface Target {

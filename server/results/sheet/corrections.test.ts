@@ -126,7 +126,7 @@ describe("a correction of a verified class", () => {
 
   it("does not take from the rider what had expired unspent", async () => {
     world.clock.advance({ days: 400 });
-    const { expireAwards } = await import("../../ledger/expire-awards.ts");
+    const { expireAwards } = await import("../../ledger/expiry/expire-awards.ts");
     await expireAwards(world.ctx());
     await race.correct(resultId, { values: { brand: "Honda" } });
     expect(await dues()).toEqual([]);

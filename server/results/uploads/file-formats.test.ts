@@ -8,7 +8,7 @@ import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildClass, buildPromoter, buildRider } from "../../testing/build.ts";
 import { awardsOf, buildRace } from "../../testing/race.ts";
-import { xlsxOf, zipOf } from "../../testing/xlsx.ts";
+import { xlsxOf, zipOf } from "../../testing/files/xlsx.ts";
 import { columnMaps, results } from "../tables.ts";
 
 // Uploads a file of every known timing program, from preview to results.

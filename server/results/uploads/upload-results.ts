@@ -1,5 +1,5 @@
 import type { ResultsPreview } from "#shared/results.schema.ts";
-import { record } from "../../platform/audit.ts";
+import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { openEvent } from "../sheet/open-results.ts";

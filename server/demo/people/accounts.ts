@@ -1,0 +1,46 @@
+import { emailKey } from "#shared/email.ts";
+import { termsVersion } from "#shared/terms.ts";
+import { accounts, admins } from "../../accounts/tables.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { hashSecret } from "../../platform/hash.ts";
+import { demoPassword, personas, type Persona } from "./personas.ts";
+import type { DemoContext } from "../demo-context.ts";
+
+let shared: Promise<string> | undefined;
+
+/** Hashed once and shared: 200 accounts with one published password need no hash each. */
+export const demoPasswordHash = (cheap: boolean): Promise<string> => (shared ??= hashSecret(demoPassword, cheap));
+
+type AccountRow = typeof accounts.$inferInsert;
+
+export async function addAccount(
+  tx: Tx,
+  ctx: Ctx,
+  { type, email, locale }: Pick<Persona, "type" | "email" | "locale">,
+  over: Partial<AccountRow> = {},
+): Promise<string> {
+  const row: AccountRow = {
+    id: ctx.id(),
+    type,
+    email,
+    emailKey: emailKey(email),
+    passwordHash: await demoPasswordHash(ctx.secrets.cheapHashes),
+    locale,
+    emailVerifiedAt: ctx.now,
+    termsVersion,
+    createdAt: ctx.now,
+    ...over,
+  };
+  await tx.insert(accounts).values(row);
+  return row.id;
+}
+
+export async function addAdmin(tx: Tx, demo: DemoContext, opened: string): Promise<{ id: string; accountId: string }> {
+  const ctx = demo.at(opened, 8);
+  const { firstName, lastName } = personas.admin;
+  const accountId = await addAccount(tx, ctx, personas.admin);
+  const id = ctx.id();
+  await tx.insert(admins).values({ id, accountId, firstName, lastName, phone: "5555550142" });
+  return { id, accountId };
+}

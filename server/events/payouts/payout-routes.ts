@@ -1,0 +1,68 @@
+import { eventParams } from "#shared/events.schema.ts";
+import {
+  approvePayoutsInput,
+  eventPayoutsAnswer,
+  rejectPayoutsInput,
+  waitingEventsAnswer,
+  waitingEventsQuery,
+} from "#shared/payout-requests.schema.ts";
+import { call } from "../../platform/http/call.ts";
+import { decidePayouts } from "./decide-payouts.ts";
+import { answerWaitingEvents, readEventPayouts } from "./waiting-events.ts";
+
+/** Routes for payouts and awards above an event's budget: what its promoter sees of them, and what staff decides. */
+export const payoutRequestCalls = [
+  call({
+    method: "GET",
+    path: "/api/event/{eventId}/payouts",
+    roles: ["promoter", "admin"],
+    added: true,
+    summary: "The budget of an event, and what of its payouts and awards waits for approval",
+    params: eventParams,
+    answer: eventPayoutsAnswer,
+    handle: async ({ ctx, params }) => ({ payouts: await readEventPayouts(ctx, params.eventId) }),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/events-waiting",
+    roles: ["admin"],
+    added: true,
+    limit: "search",
+    summary: "Events with payouts or awards above their budget, which wait for approval; 25 a page",
+    query: waitingEventsQuery,
+    answer: waitingEventsAnswer,
+    handle: ({ ctx, query }) => answerWaitingEvents(ctx, query.page ?? 1),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/event/{eventId}/payouts/approve",
+    roles: ["admin"],
+    added: true,
+    money: true,
+    limit: "write",
+    summary: "Approves what waits above an event's budget; other amounts than now wait are answered 409",
+    params: eventParams,
+    body: approvePayoutsInput,
+    answer: eventPayoutsAnswer,
+    async handle({ ctx, params, body, key }) {
+      await decidePayouts(ctx, params.eventId, { ...body, decision: "approved", reason: null }, key);
+      return { payouts: await readEventPayouts(ctx, params.eventId) };
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/event/{eventId}/payouts/reject",
+    roles: ["admin"],
+    added: true,
+    money: true,
+    limit: "write",
+    summary: "Rejects what waits above an event's budget, with a reason; what was approved before stays in force",
+    params: eventParams,
+    body: rejectPayoutsInput,
+    answer: eventPayoutsAnswer,
+    async handle({ ctx, params, body, key }) {
+      await decidePayouts(ctx, params.eventId, { ...body, decision: "rejected" }, key);
+      return { payouts: await readEventPayouts(ctx, params.eventId) };
+    },
+  }),
+];

@@ -1,0 +1,98 @@
+import { formatMoney } from "#shared/format.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Currency } from "#shared/money.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Mail } from "../../platform/mail/layout.ts";
+import { pageUrl } from "../../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../../platform/words.ts";
+
+const texts = {
+  payoutsSubject: { id: "mail.payoutsWait.subject", message: "{event}: payouts wait for your approval" },
+  payoutsText: {
+    id: "mail.payoutsWait.text",
+    message: "The promoter posted {posted} for {event}. The approved budget is {budget}.",
+  },
+  payoutsStay: {
+    id: "mail.payoutsWait.stay",
+    message: "Until you decide, the payouts approved last stay in force.",
+  },
+  staffAction: { id: "mail.budgetWait.action", message: "Open the event" },
+  approvedSubject: { id: "mail.payoutsApproved.subject", message: "{event}: your payouts are approved" },
+  approvedText: {
+    id: "mail.payoutsApproved.text",
+    message: "Our staff approved the payouts that you posted for {event}. They are in force now.",
+  },
+  rejectedSubject: { id: "mail.payoutsRejected.subject", message: "{event}: your payouts are not approved" },
+  rejectedText: {
+    id: "mail.payoutsRejected.text",
+    message:
+      "Our staff did not approve the payouts that you posted for {event}. The payouts approved before stay in force.",
+  },
+  awardsApprovedSubject: { id: "mail.awardsApproved.subject", message: "{event}: the awards are approved" },
+  awardsApprovedText: {
+    id: "mail.awardsApproved.text",
+    message: "Our staff approved the awards of {event} that were above its budget. The riders have them now.",
+  },
+  awardsRejectedSubject: { id: "mail.awardsRejected.subject", message: "{event}: the awards are not approved" },
+  awardsRejectedText: {
+    id: "mail.awardsRejected.text",
+    message: "Our staff did not approve the awards of {event} that are above its budget. Check its results.",
+  },
+  reason: { id: "mail.budgetAnswer.reason", message: "What our staff says" },
+  promoterAction: { id: "mail.budgetAnswer.action", message: "Open the event" },
+} satisfies Record<string, Descriptor>;
+
+/** The event that a mail is about; amounts are in minor units. */
+export interface MailedEvent {
+  id: string;
+  title: string;
+  currency: Currency;
+  budget: number;
+}
+
+/** Mail that tells staff that a promoter posted payouts above the budget. `posted` is the total that was posted. */
+export function payoutsWaitMail(ctx: Ctx, locale: Locale, event: MailedEvent, posted: number): Mail {
+  const say = words(locale);
+  const money = (amount: number) => formatMoney(amount, event.currency, locale);
+  const values = { event: event.title, posted: money(posted), budget: money(event.budget) };
+  return {
+    subject: say.text(texts.payoutsSubject, values),
+    heading: say.text(texts.payoutsSubject, values),
+    paragraphs: [say.text(texts.payoutsText, values), say.text(texts.payoutsStay)],
+    action: { label: say.text(texts.staffAction), url: pageUrl(ctx, locale, `/auth/admin/event/${event.id}`) },
+  };
+}
+
+const answers = {
+  payouts: {
+    approved: [texts.approvedSubject, texts.approvedText],
+    rejected: [texts.rejectedSubject, texts.rejectedText],
+  },
+  awards: {
+    approved: [texts.awardsApprovedSubject, texts.awardsApprovedText],
+    rejected: [texts.awardsRejectedSubject, texts.awardsRejectedText],
+  },
+} as const;
+
+/** Mail that tells the promoter what staff decided about posted payouts, or about awards beyond the budget. */
+export function budgetAnswerMail(
+  ctx: Ctx,
+  locale: Locale,
+  event: Pick<MailedEvent, "id" | "title">,
+  {
+    about,
+    decision,
+    reason,
+  }: { about: keyof typeof answers; decision: "approved" | "rejected"; reason: string | null },
+): Mail {
+  const say = words(locale);
+  const [subject, text] = answers[about][decision];
+  const values = { event: event.title };
+  return {
+    subject: say.text(subject, values),
+    heading: say.text(subject, values),
+    paragraphs: [say.text(text, values)],
+    ...(reason && { rows: [[say.text(texts.reason), reason] as const] }),
+    action: { label: say.text(texts.promoterAction), url: pageUrl(ctx, locale, `/auth/promoter/event/${event.id}`) },
+  };
+}

@@ -1,0 +1,113 @@
+import { currencyOfCountry } from "#shared/money.ts";
+import type {
+  EventPayouts,
+  WaitingEvent,
+  WaitingEventsAnswer,
+  WaitingPayouts,
+} from "#shared/payout-requests.schema.ts";
+import { postedOfClasses } from "#shared/events.ts";
+import { paginationOf } from "#shared/pagination.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { Problem } from "../../platform/problem.ts";
+import { programmeOfSeason } from "../../platform/programme.ts";
+import { eventsThatWait, findMoney, lastAnswer, openRequest, payoutsInForce, requestsOf } from "./payout-store.ts";
+import type { PayoutRequest } from "./payout-store.ts";
+import { ownsEvent } from "../policy.ts";
+
+type InForce = Awaited<ReturnType<typeof payoutsInForce>>;
+
+/** Lists events with payouts or awards above their budget, for staff to decide. */
+export async function answerWaitingEvents(ctx: Ctx, number: number): Promise<WaitingEventsAnswer> {
+  const rows = ctx.programme.rowsPerPage;
+  const found = await eventsThatWait(ctx.db, { number, rows });
+  const ids = found.rows.map(({ id }) => id);
+  const [requests, inForce] = [await requestsOf(ctx.db, ids), await payoutsInForce(ctx.db, ids)];
+  return {
+    events: found.rows.map((row) => present(row, requests, inForce)),
+    pagination: paginationOf(number, found.total, rows),
+  };
+}
+
+/** Returns one event as in that list; null if nothing of it waits. */
+export async function waitingEventOf(reader: Reader, eventId: string): Promise<WaitingEvent | null> {
+  const { rows } = await eventsThatWait(reader, { number: 1, rows: 1 }, eventId);
+  const [row] = rows;
+  if (!row) return null;
+  return present(row, await requestsOf(reader, [eventId]), await payoutsInForce(reader, [eventId]));
+}
+
+function present(
+  row: Awaited<ReturnType<typeof eventsThatWait>>["rows"][number],
+  requests: readonly PayoutRequest[],
+  inForce: InForce,
+): WaitingEvent {
+  const { id, title, firstDate, lastDate, country, budget, waitingAwards, promoterId, promoterName } = row;
+  return {
+    _id: id,
+    title,
+    firstDate,
+    lastDate,
+    country,
+    currency: currencyOfCountry(country),
+    promoter: promoterId === null ? null : { _id: promoterId, name: promoterName ?? "" },
+    budget,
+    posted: row.postedCash + row.postedCredit,
+    waiting: presentRequest(
+      requests.find(({ eventId }) => eventId === id),
+      inForce.filter(({ eventId }) => eventId === id),
+    ),
+    waitingAwards,
+  };
+}
+
+function presentRequest(request: PayoutRequest | undefined, inForce: InForce): WaitingPayouts | null {
+  if (!request) return null;
+  const wanted = new Map(request.lines.map((line) => [line.classId, line]));
+  return {
+    askedAt: request.askedAt.toISOString(),
+    cash: request.cash,
+    credit: request.credit,
+    classes: inForce.map(({ id, name, payoutType, places }) => ({
+      _id: id,
+      name,
+      payoutType,
+      places: places.map(onlyPlace),
+      wanted: {
+        payoutType: wanted.get(id)?.payoutType ?? payoutType,
+        places: (wanted.get(id)?.places ?? places).map(onlyPlace),
+      },
+    })),
+  };
+}
+
+const onlyPlace = ({ fromPlace, toPlace, amount }: { fromPlace: number; toPlace: number; amount: number }) => ({
+  fromPlace,
+  toPlace,
+  amount,
+});
+
+/** Returns which of an event's payouts are approved and which wait, for its promoter and for staff. */
+export async function readEventPayouts(ctx: Ctx, eventId: string): Promise<EventPayouts> {
+  const event = await findMoney(ctx.db, eventId);
+  if (!event) throw new Problem("not_found");
+  if (!ownsEvent(ctx.actor, event)) throw new Problem("forbidden");
+  const { budget, currency, season, waitingAwards } = event;
+  const inForce = await payoutsInForce(ctx.db, [eventId]);
+  const answered = await lastAnswer(ctx.db, eventId);
+  const { payoutMaxPerPlace, payoutMaxPlaces } = await programmeOfSeason(ctx.db, season);
+  const posted = postedOfClasses(inForce);
+  const answer =
+    answered?.decidedAt && (answered.decision === "approved" || answered.decision === "rejected")
+      ? { decision: answered.decision, at: answered.decidedAt.toISOString(), reason: answered.reason }
+      : null;
+  return {
+    currency,
+    budget,
+    posted: posted.cash + posted.credit,
+    waiting: presentRequest(await openRequest(ctx.db, eventId), inForce),
+    waitingAwards,
+    answered: answer,
+    limits: { perPlace: payoutMaxPerPlace, places: payoutMaxPlaces },
+  };
+}

@@ -1,0 +1,62 @@
+import { createEventInput, duplicateEventInput, updateEventInput } from "#shared/event-record.schema.ts";
+import { eventAnswer, eventParams } from "#shared/events.schema.ts";
+import { done } from "#shared/fields.ts";
+import { call } from "../../platform/http/call.ts";
+import { createEvent } from "./create-event.ts";
+import { duplicateEvent } from "./duplicate-event.ts";
+import { readEventAnswer } from "../event-answer.ts";
+import { removeEvent } from "./remove-event.ts";
+import { updateEvent } from "./update-event.ts";
+
+/** Routes with which the program's staff manages an event's own record. */
+export const eventRecordCalls = [
+  call({
+    method: "POST",
+    path: "/api/admin/events",
+    roles: ["admin"],
+    limit: "write",
+    summary: "Adds an event, without classes",
+    body: createEventInput,
+    answer: eventAnswer,
+    handle: async ({ ctx, body }) => readEventAnswer(ctx, await createEvent(ctx, body)),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/admin/event/{eventId}",
+    roles: ["admin"],
+    limit: "write",
+    summary:
+      "Changes, cancels or restores an event; with awards that stand, cancelling is answered 409 with what it takes back until it is confirmed",
+    params: eventParams,
+    body: updateEventInput,
+    answer: eventAnswer,
+    async handle({ ctx, params, body }) {
+      await updateEvent(ctx, params.eventId, body);
+      return readEventAnswer(ctx, params.eventId);
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/event/{eventId}/duplicate",
+    roles: ["admin"],
+    limit: "write",
+    summary: "Copies an event with its classes and payouts, on other days where they are said",
+    params: eventParams,
+    body: duplicateEventInput,
+    answer: eventAnswer,
+    handle: async ({ ctx, params, body }) => readEventAnswer(ctx, await duplicateEvent(ctx, params.eventId, body)),
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/event/{eventId}",
+    roles: ["admin"],
+    limit: "write",
+    summary: "Removes an event that has no results, awards or questions",
+    params: eventParams,
+    answer: done,
+    async handle({ ctx, params }) {
+      await removeEvent(ctx, params.eventId);
+      return { ok: true } as const;
+    },
+  }),
+];

@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import { dayPacific } from "#shared/dates.ts";
+import type { UpdateEventInput } from "#shared/event-record.schema.ts";
+import { currencyOfCountry } from "#shared/money.ts";
+import { hasAwards, standingOf } from "../../ledger/reads/event-awards.ts";
+import { record } from "../../platform/audit/audit.ts";
+import { changedFields } from "../../platform/audit/changed-fields.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { lockRow } from "../../platform/db/lock.ts";
+import { Problem } from "../../platform/problem.ts";
+import { reassessEvent } from "../../results/settling/reassess.ts";
+import { setSeriesOfEvent } from "../../rounds/set-series-of-event.ts";
+import { readEventAnswer } from "../event-answer.ts";
+import { columnsOf } from "./event-fields.ts";
+import { mayWriteEvents } from "../policy.ts";
+import { checkRaceDays } from "./race-days.ts";
+import { findEvent, hasResults, isPromoter, writeEvent, type EventRow } from "./record-store.ts";
+import { events } from "../tables.ts";
+
+/**
+ * Changes an event's record, including canceling it. The effect on verified results follows in the same transaction
+ * by the usual evaluation: a canceled round's awards are taken back, a restored round earns again, other dates move
+ * the deadlines of bikes and accounts, and another season brings its own settings. See docs/spec/results.md#cancellation.
+ */
+export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventInput): Promise<void> {
+  if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
+  const stale = await ctx.db.write(async (tx) => {
+    // The lock prevents a verification in between.
+    await lockRow(tx, events, eq(events.id, eventId));
+    const before = await findEvent(tx, eventId);
+    if (!before) throw new Problem("not_found");
+    if (before.version !== input.__v) return true;
+    await apply(tx, ctx, before, input);
+    return false;
+  });
+  // The screen offers to compare both versions.
+  if (stale) throw new Problem("stale_version", { extra: await readEventAnswer(ctx, eventId) });
+}
+
+async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput): Promise<void> {
+  const change = columnsOf(before, input);
+  const turned = input.canceled !== undefined && input.canceled !== (before.canceledAt !== null);
+  if (turned) change.canceledAt = input.canceled ? ctx.now : null;
+  await checkChange(tx, ctx, before, change, input.series !== undefined);
+  if (turned && input.canceled && !input.takeBack) await checkNothingStands(tx, before);
+
+  if (!(await writeEvent(tx, before, change))) throw new Problem("stale_version");
+  const rounds = input.series?.map(({ _id, round }) => ({ seriesId: _id, round: round ?? null }));
+  const moved = rounds !== undefined && (await setSeriesOfEvent(tx, before.id, rounds));
+  await record(
+    tx,
+    ctx,
+    turned ? (input.canceled ? "event.cancel" : "event.restore") : "event.update",
+    { type: "event", id: before.id },
+    changedFields(before, { ...change, ...(moved && { series: rounds }) }),
+  );
+  // Awards that wait for the budget keep waiting: only a verification grants them.
+  const dated = change.firstDate !== before.firstDate || change.lastDate !== before.lastDate;
+  const otherSeason = change.season !== undefined && change.season !== before.season;
+  if (turned || moved || dated || otherSeason) await reassessEvent(tx, ctx, before.id);
+}
+
+/** Rejects changes that are not allowed for an event with results or awards. */
+async function checkChange(
+  tx: Tx,
+  ctx: Ctx,
+  before: EventRow,
+  change: Partial<EventRow>,
+  moves: boolean,
+): Promise<void> {
+  checkRaceDays(ctx, {
+    ...(change.firstDate !== before.firstDate && { firstDate: change.firstDate }),
+    ...(change.lastDate !== before.lastDate && { lastDate: change.lastDate }),
+  });
+  // The closing standings follow their series and its promoter: they can be cleared, but not canceled, moved to another
+  // series or given to another promoter.
+  const handsOver = change.promoterId !== undefined && change.promoterId !== before.promoterId;
+  if (before.kind === "standings" && (change.canceledAt !== undefined || moves || handsOver)) {
+    const field = moves ? "series" : handsOver ? "promoterId" : "canceled";
+    throw new Problem("invalid_value", { fields: { [field]: "invalid_value" } });
+  }
+  if (change.promoterId && !(await isPromoter(tx, change.promoterId))) {
+    throw new Problem("invalid_value", { fields: { promoterId: "invalid_value" } });
+  }
+  const { country = before.country, firstDate = before.firstDate } = change;
+  if (currencyOfCountry(country) !== currencyOfCountry(before.country) && (await hasAwards(tx, before.id))) {
+    throw new Problem("has_dependents", { fields: { country: "has_dependents" } });
+  }
+  if (firstDate > before.firstDate && firstDate > dayPacific(ctx.now) && (await hasResults(tx, before.id))) {
+    throw new Problem("has_dependents", { fields: { firstDate: "has_dependents" } });
+  }
+}
+
+/** Canceling an event with awards requires a confirmation. See docs/spec/results.md#cancellation. */
+async function checkNothingStands(tx: Tx, { id, country }: EventRow): Promise<void> {
+  const standing = await standingOf(tx, id);
+  if (standing.awards === 0) return;
+  throw new Problem("event_has_awards", { extra: { standing: { ...standing, currency: currencyOfCountry(country) } } });
+}

@@ -1,0 +1,142 @@
+import { and, asc, eq, gt, inArray, isNull, lte, max, or, sum } from "drizzle-orm";
+import { addDays, dayPacific, daysBetween, endOfDayPacific } from "#shared/dates.ts";
+import { accounts } from "../../accounts/tables.ts";
+import { events } from "../../events/tables.ts";
+import { record } from "../../platform/audit/audit.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { notify, type Notice } from "../../platform/notify/notify.ts";
+import { everyProgramme, readSeasons, settingsIn } from "../../platform/programme.ts";
+import { riders } from "../../riders/tables.ts";
+import { seasonOfAward } from "../award-season.ts";
+import { spendableAt } from "../balances.ts";
+import { expiryMail, expiryPush } from "./expiry.mail.ts";
+import { awards } from "../tables.ts";
+
+export const endingsAtOnce = 500;
+
+/** The credit that a rider loses on one day, in one currency. */
+export interface Ending {
+  riderId: string;
+  accountId: string;
+  currency: "USD" | "CAD";
+  amount: number;
+  expiresAt: Date;
+  /** The season of the awards; where several seasons end on one day, the latest of them. */
+  season: number;
+  email: string;
+  locale: "en" | "fr";
+}
+
+/**
+ * The daily job that notifies riders whose credit expires within the notice days. Awards that expire on one day share
+ * one notice. Each of the notices (60, 30, 7 days) is sent once; if the job did not run for a while, only the notice
+ * that is due now is sent (docs/spec/money.md#expiry). The days are those of the awards' season.
+ */
+export async function sendExpiryNotices(ctx: Ctx): Promise<number> {
+  const seasons = await readSeasons(ctx.db);
+  const earliest = Math.max(0, ...everyProgramme(seasons).flatMap(({ expiryNoticeDays }) => expiryNoticeDays));
+  const until = endOfDayPacific(addDays(dayPacific(ctx.now), earliest));
+  let sent = 0;
+  let after: Ending | null = null;
+  for (;;) {
+    const endings: Ending[] = await endingBefore(ctx, until, after);
+    const notices = noticesOf(ctx, endings, (days, season) =>
+      settingsIn(seasons, season)
+        .expiryNoticeDays.toSorted((a, b) => a - b)
+        .find((before) => days <= before),
+    );
+    await ctx.db.write(async (tx) => {
+      await notify(tx, ctx, ...notices);
+      if (notices.length > 0) {
+        await record(
+          tx,
+          ctx,
+          "award.notice",
+          { type: "job", id: "expiry-notices" },
+          { after: { notices: notices.length } },
+        );
+      }
+    });
+    sent += notices.length;
+    if (endings.length < endingsAtOnce) return sent;
+    after = endings.at(-1) ?? null;
+  }
+}
+
+/** Credit that expires until then, soonest first, added up by day, for some riders or for all. */
+export async function endingBefore(
+  ctx: Ctx,
+  until: Date,
+  after: Ending | null,
+  riderIds?: readonly string[],
+): Promise<Ending[]> {
+  const { riderId, currency, expiresAt } = awards;
+  const beyond = after
+    ? or(
+        gt(expiresAt, after.expiresAt),
+        and(
+          eq(expiresAt, after.expiresAt),
+          or(gt(riderId, after.riderId), and(eq(riderId, after.riderId), gt(currency, after.currency))),
+        ),
+      )
+    : undefined;
+  const rows = await ctx.db
+    .select({
+      riderId,
+      currency,
+      expiresAt,
+      amount: sum(awards.currentValue),
+      raced: max(events.season),
+      issuedAt: max(awards.issuedAt),
+      accountId: accounts.id,
+      email: accounts.email,
+      locale: accounts.locale,
+    })
+    .from(awards)
+    .innerJoin(riders, eq(riders.id, riderId))
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .leftJoin(events, eq(events.id, awards.eventId))
+    .where(
+      and(
+        spendableAt(ctx.now),
+        lte(expiresAt, until),
+        isNull(accounts.deactivatedAt),
+        riderIds ? inArray(riderId, [...riderIds]) : undefined,
+        beyond,
+      ),
+    )
+    .groupBy(expiresAt, riderId, currency, accounts.id, accounts.email, accounts.locale)
+    .orderBy(asc(expiresAt), asc(riderId), asc(currency))
+    .limit(endingsAtOnce);
+  return rows.flatMap(({ expiresAt: ends, amount, raced, issuedAt, ...row }) => {
+    if (!ends) return [];
+    const season = seasonOfAward({ season: raced, issuedAt: issuedAt ?? ends });
+    return { ...row, amount: Number(amount ?? 0), expiresAt: ends, season };
+  });
+}
+
+/**
+ * Builds the notices that are due. `name` maps the days before expiry and the season to the name of the notice that
+ * is due, or to undefined where none is; a notice of the same name is sent once.
+ */
+export function noticesOf(
+  ctx: Ctx,
+  endings: readonly Ending[],
+  name: (days: number, season: number) => string | number | undefined,
+): Notice[] {
+  const today = dayPacific(ctx.now);
+  return endings.flatMap(({ riderId, accountId, currency, amount, expiresAt, season, email, locale }) => {
+    const days = daysBetween(today, dayPacific(expiresAt));
+    const notice = name(days, season);
+    if (notice === undefined) return [];
+    return {
+      kind: "expiry" as const,
+      accountId,
+      cause: `expiry:${notice}:${riderId}:${currency}:${expiresAt.getTime()}`,
+      to: email,
+      locale,
+      mail: expiryMail(ctx, locale, { amount, currency, expiresAt, days }),
+      push: { body: expiryPush(locale, expiresAt), path: "/auth/rider" },
+    };
+  });
+}

@@ -1,0 +1,52 @@
+import { formatDate } from "#shared/format-dates.ts";
+import { formatMoney } from "#shared/format.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Currency } from "#shared/money.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Mail } from "../../platform/mail/layout.ts";
+import { pageUrl } from "../../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../../platform/words.ts";
+
+const texts = {
+  subject: {
+    id: "mail.expiry.subject",
+    message: "{amount} of your credit ends {days, plural, =0 {today} one {tomorrow} other {in # days}}",
+  },
+  text: {
+    id: "mail.expiry.text",
+    message:
+      "{amount} of your dealer credit can be used until the end of {until} (Pacific time). After that it is gone.",
+  },
+  how: {
+    id: "mail.expiry.how",
+    message:
+      "Use it at any participating dealer in {country, select, US {the United States} other {Canada}}, with a photo ID and your PIN. Parts of it can be used too.",
+  },
+  push: { id: "push.expiry.text", message: "Use it at a dealer until the end of {until}." },
+  action: { id: "mail.expiry.action", message: "Find a dealer" },
+} satisfies Record<string, Descriptor>;
+
+/** The email that a rider gets 60, 30 and 7 days before credit expires. */
+export function expiryMail(
+  ctx: Ctx,
+  locale: Locale,
+  ending: { amount: number; currency: Currency; expiresAt: Date; days: number },
+): Mail {
+  const say = words(locale);
+  const values = {
+    amount: formatMoney(ending.amount, ending.currency, locale),
+    days: ending.days,
+    until: formatDate(ending.expiresAt, locale),
+    country: ending.currency === "USD" ? "US" : "CA",
+  };
+  return {
+    subject: say.text(texts.subject, values),
+    heading: say.text(texts.subject, values),
+    paragraphs: [say.text(texts.text, values), say.text(texts.how, values)],
+    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/dealers") },
+  };
+}
+
+/** The same text, short enough for a push notification. */
+export const expiryPush = (locale: Locale, expiresAt: Date): string =>
+  words(locale).text(texts.push, { until: formatDate(expiresAt, locale) });

@@ -1,0 +1,123 @@
+import { and, asc, eq, gte, isNull, lt, lte, min, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Currency } from "#shared/money.ts";
+import { dealers } from "../../dealers/tables.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { noIndex } from "../../platform/db/statements/prepared-params.ts";
+import { redemptions } from "../../redemptions/tables.ts";
+import { riders } from "../../riders/tables.ts";
+import { settlementLines, settlements } from "../../settlements/tables.ts";
+import { entries, movements } from "../tables.ts";
+
+const ofParts = eq(entries.account, "dealerParts");
+/**
+ * The same condition for one dealer: `noIndex` keeps SQLite from using an index on the account, so that only the
+ * dealer's lines are read.
+ */
+const amongOwn = sql`${noIndex(entries.account)} = ${"dealerParts"}`;
+/** Lines of the parts account that are in no settlement, up to an instant, oldest first. */
+export async function openLines(reader: Reader, asked: { dealerId?: string; until: Date }) {
+  return reader
+    .select({
+      entryId: entries.id,
+      dealerId: dealers.id,
+      dealerName: dealers.name,
+      currency: entries.currency,
+      amount: entries.amount,
+      at: entries.at,
+      kind: movements.kind,
+      redemptionId: movements.redemptionId,
+    })
+    .from(entries)
+    .innerJoin(movements, eq(movements.id, entries.movementId))
+    .innerJoin(dealers, eq(dealers.id, entries.dealerId))
+    .where(
+      and(
+        asked.dealerId === undefined ? ofParts : and(amongOwn, eq(entries.dealerId, asked.dealerId)),
+        lte(entries.at, asked.until),
+        // This filter applies before the joins, because most lines of past years are settled.
+        sql`not exists (select 1 from settlement_lines covered where covered.entry_id = ${entries.id})`,
+      ),
+    )
+    .orderBy(asc(entries.at), asc(entries.id));
+}
+export type OpenLine = Awaited<ReturnType<typeof openLines>>[number];
+
+export interface Span {
+  dealerId: string;
+  currency: Currency;
+  from: Date;
+  to: Date;
+}
+
+/** The sum of a dealer's lines of the parts account before an instant, in cents. */
+export async function linesBefore(reader: Reader, dealerId: string, currency: Currency, at: Date): Promise<number> {
+  const [lines] = await reader
+    .select({ amount: sql<string | number>`coalesce(sum(${entries.amount}), 0)` })
+    .from(entries)
+    .where(and(amongOwn, eq(entries.dealerId, dealerId), eq(entries.currency, currency), lt(entries.at, at)));
+  return Number(lines?.amount ?? 0);
+}
+
+/** The lines within a time span, each with when it was settled and, for a refund, when its redemption was settled. */
+export async function linesWithin(reader: Reader, { dealerId, currency, from, to }: Span) {
+  const first = alias(entries, "first_entry");
+  const firstLine = alias(settlementLines, "first_line");
+  const firstSettlement = alias(settlements, "first_settlement");
+  return reader
+    .select({
+      id: entries.id,
+      kind: movements.kind,
+      at: entries.at,
+      amount: entries.amount,
+      redemptionId: redemptions.id,
+      code: redemptions.code,
+      riderId: redemptions.riderId,
+      riderFirstName: riders.firstName,
+      riderLastName: riders.lastName,
+      employeeName: redemptions.employeeName,
+      settledAt: settlements.settledAt,
+      firstSettledAt: firstSettlement.settledAt,
+    })
+    .from(entries)
+    .innerJoin(movements, eq(movements.id, entries.movementId))
+    .innerJoin(redemptions, eq(redemptions.id, movements.redemptionId))
+    .innerJoin(riders, eq(riders.id, redemptions.riderId))
+    .leftJoin(settlementLines, eq(settlementLines.entryId, entries.id))
+    .leftJoin(settlements, eq(settlements.id, settlementLines.settlementId))
+    .leftJoin(first, and(eq(first.movementId, movements.reversesId), eq(first.account, "dealerParts")))
+    .leftJoin(firstLine, eq(firstLine.entryId, first.id))
+    .leftJoin(firstSettlement, eq(firstSettlement.id, firstLine.settlementId))
+    .where(
+      and(
+        amongOwn,
+        eq(entries.dealerId, dealerId),
+        eq(entries.currency, currency),
+        gte(entries.at, from),
+        lte(entries.at, to),
+      ),
+    )
+    .orderBy(asc(entries.at), asc(entries.id));
+}
+export type LineRow = Awaited<ReturnType<typeof linesWithin>>[number];
+
+export async function firstLineAt(reader: Reader, dealerId: string): Promise<Date | null> {
+  const [row] = await reader
+    .select({ at: min(entries.at) })
+    .from(entries)
+    .where(and(amongOwn, eq(entries.dealerId, dealerId)));
+  return row?.at ? new Date(row.at) : null;
+}
+
+/** The dealer's parts credit that is in no settlement yet, in cents by currency. */
+export async function openParts(reader: Reader, dealerId: string) {
+  const rows = await reader
+    .select({ currency: entries.currency, amount: sql<string | number>`sum(${entries.amount})` })
+    .from(entries)
+    .leftJoin(settlementLines, eq(settlementLines.entryId, entries.id))
+    .where(and(eq(entries.dealerId, dealerId), amongOwn, isNull(settlementLines.entryId)))
+    .groupBy(entries.currency);
+  return rows
+    .map(({ currency, amount }) => ({ currency, amount: Number(amount) }))
+    .filter(({ amount }) => amount !== 0);
+}

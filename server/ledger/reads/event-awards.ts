@@ -1,0 +1,57 @@
+import { and, count, countDistinct, eq, isNull, sql, sum } from "drizzle-orm";
+import type { Database, Reader } from "../../platform/db/database.ts";
+import { prepared } from "../../platform/db/statements/prepared.ts";
+import { param } from "../../platform/db/statements/prepared-params.ts";
+import { awards } from "../tables.ts";
+
+/** A cash award of the event, with the time when it was paid out. */
+export interface CashRow {
+  riderId: string;
+  paidAt: Date | null;
+}
+
+/** Summarizes the event's unrevoked awards: their number, the number of riders, and the unused amount. */
+export async function standingOf(reader: Reader, eventId: string) {
+  const [row] = await reader
+    .select({ awards: count(), riders: countDistinct(awards.riderId), unused: sum(awards.currentValue) })
+    .from(awards)
+    .where(and(eq(awards.eventId, eventId), eq(awards.bonus, false), isNull(awards.revokedAt)));
+  return { awards: Number(row?.awards ?? 0), riders: Number(row?.riders ?? 0), unused: Number(row?.unused ?? 0) };
+}
+
+/** True if awards were ever issued for the event, even if revoked: then its currency cannot change. */
+export async function hasAwards(reader: Reader, eventId: string): Promise<boolean> {
+  const rows = await reader.select({ id: awards.id }).from(awards).where(eq(awards.eventId, eventId)).limit(1);
+  return rows.length > 0;
+}
+
+/** When the first credit that stands was issued for an event, and to how many riders. */
+export async function creditOfEvent(db: Database, eventId: string): Promise<{ at: Date | null; riders: number }> {
+  const [row] = await prepared(db, "credit of event", () =>
+    db
+      .select({
+        at: sql<Date | null>`min(${awards.issuedAt})`.mapWith(awards.issuedAt),
+        riders: countDistinct(awards.riderId),
+      })
+      .from(awards)
+      .where(and(eq(awards.eventId, param("eventId")), eq(awards.wallet, "credit"), isNull(awards.revokedAt))),
+  ).execute({ eventId });
+  return row ?? { at: null, riders: 0 };
+}
+
+/** Reads the event's current cash awards; revoked and expired awards are excluded, because nobody waits for them. */
+export function cashOfEvent(db: Database, eventId: string): Promise<CashRow[]> {
+  return prepared(db, "cash of event", () =>
+    db
+      .select({ riderId: awards.riderId, paidAt: awards.claimPaidAt })
+      .from(awards)
+      .where(
+        and(
+          eq(awards.eventId, param("eventId")),
+          eq(awards.wallet, "cash"),
+          isNull(awards.revokedAt),
+          isNull(awards.expiredAt),
+        ),
+      ),
+  ).execute({ eventId });
+}

@@ -1,0 +1,168 @@
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
+import { paginationOf } from "#shared/pagination.ts";
+import type { AwardsQuery } from "#shared/wallet.schema.ts";
+import { dealers } from "../../dealers/tables.ts";
+import { classes, events } from "../../events/tables.ts";
+import { awards, entries, movements } from "../tables.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { prepared, statement } from "../../platform/db/statements/prepared.ts";
+import { param, literalLimit } from "../../platform/db/statements/prepared-params.ts";
+import { redemptions } from "../../redemptions/tables.ts";
+import { results } from "../../results/tables.ts";
+
+const columns = {
+  id: awards.id,
+  riderId: awards.riderId,
+  resultId: awards.resultId,
+  wallet: awards.wallet,
+  bonus: awards.bonus,
+  currency: awards.currency,
+  initialValue: awards.initialValue,
+  currentValue: awards.currentValue,
+  issuedAt: awards.issuedAt,
+  expiresAt: awards.expiresAt,
+  expiredAt: awards.expiredAt,
+  claimId: awards.claimId,
+  claimPaidAt: awards.claimPaidAt,
+  revokedAt: awards.revokedAt,
+  revokedReason: awards.revokedReason,
+  note: awards.note,
+  eventId: events.id,
+  eventTitle: events.title,
+  firstDate: events.firstDate,
+  className: classes.name,
+  place: results.place,
+};
+
+const joined = (reader: Reader) =>
+  reader
+    .select(columns)
+    .from(awards)
+    .leftJoin(events, eq(events.id, awards.eventId))
+    .leftJoin(classes, eq(classes.id, awards.classId))
+    .leftJoin(results, eq(results.id, awards.resultId));
+export type AwardRow = Awaited<ReturnType<typeof joined>>[number];
+
+export interface AwardsAsked extends AwardsQuery {
+  riderId: string;
+  now: Date;
+}
+
+const now = param("now", awards.expiresAt);
+const past = or(isNotNull(awards.expiredAt), lt(awards.expiresAt, now));
+const open = and(isNull(awards.expiredAt), or(isNull(awards.expiresAt), gte(awards.expiresAt, now)));
+const credit = eq(awards.wallet, sql`'credit'`);
+const cash = eq(awards.wallet, sql`'cash'`);
+/** The award was not taken back. */
+const stands = isNull(awards.revokedAt);
+/** The condition is written exactly as in the partial index on awards with value, so that the index is used. */
+const hasWorth = sql`${awards.currentValue} > 0`;
+
+/**
+ * The filters of the list, each with a placeholder for its value; a status is `awardStatus` of shared/ledger.ts in
+ * SQL.
+ */
+const conditions = {
+  riderId: eq(awards.riderId, param("riderId")),
+  wallet: eq(awards.wallet, param("wallet")),
+  currency: eq(awards.currency, param("currency")),
+  eventId: eq(awards.eventId, param("eventId")),
+  bonus: eq(awards.bonus, true),
+  notBonus: and(eq(awards.bonus, false), eq(awards.wallet, param("kind"))),
+  // The race's season; for an award without a race, the year of its issue (`seasonOfAward`).
+  season: or(
+    eq(events.season, param("season")),
+    and(
+      isNull(events.id),
+      gte(awards.issuedAt, param("seasonFrom", awards.issuedAt)),
+      lte(awards.issuedAt, param("seasonTo", awards.issuedAt)),
+    ),
+  ),
+  Current: and(credit, stands, hasWorth, open),
+  Spent: and(credit, stands, eq(awards.currentValue, sql`0`), isNull(awards.expiredAt)),
+  Expired: and(
+    stands,
+    or(and(credit, past, or(hasWorth, isNotNull(awards.expiredAt))), and(cash, isNull(awards.claimId), past)),
+  ),
+  Earned: and(cash, stands, isNull(awards.claimId), open),
+  Funded: and(stands, isNotNull(awards.claimId), isNull(awards.claimPaidAt)),
+  Paid: and(stands, isNotNull(awards.claimId), isNotNull(awards.claimPaidAt)),
+  Reversed: isNotNull(awards.revokedAt),
+} satisfies Record<string, SQL | undefined>;
+
+function conditionsOf(asked: AwardsAsked) {
+  const { riderId, wallet, status, kind, currency, season, eventId } = asked;
+  const names: (keyof typeof conditions)[] = ["riderId"];
+  if (wallet) names.push("wallet");
+  if (status) names.push(status);
+  if (kind) names.push(kind === "bonus" ? "bonus" : "notBonus");
+  if (currency) names.push("currency");
+  if (season !== undefined) names.push("season");
+  if (eventId) names.push("eventId");
+  const year = season === undefined ? {} : yearOf(season);
+  return { names, values: { riderId, wallet, kind, currency, season, eventId, now: asked.now, ...year } };
+}
+
+const yearOf = (season: number) => ({
+  seasonFrom: startOfDayPacific(`${season}-01-01`),
+  seasonTo: endOfDayPacific(`${season}-12-31`),
+});
+
+export async function listAwards(reader: Reader, asked: AwardsAsked, rowsPerPage: number) {
+  const { names, values } = conditionsOf(asked);
+  const where = and(...names.map((name) => conditions[name]));
+  const shape = names.join(" ");
+  const page = asked.page ?? 1;
+  const pageOf = (on: Reader) =>
+    joined(on)
+      .where(where)
+      .orderBy(desc(awards.issuedAt), desc(awards.id))
+      .limit(literalLimit(rowsPerPage))
+      .offset(sql.placeholder("offset"));
+  const offset = (page - 1) * rowsPerPage;
+  const rows = await prepared(reader, `awards ${rowsPerPage} ${shape}`, pageOf).execute({ ...values, offset });
+  const countOf = (on: Reader) => {
+    const counted = on.select({ n: count() }).from(awards).$dynamic();
+    if (names.includes("season")) void counted.leftJoin(events, eq(events.id, awards.eventId));
+    return counted.where(where);
+  };
+  const [counted] = await prepared(reader, `awards, how many ${shape}`, countOf).execute(values);
+  const total = Number(counted?.n ?? 0);
+  return { rows, pagination: paginationOf(page, total, rowsPerPage) };
+}
+
+const awardById = statement("award by id", (reader: Reader) => joined(reader).where(eq(awards.id, param("id"))));
+
+export async function findAwardRow(reader: Reader, id: string): Promise<AwardRow | null> {
+  const [row] = await awardById(reader, { id });
+  return row ?? null;
+}
+
+/** Every movement of an award in order, with where it was spent. */
+export function storyOf(reader: Reader, awardId: string) {
+  return reader
+    .select({
+      at: entries.at,
+      kind: movements.kind,
+      amount: entries.amount,
+      redemptionId: redemptions.id,
+      redemptionCode: redemptions.code,
+      dealerName: dealers.name,
+    })
+    .from(entries)
+    .innerJoin(movements, eq(movements.id, entries.movementId))
+    .leftJoin(redemptions, eq(redemptions.id, movements.redemptionId))
+    .leftJoin(dealers, eq(dealers.id, redemptions.dealerId))
+    .where(eq(entries.awardId, awardId))
+    .orderBy(asc(entries.at), asc(entries.id));
+}
+
+/** Cash that was earned and has neither been paid nor expired. */
+export const openCash = statement("open cash of rider", (reader: Reader) =>
+  reader
+    .select({ currency: awards.currency, value: awards.currentValue, claimId: awards.claimId })
+    .from(awards)
+    .where(and(eq(awards.riderId, param("riderId")), cash, hasWorth, or(conditions.Earned, conditions.Funded))),
+);
+export type OpenCash = Awaited<ReturnType<typeof openCash>>[number];

@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { expiredPart, sumByKind } from "../award-value.ts";
+import { awards } from "../tables.ts";
+import type { Reader } from "../../platform/db/database.ts";
+
+export type Wallet = "credit" | "cash";
+
+/** An award of an event: the net amount that was issued and not taken back, and how much of it expired unspent. */
+export interface StandingAward {
+  awardId: string;
+  riderId: string;
+  resultId: string;
+  wallet: Wallet;
+  net: number;
+  expired: number;
+  current: number;
+}
+
+/** The awards that came from an event's results, oldest first; awards granted by hand are not included. */
+export async function standingAwards(
+  tx: Reader,
+  eventId: string,
+  riderIds?: readonly string[],
+): Promise<StandingAward[]> {
+  const rows = await tx
+    .select()
+    .from(awards)
+    .where(
+      and(
+        eq(awards.eventId, eventId),
+        eq(awards.bonus, false),
+        riderIds ? inArray(awards.riderId, [...riderIds]) : undefined,
+      ),
+    )
+    .orderBy(asc(awards.issuedAt), asc(awards.id));
+  const ids = rows.map(({ id }) => id);
+  const revoked = await sumByKind(tx, ids, ["revoke"]);
+  const expired = await expiredPart(tx, ids);
+  return rows.map(({ id, riderId, resultId, wallet, initialValue, currentValue }) => ({
+    awardId: id,
+    riderId,
+    resultId: resultId ?? "",
+    wallet,
+    net: initialValue + (revoked.get(id) ?? 0),
+    expired: expired.get(id) ?? 0,
+    current: currentValue,
+  }));
+}
+
+/** The events from which a rider holds awards. */
+export async function eventsOfAwards(tx: Reader, riderId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ eventId: awards.eventId })
+    .from(awards)
+    .where(and(eq(awards.riderId, riderId), eq(awards.bonus, false)));
+  return rows.flatMap(({ eventId }) => eventId ?? []);
+}
+
+/** The races from which awards came, with the riders who hold them; bonus awards came from no race. */
+export async function racesOfAwards(tx: Reader, awardIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (awardIds.length === 0) return new Map();
+  const rows = await tx
+    .selectDistinct({ eventId: awards.eventId, riderId: awards.riderId })
+    .from(awards)
+    .where(and(inArray(awards.id, [...awardIds]), eq(awards.bonus, false), isNotNull(awards.eventId)))
+    .orderBy(asc(awards.eventId), asc(awards.riderId));
+  const byRace = new Map<string, string[]>();
+  for (const { eventId, riderId } of rows) {
+    if (eventId !== null) byRace.set(eventId, [...(byRace.get(eventId) ?? []), riderId]);
+  }
+  return byRace;
+}

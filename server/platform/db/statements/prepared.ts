@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { Reader } from "../database.ts";
+import { assertOutsideWrite } from "../inside-write.ts";
+import { rowMapper } from "./row-mapper.ts";
+
+interface Preparable<Statement> {
+  prepare: (name: string) => Statement;
+}
+
+/**
+ * Statements by database or transaction. SQLite has one writer for all transactions; on Postgres each transaction is
+ * an object of its own.
+ */
+const statements = new WeakMap<Reader, Map<string, unknown>>();
+
+/**
+ * A statement that is built and prepared once for each database instead of at every request, because building a query
+ * costs as much as running it. `name` must identify the query and its variant.
+ */
+export function prepared<On extends Reader, Statement>(
+  on: On,
+  name: string,
+  build: (on: On) => Preparable<Statement>,
+): Statement {
+  // The database's own select is guarded against use inside a write; a cached statement is not, so it is checked
+  // here.
+  if ("write" in on) assertOutsideWrite("read through the transaction inside a write");
+  let known = statements.get(on);
+  if (!known) statements.set(on, (known = new Map()));
+  const before = known.get(name);
+  // The same name always comes with the same builder, so the type is the same.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  if (before) return before as Statement;
+  const statement = build(on).prepare(shortName(name));
+  if (
+    typeof statement === "object" &&
+    statement !== null &&
+    Reflect.get(statement, "customResultMapper") === undefined
+  ) {
+    const mapper = rowMapper(Reflect.get(statement, "fields"));
+    if (mapper) Reflect.set(statement, "customResultMapper", mapper);
+  }
+  known.set(name, statement);
+  return statement;
+}
+
+/** A statement with placeholders (`param`) as a function of their values: built at the first use, then only run. */
+export function statement<On extends Reader, Result>(
+  name: string,
+  build: (on: On) => Preparable<{ execute: (values?: Record<string, unknown>) => Promise<Result> }>,
+): (on: On, values?: Record<string, unknown>) => Promise<Result> {
+  return (on, values = {}) => prepared(on, name, build).execute(values);
+}
+
+const shortNames = new Map<string, string>();
+
+/** Postgres uses only the first 63 characters of a statement's name. */
+function shortName(name: string): string {
+  let short = shortNames.get(name);
+  if (!short) shortNames.set(name, (short = `p_${createHash("sha1").update(name).digest("hex")}`));
+  return short;
+}

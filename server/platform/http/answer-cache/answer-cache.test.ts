@@ -1,0 +1,90 @@
+import { gunzipSync } from "node:zlib";
+import { tmpdir } from "node:os";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createApp } from "../../../app.ts";
+import { testSecrets, createWorld, type World } from "../../../testing/app.ts";
+import { buildEvent, buildRider } from "../../../testing/build.ts";
+import { parseEnv } from "../../env.ts";
+import { createLog } from "../log.ts";
+
+const path = "/api/events?when=upcoming";
+// The headers of a browser: it always accepts compressed answers.
+const browser = { "accept-encoding": "gzip, deflate, br" };
+
+/** An app whose answers are seen as sent over the wire, with the limits of production. */
+function appOn(world: World) {
+  const env = parseEnv({ NODE_ENV: "test", DATABASE_URL: world.databaseUrl, DATA_DIR: tmpdir() });
+  return createApp({ db: world.db, env, secrets: testSecrets, log: createLog("silent"), clock: world.clock.now });
+}
+
+describe("a public answer that is kept", () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld("2026-06-01T12:00:00Z");
+    for (let n = 0; n < 5; n += 1) await buildEvent(world);
+  });
+  afterEach(() => world.close());
+
+  const ask = (headers: Record<string, string> = {}) => world.visitor().get(path, { headers });
+
+  it("is the same as when it was made, with every header", async () => {
+    const made = await ask();
+    const kept = await ask();
+    expect(kept.body).toEqual(made.body);
+    expect(Object.fromEntries(kept.headers)).toEqual(Object.fromEntries(made.headers));
+    expect(kept.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  it("is answered 304 to a browser that has it, and anew once something changed", async () => {
+    const app = appOn(world);
+    const askAs = (headers: Record<string, string>) => app.request(`http://portal.test${path}`, { headers });
+    const etag = (await askAs(browser)).headers.get("etag") ?? "";
+    const again = await askAs({ ...browser, "if-none-match": etag });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("x-content-type-options")).toBe("nosniff");
+    await buildEvent(world);
+    expect((await askAs({ ...browser, "if-none-match": etag })).status).toBe(200);
+  });
+
+  it("counts against the limit of the call, and refuses in the caller's words", async () => {
+    const env = parseEnv({ NODE_ENV: "test", DATABASE_URL: world.databaseUrl, DATA_DIR: tmpdir() });
+    const app = createApp({
+      db: world.db,
+      env,
+      secrets: testSecrets,
+      log: createLog("silent"),
+      clock: world.clock.now,
+    });
+    const url = `http://portal.test${path}`;
+    for (let n = 0; n < 240; n += 1) expect((await app.request(url)).status).toBe(200);
+    const refused = await app.request(url, { headers: { "x-locale": "fr" } });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused.headers.get("x-frame-options")).toBe("DENY");
+  });
+
+  it("goes the whole way for who bears a session", async () => {
+    const client = await world.as(await buildRider(world));
+    await ask();
+    expect((await client.get(path)).body).toEqual((await ask()).body);
+  });
+});
+
+it("packs what is long for who takes it, and only for those", async () => {
+  await using world = await createWorld("2026-06-01T12:00:00Z");
+  for (let n = 0; n < 5; n += 1) await buildEvent(world);
+  const app = appOn(world);
+  const ask = (headers: Record<string, string>) => app.request(`http://portal.test${path}`, { headers });
+  const plain = await (await ask({})).text();
+  for (const accepted of ["gzip", "br, gzip;q=0.5"]) {
+    const answer = await ask({ "accept-encoding": accepted });
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    expect(answer.headers.get("vary")).toContain("accept-encoding");
+    expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(plain);
+  }
+  for (const accepted of ["", "br", "gzip;q=0", "gzip; q=0.0, br"]) {
+    const answer = await ask({ "accept-encoding": accepted });
+    expect(answer.headers.get("content-encoding")).toBeNull();
+    expect(await answer.text()).toBe(plain);
+  }
+});

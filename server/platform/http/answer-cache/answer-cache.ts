@@ -1,0 +1,125 @@
+import { hash } from "node:crypto";
+import type { Context, Hono } from "hono";
+import type { Locale } from "#shared/locale.ts";
+import type { Database } from "../../db/database.ts";
+import { cacheOf, versionAt } from "../../db/cached-until-write.ts";
+import type { LruCache } from "../../lru-cache.ts";
+import type { HttpEnv, LimitName } from "../call.ts";
+import { addressOf } from "../address.ts";
+import { requestLocale } from "../context.ts";
+import { apiHeaders } from "../headers.ts";
+import type { Log } from "../log.ts";
+import type { RateLimits } from "../rate-limit.ts";
+import { addressIn, isCacheableAddress } from "./cacheable-address.ts";
+import { bodyFor, compressible, type Body, type Compressible } from "../send.ts";
+
+interface CachedAnswer extends Compressible {
+  version: string;
+  etag: string;
+  limit: LimitName | undefined;
+  /** The name of the call, by which its limit counts. */
+  call: string;
+  route: string;
+}
+
+/** Answers may say "today", so the key contains the hour: in every time zone a new day begins on a full hour. */
+const keyOf = (locale: Locale, now: Date, address: string): string =>
+  `answer ${locale} ${Math.floor(now.getTime() / 3_600_000)} ${address}`;
+
+// Only `cachedAnswer` stores entries under such a key.
+// oxlint-disable-next-line no-unsafe-type-assertion
+const find = (cache: LruCache, key: string) => cache.get(key) as CachedAnswer | undefined;
+
+/**
+ * Answers a public read from memory while nothing was written since (each entry has the version of the database), and
+ * with 304 when the client already has it. When the database cannot tell its version, only the 304 remains.
+ */
+export async function cachedAnswer(
+  c: Context<HttpEnv>,
+  { limit, method, path }: { limit?: LimitName | undefined; method: string; path: string },
+  make: () => Promise<Response | Record<string, unknown>>,
+): Promise<Response> {
+  const { db, locale, now } = c.get("ctx");
+  const address = addressIn(c.req.url);
+  const version = isCacheableAddress(address) ? versionAt(db, now) : null;
+  const cache = cacheOf(db);
+  const key = keyOf(locale, now, address);
+  let entry = version === null ? undefined : find(cache, key);
+  if (!entry || entry.version !== version) {
+    const answer = await make();
+    if (answer instanceof Response) return answer;
+    const bytes = compressible(answer);
+    // A weak ETag, because it is the same for the gzipped and the plain body.
+    const etag = `W/"${hash("sha1", bytes.plain, "base64url")}"`;
+    entry = { version: version ?? "", ...bytes, etag, limit, call: `${method} ${path}`, route: c.req.routePath };
+    // The size includes room for the gzipped form, which is made when a client first requests it.
+    if (version !== null) cache.set(key, entry, bytes.plain.length * 1.5 + 300);
+  }
+  c.set("hasHeaders", true);
+  return answerFor(c.req.raw.headers, entry, c.get("apiHeaders") ?? {});
+}
+
+type Fetch = Hono<HttpEnv>["fetch"];
+
+/**
+ * Answers a visitor from the cache before the request enters the app. The limit of the call still counts. A request
+ * with one of the `credentials` (cookies) enters the app, and so does one beyond its limit, which the app refuses in
+ * the caller's language.
+ */
+export function serveFromCache(
+  fetch: Fetch,
+  options: {
+    db: Database;
+    clock: () => Date;
+    secure: boolean;
+    trustProxy: boolean;
+    rateLimits: RateLimits;
+    credentials: readonly string[];
+    log: Log;
+  },
+): Fetch {
+  const { db, credentials, log } = options;
+  const cache = cacheOf(db);
+  const always = apiHeaders(options.secure);
+  return (request, env, executionCtx) => {
+    const entry = request.method === "GET" ? findCached(request) : undefined;
+    if (!entry) return fetch(request, env, executionCtx);
+    const ip = addressOf(request.headers, env, options.trustProxy);
+    if (!entry.limit) return answered(request, entry);
+    return options
+      .rateLimits(entry.limit, entry.call, { actor: { type: "visitor" }, ip })
+      .then((wait) => (wait > 0 ? fetch(request, env, executionCtx) : answered(request, entry)));
+  };
+
+  function answered(request: Request, entry: CachedAnswer): Response | Promise<Response> {
+    if (log.isLevelEnabled("info")) log.info({ method: "GET", route: entry.route, cached: true });
+    return answerFor(request.headers, entry, always);
+  }
+
+  function findCached({ url, headers }: Request): CachedAnswer | undefined {
+    const entry = find(cache, keyOf(requestLocale(headers), options.clock(), addressIn(url)));
+    if (!entry || entry.version !== db.dataVersion()) return undefined;
+    const cookies = headers.get("cookie");
+    return cookies !== null && credentials.some((name) => cookies.includes(name)) ? undefined : entry;
+  }
+}
+
+/** Builds the response with all headers at once: adding them one by one costs more than the cache look-up. */
+function answerFor(asked: Headers, entry: CachedAnswer, always: Record<string, string>): Response | Promise<Response> {
+  const headers = { ...always, "cache-control": "public, no-cache", etag: entry.etag, vary };
+  if (isKnown(asked.get("if-none-match"), entry.etag)) return new Response(null, { status: 304, headers });
+  const found = bodyFor(asked, entry);
+  return found instanceof Promise ? found.then(whole) : whole(found);
+
+  function whole({ body, headers: own }: Body): Response {
+    return new Response(body, {
+      status: 200,
+      headers: { ...headers, ...own, vary, "content-type": "application/json; charset=UTF-8" },
+    });
+  }
+}
+
+const vary = "x-locale, accept-language, cookie, accept-encoding";
+
+/** A client may send several tags, and a proxy may turn a strong tag into a weak one or back. */
+const isKnown = (held: string | null, etag: string): boolean => held !== null && held.includes(etag.slice(2));

@@ -1,0 +1,55 @@
+import { clockPacific } from "#shared/dates.ts";
+import { columnsFor, type ListColumn, type ListDeclaration, type ListFileFormat } from "#shared/list.ts";
+import { countryName } from "#shared/countries.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Ctx } from "../../context.ts";
+import { tableFile, type FileCell } from "./table-file.ts";
+
+/** Rows of a list as a file, with the columns of the list's declaration in the caller's language. */
+export function listFile<Row>(
+  { locale, actor }: Ctx,
+  format: ListFileFormat,
+  list: ListDeclaration<Row>,
+  rows: readonly Row[],
+  name = list.file ?? list.key,
+): Promise<Response> {
+  const columns = columnsFor(list, "file", actor.type);
+  return tableFile(locale, format, name, [
+    columns.map(({ label }) => label[locale]),
+    ...rows.map((row) => columns.map((column) => cellOf(column, row, locale))),
+  ]);
+}
+
+const twoDigits = (n: number): string => String(n).padStart(2, "0");
+
+/** Files contain plain values that a spreadsheet can sort and sum; instants are in Pacific time. */
+function cellOf<Row>(column: ListColumn<Row>, row: Row, locale: Locale): FileCell {
+  switch (column.kind) {
+    case "money": {
+      const amount = column.value(row);
+      return amount && { cents: amount.cents };
+    }
+    case "date":
+    case "dateTime":
+    case "time": {
+      const at = column.value(row);
+      if (at === null) return null;
+      const { day, hour, minute } = clockPacific(new Date(at));
+      const time = `${twoDigits(hour)}:${twoDigits(minute)}`;
+      return column.kind === "date" ? day : column.kind === "time" ? time : `${day} ${time}`;
+    }
+    case "choice": {
+      const value = column.value(row);
+      return value === null ? null : (column.choices[value]?.[locale] ?? value);
+    }
+    case "country": {
+      const code = column.value(row);
+      return code && countryName(code, locale);
+    }
+    case "text":
+    case "email":
+    case "phone":
+    case "number":
+      return column.value(row);
+  }
+}

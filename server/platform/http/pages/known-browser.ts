@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { emailKey } from "#shared/email.ts";
+import type { Ctx } from "../../context.ts";
+import { hmac, sameDigest, type Secrets } from "../../secrets.ts";
+import type { HttpEnv } from "../call.ts";
+import { cookieName, cookieOptions } from "../cookies.ts";
+
+/**
+ * A browser that was signed in before, recognized by a signed cookie that outlives the session. The cookie grants no
+ * access: limits only count its attempts apart from those of strangers, so that strangers cannot lock the owner out.
+ */
+export interface KnownBrowser {
+  /** A random id of the browser. */
+  id: string;
+  /** Keyed hashes of the email addresses that signed in here, the latest first. */
+  accounts: readonly string[];
+}
+
+const name = "portal_known";
+const maxAccounts = 5;
+
+export const hasSignedIn = (browser: KnownBrowser | null, secrets: Secrets, email: string): boolean =>
+  browser !== null && browser.accounts.includes(accountTag(secrets, email));
+
+/** Null when the browser sends no cookie, or none that this server signed. */
+export function readKnownBrowser(c: Context<HttpEnv>): KnownBrowser | null {
+  const { secrets, publicUrl } = c.get("ctx");
+  const [id = "", ...signed] = (getCookie(c, cookieName(publicUrl, name)) ?? "").split(".");
+  if (!/^[\w-]{22}$/.test(id)) return null;
+  const accounts = signed.slice(0, maxAccounts).flatMap((entry) => {
+    const [tag = "", signature = ""] = entry.split("~");
+    return sameDigest(signature, sign(secrets, id, tag)) ? [tag] : [];
+  });
+  return accounts.length > 0 ? { id, accounts } : null;
+}
+
+/** Records in the browser's cookie that this account signed in here or verified its mailbox. */
+export function rememberBrowser(c: Context<HttpEnv>, ctx: Ctx, email: string): void {
+  const before = readKnownBrowser(c);
+  const id = before?.id ?? randomBytes(16).toString("base64url");
+  const own = accountTag(ctx.secrets, email);
+  const accounts = [own, ...(before?.accounts ?? []).filter((tag) => tag !== own)].slice(0, maxAccounts);
+  const value = [id, ...accounts.map((tag) => `${tag}~${sign(ctx.secrets, id, tag)}`)].join(".");
+  setCookie(c, cookieName(ctx.publicUrl, name), value, { ...cookieOptions(ctx.publicUrl), maxAge: 400 * 86_400 });
+}
+
+const accountTag = (secrets: Secrets, email: string): string =>
+  hmac(secrets.knownBrowser, `account ${emailKey(email)}`).slice(0, 16);
+
+const sign = (secrets: Secrets, id: string, tag: string): string =>
+  hmac(secrets.knownBrowser, `browser ${id} ${tag}`).slice(0, 32);

@@ -1,0 +1,60 @@
+import { desc, eq } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import type { Database, Reader, Tx } from "../db/database.ts";
+import { auditLog, serverFacts } from "../tables.ts";
+
+const fact = "clock.believed";
+const dayMs = 86_400_000;
+
+export interface ClockCheck {
+  isBelieved: boolean;
+  /** The last instant at which the clock was trusted; null when the database has recorded no time yet. */
+  lastBelieved: Date | null;
+}
+
+/**
+ * Evaluates whether the server's clock can be trusted. It can while it is within some days (`clockJumpDays`) of the
+ * last instant at which it was trusted, forwards or backwards. A clock that jumps is not trusted until it comes back or
+ * an admin confirms it. Rows written meanwhile and runs of other jobs prove nothing, because the same clock dated them.
+ */
+export async function checkClock(ctx: Ctx): Promise<ClockCheck> {
+  await rememberTime(ctx.db);
+  const check = await readClockCheck(ctx);
+  if (check.isBelieved) await ctx.db.write((tx) => believe(tx, ctx));
+  return check;
+}
+
+/**
+ * Records the newest row of the audit log as the last known time, when none is recorded yet. This happens before the
+ * server takes its first request, so that no row dated by a wrong clock is included.
+ */
+export async function rememberTime(db: Database): Promise<void> {
+  if ((await noted(db)) !== null) return;
+  const [newest] = await db.select({ at: auditLog.at }).from(auditLog).orderBy(desc(auditLog.at)).limit(1);
+  if (!newest) return;
+  const row = { key: fact, value: newest.at.toISOString() };
+  await db.write((tx) => tx.insert(serverFacts).values(row).onConflictDoNothing());
+}
+
+/** The same evaluation without a write, to show to staff. */
+export async function readClockCheck(ctx: Ctx, reader: Reader = ctx.db): Promise<ClockCheck> {
+  const lastBelieved = await noted(reader);
+  return { isBelieved: isNear(ctx, lastBelieved), lastBelieved };
+}
+
+/** Trusts the clock's current time from now on. */
+export async function believe(tx: Tx, ctx: Ctx): Promise<void> {
+  const value = ctx.now.toISOString();
+  await tx
+    .insert(serverFacts)
+    .values({ key: fact, value })
+    .onConflictDoUpdate({ target: serverFacts.key, set: { value } });
+}
+
+const isNear = ({ now, programme }: Ctx, lastBelieved: Date | null): boolean =>
+  lastBelieved === null || Math.abs(now.getTime() - lastBelieved.getTime()) <= programme.clockJumpDays * dayMs;
+
+async function noted(reader: Reader): Promise<Date | null> {
+  const [row] = await reader.select({ value: serverFacts.value }).from(serverFacts).where(eq(serverFacts.key, fact));
+  return typeof row?.value === "string" ? new Date(row.value) : null;
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createWorld, type World } from "../../testing/app.ts";
+import { bumpGeneration, detectRestore } from "./restore-watch.ts";
+import { loadSecrets } from "../secrets.ts";
+import { serverFacts } from "../tables.ts";
+
+let world: World;
+let dataDir: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  dataDir = mkdtempSync(join(tmpdir(), "generation-"));
+});
+afterEach(async () => {
+  rmSync(dataDir, { recursive: true });
+  await world.close();
+});
+
+const epoch = () => loadSecrets("07".repeat(32), dataDir, true).epoch;
+const start = async () => detectRestore(world.db, dataDir, epoch());
+
+describe("the epoch", () => {
+  it("is the same at every start, however long the server stood still", async () => {
+    const first = await start();
+    for (let minute = 0; minute < 3; minute++) await bumpGeneration(world.ctx(), dataDir);
+    expect(await start()).toBe(first);
+    expect(epoch()).toBe(first);
+  });
+
+  it("is a new one where the database is an older one than it was, once", async () => {
+    const first = await start();
+    await bumpGeneration(world.ctx(), dataDir);
+    const [backup] = await world.db.select().from(serverFacts).where(eq(serverFacts.key, "generation"));
+    for (let minute = 0; minute < 60; minute++) await bumpGeneration(world.ctx(), dataDir);
+    await world.db.write((tx) =>
+      tx.update(serverFacts).set({ value: backup?.value }).where(eq(serverFacts.key, "generation")),
+    );
+    const restored = await start();
+    expect(restored).not.toBe(first);
+    expect(readFileSync(join(dataDir, "epoch"), "utf8")).toBe(restored);
+    expect(await start()).toBe(restored);
+    await bumpGeneration(world.ctx(), dataDir);
+    expect(await start()).toBe(restored);
+  });
+
+  it("is kept outside the database", async () => {
+    const first = await start();
+    await bumpGeneration(world.ctx(), dataDir);
+    expect(JSON.stringify(await world.db.select().from(serverFacts))).not.toContain(first);
+  });
+});

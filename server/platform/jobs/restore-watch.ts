@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import type { Database, Reader } from "../db/database.ts";
+import type { Job } from "./jobs.ts";
+import { serverFacts } from "../tables.ts";
+
+const fact = "generation";
+
+/**
+ * A counter that rises in the database and then in a file next to it. A database whose counter is behind the file was
+ * restored from a backup.
+ */
+const fileOf = (dataDir: string): string => join(dataDir, "generation");
+
+function generationOfFile(dataDir: string): number {
+  try {
+    return Number(readFileSync(fileOf(dataDir), "utf8")) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+async function generationOfDatabase(db: Reader): Promise<number> {
+  const [row] = await db.select({ value: serverFacts.value }).from(serverFacts).where(eq(serverFacts.key, fact));
+  return typeof row?.value === "number" ? row.value : 0;
+}
+
+/** Raises the counter each minute, so that a restored backup is behind the file by the minutes since the backup. */
+export const generationJob = (dataDir: string): Job => ({
+  name: "bump-generation",
+  every: 60,
+  run: (ctx) => bumpGeneration(ctx, dataDir),
+});
+
+export async function bumpGeneration(ctx: Ctx, dataDir: string): Promise<void> {
+  const generation = await ctx.db.write(async (tx) => {
+    const value = Math.max(await generationOfDatabase(tx), generationOfFile(dataDir)) + 1;
+    await tx
+      .insert(serverFacts)
+      .values({ key: fact, value })
+      .onConflictDoUpdate({ target: serverFacts.key, set: { value } });
+    return value;
+  });
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(fileOf(dataDir), String(generation), { mode: 0o600 });
+}
+
+/**
+ * Called at startup. Returns the epoch, which is stored outside the database (docs/spec/kiosk.md#guarantees), or a
+ * new one when the database is behind the file. Kiosks that see a new epoch send again the entries that were already
+ * answered.
+ */
+export async function detectRestore(db: Database, dataDir: string, epoch: string): Promise<string> {
+  if ((await generationOfDatabase(db)) >= generationOfFile(dataDir)) return epoch;
+  const next = randomBytes(9).toString("base64url");
+  writeFileSync(join(dataDir, "epoch"), next, { mode: 0o600 });
+  // From here on the restored database counts as current.
+  writeFileSync(fileOf(dataDir), String(await generationOfDatabase(db)), { mode: 0o600 });
+  return next;
+}

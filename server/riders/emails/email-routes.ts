@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { idField } from "#shared/fields.ts";
+import {
+  addEmailInput,
+  makePrimaryInput,
+  riderEmailsAnswer,
+  verifyAddedEmailInput,
+} from "#shared/rider-emails.schema.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { call } from "../../platform/http/call.ts";
+import { Problem } from "../../platform/problem.ts";
+import { emailsOf } from "./email-store.ts";
+import { addEmail, makePrimary, removeEmail, resendAddedCode, verifyAddedEmail } from "./emails.ts";
+import { mayReadRider } from "../policy.ts";
+
+const ofRider = z.object({ riderId: idField });
+const ofEmail = z.object({ riderId: idField, emailId: idField });
+
+async function list(ctx: Ctx, riderId: string) {
+  if (!mayReadRider(ctx.actor, riderId)) throw new Problem("not_found");
+  return { emails: await emailsOf(ctx.db, riderId) };
+}
+
+export const riderEmailCalls = [
+  call({
+    method: "GET",
+    path: "/api/{type}/rider/{riderId}/emails",
+    roles: ["rider", "admin"],
+    added: true,
+    summary: "A rider's addresses: the primary, the proven, those that wait for their code",
+    params: ofRider,
+    answer: riderEmailsAnswer,
+    handle: ({ ctx, params }) => list(ctx, params.riderId),
+  }),
+  call({
+    method: "POST",
+    path: "/api/rider/rider/{riderId}/emails",
+    roles: ["rider"],
+    added: true,
+    limit: "code",
+    summary: "Names a further address; a code goes there. Whether it has an account is not told",
+    params: ofRider,
+    body: addEmailInput,
+    answer: riderEmailsAnswer,
+    async handle({ ctx, params: { riderId }, body }) {
+      await addEmail(ctx, ctx.actor, riderId, body.email);
+      return list(ctx, riderId);
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/rider/rider/{riderId}/emails/{emailId}/code",
+    roles: ["rider"],
+    added: true,
+    limit: "code",
+    summary: "Mails another code to an address that waits for one",
+    params: ofEmail,
+    answer: riderEmailsAnswer,
+    async handle({ ctx, params: { riderId, emailId } }) {
+      await resendAddedCode(ctx, ctx.actor, riderId, emailId);
+      return list(ctx, riderId);
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/rider/rider/{riderId}/emails/{emailId}/verify",
+    roles: ["rider"],
+    added: true,
+    limit: "code",
+    summary: "Enters the code that was mailed to a further address",
+    params: ofEmail,
+    body: verifyAddedEmailInput,
+    answer: riderEmailsAnswer,
+    async handle({ ctx, params: { riderId, emailId }, body }) {
+      await verifyAddedEmail(ctx, ctx.actor, riderId, emailId, body.code);
+      return list(ctx, riderId);
+    },
+  }),
+  call({
+    method: "PUT",
+    path: "/api/rider/rider/{riderId}/emails/{emailId}/primary",
+    roles: ["rider"],
+    added: true,
+    limit: "signIn",
+    summary: "Signs in with a proven address from now on, after the password; never while proxying",
+    params: ofEmail,
+    body: makePrimaryInput,
+    answer: riderEmailsAnswer,
+    async handle({ ctx, params: { riderId, emailId }, body }) {
+      await makePrimary(ctx, ctx.actor, riderId, emailId, body.password);
+      return list(ctx, riderId);
+    },
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/rider/rider/{riderId}/emails/{emailId}",
+    roles: ["rider"],
+    added: true,
+    limit: "write",
+    summary: "Takes a further address off the account",
+    params: ofEmail,
+    answer: riderEmailsAnswer,
+    async handle({ ctx, params: { riderId, emailId } }) {
+      await removeEmail(ctx, ctx.actor, riderId, emailId);
+      return list(ctx, riderId);
+    },
+  }),
+];

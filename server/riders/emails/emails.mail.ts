@@ -1,0 +1,51 @@
+import type { Locale } from "#shared/locale.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Mail } from "../../platform/mail/layout.ts";
+import { pageUrl } from "../../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../../platform/words.ts";
+
+const texts = {
+  claimedSubject: { id: "mail.claimedEmail.subject", message: "Your address stays with your account" },
+  claimedText: {
+    id: "mail.claimedEmail.text",
+    message:
+      "Someone named this e-mail address as a further one of another account. It belongs to yours, so nothing was changed.",
+  },
+  claimedHow: {
+    id: "mail.claimedEmail.how",
+    message: "If it was you and you have two accounts, write to {contact}: our staff can merge them.",
+  },
+  movedSubject: { id: "mail.primaryMoved.subject", message: "You log in with another address now" },
+  movedText: {
+    id: "mail.primaryMoved.text",
+    message: "From now on you log in with {email}, and our mail goes there. The address before stays on your account.",
+  },
+  movedNotYou: {
+    id: "mail.primaryMoved.notYou",
+    message: "If that was not you, reset your password now and write to {contact}.",
+  },
+  movedAction: { id: "mail.primaryMoved.action", message: "See your addresses" },
+} satisfies Record<string, Descriptor>;
+
+/** The mail to the owner of an address that somebody else added. The screen there reveals nothing. */
+export function claimedEmailMail(ctx: Ctx, locale: Locale): Mail {
+  const say = words(locale);
+  return {
+    subject: say.text(texts.claimedSubject),
+    heading: say.text(texts.claimedSubject),
+    paragraphs: [say.text(texts.claimedText), say.text(texts.claimedHow, { contact: ctx.programme.contact.email })],
+  };
+}
+
+export function primaryMovedMail(ctx: Ctx, locale: Locale, email: string): Mail {
+  const say = words(locale);
+  return {
+    subject: say.text(texts.movedSubject),
+    heading: say.text(texts.movedSubject),
+    paragraphs: [
+      say.text(texts.movedText, { email }),
+      say.text(texts.movedNotYou, { contact: ctx.programme.contact.email }),
+    ],
+    action: { label: say.text(texts.movedAction), url: pageUrl(ctx, locale, "/auth/rider/profile") },
+  };
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { done, idField } from "#shared/fields.ts";
+import { guardianLinkAnswer, guardianLinkInput, guardianWordInput, nameGuardianInput } from "#shared/riders.schema.ts";
+import { call } from "../../platform/http/call.ts";
+import { giveGuardianWord, nameGuardian, readGuardianLink } from "./guardian.ts";
+
+const ok = { ok: true } as const;
+
+export const guardianCalls = [
+  call({
+    method: "POST",
+    path: "/api/rider/rider/{riderId}/guardian",
+    roles: ["rider"],
+    added: true,
+    limit: "code",
+    summary: "Names the guardian of a rider under 18, or sends the link under 14 again; never while proxying",
+    params: z.object({ riderId: idField }),
+    body: nameGuardianInput,
+    answer: done,
+    async handle({ ctx, params, body }) {
+      await nameGuardian(ctx, params.riderId, body);
+      return ok;
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/guardian-consent/read",
+    roles: "public",
+    added: true,
+    limit: "code",
+    summary: "Whom the guardian's link is about; looking answers nothing",
+    body: guardianLinkInput,
+    answer: guardianLinkAnswer,
+    handle: ({ ctx, body }) => readGuardianLink(ctx, body.token),
+  }),
+  call({
+    method: "POST",
+    path: "/api/guardian-consent",
+    roles: "public",
+    added: true,
+    limit: "code",
+    summary: "The guardian's yes or no, by the link that was mailed; a no closes the account",
+    body: guardianWordInput,
+    answer: done,
+    async handle({ ctx, body }) {
+      await giveGuardianWord(ctx, body);
+      return ok;
+    },
+  }),
+];

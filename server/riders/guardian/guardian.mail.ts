@@ -1,0 +1,82 @@
+import type { Locale } from "#shared/locale.ts";
+import { hasPage } from "#shared/pages.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Mail } from "../../platform/mail/layout.ts";
+import { pageUrl } from "../../platform/mail/page-url.ts";
+import { words, type Descriptor } from "../../platform/words.ts";
+
+const texts = {
+  guardianSubject: { id: "mail.guardian.subject", message: "You were named as the guardian of {rider}" },
+  guardianText: {
+    id: "mail.guardian.text",
+    message:
+      "{rider} registered for {title} and named you as the parent or guardian who consents to it: the account, the rules, and the keeping of the rider’s data.",
+  },
+  guardianNotYou: {
+    id: "mail.guardian.notYou",
+    message: "If you did not consent, write to {contact} and we close the account.",
+  },
+  guardianAction: { id: "mail.guardian.action", message: "Read the rules" },
+  confirmSubject: { id: "mail.guardianConfirm.subject", message: "Your consent is needed for {rider}" },
+  confirmText: {
+    id: "mail.guardianConfirm.text",
+    message:
+      "{rider} is under {age} and registered for {title} with you as parent or guardian. Nothing is awarded until you have said yes on the page behind this link. If you say no, the account is closed.",
+  },
+  confirmAction: { id: "mail.guardianConfirm.action", message: "Read and answer" },
+  yesSubject: { id: "mail.guardianWord.yes.subject", message: "{guardian} has consented" },
+  yesText: {
+    id: "mail.guardianWord.yes.text",
+    message: "Your parent or guardian has said yes. Your results earn from now on.",
+  },
+  noSubject: { id: "mail.guardianWord.no.subject", message: "{guardian} has not consented" },
+  noText: {
+    id: "mail.guardianWord.no.text",
+    message: "Your parent or guardian has said no, so the account was closed. Questions go to {contact}.",
+  },
+} satisfies Record<string, Descriptor>;
+
+export function guardianMail(ctx: Ctx, locale: Locale, rider: string): Mail {
+  const say = words(locale);
+  const title = ctx.programme.title[locale];
+  return {
+    subject: say.text(texts.guardianSubject, { rider }),
+    heading: say.text(texts.guardianSubject, { rider }),
+    paragraphs: [
+      say.text(texts.guardianText, { rider, title }),
+      say.text(texts.guardianNotYou, { contact: ctx.programme.contact.email }),
+    ],
+    ...(hasPage("/about/rules")
+      ? { action: { label: say.text(texts.guardianAction), url: pageUrl(ctx, locale, "/about/rules") } }
+      : {}),
+  };
+}
+
+/**
+ * For riders under 14 the guardian has to open the link. The token is in the URL fragment (after the #), which
+ * browsers send to no server and which no log records.
+ */
+export function guardianConfirmMail(ctx: Ctx, locale: Locale, rider: string, token: string): Mail {
+  const say = words(locale);
+  const { guardianConfirmAge: age, contact } = ctx.programme;
+  return {
+    subject: say.text(texts.confirmSubject, { rider }),
+    heading: say.text(texts.confirmSubject, { rider }),
+    paragraphs: [
+      say.text(texts.confirmText, { rider, age, title: ctx.programme.title[locale] }),
+      say.text(texts.guardianNotYou, { contact: contact.email }),
+    ],
+    action: { label: say.text(texts.confirmAction), url: `${pageUrl(ctx, locale, "/guardian-consent")}#${token}` },
+  };
+}
+
+/** The mail to the rider, once the guardian has answered. */
+export function guardianWordMail(ctx: Ctx, locale: Locale, guardian: string, consents: boolean): Mail {
+  const say = words(locale);
+  const subject = say.text(consents ? texts.yesSubject : texts.noSubject, { guardian });
+  return {
+    subject,
+    heading: subject,
+    paragraphs: [consents ? say.text(texts.yesText) : say.text(texts.noText, { contact: ctx.programme.contact.email })],
+  };
+}

@@ -1,0 +1,119 @@
+import { ageAt, dayPacific } from "#shared/dates.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { GuardianLinkAnswer, GuardianWordInput, NameGuardianInput, RegisterInput } from "#shared/riders.schema.ts";
+import { termsVersion } from "#shared/terms.ts";
+import { updateAccount } from "../../accounts/update-account.ts";
+import { record } from "../../platform/audit/audit.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Reader, Tx } from "../../platform/db/database.ts";
+import { queueMail } from "../../platform/mail/outbox.ts";
+import { Problem } from "../../platform/problem.ts";
+import { randomToken } from "../../platform/random.ts";
+import { sha256 } from "../../platform/secrets.ts";
+import { reassessRider } from "../../results/settling/reassess.ts";
+import { guardianConfirmMail, guardianMail, guardianWordMail } from "./guardian.mail.ts";
+import { mayUpdateRider } from "../policy.ts";
+import {
+  accountIdOf,
+  consentByToken,
+  consentsSince,
+  insertConsent,
+  newestConsent,
+  riderWithAccount,
+  updateConsent,
+  type ConsentRow,
+  type RiderRow,
+} from "../store.ts";
+
+type Guardian = NonNullable<RegisterInput["guardian"]>;
+
+const ageOf = (ctx: Ctx, dateOfBirth: string | null): number | null =>
+  dateOfBirth === null ? null : ageAt(dateOfBirth, dayPacific(ctx.now));
+
+/**
+ * Stores a guardian's consent and notifies the guardian. For the youngest riders the form on the rider's screen is
+ * not enough: the consent counts only after the guardian opens the mailed link.
+ */
+export async function keepConsent(
+  tx: Tx,
+  ctx: Ctx,
+  rider: Pick<RiderRow, "id" | "firstName" | "lastName" | "dateOfBirth">,
+  guardian: Guardian,
+  { textVersion, locale, at = ctx.now }: { textVersion: string; locale: Locale; at?: Date },
+): Promise<void> {
+  const { name, email, relation } = guardian;
+  const id = ctx.id();
+  const age = ageOf(ctx, rider.dateOfBirth);
+  const token = age !== null && age < ctx.programme.guardianConfirmAge ? randomToken(ctx) : null;
+  const tokenHash = token === null ? null : sha256(token);
+  await insertConsent(tx, { id, riderId: rider.id, name, email, relation, textVersion, at, tokenHash });
+  const fullName = `${rider.firstName} ${rider.lastName}`;
+  const mail = token === null ? guardianMail(ctx, locale, fullName) : guardianConfirmMail(ctx, locale, fullName, token);
+  await queueMail(tx, ctx, { cause: `guardian:${id}`, to: email, locale, mail });
+}
+
+const maxConsentsPerDay = 5;
+
+/** The rider names the guardian, or another one whose mail can be reached; only the newest link works. */
+export async function nameGuardian(ctx: Ctx, riderId: string, input: NameGuardianInput): Promise<void> {
+  if (!mayUpdateRider(ctx.actor, riderId)) throw new Problem("not_found");
+  if (input.acceptedTerms !== termsVersion) throw new Problem("rules_not_accepted");
+  // Staff who act as the rider must not give a guardian's consent.
+  if ("proxy" in ctx.actor && ctx.actor.proxy) throw new Problem("proxy_forbids");
+  await ctx.db.write(async (tx) => {
+    const found = await riderWithAccount(tx, riderId);
+    if (!found) throw new Problem("not_found");
+    const { rider, account } = found;
+    const age = ageOf(ctx, rider.dateOfBirth);
+    const before = await newestConsent(tx, riderId);
+    if (age === null || age >= ctx.programme.adultAge) throw new Problem("conflict");
+    if (before && counts(before)) throw new Problem("conflict");
+    if (before && (await consentsSince(tx, riderId, new Date(ctx.now.getTime() - 86_400_000))) >= maxConsentsPerDay) {
+      throw new Problem("too_many_requests", { retryAfter: 86_400 });
+    }
+    const { acceptedTerms: textVersion, ...guardian } = input;
+    await keepConsent(tx, ctx, rider, guardian, { textVersion, locale: account.locale });
+    await reassessRider(tx, ctx, riderId);
+    const after = { guardian: guardian.name, relation: guardian.relation };
+    await record(tx, ctx, "rider.name-guardian", { type: "rider", id: riderId }, { after });
+  });
+}
+
+const counts = ({ tokenHash, confirmedAt, refusedAt }: ConsentRow): boolean =>
+  refusedAt === null && (tokenHash === null || confirmedAt !== null);
+
+/** What the mailed link is about. Reading it gives no answer yet. */
+export async function readGuardianLink(ctx: Ctx, token: string): Promise<GuardianLinkAnswer> {
+  const consent = await openConsent(ctx.db, token);
+  const found = await riderWithAccount(ctx.db, consent.riderId);
+  if (!found) throw new Problem("consent_link_used");
+  const { firstName, lastName } = found.rider;
+  return { riderName: `${firstName} ${lastName}`, guardianName: consent.name, termsVersion: consent.textVersion };
+}
+
+/** Records the guardian's answer. "No" closes the account: without consent a child's account must not be used. */
+export async function giveGuardianWord(ctx: Ctx, { token, consents }: GuardianWordInput): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const { id, riderId, name } = await openConsent(tx, token);
+    await updateConsent(tx, id, consents ? { confirmedAt: ctx.now } : { refusedAt: ctx.now });
+    const found = await riderWithAccount(tx, riderId);
+    if (!found) throw new Problem("consent_link_used");
+    const { email: to, locale } = found.account;
+    if (!consents) await updateAccount(tx, ctx, await accountIdOf(tx, riderId), { deActivated: true });
+    await reassessRider(tx, ctx, riderId);
+    const mail = guardianWordMail(ctx, locale, name, consents);
+    await queueMail(tx, ctx, { cause: `guardian-word:${id}`, to, locale, mail });
+    const action = consents ? "guardian.confirm" : "guardian.refuse";
+    await record(tx, ctx, action, { type: "rider", id: riderId }, { after: { consent: id } });
+  });
+}
+
+/** An answered link and one that was replaced by a newer one get the same error. */
+async function openConsent(db: Reader, token: string): Promise<ConsentRow> {
+  const consent = await consentByToken(db, sha256(token));
+  const newest = consent && (await newestConsent(db, consent.riderId));
+  if (!consent || newest?.id !== consent.id || consent.confirmedAt || consent.refusedAt) {
+    throw new Problem("consent_link_used");
+  }
+  return consent;
+}

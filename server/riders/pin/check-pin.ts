@@ -1,0 +1,30 @@
+import type { Ctx } from "../../platform/context.ts";
+import { verifySecret } from "../../platform/hash.ts";
+import { hmac } from "../../platform/secrets.ts";
+import { storedPin } from "./stored-pin.ts";
+import { isOfOtherSecret } from "./pin-secret.ts";
+
+/** The result of checking a PIN, before the transaction that counts the try. */
+export interface PinCheck {
+  riderId: string;
+  /** The version of the PIN that was compared. If the PIN changed in between, the result is not valid. */
+  pinVersion: number;
+  finding: "right" | "wrong" | "not_set" | "off" | "locked";
+}
+
+/**
+ * Compares a PIN with the rider's hash. Argon2id is slow, so this runs before the transaction and never blocks the
+ * writer; `countPinTry` checks again inside it (docs/spec/accounts.md#pin). While the PIN is locked nothing is
+ * compared, so that the answer reveals nothing.
+ */
+export async function checkPin(ctx: Ctx, riderId: string, pin: string): Promise<PinCheck> {
+  const [kept] = await storedPin(ctx.db, { riderId });
+  if (!kept?.pinHash || isOfOtherSecret(ctx, kept)) {
+    return { riderId, pinVersion: kept?.pinVersion ?? 0, finding: "not_set" };
+  }
+  const { pinVersion } = kept;
+  if (kept.off) return { riderId, pinVersion, finding: "off" };
+  if (kept.lockedUntil && kept.lockedUntil > ctx.now) return { riderId, pinVersion, finding: "locked" };
+  const right = await verifySecret(hmac(ctx.secrets.pin, `${riderId}:${pin}`), kept.pinHash);
+  return { riderId, pinVersion, finding: right ? "right" : "wrong" };
+}

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import type { Locale } from "#shared/locale.ts";
+import { accounts } from "../../accounts/tables.ts";
+import { dealers } from "../../dealers/tables.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { Mail } from "../../platform/mail/layout.ts";
+import { queueMail } from "../../platform/mail/outbox.ts";
+import { words, type Descriptor } from "../../platform/words.ts";
+
+const texts = {
+  subject: { id: "mail.dealerPins.subject", message: "Many wrong PINs at {dealer} today" },
+  what: {
+    id: "mail.dealerPins.what",
+    message:
+      "Wrong PINs were typed {wrong} times at {dealer} today, at the desk or on a kiosk. If that’s more than mistyping, somebody may be guessing riders’ PINs.",
+  },
+  limit: {
+    id: "mail.dealerPins.limit",
+    message:
+      "At {limit} wrong PINs, PIN checks stop at this dealer until tomorrow. Riders can still approve on their own phones.",
+  },
+  contact: { id: "mail.dealerPins.contact", message: "Questions: {email}." },
+} satisfies Record<string, Descriptor>;
+
+/** Notifies the dealer and the program's staff, once a day, that many wrong PINs were typed at this dealer. */
+export async function tellDealerOfWrongPins(
+  tx: Tx,
+  ctx: Ctx,
+  dealerId: string,
+  wrong: number,
+  day: Date,
+): Promise<void> {
+  const [dealer] = await tx
+    .select({ name: dealers.name, email: accounts.email, locale: accounts.locale })
+    .from(dealers)
+    .leftJoin(accounts, eq(accounts.id, dealers.accountId))
+    .where(eq(dealers.id, dealerId));
+  if (!dealer) return;
+  const about = { dealer: dealer.name, wrong };
+  const cause = `dealer-pins:${dealerId}:${day.toISOString()}`;
+  const { contact } = ctx.programme;
+  await queueMail(
+    tx,
+    ctx,
+    { cause: `${cause}:staff`, to: contact.email, locale: "en", mail: dealerPinsMail(ctx, "en", about) },
+    ...(dealer.email === null
+      ? []
+      : [
+          {
+            cause,
+            to: dealer.email,
+            locale: dealer.locale ?? "en",
+            mail: dealerPinsMail(ctx, dealer.locale ?? "en", about),
+          },
+        ]),
+  );
+}
+
+export function dealerPinsMail(ctx: Ctx, locale: Locale, about: { dealer: string; wrong: number }): Mail {
+  const say = words(locale);
+  const subject = say.text(texts.subject, about);
+  return {
+    subject,
+    heading: subject,
+    paragraphs: [
+      say.text(texts.what, about),
+      say.text(texts.limit, { limit: ctx.programme.pin.triesPerDealerPerDay }),
+      say.text(texts.contact, { email: ctx.programme.contact.email }),
+    ],
+  };
+}

@@ -1,0 +1,76 @@
+import { and, count, eq, gte } from "drizzle-orm";
+import { addDays, dayPacific, startOfDayPacific } from "#shared/dates.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { statement } from "../../platform/db/statements/prepared.ts";
+import { param } from "../../platform/db/statements/prepared-params.ts";
+import { hmac } from "../../platform/secrets.ts";
+import { pinTries } from "../tables.ts";
+
+/** The place where a PIN was typed. */
+export interface PinPlace {
+  dealerId: string | null;
+  deviceId: string | null;
+}
+
+/** A keyed hash of the IP address: tries can be counted by it, but the address cannot be read from it. */
+export const addressHash = (ctx: Ctx): string | null =>
+  ctx.ip === null ? null : hmac(ctx.secrets.pin, `address:${ctx.ip}`).slice(0, 32);
+
+/** The daily limits count by the Pacific day, like every day of the program. */
+export const today = (ctx: Ctx): Date => startOfDayPacific(dayPacific(ctx.now));
+export const tomorrow = (ctx: Ctx): Date => startOfDayPacific(addDays(dayPacific(ctx.now), 1));
+
+/** The wrong tries of a rider today; a new PIN starts a new count. */
+export async function wrongOfRider(reader: Reader, ctx: Ctx, riderId: string, setAt: Date | null): Promise<number> {
+  const since = setAt && setAt > today(ctx) ? setAt : today(ctx);
+  return countOf(wrongSince.riderId(reader, { of: riderId, since }));
+}
+
+/** The three places with a limit of wrong tries of their own. */
+export type PinLimit = "dealer" | "device" | "address";
+
+/**
+ * How many wrong tries the place has left today, whose limit that is, and how many were wrong at this dealer. The
+ * limits belong to the place: they reveal nothing about the rider, who can still approve on a phone.
+ */
+export async function triesLeftAtPlace(
+  reader: Reader,
+  ctx: Ctx,
+  { dealerId, deviceId }: PinPlace,
+): Promise<{ left: number; by: PinLimit; wrongAtDealer: number }> {
+  const { pin } = ctx.programme;
+  const since = today(ctx);
+  const wrong = async (what: "dealerId" | "deviceId" | "addressHash", of: string | null): Promise<number> =>
+    of === null ? 0 : countOf(wrongSince[what](reader, { of, since }));
+  const wrongAtDealer = await wrong("dealerId", dealerId);
+  const limits: [PinLimit, number][] = [
+    ["dealer", pin.triesPerDealerPerDay - wrongAtDealer],
+    ["device", pin.triesPerDevicePerDay - (await wrong("deviceId", deviceId))],
+    ["address", pin.triesPerAddressPerDay - (await wrong("addressHash", addressHash(ctx)))],
+  ];
+  const [by, left] = limits.reduce((least, one) => (one[1] < least[1] ? one : least));
+  return { left, by, wrongAtDealer };
+}
+
+const countWrong = (what: "riderId" | "dealerId" | "deviceId" | "addressHash") =>
+  statement(`wrong tries by ${what}`, (reader: Reader) =>
+    reader
+      .select({ wrong: count() })
+      .from(pinTries)
+      .where(
+        and(eq(pinTries[what], param("of")), gte(pinTries.at, param("since", pinTries.at)), eq(pinTries.right, false)),
+      ),
+  );
+
+const wrongSince = {
+  riderId: countWrong("riderId"),
+  dealerId: countWrong("dealerId"),
+  deviceId: countWrong("deviceId"),
+  addressHash: countWrong("addressHash"),
+};
+
+async function countOf(counted: Promise<{ wrong: number }[]>): Promise<number> {
+  const [row] = await counted;
+  return Number(row?.wrong ?? 0);
+}

@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { Reader } from "../../platform/db/database.ts";
+import { statement } from "../../platform/db/statements/prepared.ts";
+import { param } from "../../platform/db/statements/prepared-params.ts";
+import { riderPins } from "../tables.ts";
+
+/** The stored state of a rider's PIN; no row where none was ever set. */
+export const storedPin = statement("pin of rider", (reader: Reader) =>
+  reader
+    .select()
+    .from(riderPins)
+    .where(eq(riderPins.riderId, param("riderId"))),
+);
