@@ -30,7 +30,7 @@ import { registerCalls } from "./platform/http/register.ts";
 import { compressible, sendCompressible, type Compressible } from "./platform/http/send.ts";
 import { newId } from "./platform/ids.ts";
 import { Problem } from "./platform/problem.ts";
-import { createProgramme } from "./platform/programme.ts";
+import { createProgramme } from "./seasons/season-settings.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
 export interface AppDeps {

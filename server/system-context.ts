@@ -5,7 +5,7 @@ import type { Database } from "./platform/db/database.ts";
 import type { Env } from "./platform/env.ts";
 import { filesOf } from "./platform/files/file-store.ts";
 import { newId } from "./platform/ids.ts";
-import { createProgramme } from "./platform/programme.ts";
+import { createProgramme } from "./seasons/season-settings.ts";
 import type { Secrets } from "./platform/secrets.ts";
 
 /** The context for everything that the server does by itself: jobs, the demo world, the first admin. */

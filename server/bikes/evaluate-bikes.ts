@@ -1,7 +1,7 @@
 import { evaluateVin, yearsFrom, type VinEvaluation } from "#shared/vin.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { programmeOfSeason, seasonAt } from "../platform/programme.ts";
+import { programmeOfSeason, seasonAt } from "../seasons/season-settings.ts";
 import { bikesOf } from "./bikes-of.ts";
 import { reassessRider } from "../results/settling/reassess.ts";
 import { updateBike, verifiedPatterns } from "./store.ts";

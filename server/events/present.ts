@@ -14,7 +14,7 @@ import { milesFrom } from "#shared/near.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { PayMode } from "#shared/series.schema.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
-import { settingsIn, type Seasons } from "../platform/programme.ts";
+import { settingsIn, type Seasons } from "../seasons/season-settings.ts";
 import type { EventListRow } from "./schedule/event-list-store.ts";
 import type { ClassRow, EventParts, EventRow, PlaceRow, ResultRow } from "./event-store.ts";
 

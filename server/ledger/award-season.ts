@@ -2,7 +2,7 @@ import { eq, type SQL } from "drizzle-orm";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { events } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { readSeasons, seasonAt, settingsIn } from "../platform/programme.ts";
+import { readSeasons, seasonAt, settingsIn } from "../seasons/season-settings.ts";
 import { awards } from "./tables.ts";
 
 /** The season of an award: that of its race; for an award without a race, the season in which it was issued. */

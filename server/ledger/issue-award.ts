@@ -4,7 +4,7 @@ import type { Currency } from "#shared/money.ts";
 import { events } from "../events/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { programmeOfSeason, seasonAt } from "../platform/programme.ts";
+import { programmeOfSeason, seasonAt } from "../seasons/season-settings.ts";
 import { expiryPolicy, renewByActivity } from "./expiry/expiry-policy.ts";
 import { post } from "./post.ts";
 import { awards } from "./tables.ts";

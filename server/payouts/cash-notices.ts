@@ -3,7 +3,7 @@ import type { ProgrammeSettings } from "#shared/programme.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { queueMail, type QueuedMail } from "../platform/mail/outbox.ts";
-import { everyProgramme, readSeasons, settingsIn } from "../platform/programme.ts";
+import { everyProgramme, readSeasons, settingsIn } from "../seasons/season-settings.ts";
 import { cashExpiredMail, cashNeededMail } from "./cash.mail.ts";
 import { cashEndingBy, cashExpiredSince } from "../ledger/reads/ending-cash.ts";
 import { completeInfo, needsOf } from "./needs.ts";

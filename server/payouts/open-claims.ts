@@ -6,7 +6,7 @@ import { fundAwards, worthOfClaim } from "../ledger/fund-awards.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { programmeOfSeason } from "../platform/programme.ts";
+import { programmeOfSeason } from "../seasons/season-settings.ts";
 import { completeInfo } from "./needs.ts";
 import { type PaymentInfoRow } from "./store.ts";
 import { payoutClaims } from "./tables.ts";

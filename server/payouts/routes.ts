@@ -14,7 +14,7 @@ import { waitingCash } from "../ledger/claim-awards.ts";
 import { hasEarnedCash } from "../ledger/reads/rider-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
-import { seasonsFor, settingsIn } from "../platform/programme.ts";
+import { seasonsFor, settingsIn } from "../seasons/season-settings.ts";
 import { moveClaim } from "./move-claim.ts";
 import { needsOf } from "./needs.ts";
 import { openClaimsByHand } from "./open-claims-by-hand.ts";

@@ -3,7 +3,7 @@ import type { Currency } from "#shared/money.ts";
 import { claimTypeOf, type ClaimType, type TaxStatus } from "#shared/payouts.ts";
 import { events } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { programmeOfSeason, seasonAt } from "../platform/programme.ts";
+import { programmeOfSeason, seasonAt } from "../seasons/season-settings.ts";
 import { splitOf } from "./split.ts";
 import type { PaymentInfoRow } from "./store.ts";
 import type { PaidTo } from "./tables.ts";

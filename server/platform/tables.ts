@@ -152,18 +152,6 @@ export const jobLeases = table("job_leases", {
   lastError: text(),
 });
 
-/** Program settings that differ from the defaults, per season (docs/spec/portal.md#settings). */
-export const programmeSettings = table(
-  "programme_settings",
-  {
-    season: int().notNull(),
-    key: text().notNull(),
-    value: json<unknown>().notNull(),
-    updatedAt: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.season, t.key] })],
-);
-
 /** Facts about this database itself: the demo's seed day, the first-admin link. */
 export const serverFacts = table("server_facts", {
   key: text().primaryKey(),

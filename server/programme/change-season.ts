@@ -13,7 +13,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
-import { programmeOfSeason } from "../platform/programme.ts";
+import { programmeOfSeason } from "../seasons/season-settings.ts";
 import { evaluateSeason, refreshSeasonClaims, type Moves } from "./evaluate-season.ts";
 import { beyondDefault, changedKeys, mergeSettings } from "./merge-settings.ts";
 import { mayChangeProgramme } from "./policy.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { defaultProgramme } from "#shared/programme.ts";
-import { programmeSettings } from "../platform/tables.ts";
+import { programmeSettings } from "./tables.ts";
 import { createWorld } from "../testing/app.ts";
 
 it("tells everyone the season's rule book, as the staff have set it", async () => {

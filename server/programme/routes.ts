@@ -8,7 +8,7 @@ import {
   seasonSettingsAnswer,
 } from "#shared/programme-settings.schema.ts";
 import { call } from "../platform/http/call.ts";
-import { seasonAt } from "../platform/programme.ts";
+import { seasonAt } from "../seasons/season-settings.ts";
 import { changeSeason, previewSeason, readSeason } from "./change-season.ts";
 import { presentRules } from "./present.ts";
 

@@ -2,10 +2,9 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { classes, events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
-import { programmeSettings } from "../platform/tables.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import { results } from "../results/tables.ts";
-import { programmeSeasons } from "./tables.ts";
+import { programmeSeasons, programmeSettings } from "./tables.ts";
 
 export async function versionOf(reader: Reader, season: number): Promise<number> {
   const [row] = await reader

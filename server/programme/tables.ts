@@ -1,6 +1,18 @@
-import { instant, int, table } from "../platform/db/columns.ts";
+import { instant, int, json, primaryKey, table, text } from "../platform/db/columns.ts";
 
-/** How often the settings of a season were changed; the settings themselves are in `programme_settings`. */
+/** Program settings that differ from the defaults, per season (docs/spec/portal.md#settings). */
+export const programmeSettings = table(
+  "programme_settings",
+  {
+    season: int().notNull(),
+    key: text().notNull(),
+    value: json<unknown>().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.season, t.key] })],
+);
+
+/** How often the settings of a season were changed; the settings themselves are in `programmeSettings`. */
 export const programmeSeasons = table("programme_seasons", {
   season: int().primaryKey(),
   version: int().notNull().default(0),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionCookie } from "../accounts/sessions/session-cookie.ts";
-import { programmeSettings } from "../platform/tables.ts";
+import { programmeSettings } from "../programme/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildEvent, buildRider } from "../testing/build.ts";
 

@@ -22,20 +22,26 @@ const kinds: readonly Kind[] = [
     fits: /^server\/\w+\/tables\.ts$/,
     may: ["shared", "server platform", "server tables", "ledger tables"],
   },
+  // The settings of each season, which the ledger and every slice that decides about a race read.
+  {
+    name: "seasons",
+    fits: /^server\/seasons\//,
+    may: ["own", "shared", "server platform", "server tables"],
+  },
   {
     name: "ledger",
     fits: /^server\/ledger\//,
-    may: ["own", "shared", "server platform", "server tables", "ledger tables"],
+    may: ["own", "shared", "server platform", "server tables", "ledger tables", "seasons"],
   },
   {
     name: "server store",
     fits: /^server\/\w+\/([\w-]+\/)*([\w-]+-)?store\.ts$/,
-    may: ["own", "shared", "server platform", "server tables", "ledger"],
+    may: ["own", "shared", "server platform", "server tables", "ledger", "seasons"],
   },
   {
     name: "server routes",
     fits: /^server\/\w+\/([\w-]+\/)*([\w-]+-)?routes\.ts$/,
-    may: ["own", "shared", "server platform", "server tables", "server verb", "ledger"],
+    may: ["own", "shared", "server platform", "server tables", "server verb", "ledger", "seasons"],
   },
   {
     name: "server policy",
@@ -45,7 +51,7 @@ const kinds: readonly Kind[] = [
   {
     name: "server verb",
     fits: /^server\/\w+\//,
-    may: ["own", "shared", "server platform", "server tables", "server verb", "ledger"],
+    may: ["own", "shared", "server platform", "server tables", "server verb", "ledger", "seasons"],
   },
   { name: "web test", fits: /^web\/.*\.test\.tsx?$/, may: ["*"] },
   { name: "web ui", fits: /^web\/ui\//, may: ["web ui"] },
@@ -108,6 +114,7 @@ export const sliceOf = (file: string): string => file.split("/").slice(0, 2).joi
  */
 export const order: readonly string[] = [
   "locale",
+  "seasons",
   "ledger",
   "accounts",
   "dealers",

@@ -1,4 +1,4 @@
-import { programmeSettings } from "../platform/tables.ts";
+import { programmeSettings } from "../programme/tables.ts";
 import type { World } from "./app.ts";
 
 /** Sets the settings of a season before the portal is used. */

@@ -9,7 +9,7 @@ import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
-import { inSeason } from "../../platform/programme.ts";
+import { inSeason } from "../../seasons/season-settings.ts";
 import {
   findEventFacts,
   readSheet,

@@ -9,7 +9,7 @@ import { nameKey } from "#shared/name-key.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { readFile } from "../../platform/file-reading/read-file.ts";
-import { programmeOfSeason } from "../../platform/programme.ts";
+import { programmeOfSeason } from "../../seasons/season-settings.ts";
 import { readSheet, type StandingClass } from "./class-store.ts";
 import { readEventAnswer } from "../event-answer.ts";
 import { readWaiting } from "../payouts/hold-payouts.ts";

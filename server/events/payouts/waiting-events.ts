@@ -10,7 +10,7 @@ import { paginationOf } from "#shared/pagination.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
-import { programmeOfSeason } from "../../platform/programme.ts";
+import { programmeOfSeason } from "../../seasons/season-settings.ts";
 import { eventsThatWait, findMoney, lastAnswer, openRequest, payoutsInForce, requestsOf } from "./payout-store.ts";
 import type { PayoutRequest } from "./payout-store.ts";
 import { ownsEvent } from "../policy.ts";

@@ -11,7 +11,7 @@ import { paginationOf } from "#shared/pagination.ts";
 import { findPostalCode } from "../../dealers/postal.ts";
 import type { AccountActor, Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
-import { seasonsFor } from "../../platform/programme.ts";
+import { seasonsFor } from "../../seasons/season-settings.ts";
 import {
   distinctStates,
   eventsBetween,

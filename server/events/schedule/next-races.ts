@@ -1,7 +1,7 @@
 import { dayPacific } from "#shared/dates.ts";
 import type { EventListItem } from "#shared/events.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { seasonsFor } from "../../platform/programme.ts";
+import { seasonsFor } from "../../seasons/season-settings.ts";
 import { presentListItem } from "../present.ts";
 import { nextInCountry, nextRounds } from "./ridden-store.ts";
 

@@ -8,7 +8,7 @@ import { expireAwards } from "../../ledger/expiry/expire-awards.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { awards } from "../../ledger/tables.ts";
 import { newId } from "../../platform/ids.ts";
-import { programmeSettings } from "../../platform/tables.ts";
+import { programmeSettings } from "../../programme/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";

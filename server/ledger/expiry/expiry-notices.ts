@@ -5,7 +5,7 @@ import { events } from "../../events/tables.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notify, type Notice } from "../../platform/notify/notify.ts";
-import { everyProgramme, readSeasons, settingsIn } from "../../platform/programme.ts";
+import { everyProgramme, readSeasons, settingsIn } from "../../seasons/season-settings.ts";
 import { riders } from "../../riders/tables.ts";
 import { seasonOfAward } from "../award-season.ts";
 import { spendableAt } from "../balances.ts";

@@ -3,7 +3,7 @@ import { expiryOf } from "#shared/dates.ts";
 import type { ExpiryPolicy, ProgrammeSettings } from "#shared/programme.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { everyProgramme, readSeasons } from "../../platform/programme.ts";
+import { everyProgramme, readSeasons } from "../../seasons/season-settings.ts";
 import { riders } from "../../riders/tables.ts";
 import { rulesOfAwards } from "../award-season.ts";
 import { awards } from "../tables.ts";

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { parse } from "hono/utils/cookie";
 import { isLocale, localeCookie, localeFromAcceptLanguage, type Locale } from "#shared/locale.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { Actor, Ctx } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "../files/file-store.ts";
-import type { ProgrammeOf } from "../programme.ts";
 import type { Secrets } from "../secrets.ts";
 import { addressOf } from "./address.ts";
 import type { HttpEnv } from "./call.ts";
@@ -14,7 +14,8 @@ export interface ContextSources {
   db: Database;
   secrets: Secrets;
   files: FileStore;
-  programmeOf: ProgrammeOf;
+  /** The program's settings of the season at an instant. */
+  programmeOf: (now: Date) => Promise<ProgrammeSettings>;
   clock: () => Date;
   ids: () => string;
   trustProxy: boolean;

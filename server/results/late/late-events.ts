@@ -3,7 +3,7 @@ import { resultsDueOn } from "#shared/events.ts";
 import type { LateEvent, LateEventsAnswer, LateEventsQuery } from "#shared/late-results.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { seasonsFor, settingsIn } from "../../platform/programme.ts";
+import { seasonsFor, settingsIn } from "../../seasons/season-settings.ts";
 import { listLate, remindersOf, statesOfLate, type LateRow } from "./late-store.ts";
 
 /**

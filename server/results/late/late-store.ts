@@ -5,7 +5,7 @@ import { defaultProgramme } from "#shared/programme.ts";
 import { accounts } from "../../accounts/tables.ts";
 import { events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
-import { everyProgramme, type Seasons } from "../../platform/programme.ts";
+import { everyProgramme, type Seasons } from "../../seasons/season-settings.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { countRows, paginate } from "../../platform/db/paginate.ts";
 import { lateReminders } from "../tables.ts";

@@ -11,7 +11,7 @@ import { sendCashNotices } from "../../payouts/cash-notices.ts";
 import { payoutClaims } from "../../payouts/tables.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { outboxMail } from "../../platform/tables.ts";
-import { seasonAt, programmeOfSeason } from "../../platform/programme.ts";
+import { seasonAt, programmeOfSeason } from "../../seasons/season-settings.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin, testVin } from "../../testing/build.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";

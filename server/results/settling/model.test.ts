@@ -11,7 +11,7 @@ import { openClaims } from "../../payouts/open-claims.ts";
 import { payoutClaims } from "../../payouts/tables.ts";
 import { redemptions } from "../../redemptions/tables.ts";
 import { newId } from "../../platform/ids.ts";
-import { programmeOfSeason, seasonAt } from "../../platform/programme.ts";
+import { programmeOfSeason, seasonAt } from "../../seasons/season-settings.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";

@@ -4,7 +4,7 @@ import type { ProgrammeSettings } from "#shared/programme.ts";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import { classes, events, payoutRequests, places, type WantedPayouts } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
-import { programmeOfSeason } from "../../platform/programme.ts";
+import { programmeOfSeason } from "../../seasons/season-settings.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 import { results } from "../tables.ts";

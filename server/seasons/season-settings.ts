@@ -1,14 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { dayPacific, yearOf } from "#shared/dates.ts";
 import { defaultProgramme, programmeFrom, type ProgrammeSettings } from "#shared/programme.ts";
-import type { Ctx } from "./context.ts";
-import { cachedUntilWrite } from "./db/cached-until-write.ts";
-import type { Database, Reader } from "./db/database.ts";
-import { statement } from "./db/statements/prepared.ts";
-import { param } from "./db/statements/prepared-params.ts";
-import { programmeSettings } from "./tables.ts";
-
-export type ProgrammeOf = (now: Date) => Promise<ProgrammeSettings>;
+import type { Ctx } from "../platform/context.ts";
+import { cachedUntilWrite } from "../platform/db/cached-until-write.ts";
+import type { Database, Reader } from "../platform/db/database.ts";
+import { statement } from "../platform/db/statements/prepared.ts";
+import { param } from "../platform/db/statements/prepared-params.ts";
+import { programmeSettings } from "../programme/tables.ts";
 
 /** The season at an instant: the year in Pacific time. */
 export const seasonAt = (now: Date): number => yearOf(dayPacific(now));
@@ -60,8 +58,8 @@ export const seasonsFor = ({ db, now }: Pick<Ctx, "db" | "now">): Promise<Season
 
 /** The program's settings of the current season, cached until something is written. */
 export const createProgramme =
-  (db: Database): ProgrammeOf =>
-  async (now) =>
+  (db: Database) =>
+  async (now: Date): Promise<ProgrammeSettings> =>
     settingsIn(await cachedSeasons(db, now), seasonAt(now));
 
 /** The same context with the settings of a race's own season, for all code that decides about that race. */
