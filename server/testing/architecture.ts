@@ -118,6 +118,7 @@ export const order: readonly string[] = [
   "sessions",
   "notices",
   "reports",
+  "history",
   "categories",
   "contact",
   "programme",
