@@ -49,23 +49,13 @@ function ruleOf(type: $ZodType, name: string): Omit<FieldRule, "required"> {
   // The union of zod's own schemas is told apart by `def.type`.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { def } = (type as $ZodTypes)._zod;
-  switch (def.type) {
-    case "optional":
-    case "nullable":
-      return ruleOf(def.innerType, name);
-    case "pipe":
-      return ruleOf(def.in, name);
-    case "string":
-      return textRule(def.checks ?? []);
-    case "number":
-      return numberRule(def.checks ?? []);
-    case "enum":
-      return { kind: "choice", choices: Object.values(def.entries).map(String) };
-    case "boolean":
-      return { kind: "yesNo" };
-    default:
-      throw new Error(`No form field shows ${name}: ${def.type}`);
-  }
+  if (def.type === "optional" || def.type === "nullable") return ruleOf(def.innerType, name);
+  if (def.type === "pipe") return ruleOf(def.in, name);
+  if (def.type === "string") return textRule(def.checks ?? []);
+  if (def.type === "number") return numberRule(def.checks ?? []);
+  if (def.type === "enum") return { kind: "choice", choices: Object.values(def.entries).map(String) };
+  if (def.type === "boolean") return { kind: "yesNo" };
+  throw new Error(`No form field shows ${name}: ${def.type}`);
 }
 
 /** The kinds of text, by the error code of the check that only they have (shared/fields.ts). */

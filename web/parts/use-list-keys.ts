@@ -45,7 +45,8 @@ function act(
   const opens = row?.querySelector<HTMLElement>("a[data-open]");
   const isOnRow = row !== undefined && (activeElement === row || activeElement === opens);
   const found = listAct(key, { rows: rows.length, at, isOnRow, canSelect: acts.onSelect !== undefined });
-  switch (found?.act) {
+  if (!found) return false;
+  switch (found.act) {
     case "filter": {
       const field = place.querySelector<HTMLElement>("search input[type=search]");
       field?.focus();
@@ -70,7 +71,5 @@ function act(
     case "clear":
       acts.onClear?.();
       return acts.onClear !== undefined;
-    default:
-      return false;
   }
 }
