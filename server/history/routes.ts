@@ -13,7 +13,6 @@ export const historyCalls = [
     params: historyParams,
     query: historyQuery,
     answer: historyAnswer,
-    handle: ({ ctx, params, query }) =>
-      historyOf(ctx, { type: params.subjectType, id: params.subjectId }, query.page),
+    handle: ({ ctx, params, query }) => historyOf(ctx, { type: params.subjectType, id: params.subjectId }, query.page),
   }),
 ];
