@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { lingui } from "@lingui/vite-plugin";
 import { defineConfig, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { formFields } from "./scripts/form-fields.ts";
 import { findWords } from "./scripts/found-words.ts";
 import { leanPackages } from "./scripts/lean-packages.ts";
 import { macros } from "./scripts/lingui-macros.ts";
@@ -61,6 +62,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       lingui({ failOnCompileError: true }),
       macros(words),
       words && wordsBeside(words),
+      formFields(),
       leanPackages(),
       tailwindcss(),
       VitePWA({

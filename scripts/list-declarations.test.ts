@@ -1,23 +1,23 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { faultOf, writtenFrench } from "./french.ts";
-import { dealerList } from "#shared/dealers.list.ts";
 import { columnsFor, countText, orderOf, readListSearch, sortText, type AnyList, type Label } from "#shared/list.ts";
 import { mailList } from "#shared/mail.list.ts";
-import { promoterList } from "#shared/promoters.list.ts";
-import { redemptionList, refundList } from "#shared/redemptions.list.ts";
-import { requestList } from "#shared/requests.list.ts";
-import { customerList, riderList } from "#shared/riders.list.ts";
+import { redemptionList } from "#shared/redemptions.list.ts";
+import { riderList } from "#shared/riders.list.ts";
 
-const lists: readonly AnyList[] = [
-  dealerList,
-  mailList,
-  promoterList,
-  redemptionList,
-  refundList,
-  requestList,
-  riderList,
-  customerList,
-];
+const shared = join(import.meta.dirname, "..", "shared");
+const isList = (value: unknown): value is AnyList => typeof value === "object" && value !== null && "columns" in value;
+
+/** Every list that a shared/*.list.ts exports. */
+const modules = await Promise.all(
+  globSync("*.list.ts", { cwd: shared }).map(
+    (file): Promise<Record<string, unknown>> => import(pathToFileURL(join(shared, file)).href),
+  ),
+);
+const lists = modules.flatMap((exported) => Object.values(exported)).filter(isList);
 
 /** Words that are the same in both languages. */
 const same = new Set(["Code", "Date"]);

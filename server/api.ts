@@ -7,6 +7,7 @@ import { contactCalls } from "./contact/routes.ts";
 import { dealerCalls } from "./dealers/routes.ts";
 import { documentCalls } from "./documents/routes.ts";
 import { eventCalls } from "./events/routes.ts";
+import { historyCalls } from "./history/routes.ts";
 import { idCardCalls } from "./idcards/routes.ts";
 import { kioskCalls } from "./kiosk/routes.ts";
 import { localeCalls } from "./locale/routes.ts";
@@ -71,6 +72,7 @@ export const calls = [
   ...seriesCalls,
   ...categoryCalls,
   ...clockCalls,
+  ...historyCalls,
   ...dealerCalls,
   ...reportCalls,
   ...kioskCalls,

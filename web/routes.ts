@@ -4,12 +4,12 @@
 import type * as z from "zod/mini";
 import type { AreaOf, PagePath as SharedPath } from "#shared/pages.ts";
 import { loginSearch } from "./accounts/login-search.ts";
-import { adminDealersSearch, dealersSearch } from "./dealers/dealers-search.ts";
+import { dealersSearch } from "./dealers/dealers-search.ts";
 import { eventsSearch, riderEventsSearch } from "./events/schedule/events-search.ts";
 import { adminKiosksSearch, dealerKiosksSearch } from "./desk/kiosks-search.ts";
 import { mailSearch } from "./notices/mail-search.ts";
 import { nearSearch } from "./places/near-query.ts";
-import { tokenSearch } from "./platform/search.ts";
+import { choice, pageNumber, searchOf, text, tokenSearch } from "./platform/search.ts";
 import { promotersSearch } from "./promoters/promoters-search.ts";
 import { dealerRedemptionsSearch, dealerReportSearch } from "./redemptions/redemptions-search.ts";
 import { joinSearch, requestsSearch } from "./requests/requests-search.ts";
@@ -61,7 +61,15 @@ export const routes = {
   },
   "/auth/admin/dealers": {
     layout: "admin",
-    search: adminDealersSearch,
+    search: searchOf({
+      page: pageNumber(),
+      sort: text(),
+      name: text(),
+      country: text(),
+      state: text(),
+      login: choice(["yes", "no"]),
+      listed: choice(["active", "inactive"]),
+    }),
     screen: () => import("./dealers/admin-dealers.screen.tsx"),
   },
   "/auth/admin/kiosks": {

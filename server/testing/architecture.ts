@@ -141,6 +141,7 @@ export const order: readonly string[] = [
   "sessions",
   "notices",
   "reports",
+  "history",
   "categories",
   "contact",
   "programme",

@@ -30,6 +30,8 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   adjustmentId: side.adjustmentId,
   bonusId: side.bonusId,
   resultId: side.result.id,
+  subjectType: "event",
+  subjectId: side.event.id,
   season: "2026",
   /** The id of a timecard; the specification calls the param `file`. */
   file: side.timecardId,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { adminRules } from "#shared/contact.fields.ts";
 import type { AdminAnswer, AdminRecord } from "#shared/admins.schema.ts";
 import { NoticePanel } from "../notices/notice-panel.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
@@ -41,6 +42,7 @@ export function Screen({ data: { admin, account } }: ScreenProps<typeof loader>)
               { name: "firstName", label: t`First name`, autoComplete: "given-name" },
               { name: "lastName", label: t`Last name`, autoComplete: "family-name" },
             ]}
+            rules={adminRules}
             given={contactOf(admin)}
             onSave={async ({ firstName, lastName, phone }, version) => {
               const answer = await updateAdmin(admin._id, { __v: version, firstName, lastName, phone });

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { RecordForm } from "../parts/record-form.tsx";
-import { useForm, type FormField, type FormRecord } from "../parts/use-form.ts";
+import type { FieldRules } from "#shared/form-fields.ts";
+import { type FormRecord } from "../parts/form-state.ts";
+import { useForm } from "../parts/use-form.ts";
 import { isProblem } from "../platform/api/problem.ts";
 import { refreshSession } from "../platform/api/session.ts";
 import { TextField } from "../ui/form/text-field.tsx";
@@ -17,11 +19,13 @@ const recordOf = <Name extends string>({ version, words }: ContactRecord<Name>):
 /** The few fields of a promoter's or an admin's own record: names and phone. */
 export function ContactForm<Name extends string>({
   names,
+  rules,
   given,
   onSave,
   currentOf,
 }: {
   names: readonly { name: Name; label: string; autoComplete: string }[];
+  rules: FieldRules<Name | "phone">;
   given: ContactRecord<Name>;
   /** Saves and resolves to the saved record. */
   onSave: (typed: Record<Name | "phone", string>, version: number) => Promise<ContactRecord<Name>>;
@@ -30,10 +34,16 @@ export function ContactForm<Name extends string>({
 }) {
   const { t } = useLingui();
   const toast = useToast();
-  const fields: FormField<Name | "phone">[] = [...names, { name: "phone", label: t`Phone`, optional: true }];
+  // The entries have exactly the names of the fields.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const labels = Object.fromEntries([...names.map(({ name, label }) => [name, label]), ["phone", t`Phone`]]) as Record<
+    Name | "phone",
+    string
+  >;
   const form = useForm<Name | "phone">({
     record: recordOf(given),
-    fields,
+    rules,
+    labels,
     draft: "contact",
     save: async (values, { version }) => {
       const saved = await onSave(values, version);
@@ -57,14 +67,7 @@ export function ContactForm<Name extends string>({
       {names.map(({ name, label, autoComplete }) => (
         <TextField key={name} label={label} autoComplete={autoComplete} {...form.field(name)} />
       ))}
-      <TextField
-        label={<Trans>Phone</Trans>}
-        optional
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        {...form.field("phone")}
-      />
+      <TextField label={<Trans>Phone</Trans>} inputMode="tel" autoComplete="tel" {...form.field("phone")} />
     </RecordForm>
   );
 }

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { regionsOf } from "#shared/countries.ts";
+import { dealerRules } from "#shared/dealers.fields.ts";
 import type { DealerRecord } from "#shared/dealers.schema.ts";
 import { RecordForm } from "../parts/record-form.tsx";
-import { useForm, type FormField } from "../parts/use-form.ts";
+import { useForm } from "../parts/use-form.ts";
 import { currentIn } from "../platform/api/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { SelectField } from "../ui/form/choice-field.tsx";
 import { TextareaField, TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { dealerFields, sentWords, updateDealer, wordsOf, type DealerField } from "./dealer-record.ts";
+import { sentWords, updateDealer, wordsOf, type DealerField } from "./dealer-record.ts";
 
 const recordOf = (dealer: DealerRecord) => ({ values: wordsOf(dealer), version: dealer.__v });
 
@@ -30,7 +31,8 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
   };
   const form = useForm<DealerField>({
     record: recordOf(dealer),
-    fields: dealerFields.map((name): FormField<DealerField> => ({ name, label: labels[name], optional: true })),
+    rules: dealerRules,
+    labels,
     draft: "dealer",
     save: async (values, { version }) =>
       recordOf((await updateDealer(dealer._id, { __v: version, ...sentWords(values) })).dealer),
@@ -39,7 +41,7 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
       return current && recordOf(current);
     },
   });
-  const { field } = form;
+  const { field, select } = form;
   const regions = regionsOf(dealer.country, locale).map(({ code, label }) => ({ value: code, label }));
   const canadian = dealer.country === "CA";
   return (
@@ -54,40 +56,38 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
       <p className="-mt-3 text-ink-2">
         <Trans>What riders read. Distances are measured from the postal code.</Trans>
       </p>
-      <TextField label={<Trans>Address</Trans>} optional autoComplete="address-line1" {...field("addressLine1")} />
+      <TextField label={<Trans>Address</Trans>} autoComplete="address-line1" {...field("addressLine1")} />
       <TextField
         label={<Trans>Apartment, suite, rural route</Trans>}
-        optional
         autoComplete="address-line2"
         {...field("addressLine2")}
       />
-      <TextField label={<Trans>City</Trans>} optional autoComplete="address-level2" {...field("city")} />
+      <TextField label={<Trans>City</Trans>} autoComplete="address-level2" {...field("city")} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label={canadian ? <Trans>Province or territory</Trans> : <Trans>State</Trans>}
           autoComplete="address-level1"
           empty={t`Choose…`}
           choices={regions}
-          {...field("state")}
+          {...select("state")}
+          // The list begins with "Choose…"; the label stays short.
+          optional={false}
         />
         <TextField
           label={canadian ? <Trans>Postal code</Trans> : <Trans>ZIP code</Trans>}
-          optional
           autoComplete="postal-code"
           {...field("zipcode")}
         />
       </div>
-      <TextField label={<Trans>Phone</Trans>} optional type="tel" autoComplete="tel" {...field("phone")} />
-      <TextField label={<Trans>Website</Trans>} optional type="url" autoComplete="url" {...field("websiteUrl")} />
+      <TextField label={<Trans>Phone</Trans>} autoComplete="tel" {...field("phone")} />
+      <TextField label={<Trans>Website</Trans>} type="url" autoComplete="url" {...field("websiteUrl")} />
       <TextField
         label={<Trans>E-mail for riders</Trans>}
         hint={<Trans>Not the one you log in with, unless you want it to be.</Trans>}
-        optional
-        type="email"
         autoComplete="email"
         {...field("email")}
       />
-      <TextareaField label={<Trans>About the shop</Trans>} optional maxLength={1000} {...field("bio")} />
+      <TextareaField label={<Trans>About the shop</Trans>} {...field("bio")} />
     </RecordForm>
   );
 }

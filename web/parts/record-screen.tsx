@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
 import { FilterChips } from "../ui/table/filter-chips.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 
 export type RecordTab<Key extends string> = { key: Key; label: string; count?: number };
+
+/** The tab of the history, which comes last. */
+export const historyTab = "history";
+type WithHistory<Key extends string> = Key | typeof historyTab;
 
 /**
  * The frame of a record: its name, its state, its acts, and its sections as tabs in the URL (`?tab=`). Side facts stand
@@ -18,6 +23,7 @@ export function RecordScreen<Key extends string>({
   tabsLabel,
   href,
   side,
+  history,
   children,
 }: {
   title: ReactNode;
@@ -28,14 +34,20 @@ export function RecordScreen<Key extends string>({
   /** One main act, and the rest in a menu. */
   acts?: ReactNode;
   tabs: readonly RecordTab<Key>[];
-  tab: Key;
+  tab: WithHistory<Key>;
   /** The accessible name of the tabs. */
   tabsLabel: string;
   /** The address of a tab. */
-  href: (key: Key) => PageAddress;
+  href: (key: WithHistory<Key>) => PageAddress;
   side?: ReactNode;
+  /** A `RecordHistory`, for admins; null while another tab is open. Without the prop there is no such tab. */
+  history?: ReactNode;
   children: ReactNode;
 }) {
+  const { t } = useLingui();
+  const all: readonly RecordTab<WithHistory<Key>>[] =
+    history === undefined ? tabs : [...tabs, { key: historyTab, label: t`History` }];
+  const shown = tab === historyTab ? history : children;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
@@ -50,7 +62,7 @@ export function RecordScreen<Key extends string>({
       </div>
       <FilterChips
         label={tabsLabel}
-        chips={tabs.map(({ key, label, count }) => ({
+        chips={all.map(({ key, label, count }) => ({
           key,
           label,
           ...(count === undefined ? {} : { count }),
@@ -59,7 +71,7 @@ export function RecordScreen<Key extends string>({
         }))}
       />
       <div className={side ? "mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]" : "mt-6"}>
-        {side ? <div className="min-w-0">{children}</div> : children}
+        {side ? <div className="min-w-0">{shown}</div> : shown}
         {side ? <aside className="grid content-start gap-4">{side}</aside> : null}
       </div>
     </>

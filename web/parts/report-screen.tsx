@@ -2,17 +2,21 @@ import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { PageAddress } from "../ui/page-address.ts";
 import { usePageTitle } from "../platform/page-title.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Button } from "../ui/button.tsx";
 import { FileLinks } from "../ui/table/file-links.tsx";
 import { FilterChips } from "../ui/table/filter-chips.tsx";
 import { Sum } from "../ui/sum.tsx";
 import { DateField } from "../ui/form/text-field.tsx";
+import "./report.css";
 
 /** One figure of a report, as formatted text. */
 export type ReportFigure = { key: string; label: ReactNode; value: string };
 
 /**
  * The frame of a report: what it counts by, its period (`?from=` and `?to=`, both days included), its figures and what
- * they compare to, a chart, and the table of the same data, with files.
+ * they compare to, a chart, and the table of the same data, with files. Printed, it is title, period, figures and the
+ * whole table without controls; what else should stay off the paper has the class `off-paper` (report.css).
  */
 export function ReportScreen({
   title,
@@ -46,14 +50,27 @@ export function ReportScreen({
     value: period[name],
     onChange: (event: { target: { value: string } }) => onPeriod(name, event.target.value),
   });
+  const { dateRange } = useFormat();
+  const chosen = by.choices.find(({ key }) => key === by.value);
   return (
-    <div className="grid gap-6">
-      <h1 className="text-t5">{title}</h1>
-      <FilterChips label={byLabel} chips={by.choices.map((one) => ({ ...one, on: by.value === one.key }))} />
-      <div className="flex flex-wrap items-end gap-4">
-        <DateField label={<Trans>From</Trans>} max={period.to} {...day("from")} />
-        <DateField label={<Trans>To</Trans>} min={period.from} {...day("to")} />
-        <FileLinks href={fileHref} />
+    <div className="report grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-t5">{title}</h1>
+        <Button className="off-paper" icon="print" onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+      <p className="report-on-paper">
+        {dateRange(period.from, period.to)}
+        {chosen ? ` · ${chosen.label}` : null}
+      </p>
+      <div className="off-paper grid gap-6">
+        <FilterChips label={byLabel} chips={by.choices.map((one) => ({ ...one, on: by.value === one.key }))} />
+        <div className="flex flex-wrap items-end gap-4">
+          <DateField label={<Trans>From</Trans>} max={period.to} {...day("from")} />
+          <DateField label={<Trans>To</Trans>} min={period.from} {...day("to")} />
+          <FileLinks href={fileHref} />
+        </div>
       </div>
       <div role="status">
         <dl className="panel grid grid-cols-2 gap-x-8 gap-y-3 p-5 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">

@@ -1,9 +1,10 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { listAct } from "./list-keys.ts";
 
 /**
- * The keyboard of a list: `/` goes to the first filter, `j` and `k` or the arrow keys move through the rows, Enter
- * opens the row, `x` selects it and Escape clears the selection. Keys that are typed into a field or a dialog are left
- * alone.
+ * The keyboard of a list: `/` goes to the first filter, `j` and `k` or the arrow keys, Home and End move through the
+ * rows, Enter opens the row, `x` or the space bar selects it and Escape clears the selection (list-keys.ts). Keys that
+ * are typed into a field or a dialog are left alone.
  */
 export function useListKeys(acts: {
   onSelect?: (key: string) => void;
@@ -38,45 +39,37 @@ function act(
   acts: { onSelect?: (key: string) => void; onClear?: () => void },
 ): boolean {
   const rows = [...place.querySelectorAll<HTMLElement>("tbody tr")];
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const { activeElement } = document;
+  const at = rows.findIndex((row) => row.contains(activeElement));
   const row = rows[at];
-  switch (key) {
-    case "/": {
+  const opens = row?.querySelector<HTMLElement>("a[data-open]");
+  const isOnRow = row !== undefined && (activeElement === row || activeElement === opens);
+  const found = listAct(key, { rows: rows.length, at, isOnRow, canSelect: acts.onSelect !== undefined });
+  if (!found) return false;
+  switch (found.act) {
+    case "filter": {
       const field = place.querySelector<HTMLElement>("search input[type=search]");
       field?.focus();
       return field !== null;
     }
-    case "j":
-    case "ArrowDown":
-      return goTo(rows, at < 0 && key === "ArrowDown" ? -2 : at, 1);
-    case "k":
-    case "ArrowUp":
-      return goTo(rows, at < 0 ? -2 : at, -1);
-    case "Enter": {
-      // A focused link or button acts by itself.
-      if (!row || row !== document.activeElement) return false;
-      const link = row.querySelector<HTMLAnchorElement>("a[data-open]") ?? row.querySelector("a");
-      link?.click();
-      return link !== null;
+    case "focus": {
+      const next = rows[found.row];
+      (next?.querySelector<HTMLElement>("[data-open]") ?? next)?.focus();
+      return next !== undefined;
     }
-    case "x":
-      if (!row?.dataset.key || !acts.onSelect) return false;
-      acts.onSelect(row.dataset.key);
+    case "open": {
+      // A focused link opens by itself.
+      if (activeElement !== row) return false;
+      const link = opens ?? row?.querySelector("a");
+      link?.click();
+      return link !== null && link !== undefined;
+    }
+    case "select":
+      if (!row?.dataset.key) return false;
+      acts.onSelect?.(row.dataset.key);
       return true;
-    case "Escape":
-      if (!acts.onClear) return false;
-      acts.onClear();
-      return true;
-    default:
-      return false;
+    case "clear":
+      acts.onClear?.();
+      return acts.onClear !== undefined;
   }
-}
-
-/** Moves the focus to another row: to its link where it has one. -2 means that no row has the focus. */
-function goTo(rows: readonly HTMLElement[], from: number, step: number): boolean {
-  if (from === -2) return false;
-  const row = rows[Math.min(Math.max(from + step, 0), rows.length - 1)];
-  if (!row) return false;
-  (row.querySelector<HTMLElement>("[data-open]") ?? row).focus();
-  return true;
 }

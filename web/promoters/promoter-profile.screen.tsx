@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { promoterRules } from "#shared/contact.fields.ts";
 import type { PromoterAnswer, PromoterRecord } from "#shared/promoters.schema.ts";
 import { AccountParts } from "../accounts/account-parts.tsx";
 import { ContactForm } from "../accounts/contact-form.tsx";
@@ -41,6 +42,7 @@ export function Screen({ data: { promoter, account } }: ScreenProps<typeof loade
         <ProfilePart id="you" title={<Trans>Your data</Trans>}>
           <ContactForm
             names={[{ name: "name", label: t`Name of the organiser`, autoComplete: "organization" }]}
+            rules={promoterRules}
             given={contactOf(promoter)}
             onSave={async ({ name, phone }, version) => {
               const body = { __v: version, name, phone };

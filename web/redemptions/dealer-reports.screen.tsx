@@ -64,7 +64,7 @@ export function Screen({ data: { report, employees } }: ScreenProps<typeof loade
         }
       />
       {report.by === "employee" && employees.length > 0 ? (
-        <section className="section grid max-w-[720px] gap-3">
+        <section className="section off-paper grid max-w-[720px] gap-3">
           <h2 className="text-t4">
             <Trans>Names at the desk</Trans>
           </h2>

@@ -8,26 +8,33 @@ import { loadPayouts } from "../events/payouts/load-payouts.ts";
 import { NoEvent } from "../events/no-event.tsx";
 import { ResultsTracker } from "../events/results-tracker.tsx";
 import { useEventPlace } from "../events/use-event-place.ts";
+import { loadHistory } from "../parts/load-history.ts";
+import { RecordHistory } from "../parts/record-history.tsx";
+import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Note } from "../ui/states.tsx";
 import { EventWorkspace } from "./event-workspace.tsx";
 import { loadWorkspace } from "./load-workspace.ts";
 import { NextStep } from "./next-step.tsx";
+import { workspaceSearch } from "./workspace-search.ts";
 
 export const loader = async ({ params, search, signal }: Loading<"/auth/admin/event/{eventId?}">) => {
-  const [event, workspace, payouts] = await Promise.all([
-    loadEvent(params.eventId, signal),
-    params.eventId ? loadWorkspace(params.eventId, search, signal) : null,
-    params.eventId ? loadPayouts(params.eventId, signal) : null,
+  const { eventId } = params;
+  const [event, workspace, payouts, history] = await Promise.all([
+    loadEvent(eventId, signal),
+    eventId ? loadWorkspace(eventId, search, signal) : null,
+    eventId ? loadPayouts(eventId, signal) : null,
+    eventId ? loadHistory({ subjectType: "event", subjectId: eventId }, search, signal) : null,
   ]);
-  return { event, workspace, payouts };
+  return { event, workspace, payouts, history };
 };
 
 /** The event screen of an admin: the same as the promoter's, for every event. */
-export function Screen({ data: { event, workspace, payouts } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { event, workspace, payouts, history } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const placeOf = useEventPlace();
+  const { href } = useSearch(workspaceSearch);
   usePageTitle(event?.answer?.event.title ?? workspace?.sheet.event.title ?? t`Event`);
   if (!event || !workspace) return <NoEvent area="public" />;
   // Offline, the results sheets stored on this device are enough to enter results.
@@ -38,6 +45,15 @@ export function Screen({ data: { event, workspace, payouts } }: ScreenProps<type
       manager="admin"
       workspace={workspace}
       place={shown ? placeOf(shown) : ""}
+      history={
+        history ? (
+          <RecordHistory
+            data={history}
+            currency={shown?.currency ?? null}
+            pageHref={(page) => href({ tab: "history", page })}
+          />
+        ) : null
+      }
       overview={
         <>
           {!shown || shown.canceled ? null : <ResultsTracker event={shown} />}

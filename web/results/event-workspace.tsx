@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
-import { RecordScreen } from "../parts/record-screen.tsx";
+import { historyTab, RecordScreen } from "../parts/record-screen.tsx";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -26,6 +26,7 @@ export function EventWorkspace({
   place,
   overview,
   classes,
+  history,
 }: {
   manager: EventManager;
   workspace: Workspace;
@@ -33,6 +34,8 @@ export function EventWorkspace({
   place: string;
   overview: React.ReactNode;
   classes: React.ReactNode;
+  /** The history of the event, for admins. */
+  history?: React.ReactNode;
 }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -42,7 +45,7 @@ export function EventWorkspace({
   const sheet = changed?.from === workspace.sheet ? changed.sheet : workspace.sheet;
   const show = (next: ResultsSheet) => setChanged({ from: workspace.sheet, sheet: next });
   const toast = useToast();
-  const tab = tabOf(where.search.tab, sheet);
+  const tab = tabOf(history === undefined && where.search.tab === historyTab ? undefined : where.search.tab, sheet);
   const days = format.dateRange(sheet.event.firstDate, sheet.event.lastDate);
   const resultsHref = (more: WorkspacePart = {}) => where.href({ tab: "results", class: null, preview: null, ...more });
 
@@ -90,7 +93,8 @@ export function EventWorkspace({
           { key: "results", label: t`Results` },
         ]}
         tab={tab}
-        href={(key) => where.href({ tab: key, class: null, preview: null })}
+        href={(key) => where.href({ tab: key, class: null, preview: null, page: null })}
+        history={history}
       >
         {tab === "overview" ? overview : null}
         {tab === "classes" ? classes : null}

@@ -1,10 +1,11 @@
-import { choice, searchOf, text } from "../platform/search.ts";
+import { choice, pageNumber, searchOf, text } from "../platform/search.ts";
 
-export const workspaceTabs = ["overview", "classes", "results"] as const;
+export const workspaceTabs = ["overview", "classes", "results", "history"] as const;
 
-/** The parts of an event's management screen; `class`, `preview` and `question` open one. */
+/** The parts of an event's management screen; `class`, `preview` and `question` open one, `page` is that of the history. */
 export const workspaceSearch = searchOf({
   tab: choice(workspaceTabs),
+  page: pageNumber(),
   class: text(),
   preview: text(),
   question: text(),

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { personRules } from "#shared/riders.fields.ts";
 import { usePlaceNames } from "../places/place-names.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { inputProps, optionsOf } from "../parts/field-props.ts";
 import { SelectField } from "../ui/form/choice-field.tsx";
 import { TextareaField, TextField } from "../ui/form/text-field.tsx";
 import type { Person, PersonField } from "./person.ts";
@@ -12,16 +14,20 @@ export type PersonForm = {
 };
 
 function useField({ person, onChange, errors }: PersonForm) {
-  return (name: PersonField) => ({
+  const common = (name: PersonField) => ({
     name,
     value: person[name],
     error: errors[name] ?? null,
     onChange: (event: { target: { value: string } }) => onChange({ ...person, [name]: event.target.value }),
   });
+  return {
+    field: (name: PersonField) => ({ ...common(name), ...inputProps(personRules[name]) }),
+    select: (name: PersonField) => ({ ...common(name), optional: !personRules[name].required }),
+  };
 }
 
 export function NameFields(form: PersonForm) {
-  const field = useField(form);
+  const { field } = useField(form);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label={<Trans>First name</Trans>} autoComplete="given-name" {...field("firstName")} />
@@ -32,14 +38,13 @@ export function NameFields(form: PersonForm) {
 
 /** The fields by which results and dealers identify the rider. */
 export function KnownByFields({ numberLocked = false, ...form }: PersonForm & { numberLocked?: boolean }) {
-  const field = useField(form);
+  const { field } = useField(form);
   return (
     <>
       {numberLocked ? null : (
         <TextField
           label={<Trans>AMA number</Trans>}
           hint={<Trans>With it your results find you by themselves.</Trans>}
-          optional
           autoComplete="off"
           {...field("amaNumber")}
         />
@@ -47,7 +52,6 @@ export function KnownByFields({ numberLocked = false, ...form }: PersonForm & { 
       <TextField
         label={<Trans>Hometown</Trans>}
         hint={<Trans>As announced at the races. Dealers see it beside your name.</Trans>}
-        optional
         autoComplete="off"
         {...field("hometown")}
       />
@@ -57,54 +61,44 @@ export function KnownByFields({ numberLocked = false, ...form }: PersonForm & { 
 
 export function RacingFields({ numberLocked = false, ...form }: PersonForm & { numberLocked?: boolean }) {
   const { t } = useLingui();
-  const field = useField(form);
+  const { field, select } = useField(form);
   return (
     <>
       <KnownByFields {...form} numberLocked={numberLocked} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label={<Trans>Race style</Trans>}
-          optional
           empty={t`Not said`}
-          choices={[
-            { value: "motocross", label: t`Motocross` },
-            { value: "offroad", label: t`Off-road` },
-            { value: "flat", label: t`Flat track` },
-            { value: "road", label: t`Road racing` },
-          ]}
-          {...field("raceStyle")}
+          choices={optionsOf(personRules.raceStyle, {
+            motocross: t`Motocross`,
+            offroad: t`Off-road`,
+            flat: t`Flat track`,
+            road: t`Road racing`,
+          })}
+          {...select("raceStyle")}
         />
         <SelectField
           label={<Trans>Sex</Trans>}
-          optional
           autoComplete="sex"
           empty={t`Not said`}
-          choices={[
-            { value: "female", label: t`Female` },
-            { value: "male", label: t`Male` },
-            { value: "nonBinary", label: t`Non-binary` },
-          ]}
-          {...field("sex")}
+          choices={optionsOf(personRules.sex, { female: t`Female`, male: t`Male`, nonBinary: t`Non-binary` })}
+          {...select("sex")}
         />
       </div>
       <TextField
         label={<Trans>Main sport</Trans>}
         hint={<Trans>What you mostly race: enduro, supermoto, hare scrambles…</Trans>}
-        optional
         autoComplete="off"
-        maxLength={60}
         {...field("mainSport")}
       />
       <TextField
         label={<Trans>Social media</Trans>}
         hint={<Trans>Your name or a link.</Trans>}
-        optional
         autoComplete="off"
         autoCapitalize="none"
-        maxLength={200}
         {...field("socialMedia")}
       />
-      <TextareaField label={<Trans>About you</Trans>} optional rows={4} maxLength={1000} {...field("bio")} />
+      <TextareaField label={<Trans>About you</Trans>} rows={4} {...field("bio")} />
     </>
   );
 }
@@ -113,7 +107,7 @@ export function RacingFields({ numberLocked = false, ...form }: PersonForm & { n
 export function RegionFields(form: PersonForm) {
   const { t } = useLingui();
   const { locale } = useFormat();
-  const field = useField(form);
+  const { field, select } = useField(form);
   const { country, state } = form.person;
   const names = usePlaceNames();
   // Until the names have loaded, the chosen value is shown as its code.
@@ -126,7 +120,7 @@ export function RegionFields(form: PersonForm) {
         label={<Trans>Country</Trans>}
         autoComplete="country"
         choices={countries}
-        {...field("country")}
+        {...select("country")}
         // Changing the country clears the state, because states differ by country.
         onChange={(event) => form.onChange({ ...form.person, country: event.target.value, state: "" })}
       />
@@ -137,14 +131,15 @@ export function RegionFields(form: PersonForm) {
             autoComplete="address-level1"
             empty={t`Choose…`}
             choices={regions}
-            {...field("state")}
+            {...select("state")}
+            // The list begins with "Choose…"; the label stays short.
+            optional={false}
           />
         ) : (
-          <TextField label={<Trans>Region</Trans>} optional autoComplete="address-level1" {...field("state")} />
+          <TextField label={<Trans>Region</Trans>} autoComplete="address-level1" {...field("state")} />
         )}
         <TextField
           label={country === "US" ? <Trans>ZIP code</Trans> : <Trans>Postal code</Trans>}
-          optional
           autoComplete="postal-code"
           {...field("zipcode")}
         />
@@ -154,35 +149,20 @@ export function RegionFields(form: PersonForm) {
 }
 
 export function AddressFields(form: PersonForm) {
-  const field = useField(form);
+  const { field } = useField(form);
   return (
     <>
-      <TextField label={<Trans>Address</Trans>} optional autoComplete="address-line1" {...field("addressLine1")} />
+      <TextField label={<Trans>Address</Trans>} autoComplete="address-line1" {...field("addressLine1")} />
       <TextField
         label={<Trans>Apartment, suite, rural route</Trans>}
-        optional
         autoComplete="address-line2"
         {...field("addressLine2")}
       />
-      <TextField label={<Trans>City</Trans>} optional autoComplete="address-level2" {...field("city")} />
+      <TextField label={<Trans>City</Trans>} autoComplete="address-level2" {...field("city")} />
       <RegionFields {...form} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={<Trans>Phone</Trans>}
-          optional
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...field("phone1")}
-        />
-        <TextField
-          label={<Trans>Second phone</Trans>}
-          optional
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          {...field("phone2")}
-        />
+        <TextField label={<Trans>Phone</Trans>} inputMode="tel" autoComplete="tel" {...field("phone1")} />
+        <TextField label={<Trans>Second phone</Trans>} inputMode="tel" autoComplete="off" {...field("phone2")} />
       </div>
     </>
   );

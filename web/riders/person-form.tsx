@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { personRules } from "#shared/riders.fields.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { RecordForm } from "../parts/record-form.tsx";
 import { useForm } from "../parts/use-form.ts";
@@ -7,7 +8,7 @@ import { refreshSession } from "../platform/api/session.ts";
 import { useToast } from "../ui/toast.tsx";
 import { updateRider } from "./api.ts";
 import { usePersonNames } from "./person-names.ts";
-import { personFields, personOf, sentPerson, type PersonField } from "./person.ts";
+import { personOf, sentPerson, type PersonField } from "./person.ts";
 import { AddressFields, NameFields, RacingFields } from "./person-fields.tsx";
 
 const recordOf = (rider: RiderRecord) => ({ values: personOf(rider), version: rider.__v });
@@ -19,11 +20,8 @@ export function PersonForm({ rider, onSaved }: { rider: RiderRecord; onSaved: ()
   const labels = usePersonNames();
   const form = useForm<PersonField>({
     record: recordOf(rider),
-    fields: personFields.map((name) => ({
-      name,
-      label: labels[name],
-      optional: name !== "firstName" && name !== "lastName",
-    })),
+    rules: personRules,
+    labels,
     draft: "rider",
     save: async (person, { version }) => {
       const answer = await updateRider(rider._id, { __v: version, ...sentPerson(person) });

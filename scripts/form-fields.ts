@@ -1,0 +1,22 @@
+import { pathToFileURL } from "node:url";
+import type { Plugin } from "vite";
+
+/**
+ * Replaces a `shared/*.fields.ts` with the values of its exports, which are plain data: the schemas that they are read
+ * from, and zod's parsers, stay out of the browser (shared/form-fields.ts).
+ */
+export function formFields(): Plugin {
+  return {
+    name: "form-fields",
+    enforce: "pre",
+    async load(id) {
+      if (!/\/shared\/[\w-]+\.fields\.ts$/.test(id)) return undefined;
+      // The exports of such a file are what `fieldsOf` returns.
+      // oxlint-disable-next-line no-unsafe-type-assertion
+      const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
+      return Object.entries(exported)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join("\n");
+    },
+  };
+}

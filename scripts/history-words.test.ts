@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { historyFields, historySubjects } from "#shared/history.ts";
+import { historyActions } from "#shared/history-words.ts";
+import { faultOf, writtenFrench } from "./french.ts";
+
+// The history of a record is told in words: every action that the server records about one of these records has a text
+// in both languages.
+
+const root = join(import.meta.dirname, "..");
+const sources = globSync("server/**/*.ts", { cwd: root })
+  .filter((file) => !file.includes(".test.") && !file.startsWith("server/testing/"))
+  .map((file) => readFileSync(join(root, file), "utf8"));
+
+const subject = new RegExp(`\\{ type: "(?:${historySubjects.join("|")})"`);
+const action = /"([a-zA-Z-]+\.[a-zA-Z-]+)"/g;
+
+/** The literals of a `record(tx, ctx, action, subject, …)`; where the action is a variable, those of its declaration. */
+function actionsIn(source: string): string[] {
+  const recorded = [...source.matchAll(/\brecord\(\s*\w+,\s*\w+,([^;]*?)\{ type: /g)]
+    .filter(({ 0: whole, index }) => subject.test(source.slice(index, index + whole.length + 20)))
+    .map(([, name]) => name ?? "");
+  const declared = recorded.some((name) => /^\s*act(ion)?,/.test(name))
+    ? [...source.matchAll(/const act(?:ion)? = ([^;]*);/g)].map(([, value]) => value ?? "")
+    : [];
+  const changes = [...source.matchAll(/name: ("results\.\w+")/g)].map(([, value]) => value ?? "");
+  return [...recorded, ...declared, ...changes].flatMap((text) =>
+    [...text.matchAll(action)].map(([, name]) => name ?? ""),
+  );
+}
+
+const recorded = new Set(sources.flatMap(actionsIn));
+
+it("has words for every action on these records", () => {
+  expect(recorded.size).toBeGreaterThan(60);
+  expect([...recorded].filter((name) => !(name in historyActions)).toSorted()).toEqual([]);
+});
+
+it("has no words for an action that nobody records", () => {
+  const all = sources.join("\n");
+  expect(Object.keys(historyActions).filter((name) => !all.includes(`"${name}"`))).toEqual([]);
+});
+
+/** Words that are the same in both languages. */
+const same = new Set(["Budget", "Classes", "Description", "Note", "Type"]);
+
+it("is written in Canadian French, too", () => {
+  for (const { en, fr } of [
+    ...Object.values(historyActions),
+    ...Object.values(historyFields).map(({ label }) => label),
+  ]) {
+    expect(faultOf(en, fr, same.has(en)), en).toBeUndefined();
+    expect(writtenFrench(fr)).toBe(fr);
+  }
+});

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { columnsFor, type AnyList } from "#shared/list.ts";
+import { pages } from "#shared/pages.ts";
+import { pageRows } from "../web/routes.ts";
+
+// The filters of a list are in the URL of its page. What the page's search schema (web/routes.ts) does not name, the
+// router drops: a filter without its key would look set for a moment and never work.
+
+const root = join(import.meta.dirname, "..");
+
+/** The lists that the screens show, by the file of the screen: `listSource(dealerList, …)`. */
+const shown = await Promise.all(
+  globSync("web/**/*.screen.tsx", { cwd: root }).flatMap((file) => {
+    const source = readFileSync(join(root, file), "utf8");
+    return [...source.matchAll(/listSource\((\w+)/g)].map(async ([, name = ""]) => {
+      const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "#shared/([\\w-]+\\.list\\.ts)"`).exec(
+        source,
+      )?.[1];
+      // The screens import declarations of lists from these files only.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const module = (await import(pathToFileURL(join(root, "shared", from ?? "")).href)) as Record<string, AnyList>;
+      const list = module[name];
+      if (!list) throw new Error(`${file} shows ${name}, which no shared/*.list.ts exports`);
+      return { name, file: file.replaceAll("\\", "/"), list };
+    });
+  }),
+);
+
+const keysOf = (search: (typeof pageRows)[keyof typeof pageRows]["search"]): string[] =>
+  Object.keys(search?.shape ?? {});
+
+/** The keys that a list reads of its page's URL, for the role of the page. */
+function keysNeeded(list: AnyList, role: string): string[] {
+  const filters = Object.entries(list.filters).flatMap(([key, { roles }]) =>
+    !roles || roles.some((one) => one === role) ? [key] : [],
+  );
+  return [...filters, "page", ...(columnsFor(list, "screen", role).some(({ sort }) => sort) ? ["sort"] : [])];
+}
+
+describe("The URL of a list's page", () => {
+  it("was looked at for every list that a screen shows", () => {
+    expect(shown.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(shown.map((one) => [one.name, one] as const))(
+    "has a key for each filter of %s, its page and its order",
+    (_, { file, list }) => {
+      const used = pages.filter(({ path }) => `web/${screenOf(pageRows[path].screen)}` === file);
+      expect(used, `a page that shows ${file}`).not.toEqual([]);
+      for (const { path, area } of used) {
+        const known = keysOf(pageRows[path].search);
+        expect(
+          keysNeeded(list, area).filter((key) => !known.includes(key)),
+          path,
+        ).toEqual([]);
+      }
+    },
+  );
+});
+
+/** The file of a screen: `() => import("./dealers/admin-dealers.screen.tsx")`. */
+function screenOf(load: () => unknown): string {
+  return /["'](?:\.|\/web)\/([^"']+\.screen\.tsx)/.exec(load.toString())?.[1] ?? load.toString();
+}

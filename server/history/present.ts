@@ -1,0 +1,79 @@
+import { historyFieldNames, historyFields, type HistoryFieldName } from "#shared/history.ts";
+import type { HistoryChange, HistoryItem } from "#shared/history.schema.ts";
+import type { HistoryRow, NamedIds } from "./store.ts";
+
+type Value = HistoryChange["after"];
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The ids in these rows that are shown by a name. */
+export function idsIn(rows: readonly HistoryRow[]): NamedIds {
+  const actors = (type: string) =>
+    rows.flatMap(({ actorType, actorId }) => (actorType === type && actorId !== null ? [actorId] : []));
+  const named = (kind: "promoter" | "dealer") =>
+    rows
+      .flatMap(changesOf)
+      .filter(({ field }) => historyFields[field].kind === kind)
+      .flatMap(({ before, after }) => [before, after])
+      .filter((value): value is string => typeof value === "string");
+  return {
+    rider: new Set(actors("rider")),
+    dealer: new Set([...actors("dealer"), ...named("dealer")]),
+    promoter: new Set([...actors("promoter"), ...named("promoter")]),
+    admin: new Set(actors("admin")),
+    kiosk: new Set(actors("kiosk")),
+    account: new Set(rows.flatMap(({ proxyAccountId }) => proxyAccountId ?? [])),
+  };
+}
+
+/** Selects what leaves the server of an audit row: the fields of shared/history.ts, and names in place of ids. */
+export function presentHistory(row: HistoryRow, names: ReadonlyMap<string, string>): HistoryItem {
+  const isNamed = (field: HistoryFieldName) => ["promoter", "dealer"].includes(historyFields[field].kind);
+  const shown = (value: Value): Value => (typeof value === "string" ? (names.get(value) ?? null) : value);
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    actor: { type: typeOf(row.actorType), name: (row.actorId && names.get(row.actorId)) ?? null },
+    admin: (row.proxyAccountId && names.get(row.proxyAccountId)) ?? null,
+    changes: changesOf(row).map((change) =>
+      isNamed(change.field) ? { ...change, before: shown(change.before), after: shown(change.after) } : change,
+    ),
+    erased: row.erasedAt !== null,
+  };
+}
+
+const actorTypes = ["rider", "dealer", "promoter", "admin", "kiosk", "visitor"] as const;
+const typeOf = (type: string): HistoryItem["actor"]["type"] => actorTypes.find((one) => one === type) ?? "system";
+
+function changesOf({ before, after }: Pick<HistoryRow, "before" | "after">): HistoryChange[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  return historyFieldNames
+    .map((field) => ({ field, before: valueOf(old[field]), after: valueOf(now[field]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** The sheet of classes is recorded as a list: it is shown by the names of the classes and the total of the payouts. */
+function fieldsOf(side: unknown): Fields {
+  if (Array.isArray(side)) {
+    const classes = side.filter(isFields);
+    return { classes: classes.map(({ name }) => name), posted: classes.reduce((sum, one) => sum + postedOf(one), 0) };
+  }
+  return isFields(side) ? side : {};
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+
+/** Cents that a class pays: `places` are `[first, last, amount of each]`. */
+function postedOf({ places }: Fields): number {
+  if (!Array.isArray(places)) return 0;
+  return places.reduce<number>((sum, place: unknown) => {
+    const [first, last, amount] = Array.isArray(place) ? place.map(Number) : [];
+    return sum + ((last ?? 0) - (first ?? 0) + 1) * (amount ?? 0);
+  }, 0);
+}
+
+function valueOf(value: unknown): Value {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  const texts = Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+  return texts.length > 0 ? texts.join(", ") : null;
+}

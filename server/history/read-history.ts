@@ -1,0 +1,23 @@
+import type { HistorySubject } from "#shared/history.ts";
+import type { HistoryAnswer } from "#shared/history.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import { Problem } from "../platform/problem.ts";
+import { mayReadHistory } from "./policy.ts";
+import { idsIn, presentHistory } from "./present.ts";
+import { namesOf, readHistory } from "./store.ts";
+
+/**
+ * One page of who did what to a record, for staff. A record that does not exist has no history; that of a removed one
+ * can still be read.
+ */
+export async function historyOf(
+  ctx: Ctx,
+  subject: { type: HistorySubject; id: string },
+  page: number | undefined,
+): Promise<HistoryAnswer> {
+  if (!mayReadHistory(ctx.actor)) throw new Problem("forbidden");
+  const { rowsPerPage } = ctx.programme;
+  const { rows, pagination } = await readHistory(ctx.db, subject, { page, rowsPerPage });
+  const names = await namesOf(ctx.db, idsIn(rows));
+  return { history: rows.map((row) => presentHistory(row, names)), pagination };
+}

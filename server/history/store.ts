@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { admins } from "../accounts/tables.ts";
+import { dealers } from "../dealers/tables.ts";
+import { devices } from "../kiosk/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { countRows, paginate } from "../platform/db/paginate.ts";
+import { auditLog } from "../platform/tables.ts";
+import { promoters } from "../promoters/tables.ts";
+import { riders } from "../riders/tables.ts";
+
+/** A row of the audit log, without the IP address. */
+export type HistoryRow = Awaited<ReturnType<typeof readHistory>>["rows"][number];
+
+/** One page of the audit rows of a record, the newest first. */
+export async function readHistory(
+  db: Reader,
+  subject: { type: string; id: string },
+  pages: { page: number | undefined; rowsPerPage: number },
+) {
+  const where = and(eq(auditLog.subjectType, subject.type), eq(auditLog.subjectId, subject.id));
+  return paginate(pages, {
+    rows: (limit, offset) =>
+      db
+        .select({
+          id: auditLog.id,
+          at: auditLog.at,
+          actorType: auditLog.actorType,
+          actorId: auditLog.actorId,
+          proxyAccountId: auditLog.proxyAccountId,
+          action: auditLog.action,
+          before: auditLog.before,
+          after: auditLog.after,
+          erasedAt: auditLog.erasedAt,
+        })
+        .from(auditLog)
+        .where(where)
+        .orderBy(desc(auditLog.at), desc(auditLog.id))
+        .limit(limit)
+        .offset(offset),
+    total: () => countRows(db, auditLog, where),
+  });
+}
+
+/** The ids whose names are wanted, by the kind of record; `account` is the account of an admin. */
+export type NamedIds = Record<"rider" | "dealer" | "promoter" | "admin" | "account" | "kiosk", ReadonlySet<string>>;
+
+/** The names of records by their ids. Ids are unique across all tables. */
+export async function namesOf(db: Reader, ids: NamedIds): Promise<ReadonlyMap<string, string>> {
+  const person = { firstName: admins.firstName, lastName: admins.lastName };
+  const found = await Promise.all([
+    whereAny(ids.rider, (list) =>
+      db
+        .select({ id: riders.id, firstName: riders.firstName, lastName: riders.lastName })
+        .from(riders)
+        .where(inArray(riders.id, list)),
+    ),
+    whereAny(ids.admin, (list) =>
+      db
+        .select({ id: admins.id, ...person })
+        .from(admins)
+        .where(inArray(admins.id, list)),
+    ),
+    whereAny(ids.account, (list) =>
+      db
+        .select({ id: admins.accountId, ...person })
+        .from(admins)
+        .where(inArray(admins.accountId, list)),
+    ),
+    whereAny(ids.dealer, (list) =>
+      db.select({ id: dealers.id, name: dealers.name }).from(dealers).where(inArray(dealers.id, list)),
+    ),
+    whereAny(ids.promoter, (list) =>
+      db.select({ id: promoters.id, name: promoters.name }).from(promoters).where(inArray(promoters.id, list)),
+    ),
+    whereAny(ids.kiosk, (list) =>
+      db.select({ id: devices.id, name: devices.name }).from(devices).where(inArray(devices.id, list)),
+    ),
+  ]);
+  return new Map(
+    found.flat().map((row) => [row.id, "name" in row ? row.name : `${row.firstName} ${row.lastName}`.trim()]),
+  );
+}
+
+const whereAny = async <Row>(ids: ReadonlySet<string>, read: (ids: string[]) => PromiseLike<Row[]>): Promise<Row[]> =>
+  ids.size === 0 ? [] : read([...ids]);

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { idField } from "./fields.ts";
+import { historyFieldNames, historySubjects } from "./history.ts";
+import { pageQuery, pagination } from "./query-fields.ts";
+
+export const historyParams = z.object({
+  subjectType: z.enum(historySubjects, "invalid_value"),
+  subjectId: idField,
+});
+
+export const historyQuery = z.object({ page: pageQuery });
+
+/** A value as it was recorded: cents, ISO days and instants, or text; null where there was none. */
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+
+export const historyChange = z.object({ field: z.enum(historyFieldNames), before: value, after: value });
+export type HistoryChange = z.infer<typeof historyChange>;
+
+/** One act on a record (docs/spec/accounts.md#audit-log). The IP address stays in the log. */
+export const historyItem = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  /** For example `event.update`. */
+  action: z.string(),
+  actor: z.object({
+    type: z.enum(["rider", "dealer", "promoter", "admin", "kiosk", "visitor", "system"]),
+    /** Null for a visitor, for a job, and for a record that no longer exists. */
+    name: z.nullable(z.string()),
+  }),
+  /** The name of the admin who acted as the actor. */
+  admin: z.nullable(z.string()),
+  changes: z.array(historyChange),
+  /** True if an erasure replaced values of this row. */
+  erased: z.boolean(),
+});
+export type HistoryItem = z.infer<typeof historyItem>;
+
+/** The newest act first. */
+export const historyAnswer = z.object({ history: z.array(historyItem), pagination });
+export type HistoryAnswer = z.infer<typeof historyAnswer>;

@@ -1,0 +1,89 @@
+import type { Label } from "./list.ts";
+
+/** The records whose history staff can read (docs/spec/accounts.md#audit-log). */
+export const historySubjects = ["event", "series", "dealer", "rider", "promoter", "admin"] as const;
+export type HistorySubject = (typeof historySubjects)[number];
+
+/** How a value of the audit log is shown. `promoter` and `dealer` hold the id of a record and are shown by its name. */
+export type HistoryFieldKind = "text" | "number" | "cents" | "day" | "instant" | "yesNo" | "promoter" | "dealer";
+
+export interface HistoryField {
+  kind: HistoryFieldKind;
+  label: Label;
+}
+
+const field = (kind: HistoryFieldKind, en: string, fr: string): HistoryField => ({ kind, label: { en, fr } });
+
+/**
+ * The fields of the audit log that leave the server, with their names for people. A field that is missing here stays on
+ * the server: ids, keys for searching, versions and hashes say nothing to a reader.
+ */
+export const historyFields = {
+  active: field("yesNo", "Active", "Actif"),
+  addressLine1: field("text", "Address", "Adresse"),
+  addressLine2: field("text", "Address, second line", "Adresse, deuxième ligne"),
+  amaNumber: field("text", "AMA number", "Numéro AMA"),
+  amount: field("cents", "Amount", "Montant"),
+  bio: field("text", "About", "À propos"),
+  budget: field("cents", "Budget", "Budget"),
+  canceledAt: field("instant", "Canceled on", "Annulé le"),
+  cash: field("cents", "Cash", "Comptant"),
+  city: field("text", "City", "Ville"),
+  classes: field("text", "Classes", "Classes"),
+  country: field("text", "Country", "Pays"),
+  credit: field("cents", "Credit", "Crédit"),
+  currency: field("text", "Currency", "Devise"),
+  dateOfBirth: field("day", "Date of birth", "Date de naissance"),
+  deactivatedAt: field("instant", "Deactivated on", "Désactivé le"),
+  dealerId: field("dealer", "Dealer", "Concessionnaire"),
+  dealerNumber: field("text", "Dealer number", "Numéro de concessionnaire"),
+  description: field("text", "Description", "Description"),
+  email: field("text", "Email", "Courriel"),
+  expiresAt: field("instant", "Expires on", "Expire le"),
+  factory: field("yesNo", "Factory rider", "Pilote d’usine"),
+  fields: field("text", "Fields", "Champs"),
+  fileName: field("text", "File", "Fichier"),
+  firstDate: field("day", "First day", "Premier jour"),
+  firstName: field("text", "First name", "Prénom"),
+  given: field("number", "Awards granted", "Primes accordées"),
+  hometown: field("text", "Hometown", "Ville d’origine"),
+  kind: field("text", "Kind", "Type"),
+  label: field("text", "Label", "Libellé"),
+  lastDate: field("day", "Last day", "Dernier jour"),
+  lastName: field("text", "Last name", "Nom de famille"),
+  locale: field("text", "Language", "Langue"),
+  mainSport: field("text", "Main sport", "Sport principal"),
+  name: field("text", "Name", "Nom"),
+  note: field("text", "Note", "Note"),
+  payMode: field("text", "Payout of the series", "Versement de la série"),
+  phone: field("text", "Phone", "Téléphone"),
+  phone1: field("text", "Phone", "Téléphone"),
+  phone2: field("text", "Second phone", "Deuxième téléphone"),
+  posted: field("cents", "Posted payouts", "Versements affichés"),
+  promoterId: field("promoter", "Promoter", "Promoteur"),
+  raceStyle: field("text", "Race style", "Discipline"),
+  reason: field("text", "Reason", "Raison"),
+  rows: field("number", "Rows", "Lignes"),
+  season: field("number", "Season", "Saison"),
+  series: field("text", "Series", "Série"),
+  sex: field("text", "Sex", "Sexe"),
+  socialMedia: field("text", "Social media", "Médias sociaux"),
+  state: field("text", "State or province", "État ou province"),
+  taxStatus: field("text", "Tax status", "Statut fiscal"),
+  title: field("text", "Title", "Titre"),
+  until: field("instant", "Until", "Jusqu’au"),
+  venue: field("text", "Venue", "Site"),
+  venueWebsite: field("text", "Website of the venue", "Site Web du lieu"),
+  vin: field("text", "VIN", "NIV"),
+  waiting: field("number", "Awards on hold", "Primes en attente"),
+  waitingAwards: field("cents", "Awards on hold", "Primes en attente"),
+  wanted: field("cents", "Requested", "Demandé"),
+  websiteUrl: field("text", "Website", "Site Web"),
+  zipcode: field("text", "ZIP or postal code", "Code postal"),
+} as const satisfies Record<string, HistoryField>;
+
+export type HistoryFieldName = keyof typeof historyFields;
+
+export const historyFieldNames = Object.keys(historyFields).filter(
+  (name): name is HistoryFieldName => name in historyFields,
+);

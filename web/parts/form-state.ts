@@ -1,0 +1,62 @@
+// What a form decides without React: which fields are empty, what differs, and under which key an attempt is sent.
+import type { FieldRules } from "#shared/form-fields.ts";
+import { newKey } from "../platform/api/api.ts";
+import { isProblem } from "../platform/api/problem.ts";
+import type { Difference } from "../ui/both-versions.tsx";
+
+export type FormValues<Name extends string> = Record<Name, string>;
+
+/** A record as a form shows it: its texts, and the version that the server's write checks (`__v`). */
+export type FormRecord<Name extends string> = { values: FormValues<Name>; version: number };
+
+export const differ = <Name extends string>(one: FormValues<Name>, other: FormValues<Name>): boolean =>
+  Object.entries<string>(one).some(([name, value]) => Reflect.get(other, name) !== value);
+
+const namesIn = <Name extends string>(values: FormValues<Name>): Name[] =>
+  // The keys are exactly the names of the fields.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  Object.keys(values) as Name[];
+
+/** The required fields without a text. */
+export const missingIn = <Name extends string>(values: FormValues<Name>, rules: FieldRules<Name>): Name[] =>
+  namesIn(values).filter((name) => rules[name].required && values[name].trim() === "");
+
+/** What the view after a conflict compares: the fields in which the two versions differ. */
+export const differencesOf = <Name extends string>(
+  mine: FormValues<Name>,
+  theirs: FormValues<Name>,
+  labels: Readonly<Record<Name, string>>,
+): Difference[] =>
+  namesIn(mine)
+    .map((name) => ({ key: name, label: labels[name], mine: mine[name], theirs: theirs[name] }))
+    .filter((one) => one.mine.trim() !== one.theirs);
+
+/**
+ * The version that a save is based on. Another part of the page may have saved the record; without a difference in these
+ * fields it is no conflict.
+ */
+export const baseVersion = <Name extends string>(record: FormRecord<Name>, base: FormRecord<Name>): number =>
+  differ(record.values, base.values) ? base.version : Math.max(record.version, base.version);
+
+/** Whether leaving the page would lose what was typed: not for another tab or query of the same page. */
+export const losesInput = (current: { pathname: string }, next: { pathname: string }): boolean =>
+  current.pathname !== next.pathname;
+
+/**
+ * The idempotency keys of a form. A retry after no answer has the key of the attempt before, because the server may have
+ * saved it; any answer ends the attempt.
+ */
+export function createAttempts(makeKey: () => string = newKey) {
+  let key: string | undefined;
+  return async function attempt<Answer>(send: (key: string) => Promise<Answer>): Promise<Answer> {
+    key ??= makeKey();
+    try {
+      const answer = await send(key);
+      key = undefined;
+      return answer;
+    } catch (error) {
+      if (!isProblem(error, "no_answer")) key = undefined;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { historyFields } from "#shared/history.ts";
+import type { HistoryChange, HistoryItem } from "#shared/history.schema.ts";
+import { historyActions } from "#shared/history-words.ts";
+import type { Currency } from "#shared/money.ts";
+import { useFormat, type Formats } from "../platform/use-format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
+import type { PageAddress } from "../ui/page-address.ts";
+import { Pagination } from "../ui/table/pagination.tsx";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
+import type { HistoryData } from "./load-history.ts";
+
+/**
+ * Who did what to a record, the newest act first: the audit log in words (docs/spec/accounts.md#audit-log). It is the
+ * `history` of a `RecordScreen`, for admins only.
+ */
+export function RecordHistory({
+  data: { answer, problem },
+  currency = null,
+  pageHref,
+}: {
+  data: HistoryData;
+  /** The currency of the record's amounts, for acts that recorded none. */
+  currency?: Currency | null;
+  pageHref: (page: number) => PageAddress;
+}) {
+  const { locale } = useFormat();
+  if (!answer) {
+    return (
+      <ErrorState
+        title={
+          problem?.status === 0 ? <Trans>This needs a network</Trans> : <Trans>The history could not be loaded</Trans>
+        }
+        {...(problem?.requestId ? { reference: problem.requestId } : {})}
+      >
+        {problem?.message}
+      </ErrorState>
+    );
+  }
+  const { history, pagination } = answer;
+  if (history.length === 0) {
+    return (
+      <EmptyState title={<Trans>No history yet</Trans>}>
+        <Trans>Each change to this record is listed here.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <ol className="panel divide-y divide-line">
+        {history.map((item) => (
+          <li key={item._id} className="grid gap-1 px-5 py-4">
+            <h2 className="text-t3">{historyActions[item.action]?.[locale] ?? item.action}</h2>
+            <Byline item={item} />
+            <Changes item={item} currency={currency} />
+            {item.erased ? (
+              <p className="text-t1 text-ink-3">
+                <Trans>Personal data was removed from this entry.</Trans>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {pagination.totalPages > 1 ? <Pagination {...pagination} href={pageHref} /> : null}
+    </div>
+  );
+}
+
+function Byline({ item: { actor, admin, at } }: { item: HistoryItem }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const shownName = useShownName();
+  const roles: Record<HistoryItem["actor"]["type"], string> = {
+    rider: t`Rider`,
+    dealer: t`Dealer`,
+    promoter: t`Promoter`,
+    admin: t`Admin`,
+    kiosk: t`Kiosk`,
+    visitor: t`Visitor`,
+    system: t`The portal, automatically`,
+  };
+  const role = roles[actor.type];
+  const who = actor.name === null ? role : `${shownName(actor.name)} (${role})`;
+  return (
+    <p className="text-ink-2">
+      <time dateTime={at}>{format.dateTime(at)}</time>
+      {" · "}
+      {admin === null ? (
+        who
+      ) : (
+        <Trans>
+          {who}, by the admin {admin}
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+function Changes({ item: { changes }, currency }: { item: HistoryItem; currency: Currency | null }) {
+  const format = useFormat();
+  const { t } = useLingui();
+  if (changes.length === 0) return null;
+  const recorded = changes.find(({ field }) => field === "currency");
+  const own = recorded?.after ?? recorded?.before;
+  const shown = { format, currency: own === "USD" || own === "CAD" ? own : currency, yes: t`Yes`, no: t`No` };
+  return (
+    <dl className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      {changes.map((change) => (
+        <div key={change.field} className="contents">
+          <dt className="text-ink-2">{historyFields[change.field].label[format.locale]}</dt>
+          <dd className="min-w-0 break-words">
+            <Change before={textOf(change, change.before, shown)} after={textOf(change, change.after, shown)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Change({ before, after }: { before: string | null; after: string | null }) {
+  if (before === null) return after;
+  return (
+    <>
+      <del className="text-ink-3">{before}</del>
+      {after === null ? null : (
+        <>
+          <span aria-hidden="true"> → </span>
+          <ins className="no-underline">{after}</ins>
+        </>
+      )}
+    </>
+  );
+}
+
+type Shown = { format: Formats; currency: Currency | null; yes: string; no: string };
+
+/** A recorded value for a reader; null where there was none. */
+function textOf(
+  { field }: HistoryChange,
+  value: HistoryChange["after"],
+  { format, currency, yes, no }: Shown,
+): string | null {
+  if (value === null || value === "") return null;
+  const { kind } = historyFields[field];
+  if (typeof value === "boolean") return value ? yes : no;
+  if (typeof value === "number") {
+    if (kind !== "cents") return field === "season" ? String(value) : format.number(value);
+    return currency === null ? format.number(value / 100) : format.money(value, currency);
+  }
+  if (kind === "day" && /^\d{4}-\d\d-\d\d$/.test(value)) return format.date(value);
+  return kind === "instant" && !Number.isNaN(Date.parse(value)) ? format.dateTime(value) : value;
+}
