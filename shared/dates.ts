@@ -19,6 +19,7 @@ export type RaceDay = `${number}-${number}-${number}`;
 const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 const dayPattern = "YYYY-MM-DD";
 const msOfHour = 3_600_000;
+const msOfDay = 86_400_000;
 
 dayjs.extend(utc);
 
@@ -106,20 +107,28 @@ const pacificParts = (instant: Date): Intl.DateTimeFormatPart[] =>
   })).formatToParts(instant);
 
 /**
- * The minutes from UTC to Pacific time (negative), by the hour since 1970, because clocks change only on a full hour.
- * Day.js' own `.tz()` takes about 15 times as long (docs/decisions/0016-dates.md).
+ * The ms from UTC to Pacific time (negative), by the hour since 1970, because clocks change only on a full hour. The
+ * `.tz()` of Day.js takes about 15 times as long (docs/decisions/0016-dates.md).
  */
 const offsetPacific = cached((hour: number): number => {
   const instant = new Date(hour * msOfHour);
   const part: Record<string, string> = {};
   for (const { type, value } of pacificParts(instant)) part[type] = value;
   const day = `${(part["year"] ?? "").padStart(4, "0")}-${part["month"]}-${part["day"]}`;
-  return dayjs.utc(`${day}T${part["hour"]}:${part["minute"]}`).diff(instant, "minute");
+  return dayjs.utc(`${day}T${part["hour"]}:${part["minute"]}`).valueOf() - instant.getTime();
 });
 
+const timePacific = (instant: Date): number =>
+  instant.getTime() + offsetPacific(Math.floor(instant.getTime() / msOfHour));
+
 /** The date and time in Pacific time at an instant, as the fields of a Day.js object. Its instant is another one. */
-export function atPacific(instant: Date): Dayjs {
-  return dayjs.utc(instant).add(offsetPacific(Math.floor(instant.getTime() / msOfHour)), "minute");
+export const atPacific = (instant: Date): Dayjs => dayjs.utc(timePacific(instant));
+
+const dayOfNumber = cached((number: number): string => dayjs.utc(number * msOfDay).format(dayPattern));
+
+/** The calendar day in Pacific time; `dayPacific(now)` is today. */
+export function dayPacific(instant: Date): string {
+  return dayOfNumber(Math.floor(timePacific(instant) / msOfDay));
 }
 
 export type PacificClock = { day: string; hour: number; minute: number; second: number };
@@ -127,14 +136,7 @@ export type PacificClock = { day: string; hour: number; minute: number; second: 
 /** The date and time in Pacific time at an instant. */
 export function clockPacific(instant: Date): PacificClock {
   const at = atPacific(instant);
-  return { day: at.format(dayPattern), hour: at.hour(), minute: at.minute(), second: at.second() };
-}
-
-const dayOfHourPacific = cached((hour: number): string => atPacific(new Date(hour * msOfHour)).format(dayPattern));
-
-/** The calendar day in Pacific time; `dayPacific(now)` is today. Days begin on a full hour, so it is cached by hour. */
-export function dayPacific(instant: Date): string {
-  return dayOfHourPacific(Math.floor(instant.getTime() / msOfHour));
+  return { day: dayPacific(instant), hour: at.hour(), minute: at.minute(), second: at.second() };
 }
 
 /**

@@ -114,8 +114,13 @@ export function formatTime(instant: Moment, locale: Locale): string {
   const valid = instantOf(instant);
   if (!valid) return formatWords[locale].invalidDate;
   const at = atPacific(valid);
-  return format(at, patterns[locale][at.minute() === 0 ? "fullHour" : "time"], locale);
+  return formatMinute(at.hour() * 60 + at.minute(), locale);
 }
+
+/** Cached by the minute of the day, like `formatDay`. */
+const formatMinute = cached((minute: number, locale: Locale) =>
+  format(dayjs.utc(minute * 60_000), patterns[locale][minute % 60 === 0 ? "fullHour" : "time"], locale),
+);
 
 /** 'h:mm A', "14 h 00" in the time zone of the device. `instant` is valid. */
 export function formatDeviceTime(instant: Date, locale: Locale): string {
