@@ -108,7 +108,7 @@ const pacificParts = (instant: Date): Intl.DateTimeFormatPart[] =>
 
 /**
  * The ms from UTC to Pacific time (negative), by the hour since 1970, because clocks change only on a full hour. The
- * `.tz()` of Day.js takes about 15 times as long (docs/decisions/0016-dates.md).
+ * `.tz()` of Day.js takes about 20 times as long (docs/decisions/0016-dates.md).
  */
 const offsetPacific = cached((hour: number): number => {
   const instant = new Date(hour * msOfHour);

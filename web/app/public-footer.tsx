@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSession } from "../platform/session.ts";
 import { Link } from "../ui/link.tsx";
@@ -10,7 +11,7 @@ export function PublicFooter() {
   const { brandName, socialLinks } = useSession().programme;
   const { i18n } = useLingui();
   // The year in UTC, so that the server and the browser render the same one.
-  const year = new Date().toISOString().slice(0, 4);
+  const [year] = useState(() => new Date().toISOString().slice(0, 4));
   const link = "inline-flex min-h-11 items-center";
   return (
     <footer className="on-ground print:hidden">
