@@ -7,6 +7,7 @@ import {
   clockPacific,
   dayPacific,
   daysBetween,
+  daysLeft,
   endOfDayPacific,
   expiryOf,
   isDay,
@@ -165,6 +166,25 @@ describe("credit", () => {
     // 8 p.m. on July 13th in California is already July 14th in UTC.
     expect(expiryOf(new Date("2026-07-14T03:00:00Z"), 12).toISOString()).toBe("2027-07-14T06:59:59.999Z");
     expect(expiryOf(new Date("2024-02-29T20:00:00Z"), 12).toISOString()).toBe("2025-03-01T07:59:59.999Z");
+  });
+});
+
+describe("the days left", () => {
+  it.each([
+    ["2026-07-04T07:00:00Z", 1],
+    ["2026-07-05T06:59:59Z", 1],
+    ["2026-07-04T06:59:59Z", 2],
+    ["2026-06-04T20:00:00Z", 31],
+    ["2026-07-05T07:00:00Z", 0],
+    ["2026-08-01T07:00:00Z", 0],
+  ])("until the end of July 4th are at %s %i", (now, days) => {
+    expect(daysLeft(endOfDayPacific("2026-07-04"), new Date(now))).toBe(days);
+  });
+
+  it("count the day of 25 hours once", () => {
+    expect(daysLeft(endOfDayPacific("2026-11-01"), new Date("2026-11-01T07:10:00Z"))).toBe(1);
+    expect(daysLeft(endOfDayPacific("2026-11-02"), new Date("2026-11-01T07:10:00Z"))).toBe(2);
+    expect(daysLeft(endOfDayPacific("2026-03-08"), new Date("2026-03-08T07:59:59Z"))).toBe(2);
   });
 });
 

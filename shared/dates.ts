@@ -156,6 +156,11 @@ export function endOfDayPacific(day: string): Date {
   return new Date(startOfDay(addDays(day, 1)) - 1);
 }
 
+/** How many Pacific days are left until an instant, today included: 1 on its own day, 0 afterwards. */
+export function daysLeft(until: Date, now: Date): number {
+  return Math.max(0, daysBetween(dayPacific(now), dayPacific(until)) + 1);
+}
+
 /**
  * Credit expires at the end of the Pacific day, the given number of months after issue (docs/spec/money.md#expiry).
  */
