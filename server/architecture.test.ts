@@ -16,6 +16,7 @@ import {
   sliceOf,
   upwardImports,
 } from "./testing/architecture.ts";
+import { handmadeDates, isAboutDates } from "./testing/handmade-dates.ts";
 
 // Which files may import which, and what a slice may not read (docs/ARCHITECTURE.md#imports). The rules are in
 // server/testing/architecture.ts; here they run on every file, and on examples that break them.
@@ -78,6 +79,11 @@ describe("the house", () => {
       .filter((file) => file.startsWith("shared/") && !file.endsWith(".test.ts"))
       .flatMap((file) => impureReads(file, sourceOf(file)));
     expect(clocks).toEqual([]);
+  }, 60_000);
+
+  it("computes and formats dates only in shared/dates.ts and shared/format-dates.ts", () => {
+    expect(files.filter(isAboutDates).length).toBeGreaterThan(500);
+    expect(files.flatMap((file) => handmadeDates(file, sourceOf(file)))).toEqual([]);
   }, 60_000);
 
   it("keeps the heavy zod out of what the web loads", () => {
@@ -213,6 +219,36 @@ describe("each rule, broken on purpose", () => {
     expect(forbiddenImports(importsOf("server/kiosk/desk/desk-routes.ts", source))).toEqual([]);
   });
 
+  it("finds each way to compute or format a date by hand", () => {
+    const found = (source: string, file = "web/events/schedule.tsx") => handmadeDates(file, source);
+    for (const [source, work] of [
+      ["const at = new Date(2026, 6, 4);", "new Date(y, m, d)"],
+      ["const at = Date.UTC(2026, 6, 4);", "Date.UTC"],
+      ['const day = at.toLocaleDateString("en-CA", { timeZone });', "toLocaleDateString"],
+      ["const day = at?.toDateString();", "toDateString"],
+      ["const year = new Date(iso).getFullYear();", "getFullYear"],
+      ["at.setUTCMonth(at.getUTCMonth() - 1);", "setUTCMonth"],
+      ["at['setDate'](1);", "setDate"],
+      ['const format = new Intl.DateTimeFormat("en-US", { month: "long" });', "Intl.DateTimeFormat"],
+    ] as const) {
+      expect(found(source), source).toContain(`web/events/schedule.tsx:1 ${work}`);
+      expect(found(source, "shared/dates.ts"), source).toEqual([]);
+      expect(found(source, "web/events/schedule.test.ts"), source).toEqual([]);
+    }
+    expect(found('import dayjs from "dayjs";')).toEqual(["web/events/schedule.tsx → dayjs"]);
+    expect(found('import utc from "dayjs/plugin/utc.js";')).toEqual(["web/events/schedule.tsx → dayjs/plugin/utc.js"]);
+    for (const source of [
+      "const at = new Date(ctx.now.getTime() + 60_000);",
+      "const iso = at.toISOString();",
+      "// new Date(2026, 6, 4), Intl.DateTimeFormat",
+      "const { getDate } = calls;",
+      'const rows = count.toLocaleString("en");',
+      'const format = new Intl.NumberFormat("en");',
+    ]) {
+      expect(found(source), source).toEqual([]);
+    }
+  });
+
   it("finds each way to read the clock, the environment or chance", () => {
     const found = (source: string) => impureReads("server/riders/verb.ts", source);
     for (const [source, read] of [
@@ -233,6 +269,7 @@ describe("each rule, broken on purpose", () => {
       ["const now = new Date();", "new Date()"],
       ["const now = Date();", "new Date()"],
       ["const now = Date.now();", "Date.now"],
+      ["const now = dayjs();", "dayjs()"],
     ] as const) {
       expect(found(source), source).toEqual([`server/riders/verb.ts:1 ${read}`]);
     }

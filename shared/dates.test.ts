@@ -1,14 +1,17 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   addDays,
   addMonths,
   ageAt,
+  clockPacific,
   dayPacific,
   daysBetween,
+  daysLeft,
   endOfDayPacific,
   expiryOf,
   isDay,
+  monthsBefore,
   startOfDayPacific,
   weekdayOf,
   yearOf,
@@ -92,11 +95,96 @@ describe("a Pacific day", () => {
   });
 });
 
+describe("a Pacific clock", () => {
+  it("skips an hour in spring and repeats one in fall", () => {
+    const clock = (instant: string) => {
+      const { day, hour, minute, second } = clockPacific(new Date(instant));
+      return `${day} ${hour}:${minute}:${second}`;
+    };
+    expect(clock("2026-03-08T09:59:59Z")).toBe("2026-03-08 1:59:59");
+    expect(clock("2026-03-08T10:00:00Z")).toBe("2026-03-08 3:0:0");
+    expect(clock("2026-11-01T08:30:00Z")).toBe("2026-11-01 1:30:0");
+    expect(clock("2026-11-01T09:30:00Z")).toBe("2026-11-01 1:30:0");
+    expect(clock("2026-11-01T10:00:00Z")).toBe("2026-11-01 2:0:0");
+  });
+
+  it("says the year of Pacific time at the turn of the year", () => {
+    expect(dayPacific(new Date("2027-01-01T07:59:59.999Z"))).toBe("2026-12-31");
+    expect(dayPacific(new Date("2027-01-01T08:00:00Z"))).toBe("2027-01-01");
+    expect(startOfDayPacific("2027-01-01").toISOString()).toBe("2027-01-01T08:00:00.000Z");
+  });
+});
+
+describe("the time zone of the machine", () => {
+  const before = process.env["TZ"];
+  afterEach(() => {
+    process.env["TZ"] = before;
+  });
+
+  // Each changes its own clocks on another night, or at another hour; in Kiritimati it is already tomorrow.
+  it.each(["Europe/London", "Europe/Paris", "America/Santiago", "Africa/Cairo", "Pacific/Kiritimati"])(
+    "%s shifts no day, no hour and no start of a day",
+    async (zone) => {
+      process.env["TZ"] = zone;
+      expect(new Intl.DateTimeFormat("en-US").resolvedOptions().timeZone).toBe(zone);
+      // A new copy of the module has empty caches.
+      vi.resetModules();
+      const dates = await import("./dates.ts");
+      const year = Array.from({ length: 365 }, (_, at) => dates.addDays("2026-01-01", at));
+      expect([year[364], new Set(year).size]).toEqual(["2026-12-31", 365]);
+      const starts = [...year, "2027-01-01"].map((day) => dates.startOfDayPacific(day).getTime());
+      const hoursOfDay = year.map((_, at) => ((starts[at + 1] ?? 0) - (starts[at] ?? 0)) / 3_600_000);
+      expect(hoursOfDay.map((hours, at) => (hours === 24 ? "" : `${year[at]} ${hours}`)).filter(Boolean)).toEqual([
+        "2026-03-08 23",
+        "2026-11-01 25",
+      ]);
+      const wrong: string[] = [];
+      for (const [at, day] of year.entries()) {
+        for (let elapsed = 0; elapsed < (hoursOfDay[at] ?? 0); elapsed += 1) {
+          const instant = new Date((starts[at] ?? 0) + elapsed * 3_600_000 + 59_000);
+          const hour = elapsed < 2 ? elapsed : elapsed + 24 - (hoursOfDay[at] ?? 0);
+          const clock = dates.clockPacific(instant);
+          if (clock.day !== day || clock.hour !== hour || clock.second !== 59) wrong.push(instant.toISOString());
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+    20_000,
+  );
+});
+
+describe("months before an instant", () => {
+  it("keep the time of day and end on the last day of a shorter month", () => {
+    expect(monthsBefore(new Date("2026-07-14T03:00:00Z"), 12).toISOString()).toBe("2025-07-14T03:00:00.000Z");
+    expect(monthsBefore(new Date("2024-02-29T23:30:00Z"), 12).toISOString()).toBe("2023-02-28T23:30:00.000Z");
+    expect(monthsBefore(new Date("2027-01-31T00:00:00Z"), 2).toISOString()).toBe("2026-11-30T00:00:00.000Z");
+  });
+});
+
 describe("credit", () => {
   it("expires at the end of the Pacific day 12 months after issue", () => {
     // 8 p.m. on July 13th in California is already July 14th in UTC.
     expect(expiryOf(new Date("2026-07-14T03:00:00Z"), 12).toISOString()).toBe("2027-07-14T06:59:59.999Z");
     expect(expiryOf(new Date("2024-02-29T20:00:00Z"), 12).toISOString()).toBe("2025-03-01T07:59:59.999Z");
+  });
+});
+
+describe("the days left", () => {
+  it.each([
+    ["2026-07-04T07:00:00Z", 1],
+    ["2026-07-05T06:59:59Z", 1],
+    ["2026-07-04T06:59:59Z", 2],
+    ["2026-06-04T20:00:00Z", 31],
+    ["2026-07-05T07:00:00Z", 0],
+    ["2026-08-01T07:00:00Z", 0],
+  ])("until the end of July 4th are at %s %i", (now, days) => {
+    expect(daysLeft(endOfDayPacific("2026-07-04"), new Date(now))).toBe(days);
+  });
+
+  it("count the day of 25 hours once", () => {
+    expect(daysLeft(endOfDayPacific("2026-11-01"), new Date("2026-11-01T07:10:00Z"))).toBe(1);
+    expect(daysLeft(endOfDayPacific("2026-11-02"), new Date("2026-11-01T07:10:00Z"))).toBe(2);
+    expect(daysLeft(endOfDayPacific("2026-03-08"), new Date("2026-03-08T07:59:59Z"))).toBe(2);
   });
 });
 

@@ -1,6 +1,11 @@
+import dayjs, { type Dayjs } from "dayjs";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+
 /**
  * Race days are calendar days ('YYYY-MM-DD') and never shift with a time zone; instants are Dates. The program's own
- * days begin and end in Pacific time.
+ * days begin and end in Pacific time. Day.js carries the arithmetic here and the display formats in format-dates.ts;
+ * docs/decisions/0016-dates.md says what it does not carry.
  */
 
 export const programmeZone = "America/Los_Angeles";
@@ -11,23 +16,45 @@ export const programmeZone = "America/Los_Angeles";
  */
 export type RaceDay = `${number}-${number}-${number}`;
 
-const dayShape = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dayShape = /^\d{4}-\d{2}-\d{2}$/;
+const dayPattern = "YYYY-MM-DD";
 const msOfHour = 3_600_000;
 const msOfDay = 86_400_000;
 
-/** Midnight UTC of a day, for date arithmetic only; it is never shown. */
-function carrier(day: string): Date {
-  const parts = dayShape.exec(day);
-  if (!parts) throw new RangeError(`not a day: ${day}`);
-  const [, year, month, date] = parts;
-  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
-  if (at.toISOString().slice(0, 10) !== day) throw new RangeError(`not a day: ${day}`);
-  return at;
+dayjs.extend(utc);
+
+/**
+ * Caches results by params, because lists request the same few hundred days thousands of times a second. What is
+ * not used of them is not bundled.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function cached<Params extends readonly (string | number)[], Value>(
+  work: (...params: Params) => Value,
+  max = 4096,
+): (...params: Params) => Value {
+  const known = new Map<string | number | undefined, Value>();
+  return (...params) => {
+    const key = params.length === 1 ? params[0] : params.join("|");
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = work(...params);
+    if (known.size >= max) known.clear();
+    known.set(key, value);
+    return value;
+  };
 }
 
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
+/** Day.js rolls 2026-02-30 over into March, so a day must read the same again. The param has the shape of a day. */
+const exists = cached((day: string): boolean => dayjs.utc(day).format(dayPattern) === day);
+
+/**
+ * A day as a Day.js object, which is immutable: its midnight in UTC, so that no time zone shifts it. Throws a
+ * RangeError if the calendar does not have the day.
+ */
+export const dateOf = cached((day: string): Dayjs => {
+  if (!dayShape.test(day) || !exists(day)) throw new RangeError(`not a day: ${day}`);
+  return dayjs.utc(day);
+});
 
 /**
  * No race, birthday or report is outside these centuries. Near the limits of Date, the next day could not be
@@ -37,58 +64,39 @@ const centuries = /^(19|20|21)/;
 
 /** True if the day exists in the calendar: 2026-02-30 does not. */
 export function isDay(value: unknown): value is RaceDay {
-  if (typeof value !== "string" || !dayShape.test(value) || !centuries.test(value)) return false;
-  const at = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && dayOf(at) === value;
+  return typeof value === "string" && dayShape.test(value) && centuries.test(value) && exists(value);
 }
 
-/** Caches results, because lists request the same few hundred days thousands of times a second. */
-function remembering<Key, Value>(work: (key: Key) => Value, most = 4096): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const value = work(key);
-    if (known.size >= most) known.clear();
-    known.set(key, value);
-    return value;
-  };
-}
-
-const timeOf = remembering((day: string) => carrier(day).getTime());
-const dayAt = remembering((time: number) => dayOf(new Date(time)));
-
-export function addDays(day: string, days: number): string {
-  return dayAt(timeOf(day) + days * msOfDay);
-}
+/** The day that is `days` later, or earlier if negative. Throws a RangeError for what is no day, like all below. */
+export const addDays = cached((day: string, days: number): string => dateOf(day).add(days, "day").format(dayPattern));
 
 /** The same day of the month, some months later; the last day if that month is shorter. */
-export function addMonths(day: string, months: number): string {
-  const from = carrier(day);
-  const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(from.getUTCDate(), last));
-  return dayOf(first);
-}
+export const addMonths = cached((day: string, months: number): string =>
+  dateOf(day).add(months, "month").format(dayPattern),
+);
 
-export function daysBetween(from: string, to: string): number {
-  return Math.round((carrier(to).getTime() - carrier(from).getTime()) / msOfDay);
-}
+/** The number of days from one day to another; negative if `to` is earlier. */
+export const daysBetween = cached((from: string, to: string): number => dateOf(to).diff(dateOf(from), "day"));
 
 export function yearOf(day: string): number {
-  return carrier(day).getUTCFullYear();
+  return dateOf(day).year();
 }
 
 /** The day of the week; 0 is Sunday. */
 export function weekdayOf(day: string): number {
-  return carrier(day).getUTCDay();
+  return dateOf(day).day();
 }
 
-let made: Intl.DateTimeFormat | undefined;
+/** The same time of day in UTC, some months earlier; on the last day of the month if that month is shorter. */
+export function monthsBefore(instant: Date, months: number): Date {
+  return dayjs.utc(instant).subtract(months, "month").toDate();
+}
+
+let pacificFormat: Intl.DateTimeFormat | undefined;
 
 /** The format is created on first use, because on a phone this takes as long as the rest of a page's startup. */
-const pacific = (): Intl.DateTimeFormat =>
-  (made ??= new Intl.DateTimeFormat("en-US", {
+const pacificParts = (instant: Date): Intl.DateTimeFormatPart[] =>
+  (pacificFormat ??= new Intl.DateTimeFormat("en-US", {
     timeZone: programmeZone,
     hourCycle: "h23",
     year: "numeric",
@@ -96,49 +104,61 @@ const pacific = (): Intl.DateTimeFormat =>
     day: "2-digit",
     hour: "2-digit",
     minute: "2-digit",
-    second: "2-digit",
-  }));
+  })).formatToParts(instant);
+
+/**
+ * The ms from UTC to Pacific time (negative), by the hour since 1970, because clocks change only on a full hour. The
+ * `.tz()` of Day.js takes about 20 times as long (docs/decisions/0016-dates.md).
+ */
+const offsetPacific = cached((hour: number): number => {
+  const instant = new Date(hour * msOfHour);
+  const part: Record<string, string> = {};
+  for (const { type, value } of pacificParts(instant)) part[type] = value;
+  const day = `${(part["year"] ?? "").padStart(4, "0")}-${part["month"]}-${part["day"]}`;
+  return dayjs.utc(`${day}T${part["hour"]}:${part["minute"]}`).valueOf() - instant.getTime();
+});
+
+const timePacific = (instant: Date): number =>
+  instant.getTime() + offsetPacific(Math.floor(instant.getTime() / msOfHour));
+
+/** The date and time in Pacific time at an instant, as the fields of a Day.js object. Its instant is another one. */
+export const atPacific = (instant: Date): Dayjs => dayjs.utc(timePacific(instant));
+
+const dayOfNumber = cached((number: number): string => dayjs.utc(number * msOfDay).format(dayPattern));
+
+/** The calendar day in Pacific time; `dayPacific(now)` is today. */
+export function dayPacific(instant: Date): string {
+  return dayOfNumber(Math.floor(timePacific(instant) / msOfDay));
+}
 
 export type PacificClock = { day: string; hour: number; minute: number; second: number };
 
 /** The date and time in Pacific time at an instant. */
 export function clockPacific(instant: Date): PacificClock {
-  const part: Record<string, string> = {};
-  for (const { type, value } of pacific().formatToParts(instant)) part[type] = value;
-  return {
-    day: `${(part["year"] ?? "").padStart(4, "0")}-${part["month"]}-${part["day"]}`,
-    hour: Number(part["hour"]),
-    minute: Number(part["minute"]),
-    second: Number(part["second"]),
-  };
+  const at = atPacific(instant);
+  return { day: dayPacific(instant), hour: at.hour(), minute: at.minute(), second: at.second() };
 }
 
-/** In Pacific time days begin on a full hour, even when the clocks change, so the cache is per hour. */
-const dayOfHourPacific = remembering((hour: number) => clockPacific(new Date(hour * msOfHour)).day);
-
-/** The calendar day in Pacific time; `dayPacific(now)` is today. */
-export function dayPacific(instant: Date): string {
-  return dayOfHourPacific(Math.floor(instant.getTime() / msOfHour));
-}
-
-/** The offset of Pacific time from UTC at an instant, in ms (negative west of Greenwich). */
-function offsetPacific(at: number): number {
-  const { day, hour, minute, second } = clockPacific(new Date(at));
-  const wall = carrier(day).getTime() + ((hour * 60 + minute) * 60 + second) * 1000;
-  return wall - Math.floor(at / 1000) * 1000;
-}
-
-const startOfDay = remembering((day: string) => {
-  // Midnight UTC is the previous afternoon in California. Clocks change at 2 a.m., so never between the two.
-  const wall = carrier(day).getTime();
-  return wall - offsetPacific(wall);
+/**
+ * Adds the plugin here and not at the top of the file, so that a page without the start of a day does not load it.
+ * Only the offset of `dayjs.tz` is used: its instant is an hour off on a device whose own clocks changed that night.
+ */
+const startOfDay = cached((day: string): number => {
+  const midnight = dateOf(day);
+  dayjs.extend(timezone);
+  return midnight.subtract(dayjs.tz(day, programmeZone).utcOffset(), "minute").valueOf();
 });
 
 export const startOfDayPacific = (day: string): Date => new Date(startOfDay(day));
 
 /** The last millisecond of a Pacific day, which may have 23, 24 or 25 hours. */
 export function endOfDayPacific(day: string): Date {
-  return new Date(startOfDayPacific(addDays(day, 1)).getTime() - 1);
+  return new Date(startOfDay(addDays(day, 1)) - 1);
+}
+
+/** How many Pacific days are left until an instant, today included: 1 on its own day, 0 afterwards. */
+export function daysLeft(until: Date, now: Date): number {
+  return Math.max(0, daysBetween(dayPacific(now), dayPacific(until)) + 1);
 }
 
 /**
@@ -148,7 +168,10 @@ export function expiryOf(issuedAt: Date, months: number): Date {
   return endOfDayPacific(addMonths(dayPacific(issuedAt), months));
 }
 
-/** The age in whole years on a day; null if the date of birth is missing, invalid or in the future. */
+/**
+ * The age in whole years on a day; null if the date of birth is missing, invalid or in the future. Whoever was born on
+ * February 29th is a year older on March 1st. For Day.js' difference in years it would be February 28th.
+ */
 export function ageAt(dateOfBirth: string | null | undefined, day: string): number | null {
   if (!isDay(dateOfBirth) || dateOfBirth > day) return null;
   const years = yearOf(day) - yearOf(dateOfBirth);

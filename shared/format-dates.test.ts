@@ -1,15 +1,19 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   formatAge,
   formatDate,
   formatDateRange,
   formatDateTime,
   formatDayMonth,
+  formatDeviceDateTime,
+  formatDeviceTime,
+  formatFullMonth,
   formatMonth,
   formatRelative,
   formatTime,
   formatWeekday,
   heldTogether,
+  isSameDeviceDay,
 } from "./format-dates.ts";
 
 /** Replaces non-breaking spaces with ordinary ones. */
@@ -71,6 +75,34 @@ describe("a date", () => {
     expect(formatMonth("2026-02-14", "fr")).toBe("févr. 2026");
   });
 
+  it("has the names of all months in both languages", () => {
+    const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, "0")}`);
+    expect(months.map((month) => formatMonth(month, "en").slice(0, -5)).join(" ")).toBe(
+      "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+    );
+    expect(months.map((month) => formatMonth(month, "fr").slice(0, -5)).join(" ")).toBe(
+      "janv. févr. mars avr. mai juin juill. août sept. oct. nov. déc.",
+    );
+    for (const [locale, tag] of [
+      ["en", "en-US"],
+      ["fr", "fr-CA"],
+    ] as const) {
+      const reference = new Intl.DateTimeFormat(tag, { month: "long", year: "numeric", timeZone: "UTC" });
+      expect(months.map((month) => formatFullMonth(month, locale))).toEqual(
+        months.map((month) => reference.format(new Date(`${month}-15T00:00:00Z`))),
+      );
+    }
+  });
+
+  it("of every day has its English ordinal", () => {
+    const dates = Array.from({ length: 31 }, (_, at) =>
+      formatDayMonth(`2026-01-${String(at + 1).padStart(2, "0")}`, "en"),
+    );
+    expect(dates.map((date) => date.replace(/Jan \d+/, "")).join(" ")).toBe(
+      `st nd rd ${"th ".repeat(17)}st nd rd ${"th ".repeat(7)}st`,
+    );
+  });
+
   it("may be a range", () => {
     expect(formatDateRange("2026-07-04", "2026-07-05", "en")).toBe("Jul 4th–5th, 2026");
     expect(seen(formatDateRange("2026-07-04", "2026-07-05", "fr"))).toBe("4–5 juill. 2026");
@@ -101,6 +133,25 @@ describe("a time", () => {
   it("stands after its date", () => {
     expect(formatDateTime("2026-08-13T16:42:00Z", "en")).toBe("Aug 13th, 2026, 9:42 AM");
     expect(seen(formatDateTime(new Date("2026-08-13T16:42:00Z"), "fr"))).toBe("13 août 2026, 9 h 42");
+  });
+});
+
+describe("a time on the device's own clock", () => {
+  const before = process.env["TZ"];
+  afterEach(() => {
+    process.env["TZ"] = before;
+  });
+
+  it("is of the device's zone, in both languages, and always has minutes", () => {
+    process.env["TZ"] = "America/Montreal";
+    const instant = new Date("2026-08-13T16:00:00Z");
+    expect(formatDeviceTime(instant, "en")).toBe("12:00 PM");
+    expect(seen(formatDeviceTime(instant, "fr"))).toBe("12 h 00");
+    expect(formatDeviceDateTime(new Date("2026-08-02T03:59:00Z"), "en")).toBe("Aug 1st, 2026, 11:59 PM");
+    expect(seen(formatDeviceDateTime(new Date("2026-08-02T03:59:00Z"), "fr"))).toBe("1er août 2026, 23 h 59");
+    expect(isSameDeviceDay(new Date("2026-08-02T03:59:00Z"), new Date("2026-08-02T04:00:00Z"))).toBe(false);
+    expect(isSameDeviceDay(new Date("2026-08-02T04:00:00Z"), instant)).toBe(false);
+    expect(isSameDeviceDay(new Date("2026-08-13T04:00:00Z"), instant)).toBe(true);
   });
 });
 

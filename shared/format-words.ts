@@ -10,8 +10,6 @@ type FormatWords = {
   unknown: string;
   invalidDate: string;
   now: string;
-  months: readonly string[];
-  weekdays: readonly string[];
 };
 
 export const formatWords: Record<Locale, FormatWords> = {
@@ -20,15 +18,25 @@ export const formatWords: Record<Locale, FormatWords> = {
     unknown: "Unknown",
     invalidDate: "Invalid Date",
     now: "just now",
-    months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
-    weekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
   },
   fr: {
     tbd: "À déterminer",
     unknown: "Inconnu",
     invalidDate: "Date non valide",
     now: "à l’instant",
-    months: ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juill.", "août", "sept.", "oct.", "nov.", "déc."],
-    weekdays: ["dim.", "lun.", "mar.", "mer.", "jeu.", "ven.", "sam."],
   },
+};
+
+/**
+ * The French names of months and days for Day.js, which has the English ones itself. Its own French and Canadian
+ * French abbreviate July as "juil." and know no "1er" (docs/spec/portal.md#formats).
+ */
+export const frenchDates = {
+  name: "fr",
+  months: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(" "),
+  monthsShort: "janv. févr. mars avr. mai juin juill. août sept. oct. nov. déc.".split(" "),
+  weekdaysShort: "dim. lun. mar. mer. jeu. ven. sam.".split(" "),
+  ordinal: (date: number): string => (date === 1 ? "[1er]" : String(date)),
+  formats: {},
+  relativeTime: {},
 };

@@ -277,12 +277,12 @@ export function kioskLedgerImports(imports: readonly Import[]): string[] {
     .map(({ from, to, names }) => `${from} → ${to} (${names.join(", ")})`);
 }
 
-type Node = Record<string, unknown> & { type: string; start: number };
+export type Node = Record<string, unknown> & { type: string; start: number };
 
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
-function visit(value: unknown, seen: (node: Node) => void): void {
+export function visit(value: unknown, seen: (node: Node) => void): void {
   if (Array.isArray(value)) {
     for (const item of value) visit(item, seen);
   } else if (isNode(value)) {
@@ -294,9 +294,9 @@ function visit(value: unknown, seen: (node: Node) => void): void {
 }
 
 /** Every source that reads one of them contains one of these words; the others need no parsing. */
-const mayRead = /[rR]andom|\bprocess\b|\bDate\b/;
+const mayRead = /[rR]andom|\bprocess\b|\bDate\b|\bdayjs\b/;
 const randomSources = ["randomBytes", "randomInt", "randomUUID", "getRandomValues", "randomFillSync", "randomFill"];
-const nameOf = (node: unknown): string | null => {
+export const nameOf = (node: unknown): string | null => {
   if (!isNode(node)) return null;
   if (node.type === "Identifier" && typeof node["name"] === "string") return node["name"];
   return node.type === "Literal" && typeof node["value"] === "string" ? node["value"] : null;
@@ -325,9 +325,9 @@ function readOf(node: Node): string | null {
     return init === "process" || init === "Math" || init === "Date" ? init : null;
   }
   if (node.type === "NewExpression" || node.type === "CallExpression") {
-    const isBare =
-      nameOf(node["callee"]) === "Date" && Array.isArray(node["arguments"]) && node["arguments"].length === 0;
-    return isBare ? "new Date()" : null;
+    const name = nameOf(node["callee"]);
+    if (!Array.isArray(node["arguments"]) || node["arguments"].length > 0) return null;
+    return name === "Date" ? "new Date()" : name === "dayjs" ? "dayjs()" : null;
   }
   return null;
 }

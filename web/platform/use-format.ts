@@ -26,6 +26,7 @@ export function formatsOf(locale: Locale) {
       dates.heldTogether(dates.formatDateRange(first, last, locale)),
     weekday: (moment: dates.Moment) => dates.formatWeekday(moment, locale),
     month: (moment: dates.Moment) => dates.formatMonth(moment, locale),
+    fullMonth: (moment: dates.Moment) => dates.formatFullMonth(moment, locale),
     time: (instant: dates.Moment) => dates.formatTime(instant, locale),
     dateTime: (instant: dates.Moment) => dates.formatDateTime(instant, locale),
     age: (dateOfBirth: dates.Moment, today: string) => dates.formatAge(dateOfBirth, today, locale),

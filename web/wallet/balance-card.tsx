@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { daysLeft } from "#shared/dates.ts";
 import type { WalletAnswer } from "#shared/wallet.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Figure } from "../ui/figure.tsx";
@@ -40,7 +41,7 @@ function Expiry({ balance, now }: { balance: Balance; now: Date }) {
   }
   const amount = format.money(balance.soonestAmount, balance.currency);
   const day = format.date(balance.soonestExpiry);
-  const days = Math.max(0, Math.ceil((Date.parse(balance.soonestExpiry) - now.getTime()) / 86_400_000));
+  const days = daysLeft(new Date(balance.soonestExpiry), now);
   return (
     <p className="flex items-center gap-3 border-t-2 border-current pt-3 font-medium">
       <Icon name="clock" />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { writeClassCsv } from "#shared/class-csv.ts";
 import type { UploadClassAnswer } from "#shared/class-upload.schema.ts";
+import { dayPacific } from "#shared/dates.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 import { classesOpenTo } from "#shared/events.ts";
 import { api } from "../../platform/api/api.ts";
@@ -15,7 +16,7 @@ import { Upload } from "../../ui/form/upload.tsx";
 import { ClassUploadPreview } from "./class-upload-preview.tsx";
 
 /** Today in Pacific time. The server decides in the last hours of a day. */
-export const todayPacific = (): string => new Date().toLocaleDateString("en-CA", { timeZone: "America/Los_Angeles" });
+export const todayPacific = (): string => dayPacific(new Date());
 
 /** Uploads classes and payouts from a file: first the preview, then the save (docs/spec/files.md#class-upload). */
 export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter" | "admin" }) {

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import type { EventBrief } from "#shared/events.schema.ts";
-import { htmlLang } from "#shared/locale.ts";
 import { useSearch } from "../../platform/location.ts";
 import { eventHref, type RaceArea } from "../../races/race-links.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -41,7 +40,7 @@ export function ScheduleCalendar({
       void go(to, { keepScroll: true });
     },
   });
-  const name = monthName(month, format.locale);
+  const name = format.fullMonth(month);
   const to = (next: string) => href({ month: next === today.slice(0, 7) ? "" : next, page: "" });
   return (
     <section aria-labelledby="month" className="mt-6">
@@ -153,8 +152,3 @@ function EventBar({ bar, area }: { bar: Bar<EventBrief>; area: RaceArea }) {
 
 /** CSS custom properties, which the type of `style` does not know. */
 const cssOf = (properties: Record<`--${string}`, number>): React.CSSProperties => ({ ...properties });
-
-function monthName(month: string, locale: "en" | "fr"): string {
-  const format = new Intl.DateTimeFormat(htmlLang(locale), { month: "long", year: "numeric", timeZone: "UTC" });
-  return format.format(new Date(`${month}-15T00:00:00Z`));
-}

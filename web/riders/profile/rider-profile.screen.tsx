@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AccountParts } from "../../accounts/account-parts.tsx";
 import { getOwnAccount, type OwnAccount } from "../../accounts/own-account-api.ts";
@@ -6,12 +7,12 @@ import { AddBikeForm } from "../../bikes/add-bike-form.tsx";
 import { BikeList, OwnBikes } from "../../bikes/bike-list.tsx";
 import { getDocuments } from "../../documents/api.ts";
 import { DocumentsPanel } from "../../documents/documents-panel.tsx";
-import { NoticePanel } from "../../notices/notice-panel.tsx";
 import { PhotoPart } from "../../photos/photo-part.tsx";
 import { useWhere } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, PageProps, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Note } from "../../ui/states.tsx";
 import { useGuardianAges } from "../age.ts";
 import { EmailsPart } from "./emails-part.tsx";
@@ -20,6 +21,9 @@ import { IdentityPart } from "./identity-part.tsx";
 import { getOwnProfile, type OwnProfile } from "./own-profile.ts";
 import { PersonForm } from "../person-form.tsx";
 import { PinForm } from "./pin-form.tsx";
+
+// The panel is below the fold and loads its own data, so the first load does without it.
+const NoticePanel = lazy(async () => ({ default: (await import("../../notices/notice-panel.tsx")).NoticePanel }));
 
 export async function loader({ signal }: Loading) {
   const found = await getOwnProfile({ account: getOwnAccount, papers: getDocuments }, signal);
@@ -122,7 +126,9 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
           <EmailsPart riderId={rider._id} emails={emails} />
         </ProfilePart>
         <ProfilePart id="notices" title={<Trans>What we tell you</Trans>}>
-          <NoticePanel role="rider" />
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <NoticePanel role="rider" />
+          </Suspense>
         </ProfilePart>
         <AccountParts account={account} onChanged={reload} />
       </div>

@@ -18,7 +18,6 @@ import { Link } from "../../ui/link.tsx";
 import { register } from "../api.ts";
 import { sentPerson } from "../person.ts";
 import { RegisterPerson } from "./register-person.tsx";
-import { RegisterRules } from "./register-rules.tsx";
 import { RegisterSecrets } from "./register-secrets.tsx";
 import {
   initialRegistration,
@@ -34,7 +33,9 @@ import { useGuardianAges } from "../age.ts";
 import { useStepChecks } from "./use-step-checks.ts";
 import { registerSearch } from "../riders-search.ts";
 
-// Needed only after the server has answered, and prefetched before that.
+// Each is needed only in a later step, and prefetched in the step before it.
+const rulesStep = () => import("./register-rules.tsx");
+const RegisterRules = lazy(async () => ({ default: (await rulesStep()).RegisterRules }));
 const codeStep = () => import("./register-code.tsx");
 const RegisterCode = lazy(async () => ({ default: (await codeStep()).RegisterCode }));
 
@@ -91,6 +92,7 @@ export function Screen({ search }: PageProps<"/register">) {
   };
 
   useEffect(() => {
+    if (step === "bike") void fetchAhead(rulesStep);
     if (step === "secrets") void fetchAhead(codeStep);
   }, [step]);
 
@@ -117,7 +119,11 @@ export function Screen({ search }: PageProps<"/register">) {
         <Form state={form} key={step} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
           {step === "person" ? <RegisterPerson {...{ typed, change, errors: form.errors }} /> : null}
           {step === "bike" ? <BikeStep {...{ typed, change, errors: form.errors }} /> : null}
-          {step === "rules" ? <RegisterRules {...{ typed, change, errors: form.errors }} /> : null}
+          {step === "rules" ? (
+            <Suspense>
+              <RegisterRules {...{ typed, change, errors: form.errors }} />
+            </Suspense>
+          ) : null}
           {step === "secrets" ? (
             <RegisterSecrets
               secrets={secrets}

@@ -1,0 +1,45 @@
+import { parseSync } from "vite";
+import { importsOf, nameOf, visit, type Node } from "./architecture.ts";
+
+// Dates live in shared/dates.ts and their display formats in shared/format-dates.ts (docs/decisions/0016-dates.md). The
+// rule is a function of a file's name and its source; `server/architecture.test.ts` runs it on every product file.
+
+const homes = ["shared/dates.ts", "shared/format-dates.ts"];
+
+/** True for the files that the rule is about. Tests, journeys and benchmarks may compute a date in another way. */
+export const isAboutDates = (file: string): boolean =>
+  /^(server|shared|web)\//.test(file) && !/\.test\.tsx?$|^server\/testing\//.test(file) && !homes.includes(file);
+
+/** Methods of Date that read, write or show a field of the calendar or of the clock in some time zone. */
+const calendarMethod =
+  /^([gs]et(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)|getTimezoneOffset|toLocale(Date|Time)String|to(Date|Time)String)$/;
+
+/** Every source with date work contains one of these words; the others need no parsing. */
+const mayWork =
+  /\b(Date|Intl)\b|[gs]et(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)\b|(Date|Time)String\b|getTimezoneOffset/;
+
+function dateWorkOf(node: Node): string | null {
+  if (node.type === "NewExpression") {
+    const params = node["arguments"];
+    return nameOf(node["callee"]) === "Date" && Array.isArray(params) && params.length > 1 ? "new Date(y, m, d)" : null;
+  }
+  if (node.type !== "MemberExpression") return null;
+  const [object, property] = [nameOf(node["object"]), nameOf(node["property"])];
+  if (object === "Date" && property === "UTC") return "Date.UTC";
+  if (object === "Intl" && property === "DateTimeFormat") return "Intl.DateTimeFormat";
+  return property !== null && calendarMethod.test(property) ? property : null;
+}
+
+/** The places where a source computes or formats dates by itself or imports Day.js, each as "file:line what". */
+export function handmadeDates(file: string, source: string): string[] {
+  if (!isAboutDates(file)) return [];
+  const found = importsOf(file, source)
+    .filter(({ to, inside, typeOnly }) => !inside && !typeOnly && /^dayjs(\/|$)/.test(to))
+    .map(({ to }) => `${file} → ${to}`);
+  if (!mayWork.test(source)) return found;
+  visit(parseSync(file, source).program, (node) => {
+    const work = dateWorkOf(node);
+    if (work !== null) found.push(`${file}:${source.slice(0, node.start).split("\n").length} ${work}`);
+  });
+  return found;
+}
