@@ -3,7 +3,7 @@
  * days begin and end in Pacific time.
  */
 
-export const programmeZone = "America/Los_Angeles";
+const programmeZone = "America/Los_Angeles";
 
 /**
  * The type only describes the shape. After a failed `isDay` check, the value is therefore still a string for the

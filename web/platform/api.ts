@@ -31,8 +31,6 @@ export type CallName = keyof Api;
 type NameOfMethod<M extends Method> = Extract<CallName, `${M} ${string}`>;
 
 export type AnswerOf<Name extends CallName> = Api[Name]["answer"] extends undefined ? void : Api[Name]["answer"];
-export type BodyOf<Name extends CallName> = Api[Name]["body"];
-export type QueryOf<Name extends CallName> = Api[Name]["query"];
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -183,7 +181,7 @@ export function whenAuthenticationIsLost(act: (problem: Problem) => void): void 
   onAuthenticationLost = act;
 }
 
-export const minimumDelay = 200;
+const minimumDelay = 200;
 
 /** A navigation's fetch takes at least this long (docs/spec/portal.md#numbers), so that the loader does not flash. */
 export async function withMinimumDelay<Answer>(work: Promise<Answer>, ms = minimumDelay): Promise<Answer> {
