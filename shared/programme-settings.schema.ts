@@ -126,7 +126,6 @@ const single = {
   sessionIdleDays: whole(1, 90),
   idempotencyDays: whole(30, 366),
   clockJumpDays: whole(1, 60),
-  mergeUndoDays: days,
 
   searchRadiusMiles: distances,
   searchRadiusKmFr: distances,
