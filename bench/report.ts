@@ -56,6 +56,6 @@ export function line(finding: Finding): string {
   ].join("  ");
 }
 
-export const round = (value: number): string =>
+const round = (value: number): string =>
   Math.abs(value) >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(2);
 export const rate = (perSecond: number): string => `${Math.round(perSecond).toLocaleString("en")}/s`;

@@ -1,9 +1,10 @@
 // `npm run bench [-- word]`: runs every *.bench.ts (or those whose name contains the word), prints the figures with
-// their budgets, and fails when one is missed. It sends traffic to 127.0.0.1 only, for a bounded time.
+// their budgets, and fails when one is missed or a file throws. A file that throws does not end the run. It sends
+// traffic to 127.0.0.1 only, for a bounded time.
 import { globSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { join } from "node:path";
-import { holds, line, type Finding } from "./report.ts";
+import { summarize, runFile, type FileOutcome } from "./run-files.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const word = process.argv[2] ?? "";
@@ -11,16 +12,14 @@ const files = globSync("*.bench.ts", { cwd: here })
   .filter((file) => file.includes(word))
   .toSorted();
 
-const findings: Finding[] = [];
+const outcomes: FileOutcome[] = [];
 for (const file of files) {
-  console.log(`\n${file.replace(".bench.ts", "")}`);
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  const { run } = (await import(pathToFileURL(join(here, file)).href)) as { run: () => Promise<Finding[]> };
-  for (const finding of await run()) {
-    findings.push(finding);
-    console.log(line(finding));
-  }
+  const name = file.replace(".bench.ts", "");
+  console.log(`\n${name}`);
+  const outcome = await runFile(name, pathToFileURL(join(here, file)).href);
+  for (const line of outcome.lines) console.log(line);
+  outcomes.push(outcome);
 }
-const missed = findings.filter((finding) => !holds(finding));
-console.log(`\n${findings.length - missed.length} budgets hold, ${missed.length} missed`);
-process.exit(missed.length > 0 ? 1 : 0);
+const { text, exitCode } = summarize(outcomes);
+console.log(`\n${text}`);
+process.exit(exitCode);

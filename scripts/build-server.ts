@@ -97,7 +97,7 @@ function replaceUrls(
 
 const posix = (path: string): string => path.replaceAll("\\", "/");
 /** The programs of a server in production; `npm start` runs `main`. */
-export const serverEntries = {
+const serverEntries = {
   main: "server/main.ts",
   "file-worker": "server/platform/file-reading/file-worker.ts",
 };

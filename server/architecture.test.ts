@@ -17,6 +17,7 @@ import {
   upwardImports,
 } from "./testing/architecture.ts";
 import { handmadeDates, isAboutDates } from "./testing/handmade-dates.ts";
+import { unusedExports } from "./testing/unused-exports.ts";
 
 // Which files may import which, and what a slice may not read (docs/ARCHITECTURE.md#imports). The rules are in
 // server/testing/architecture.ts; here they run on every file, and on examples that break them.
@@ -107,6 +108,11 @@ describe("the house", () => {
     expect(opens.length).toBeGreaterThan(10);
     expect(opens.filter((file) => !records(file) && !silentOnPurpose.has(file))).toEqual([]);
   });
+
+  it("has no export that no other file imports, and none that only tests import and its own file does not use", () => {
+    const tools = globSync(["*.config.ts", "scripts/**/*.mjs"], { cwd: root });
+    expect(unusedExports(new Map([...files, ...tools].map((file) => [file, sourceOf(file)])))).toEqual([]);
+  }, 60_000);
 
   it("has no drawers: no utils, helpers, common, misc, lib or types files, and no barrels", () => {
     expect(files.filter((file) => /\/(utils?|helpers?|common|misc|lib|types|index)(\/|\.tsx?$)/.test(file))).toEqual(
@@ -247,6 +253,39 @@ describe("each rule, broken on purpose", () => {
     ]) {
       expect(found(source), source).toEqual([]);
     }
+  });
+
+  it("finds an export that nothing imports, whatever its form, and one that only tests import", () => {
+    const found = (source: string, importer: string, from = "server/riders/verb.ts") =>
+      unusedExports(
+        new Map([
+          ["server/riders/names.ts", source],
+          [from, importer],
+        ]),
+      );
+    const own = "server/riders/names.ts: nameOf";
+    for (const source of [
+      "export const nameOf = 1;",
+      "export function nameOf() {}",
+      "const nameOf = 1;\nexport { nameOf };",
+      "export interface nameOf {}",
+      "// nameOf is never called.\nexport type nameOf = string;",
+    ]) {
+      expect(found(source, 'import { other } from "./names.ts";'), source).toEqual([own]);
+      expect(found(source, "// import { nameOf } from './names.ts';"), source).toEqual([own]);
+      for (const importer of [
+        'import { nameOf } from "./names.ts";',
+        'import type { nameOf as Name } from "./names.ts";',
+        'import * as names from "./names.ts";',
+        'const names = await import("./names.ts");',
+      ]) {
+        expect(found(source, importer), importer).toEqual([]);
+      }
+    }
+    const test = "server/riders/names.test.ts";
+    const importer = 'import { nameOf } from "./names.ts";';
+    expect(found("export const nameOf = 1;", importer, test)).toEqual([`${own} (only tests import it)`]);
+    expect(found("export const nameOf = 1; const both = [nameOf];", importer, test)).toEqual([]);
   });
 
   it("finds each way to read the clock, the environment or chance", () => {

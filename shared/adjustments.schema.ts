@@ -7,7 +7,7 @@ import { choiceQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
 const instant = z.iso.datetime();
 
 /** An amount that a correction claims back after it was spent, in cents. */
-export const adjustmentDue = z.object({
+const adjustmentDue = z.object({
   _id: z.string(),
   riderId: z.string(),
   riderName: z.string(),
@@ -44,7 +44,6 @@ export const adjustmentsQuery = z.object({
 export type AdjustmentsQuery = z.infer<typeof adjustmentsQuery>;
 
 export const adjustmentsAnswer = z.object({ adjustments: z.array(adjustmentDue), pagination });
-export type AdjustmentsAnswer = z.infer<typeof adjustmentsAnswer>;
 
 export const adjustmentParams = z.object({ adjustmentId: idField });
 

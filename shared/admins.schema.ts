@@ -11,7 +11,7 @@ export const updateAdminInput = z.object({
 });
 export type UpdateAdminInput = z.infer<typeof updateAdminInput>;
 
-export const adminRecord = z.object({
+const adminRecord = z.object({
   _id: z.string(),
   __v: z.number(),
   firstName: z.string(),

@@ -10,7 +10,7 @@ const instant = z.iso.datetime();
  * The states of a bonus: it waits for a second admin, was granted or declined, waits for a second admin to be taken back,
  * or was taken back.
  */
-export const bonusStates = ["waiting", "granted", "declined", "reversing", "reversed"] as const;
+const bonusStates = ["waiting", "granted", "declined", "reversing", "reversed"] as const;
 export type BonusState = (typeof bonusStates)[number];
 
 export const bonusParams = z.object({ bonusId: idField });
@@ -32,7 +32,7 @@ export type DeclineBonusInput = z.infer<typeof declineBonusInput>;
 export const reverseBonusInput = z.object({ reason: requiredText(500) });
 export type ReverseBonusInput = z.infer<typeof reverseBonusInput>;
 
-export const bonus = z.object({
+const bonus = z.object({
   _id: z.string(),
   riderId: z.string(),
   riderName: z.string(),
@@ -63,7 +63,6 @@ export const bonusesQuery = z.object({ page: pageQuery, riderId: idQuery, state:
 export type BonusesQuery = z.infer<typeof bonusesQuery>;
 
 export const bonusesAnswer = z.object({ bonuses: z.array(bonus), pagination });
-export type BonusesAnswer = z.infer<typeof bonusesAnswer>;
 
 /** The last day, Pacific time, on which the award can be used or claimed. */
 export const extendInput = z.object({ until: dayField, reason: requiredText(500) });
@@ -82,5 +81,5 @@ export type ExtendAnswer = z.infer<typeof extendAnswer>;
 export const riderAwardsQuery = z.omit(awardsQuery, { format: true });
 
 /** A rider's award as staff sees it; `bonusId` is the bonus that it came from, which staff can take back. */
-export const riderAwardRecord = z.extend(awardRecord, { bonusId: z.nullable(z.string()) });
+const riderAwardRecord = z.extend(awardRecord, { bonusId: z.nullable(z.string()) });
 export const riderAwardsAnswer = z.object({ awards: z.array(riderAwardRecord), pagination });

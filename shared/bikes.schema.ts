@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { optionalText } from "./fields.ts";
 
-export const bikeStates = ["valid", "invalid", "pending"] as const;
+const bikeStates = ["valid", "invalid", "pending"] as const;
 
 export const bikeRecord = z.object({
   _id: z.string(),
@@ -28,7 +28,6 @@ export const bikeInput = z.object({
 export type BikeInput = z.infer<typeof bikeInput>;
 
 export const bikeAnswer = z.object({ bike: bikeRecord });
-export type BikeAnswer = z.infer<typeof bikeAnswer>;
 
 export const vinCheckQuery = z.object({ vin: z.string("required").check(z.maxLength(40, "invalid_vin")) });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { booleanQuery } from "./query-fields.ts";
 
-export const categoryRecord = z.object({
+const categoryRecord = z.object({
   _id: z.string(),
   description: z.string(),
   active: z.boolean(),

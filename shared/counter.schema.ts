@@ -5,7 +5,7 @@ import { choiceQuery, dayQuery, formatQuery } from "./query-fields.ts";
 
 /** A dealer's reports, and the employees of the counter. */
 
-export const reportBys = ["month", "employee", "rider"] as const;
+const reportBys = ["month", "employee", "rider"] as const;
 export type ReportBy = (typeof reportBys)[number];
 
 /** Both days are included; by default the calendar year up to today. */
@@ -47,7 +47,7 @@ export const dealerReportAnswer = z.object({
 });
 export type DealerReport = z.infer<typeof dealerReportAnswer>;
 
-export const employeeRecord = z.object({
+const employeeRecord = z.object({
   name: z.string(),
   redemptions: z.number(),
   lastAt: z.iso.datetime(),
@@ -56,7 +56,6 @@ export const employeeRecord = z.object({
 });
 export type EmployeeRecord = z.infer<typeof employeeRecord>;
 export const employeesAnswer = z.object({ employees: z.array(employeeRecord) });
-export type EmployeesAnswer = z.infer<typeof employeesAnswer>;
 
 export const hideEmployeeInput = z.object({ name: requiredText(60), hidden: z.boolean("invalid_value") });
 export type HideEmployeeInput = z.infer<typeof hideEmployeeInput>;

@@ -8,7 +8,7 @@ import utc from "dayjs/plugin/utc.js";
  * docs/decisions/0016-dates.md says what it does not carry.
  */
 
-export const programmeZone = "America/Los_Angeles";
+const programmeZone = "America/Los_Angeles";
 
 /**
  * The type only describes the shape. After a failed `isDay` check, the value is therefore still a string for the

@@ -18,4 +18,3 @@ export const dealerLoginsAnswer = z.object({
     }),
   ),
 });
-export type DealerLoginsAnswer = z.infer<typeof dealerLoginsAnswer>;

@@ -6,7 +6,7 @@ const text = z.nullable(z.string());
 const number = z.nullable(z.number());
 
 /** A dealer as the finder shows it. */
-export const dealerListItem = z.object({
+const dealerListItem = z.object({
   _id: z.string(),
   name: z.string(),
   addressLine1: text,
@@ -28,7 +28,7 @@ export const dealerListItem = z.object({
 export type DealerListItem = z.infer<typeof dealerListItem>;
 
 /** `distance`: miles from the postal code of the search; null if the dealer's location is unknown. */
-export const foundDealer = z.extend(dealerListItem, { distance: z.optional(number) });
+const foundDealer = z.extend(dealerListItem, { distance: z.optional(number) });
 export type FoundDealer = z.infer<typeof foundDealer>;
 
 export const dealersQuery = z.object({
@@ -54,7 +54,6 @@ export type DealersAnswer = z.infer<typeof dealersAnswer>;
 
 /** The street tiles of the map; null if none are configured (docs/spec/public.md#maps). */
 export const mapTilesAnswer = z.object({ tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })) });
-export type MapTilesAnswer = z.infer<typeof mapTilesAnswer>;
 
 /** The whole record, for the dealer and admins. */
 export const dealerRecord = z.extend(dealerListItem, {
@@ -111,4 +110,3 @@ export const updateDealerInput = z.object({
 export type UpdateDealerInput = z.infer<typeof updateDealerInput>;
 
 export const favouriteDealersAnswer = z.object({ dealers: z.array(dealerListItem) });
-export type FavouriteDealersAnswer = z.infer<typeof favouriteDealersAnswer>;

@@ -3,7 +3,7 @@ import { documentKinds, riderDocumentKinds } from "./documents.ts";
 import { idField } from "./fields.ts";
 import { choiceQuery, idQuery } from "./query-fields.ts";
 
-export const riderDocument = z.object({
+const riderDocument = z.object({
   _id: z.string(),
   kind: z.enum(documentKinds),
   /** The URL of the image; access is checked on each request. */

@@ -27,7 +27,6 @@ export const amountsByCurrency = z.object({ USD: cents, CAD: cents });
 export type AmountsByCurrency = z.infer<typeof amountsByCurrency>;
 
 export const seriesRef = z.object({ _id: z.string(), name: z.string() });
-export type SeriesRef = z.infer<typeof seriesRef>;
 
 /** An event as an item of a list. */
 export const eventListItem = z.object({
@@ -70,7 +69,7 @@ export const placeRecord = z.object({
 export type PlaceRecord = z.infer<typeof placeRecord>;
 
 /** A verified result as the public sees it, without account or money, which are private to the rider. */
-export const publicResult = z.object({
+const publicResult = z.object({
   place: z.nullable(z.number()),
   status: z.enum(["finished", "dnf", "dns", "dsq"]),
   name: z.string(),
@@ -80,7 +79,7 @@ export const publicResult = z.object({
 });
 export type PublicResult = z.infer<typeof publicResult>;
 
-export const classRecord = z.object({
+const classRecord = z.object({
   _id: z.string(),
   __v: z.number(),
   name: z.string(),
@@ -101,7 +100,7 @@ export const classRecord = z.object({
 export type ClassRecord = z.infer<typeof classRecord>;
 
 /** The numbers of the rules that the page explains. */
-export const eventRules = z.object({
+const eventRules = z.object({
   minRidersPerClass: z.number(),
   maxPaidClassesPerEvent: z.number(),
   qualifyingBikeYear: z.number(),
@@ -168,10 +167,9 @@ export type EventsAnswer = z.infer<typeof eventsAnswer>;
 /** The language of a subscribed calendar, because calendar clients send no cookie. */
 export const calendarQuery = z.object({ lang: choiceQuery(locales) });
 export const eventsCalendarQuery = z.extend(eventsQuery, { lang: choiceQuery(locales) });
-export type EventsCalendarQuery = z.infer<typeof eventsCalendarQuery>;
 
 /** An event in the month calendar and on the map. */
-export const eventBrief = z.pick(eventListItem, {
+const eventBrief = z.pick(eventListItem, {
   _id: true,
   title: true,
   venue: true,
@@ -215,7 +213,7 @@ export type EventsLeanAnswer = z.infer<typeof eventsLeanAnswer>;
 export const myEventsQuery = z.object({ season: numberQuery(1970, 2200) });
 
 /** A rider's result in a class of an event, and what it paid, in cents of the event's currency. */
-export const ownResult = z.object({
+const ownResult = z.object({
   className: z.string(),
   place: z.nullable(z.number()),
   status: z.enum(["finished", "dnf", "dns", "dsq"]),
@@ -243,9 +241,8 @@ export const placeInput = z.object({
   toPlace: placeNumber,
   amount: centsField(0, 1_000_000_000),
 });
-export type PlaceInput = z.infer<typeof placeInput>;
 
-export const classInput = z.object({
+const classInput = z.object({
   /** Undefined for a new class. */
   _id: z.optional(z.uuid("invalid_value")),
   name: requiredText(80),

@@ -4,7 +4,6 @@ export type Point = { lat: number; lon: number };
 export type Box = { minLat: number; maxLat: number; minLon: number; maxLon: number };
 
 const earthMiles = 3958.7613;
-const kmOfMile = 1.609344;
 const radians = Math.PI / 180;
 
 /** The great-circle distance. */
@@ -13,14 +12,6 @@ export function distanceMiles(a: Point, b: Point): number {
   const chord = half(b.lat, a.lat) + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * half(b.lon, a.lon);
   // Rounding can make the chord of antipodes slightly greater than 1.
   return 2 * earthMiles * Math.asin(Math.sqrt(Math.min(1, chord)));
-}
-
-export function distanceKm(a: Point, b: Point): number {
-  return milesToKm(distanceMiles(a, b));
-}
-
-export function milesToKm(miles: number): number {
-  return miles * kmOfMile;
 }
 
 /**

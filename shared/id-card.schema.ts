@@ -13,4 +13,3 @@ export const idCardAnswer = z.object({
   /** The server time of the answer. Offline, the balance is shown as of this time. */
   asOf: z.iso.datetime(),
 });
-export type IdCardAnswer = z.infer<typeof idCardAnswer>;

@@ -58,7 +58,7 @@ export type DeviceAnswer = z.infer<typeof DeviceAnswer>;
  * `drain`: the tablet uploads its queue and then wipes itself. `retire`: takes effect at once, for a tablet that will
  * not make contact again.
  */
-export const deviceActs = ["drain", "retire", "lost", "roll"] as const;
+const deviceActs = ["drain", "retire", "lost", "roll"] as const;
 export const DeviceActInput = z.object({ act: z.enum(deviceActs, "invalid_value") });
 export type DeviceActInput = z.infer<typeof DeviceActInput>;
 

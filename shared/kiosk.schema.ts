@@ -12,7 +12,7 @@ const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const envelope = z.string().check(z.regex(/^[\w-]{1,40}\.[\w-]{20,200}\.[\w-]{10,200}$/));
 const shortText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
-export const publicKey = z.object({
+const publicKey = z.object({
   kty: z.literal("EC"),
   crv: z.literal("P-256"),
   x: z.string().check(z.maxLength(64)),
@@ -30,7 +30,7 @@ export type EnrolInput = z.infer<typeof EnrolInput>;
 /**
  * The enrollment code that the dealer's area shows. It identifies the dealer, so nobody has to sign in on the tablet.
  */
-export const enrolCodePattern = /^[A-HJ-NP-Z2-9]{12}$/;
+const enrolCodePattern = /^[A-HJ-NP-Z2-9]{12}$/;
 export const EnrolByCodeInput = z.extend(EnrolInput, {
   code: z.string("code_wrong").check(z.trim(), z.toUpperCase(), z.regex(enrolCodePattern, "code_wrong")),
 });
@@ -169,7 +169,7 @@ export type StrandedInput = z.infer<typeof StrandedInput>;
 export const StrandedAnswer = z.object({ serverTime: instant, results: z.array(ItemResult) });
 export type StrandedAnswer = z.infer<typeof StrandedAnswer>;
 
-export const KioskPolicySchema = z.object({
+const KioskPolicySchema = z.object({
   offlineMaxAmount: cents,
   offlineMaxPerRider: z.int(),
   offlineMaxItems: z.int(),
@@ -217,7 +217,7 @@ export const CounterSettings = z.object({
 });
 export type CounterSettings = z.infer<typeof CounterSettings>;
 
-export const DeviceFacts = z.object({ _id: z.string(), name: z.string(), state: DeviceState });
+const DeviceFacts = z.object({ _id: z.string(), name: z.string(), state: DeviceState });
 
 export const SyncAnswer = z.object({
   serverTime: instant,

@@ -124,7 +124,7 @@ export function mayAccept(decision: Decision | null, reason: DecisionReason | nu
 }
 
 /** The states in which a tablet can be drained, retired at once, reported lost, or given a new credential. */
-export const deviceCan = {
+const deviceCan = {
   drain: ["active"],
   retire: ["active", "draining", "lost"],
   lost: ["active", "draining", "retired"],
@@ -138,7 +138,7 @@ export function mayActOnDevice(act: DeviceAct, state: DeviceState): boolean {
 }
 
 /** Decisions that a person should look at until somebody acknowledges them. */
-export const needsPerson = ["short", "review", "rejected", "quarantined"] as const satisfies readonly Decision[];
+const needsPerson = ["short", "review", "rejected", "quarantined"] as const satisfies readonly Decision[];
 
 export function isForPerson(decision: Decision | null): boolean {
   const some: readonly (Decision | null)[] = needsPerson;

@@ -10,7 +10,7 @@ export const lateEventsQuery = z.object({
 });
 export type LateEventsQuery = z.infer<typeof lateEventsQuery>;
 
-export const lateEvent = z.object({
+const lateEvent = z.object({
   _id: z.string(),
   title: z.string(),
   city: z.nullable(z.string()),

@@ -1,7 +1,5 @@
-import type { Currency } from "./money.ts";
-
 /** The accounts of the double-entry ledger (docs/spec/money.md#the-ledger). */
-export const ledgerAccounts = [
+const ledgerAccounts = [
   "programmeLiability",
   "riderCredit",
   "riderCash",
@@ -65,10 +63,3 @@ export function awardStatus(award: AwardFacts, now: number): AwardStatus {
 export const awardCan: Record<"extend", { states: readonly AwardStatus[] }> = {
   extend: { states: ["Current", "Expired", "Earned"] },
 };
-
-/** A rider's credit in one currency. */
-export interface Balance {
-  currency: Currency;
-  /** In cents. */
-  amount: number;
-}

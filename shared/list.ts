@@ -93,7 +93,6 @@ export const listOf =
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyList = ListDeclaration<any>;
 
-export type RowOf<L extends AnyList> = L extends ListDeclaration<infer Row> ? Row : never;
 export type FilterName<L extends AnyList> = keyof L["filters"] & string;
 export type ColumnKey<L extends AnyList> = L["columns"][number]["key"];
 export type SortKey<L extends AnyList> = Extract<L["columns"][number], { sort: true }>["key"];
@@ -105,7 +104,7 @@ export type FiltersOf<L extends AnyList> = {
   [K in FilterName<L>]?: FilterValue<L["filters"][K]> | undefined;
 };
 
-export const fileFormats = ["csv", "xlsx"] as const;
+const fileFormats = ["csv", "xlsx"] as const;
 export type ListFileFormat = (typeof fileFormats)[number];
 
 /** The query of a list as a client writes it. */

@@ -2,7 +2,7 @@
 
 export const locales = ["en", "fr"] as const;
 export type Locale = (typeof locales)[number];
-export const defaultLocale: Locale = "en";
+const defaultLocale: Locale = "en";
 
 /** The name and max age of the cookie are fixed by the specification. */
 export const localeCookie = "i18n_redirected";

@@ -6,10 +6,6 @@ export type Currency = (typeof currencies)[number];
 export type DisplayCurrency = Currency | "EUR";
 export type RaceCountry = "US" | "CA";
 
-export function isCurrency(value: unknown): value is Currency {
-  return value === "USD" || value === "CAD";
-}
-
 /** The currency follows the country of the race (docs/spec/money.md#wallets). */
 export function currencyOfCountry(country: RaceCountry): Currency;
 export function currencyOfCountry(country: string): Currency | null;
@@ -17,11 +13,6 @@ export function currencyOfCountry(country: string): Currency | null {
   if (country === "US") return "USD";
   if (country === "CA") return "CAD";
   return null;
-}
-
-/** Credit can be redeemed only at dealers of this country (docs/spec/money.md#wallets). */
-export function countryOfCurrency(currency: Currency): RaceCountry {
-  return currency === "USD" ? "US" : "CA";
 }
 
 const currencyMarks = /^(?:US|CA|C)? ?\$|\$ ?(?:US|CA|CAN)?$|€|^(?:USD|CAD)|(?:USD|CAD)$/g;
@@ -47,11 +38,4 @@ export function parseAmount(text: string): number | null {
   if (!plain.test(number)) return null;
   const [whole = "", decimals = ""] = number.split(/[.,]/);
   return Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
-}
-
-/** A rate of an amount, rounded half up to the cent. */
-export function shareOf(cents: number, rate: number): number {
-  // Rates have at most four decimals. Calculating with whole numbers keeps 0.3 × 35 from ending up just below the
-  // half.
-  return Math.floor((cents * Math.round(rate * 10_000)) / 10_000 + 0.5);
 }

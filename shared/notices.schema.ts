@@ -4,7 +4,7 @@ import { noticeChannels, noticeKinds } from "./notices.ts";
 
 const kind = z.enum(noticeKinds);
 
-export const noticeChoice = z.object({
+const noticeChoice = z.object({
   kind,
   mail: z.boolean(),
   /** True if the mail is always sent because it protects the account or its money. */
@@ -14,7 +14,7 @@ export const noticeChoice = z.object({
 });
 export type NoticeChoice = z.infer<typeof noticeChoice>;
 
-export const pushDevice = z.object({
+const pushDevice = z.object({
   _id: z.string(),
   /** The user agent string of the browser. */
   userAgent: z.nullable(z.string()),
@@ -75,7 +75,7 @@ export const unsubscribeAnswer = z.object({
 });
 export type UnsubscribeAnswer = z.infer<typeof unsubscribeAnswer>;
 
-export const mailStates = ["bounced", "failed", "waiting", "sent"] as const;
+const mailStates = ["bounced", "failed", "waiting", "sent"] as const;
 export type MailState = (typeof mailStates)[number];
 
 export const mailItem = z.object({

@@ -7,4 +7,3 @@ export const pageErrorInput = z.object({
   /** React's number for the error, such as 418, or the name of the error: "TypeError". */
   error: z.string("invalid_value").check(z.regex(/^\w{1,60}$/, "invalid_value")),
 });
-export type PageErrorInput = z.infer<typeof pageErrorInput>;

@@ -45,9 +45,8 @@ export type PasskeySignInInput = z.infer<typeof passkeySignInInput>;
 
 /** Passed to the browser unchanged. */
 export const passkeyOptionsAnswer = z.object({ options: z.record(z.string(), z.unknown()) });
-export type PasskeyOptionsAnswer = z.infer<typeof passkeyOptionsAnswer>;
 
-export const passkeyRecord = z.object({
+const passkeyRecord = z.object({
   _id: z.string(),
   name: z.string(),
   /** True if the passkey is backed up, so that it is not lost with the device. */

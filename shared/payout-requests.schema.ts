@@ -13,17 +13,16 @@ const instant = z.iso.datetime();
 const places = z.array(z.object({ fromPlace: z.number(), toPlace: z.number(), amount: cents }));
 
 /** A class with payouts that wait for approval: its current places, and those that were requested. */
-export const waitingClass = z.object({
+const waitingClass = z.object({
   _id: z.string(),
   name: z.string(),
   payoutType: z.enum(payoutTypes),
   places,
   wanted: z.object({ payoutType: z.enum(payoutTypes), places }),
 });
-export type WaitingClass = z.infer<typeof waitingClass>;
 
 /** The payouts that a promoter posted above the budget. */
-export const waitingPayouts = z.object({
+const waitingPayouts = z.object({
   askedAt: instant,
   cash: cents,
   credit: cents,
@@ -32,7 +31,7 @@ export const waitingPayouts = z.object({
 export type WaitingPayouts = z.infer<typeof waitingPayouts>;
 
 /** How much of an event's payouts is approved, for its promoter and for staff. */
-export const eventPayouts = z.object({
+const eventPayouts = z.object({
   currency,
   budget: cents,
   /** The amount that public pages show and by which results earn. */
@@ -49,16 +48,14 @@ export const eventPayouts = z.object({
 export type EventPayouts = z.infer<typeof eventPayouts>;
 
 export const eventPayoutsAnswer = z.object({ payouts: eventPayouts });
-export type EventPayoutsAnswer = z.infer<typeof eventPayoutsAnswer>;
 
 /** The saved classes: the event as everyone sees it, and the part that waits for approval. */
 export const savedClassesAnswer = z.extend(eventAnswer, { payouts: eventPayouts });
-export type SavedClassesAnswer = z.infer<typeof savedClassesAnswer>;
 
 export const waitingEventsQuery = z.object({ page: pageQuery });
 
 /** An event on which staff has something to decide. */
-export const waitingEvent = z.object({
+const waitingEvent = z.object({
   _id: z.string(),
   title: z.string(),
   firstDate: z.string(),
@@ -85,4 +82,3 @@ export const approvePayoutsInput = z.object(seen);
 export type ApprovePayoutsInput = z.infer<typeof approvePayoutsInput>;
 
 export const rejectPayoutsInput = z.object({ ...seen, reason: requiredText(500) });
-export type RejectPayoutsInput = z.infer<typeof rejectPayoutsInput>;

@@ -26,7 +26,7 @@ const where = {
   country: z.string(),
 };
 
-export const paymentInfo = z.object({
+const paymentInfo = z.object({
   ...where,
   taxStatus: z.enum(taxStatuses),
   /** When a nonresident made the declaration. */
@@ -70,7 +70,7 @@ export const paymentInfoAnswer = z.object({
 export type PaymentInfoAnswer = z.infer<typeof paymentInfoAnswer>;
 
 /** A claim as the rider, the promoter and admins see it: tax data is null for promoters. */
-export const payoutClaim = z.object({
+const payoutClaim = z.object({
   _id: z.string(),
   riderId: z.string(),
   riderName: z.string(),
@@ -125,7 +125,7 @@ export const payoutClaimsQuery = z.object({
 export type PayoutClaimsQuery = z.infer<typeof payoutClaimsQuery>;
 
 /** The totals of all pages: the number of claims, and their gross amount in cents. */
-export const claimSum = z.object({
+const claimSum = z.object({
   currency,
   status: z.enum(claimStatuses),
   count: z.number(),

@@ -183,7 +183,3 @@ export type ProblemCode = keyof typeof problems;
 export function isProblemCode(value: unknown): value is ProblemCode {
   return typeof value === "string" && Object.hasOwn(problems, value);
 }
-
-export function statusOf(code: ProblemCode): number {
-  return problems[code];
-}

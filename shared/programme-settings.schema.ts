@@ -126,7 +126,6 @@ const single = {
   sessionIdleDays: whole(1, 90),
   idempotencyDays: whole(30, 366),
   clockJumpDays: whole(1, 60),
-  mergeUndoDays: days,
 
   searchRadiusMiles: distances,
   searchRadiusKmFr: distances,
@@ -155,7 +154,7 @@ export const wholeSettings: z.ZodMiniType<ProgrammeSettings> = z.object({ ...sin
 const part = <Shape extends z.core.$ZodShape>(shape: Shape) => z.optional(z.nullable(z.partial(z.strictObject(shape))));
 
 /** The settings to change; null returns a setting to its default, and a setting that is left out stays. */
-export const changedSettings = z.strictObject({
+const changedSettings = z.strictObject({
   ...optionalOrNull(single),
   codes: part(codes),
   pin: part(pin),
@@ -191,7 +190,7 @@ const wallet = z.enum(["credit", "cash"]);
 const amount = z.int();
 
 /** What a change of settings does to results that were evaluated; amounts in cents. */
-export const seasonChanges = z.object({
+const seasonChanges = z.object({
   season: z.number(),
   /** Identifies this outcome: the same change with another outcome has another checksum. */
   checksum: z.string(),

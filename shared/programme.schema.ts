@@ -4,7 +4,7 @@ import { expiryPolicies } from "./programme.ts";
 const n = z.number();
 
 /** The public rules of the program: pages show no number that is not in here. */
-export const programmeRules = z.object({
+const programmeRules = z.object({
   season: n,
   brandName: z.string(),
   creditExpiryMonths: n,

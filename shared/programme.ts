@@ -89,7 +89,6 @@ export type ProgrammeSettings = {
   idempotencyDays: number;
   /** If the server clock jumps by more than this, it is not trusted until staff confirms it. */
   clockJumpDays: number;
-  mergeUndoDays: number;
 
   pin: {
     triesBeforeLock: number;
@@ -216,7 +215,6 @@ export const defaultProgramme: ProgrammeSettings = {
   sessionIdleDays: 30,
   idempotencyDays: 90,
   clockJumpDays: 7,
-  mergeUndoDays: 30,
 
   pin: {
     triesBeforeLock: 5,

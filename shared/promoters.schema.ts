@@ -13,7 +13,7 @@ export const updatePromoterInput = z.object({
 });
 export type UpdatePromoterInput = z.infer<typeof updatePromoterInput>;
 
-export const promoterRecord = z.object({
+const promoterRecord = z.object({
   _id: z.string(),
   __v: z.number(),
   name: z.string(),

@@ -7,7 +7,7 @@ import { roles } from "./roles.ts";
 const instant = z.iso.datetime();
 
 /** Long enough to explain a problem, short enough to be read quickly at an event. */
-export const questionText = requiredText(1000);
+const questionText = requiredText(1000);
 
 /** About the rider's own result, or about a class in which the rider raced and has no result. */
 export const askInput = z.object({
@@ -30,7 +30,7 @@ export const replyInput = z.object({
 });
 export type ReplyInput = z.infer<typeof replyInput>;
 
-export const question = z.object({
+const question = z.object({
   _id: z.string(),
   kind: z.enum(questionKinds),
   state: z.enum(questionStates),
@@ -49,7 +49,7 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
-export const questionMessage = z.object({
+const questionMessage = z.object({
   _id: z.string(),
   /** The role of the author; staff members are not named. */
   from: z.enum(roles),

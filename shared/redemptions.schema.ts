@@ -72,7 +72,6 @@ export type RedeemAnswer = z.infer<typeof redeemAnswer>;
 export const redemptionParams = z.object({ redemptionId: z.uuid() });
 
 export const refundInput = z.object({ reason: optionalText(200) });
-export type RefundInput = z.infer<typeof refundInput>;
 
 export const refundAnswer = z.object({
   redemption: redemptionRecord,

@@ -12,7 +12,7 @@ import { pageQuery } from "./query-fields.ts";
 import { roles } from "./roles.ts";
 
 export const requestKinds = ["join", "recovery", "deletion", "identity"] as const;
-export const requestStates = ["open", "approved", "declined", "withdrawn"] as const;
+const requestStates = ["open", "approved", "declined", "withdrawn"] as const;
 
 /** A dealer or promoter applies to join; staff reviews the application. */
 export const joinInput = z.object({

@@ -108,7 +108,7 @@ export const rowErrorWords: Record<RowErrorCode | "class_unknown" | "class_not_c
   class_not_chosen: /*i18n*/ { id: "row.class_not_chosen", message: "The class is not chosen yet" },
 };
 
-export const rowErrorHelp = {
+const rowErrorHelp = {
   suggestion: /*i18n*/ { id: "row.help.suggestion", message: "Did you mean {suggestion}?" },
   tie: /*i18n*/ { id: "row.help.tie", message: "Type {suggestion} for a tie, or another place" },
 } satisfies Record<string, ResultWord>;

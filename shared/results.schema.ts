@@ -22,7 +22,7 @@ export const resultsParams = z.object({ eventId: z.uuid() });
 export const resultsQuery = z.object({ classId: idQuery });
 
 /** All the data of an account that a promoter may see. */
-export const riderRef = z.object({ _id: z.string(), fullName: z.string(), hometown: text, amaNumber: text });
+const riderRef = z.object({ _id: z.string(), fullName: z.string(), hometown: text, amaNumber: text });
 export type RiderRef = z.infer<typeof riderRef>;
 
 /** The outcome of a row: what it earns or would earn, or why it earns nothing. */
@@ -33,7 +33,7 @@ const outcome = {
 };
 
 /** The texts of a row in a file, the grid or a correction. */
-export const rowTexts = z.object({
+const rowTexts = z.object({
   place: z.string(),
   number: z.string(),
   firstName: z.string(),
@@ -46,7 +46,7 @@ export const rowTexts = z.object({
 });
 export type RowTexts = z.infer<typeof rowTexts>;
 
-export const sheetRow = z.extend(rowTexts, {
+const sheetRow = z.extend(rowTexts, {
   _id: z.string(),
   __v: z.number(),
   status: z.enum(resultStatuses),
@@ -62,7 +62,7 @@ export const sheetRow = z.extend(rowTexts, {
 export type SheetRow = z.infer<typeof sheetRow>;
 
 /** The amount of one purse, and the number of riders that it concerns. */
-export const purse = z.object({
+const purse = z.object({
   wallet: z.enum(["credit", "cash"]),
   currency: z.enum(currencies),
   amount: cents,
@@ -73,7 +73,7 @@ export type Purse = z.infer<typeof purse>;
 /**
  * The effects of saving or verifying: what is awarded, what is taken back, and what confirmed suggestions would add.
  */
-export const consequences = z.object({
+const consequences = z.object({
   gives: z.array(purse),
   takes: z.array(purse),
   ifConfirmed: z.array(purse),
@@ -82,7 +82,7 @@ export const consequences = z.object({
 });
 export type Consequences = z.infer<typeof consequences>;
 
-export const sheetClass = z.object({
+const sheetClass = z.object({
   _id: z.string(),
   /** The version of the sheet: saving an outdated version is answered with 409. */
   __v: z.number(),
@@ -100,7 +100,7 @@ export const sheetClass = z.object({
 });
 export type SheetClass = z.infer<typeof sheetClass>;
 
-export const resultsSheet = z.object({
+const resultsSheet = z.object({
   event: z.object({
     _id: z.string(),
     title: z.string(),
@@ -125,18 +125,18 @@ export const resultsSheet = z.object({
 });
 export type ResultsSheet = z.infer<typeof resultsSheet>;
 
-export const rowFault = z.object({
+const rowFault = z.object({
   code: z.enum([...rowErrorCodes, "class_unknown", "class_not_chosen"]),
   field: z.enum(rowFields),
   value: z.string(),
   suggestion: z.optional(z.string()),
 });
 
-export const landings = ["matched", "suggested", "unmatched", "class_open", "error", "left_out"] as const;
+const landings = ["matched", "suggested", "unmatched", "class_open", "error", "left_out"] as const;
 
 const columns = z.partialRecord(z.enum(columnKinds), z.int().check(z.minimum(0, "invalid_value")));
 
-export const previewRow = z.extend(rowTexts, {
+const previewRow = z.extend(rowTexts, {
   line: z.number(),
   fileClass: z.string(),
   classId: text,
@@ -217,11 +217,11 @@ export type ResultsPreview = z.infer<typeof resultsPreview>;
 const shortText = z.string("invalid_value").check(z.maxLength(200, "too_long"));
 
 /** A correction of any texts of a row. */
-export const rowEdit = z.partialRecord(z.enum(rowFields), shortText);
+const rowEdit = z.partialRecord(z.enum(rowFields), shortText);
 
 const byLine = <Value extends z.core.$ZodType>(value: Value) => z.record(z.string().check(z.regex(/^\d+$/)), value);
 
-export const uploadChoices = z.object({
+const uploadChoices = z.object({
   /** The meaning of each column, for a file with unknown headers. */
   columns: z.optional(columns),
   /** Maps a class of the file to a class of the event, or to null to exclude it. */

@@ -189,7 +189,7 @@ export const eligibilityDays = (
  * The last day on which a bike may be added to the account of a rider who registered in time. A rider who registers
  * after the race gets as many days from the registration on as other riders get from the race on.
  */
-export function bikeDeadline(
+function bikeDeadline(
   afterRace: string,
   registeredOn: string,
   rules: Pick<EligibilityRules, "bikeAddedWithinDays">,

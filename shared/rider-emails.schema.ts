@@ -6,7 +6,7 @@ export const verifyAddedEmailInput = z.object({ code: codeField });
 export const makePrimaryInput = z.object({ password: passwordField });
 
 /** The primary address is for sign-in and receives mail; results are matched by every verified address. */
-export const riderEmailRecord = z.object({
+const riderEmailRecord = z.object({
   _id: z.string(),
   email: z.string(),
   primary: z.boolean(),
@@ -15,4 +15,3 @@ export const riderEmailRecord = z.object({
 export type RiderEmailRecord = z.infer<typeof riderEmailRecord>;
 
 export const riderEmailsAnswer = z.object({ emails: z.array(riderEmailRecord) });
-export type RiderEmailsAnswer = z.infer<typeof riderEmailsAnswer>;

@@ -12,11 +12,10 @@ const instant = z.iso.datetime();
 export const findRidersQuery = z.object({ query: textQuery(120) });
 
 /** All the data that a dealer or promoter gets about a rider by searching. */
-export const riderHit = z.object({ _id: z.string(), fullName: z.string(), hometown: text, amaNumber: text });
+const riderHit = z.object({ _id: z.string(), fullName: z.string(), hometown: text, amaNumber: text });
 export type RiderHit = z.infer<typeof riderHit>;
 
 export const riderHitsAnswer = z.object({ riders: z.array(riderHit) });
-export type RiderHitsAnswer = z.infer<typeof riderHitsAnswer>;
 
 /** A customer of a dealer: a rider who redeemed here or marked this dealer as a favorite. */
 export const customerRecord = z.extend(riderHit, {
@@ -41,13 +40,13 @@ export const riderListItem = z.extend(riderHit, {
 });
 export type RiderListItem = z.infer<typeof riderListItem>;
 
-export const pinStates = ["set", "not_set", "off", "locked"] as const;
+const pinStates = ["set", "not_set", "off", "locked"] as const;
 
 /**
  * A rider as a dealer sees them at the counter: never documents, PIN, address or email address
  * (docs/spec/portal.md#roles).
  */
-export const dealerRider = z.extend(riderHit, {
+const dealerRider = z.extend(riderHit, {
   firstName: z.string(),
   lastName: z.string(),
   profileImage: text,

@@ -37,7 +37,7 @@ const person = {
   raceStyle: z.optional(z.nullable(z.enum(raceStyles, "invalid_value"))),
 };
 
-export const guardianInput = z.object({
+const guardianInput = z.object({
   name: requiredText(120),
   email: emailField,
   relation: z.enum(guardianRelations, "required"),
@@ -153,4 +153,3 @@ export const riderRecord = z.object({
 export type RiderRecord = z.infer<typeof riderRecord>;
 
 export const riderAnswer = z.object({ rider: riderRecord });
-export type RiderAnswer = z.infer<typeof riderAnswer>;

@@ -13,9 +13,3 @@ export function isRole(value: unknown): value is Role {
 export function landingOf(role: Role): `/auth/${Role}` {
   return `/auth/${role}`;
 }
-
-/** The role whose area contains the path, with or without the language prefix; null if it is in nobody's area. */
-export function roleOfPath(path: string): Role | null {
-  const found = /^(?:\/fr)?\/auth\/([^/?#]+)/.exec(path)?.[1];
-  return isRole(found) ? found : null;
-}

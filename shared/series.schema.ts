@@ -8,7 +8,7 @@ const text = z.nullable(z.string());
 export const payModes = ["event", "overall", "both"] as const;
 export type PayMode = (typeof payModes)[number];
 
-export const seriesListItem = z.object({
+const seriesListItem = z.object({
   _id: z.string(),
   __v: z.number(),
   name: z.string(),
@@ -23,7 +23,7 @@ export const seriesListItem = z.object({
 });
 export type SeriesListItem = z.infer<typeof seriesListItem>;
 
-export const seriesRecord = z.extend(seriesListItem, {
+const seriesRecord = z.extend(seriesListItem, {
   promoter: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   category: z.nullable(z.object({ _id: z.string(), description: z.string() })),
   posted: z.object({ cash: amountsByCurrency, credit: amountsByCurrency }),
@@ -54,7 +54,6 @@ export type SeriesListAnswer = z.infer<typeof seriesListAnswer>;
 
 /** The closing event's id. */
 export const standingsAnswer = z.object({ standings: z.string() });
-export type StandingsAnswer = z.infer<typeof standingsAnswer>;
 
 export const serieAnswer = z.object({ serie: seriesRecord, events: z.array(eventListItem) });
 export type SerieAnswer = z.infer<typeof serieAnswer>;

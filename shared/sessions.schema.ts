@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { localeField } from "./fields.ts";
 
 /** One of the user's signed-in sessions. */
-export const sessionRecord = z.object({
+const sessionRecord = z.object({
   _id: z.string(),
   /** The browser's name, or null if the user agent is not recognized. */
   browser: z.nullable(z.string()),

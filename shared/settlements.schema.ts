@@ -12,7 +12,7 @@ const text = z.nullable(z.string());
 export const settleInput = z.object({ dealerId: z.optional(idField), until: dayField });
 export type SettleInput = z.infer<typeof settleInput>;
 
-export const settlementRecord = z.object({
+const settlementRecord = z.object({
   _id: z.string(),
   batchId: z.string(),
   dealerId: z.string(),
@@ -49,11 +49,9 @@ export type SettleAnswer = z.infer<typeof settleAnswer>;
 
 export const settlementsQuery = z.object({ page: pageQuery, dealerId: idQuery });
 export const settlementsAnswer = z.object({ settlements: z.array(settlementRecord), pagination });
-export type SettlementsAnswer = z.infer<typeof settlementsAnswer>;
 
 export const partsDueQuery = z.object({ until: dayQuery });
 export const partsDueAnswer = z.object({ until: z.string(), due: z.array(dueOfDealer) });
-export type PartsDueAnswer = z.infer<typeof partsDueAnswer>;
 
 export const partsAccountAnswer = z.object({
   currency,
@@ -87,7 +85,7 @@ export const statementQuery = z.object({
   format: formatQuery,
 });
 
-export const statementLine = z.object({
+const statementLine = z.object({
   _id: z.string(),
   kind: z.enum(["due", "reversed"]),
   at: instant,

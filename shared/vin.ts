@@ -4,7 +4,6 @@ import { defaultProgramme } from "./programme.ts";
 
 const vinLength = defaultProgramme.vinLength;
 const allowed = /^[A-HJ-NPR-Z0-9]*$/;
-const patternShape = /^[A-Z0-9*]{17}$/;
 const likelyMeant: Record<string, string> = { I: "1", O: "0", Q: "0" };
 
 export type VinFault = { code: "length" | "letters"; suggestion?: string };
@@ -93,10 +92,6 @@ export function modelYearOf(vin: string, from: number = defaultYearsFrom): numbe
   const cycle = yearCodes.length;
   const year = firstCodedYear + at;
   return year + Math.ceil((from - year) / cycle) * cycle;
-}
-
-export function isVinPattern(text: string): boolean {
-  return patternShape.test(text);
 }
 
 export function matchesPattern(vin: string, pattern: string): boolean {

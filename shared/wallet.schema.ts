@@ -13,7 +13,7 @@ const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 
 /** A rider's result in a class, with what it paid or why it paid nothing. */
-export const riderResult = z.object({
+const riderResult = z.object({
   _id: z.string(),
   eventId: z.string(),
   eventTitle: z.string(),
@@ -106,7 +106,7 @@ export type AwardsAnswer = z.infer<typeof awardsAnswer>;
 export const awardParams = z.object({ awardId: z.uuid() });
 
 /** One movement of an award; the amounts add up to its current value. */
-export const awardStep = z.object({
+const awardStep = z.object({
   at: instant,
   kind: z.enum(movementKinds),
   /** In cents: positive into the award, negative out of it. */
@@ -139,7 +139,7 @@ export type AwardAnswer = z.infer<typeof awardAnswer>;
 const ofWallet = { issued: z.number(), takenBack: z.number(), expired: z.number(), left: z.number() };
 
 /** The totals of one season in one currency, in cents: issued = revoked + expired + left + spent or paid. */
-export const seasonTotals = z.object({
+const seasonTotals = z.object({
   season: z.number(),
   currency,
   credit: z.object({ ...ofWallet, spent: z.number() }),

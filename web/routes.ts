@@ -20,7 +20,7 @@ import { statementsSearch } from "./settlements/statements-search.ts";
 import { earningsSearch, riderRedemptionsSearch } from "./wallet/wallet-search.ts";
 import type { Loader, PageRow } from "./platform/screen.ts";
 
-export const routes = {
+const routes = {
   "/": { layout: "public", search: nearSearch, screen: () => import("./home/home.screen.tsx") },
   "/events": { layout: "public", search: eventsSearch, screen: () => import("./events/schedule/events.screen.tsx") },
   "/events/event/{eventId?}": { layout: "public", screen: () => import("./events/event.screen.tsx") },

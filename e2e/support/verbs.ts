@@ -60,11 +60,6 @@ export const follow = (place: Page | Locator, name: string | RegExp): Promise<vo
     .first()
     .click();
 
-/** Types a PIN on the counter's keypad. */
-export async function pressPin(pad: Locator, pin: string): Promise<void> {
-  for (const digit of pin) await pad.getByRole("button", { name: digit, exact: true }).click();
-}
-
 /** Expects a toast, which disappears by itself. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole("status").filter({ hasText: text }).first().waitFor();

@@ -3,7 +3,7 @@ import { roles } from "#shared/roles.ts";
 import type { PersonaName } from "../../server/demo/people/personas.ts";
 
 /** The page that only an unverified account can open. */
-export const verifyPage = "/auth/email-verify";
+const verifyPage = "/auth/email-verify";
 
 /** Pages that show other content with another query. */
 const sides: Record<string, readonly string[]> = {

@@ -1,10 +1,8 @@
 import { evaluateVin, yearsFrom, type VinEvaluation } from "#shared/vin.ts";
 import type { Ctx } from "../platform/context.ts";
-import type { Reader, Tx } from "../platform/db/database.ts";
+import type { Reader } from "../platform/db/database.ts";
 import { programmeOfSeason, seasonAt } from "../seasons/season-settings.ts";
-import { bikesOf } from "./bikes-of.ts";
-import { reassessRider } from "../results/settling/reassess.ts";
-import { updateBike, verifiedPatterns } from "./store.ts";
+import { verifiedPatterns } from "./store.ts";
 
 type Pattern = Awaited<ReturnType<typeof verifiedPatterns>>[number];
 
@@ -34,24 +32,4 @@ function evaluateBy(patterns: readonly Pattern[], ctx: Ctx, vin: string, qualify
   });
   const matched = patterns.find(({ model, year }) => model === evaluated.model && year === evaluated.year);
   return { ...evaluated, make: matched?.make ?? null };
-}
-
-/** A bike on an account may have raced in any season, and each race applies the year of its own season. */
-const anyYear = 0;
-
-/** Evaluates the rider's bikes again after patterns changed, and the results too if a bike's state changed. */
-export async function reevaluateBikesOf(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
-  const patterns = await verifiedPatterns(tx);
-  let changed = false;
-  for (const bike of await bikesOf(tx, riderId)) {
-    const { state, make, model, year } = evaluateBy(patterns, ctx, bike.vin, anyYear);
-    if (state === bike.state) continue;
-    changed = true;
-    await updateBike(tx, bike.id, {
-      state,
-      verifiedAt: state === "valid" ? ctx.now : null,
-      ...(state === "valid" ? { make, model: model ?? bike.model, year: year ?? bike.year } : {}),
-    });
-  }
-  if (changed) await reassessRider(tx, ctx, riderId);
 }

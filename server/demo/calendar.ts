@@ -24,7 +24,7 @@ const middleOfSeason = "2026-06-27";
 const saturday = 6;
 
 /** Last Saturday, or today if it is a Saturday: all dates of the demo's calendar are relative to it. */
-export const lastSaturday = (today: string): string => addDays(today, -((weekdayOf(today) - saturday + 7) % 7));
+const lastSaturday = (today: string): string => addDays(today, -((weekdayOf(today) - saturday + 7) % 7));
 
 /** The real rounds, moved by whole weeks so that today is in the middle of their season. */
 export function realRounds(today: string): Round[] {

@@ -10,7 +10,7 @@ import { insertAll, type DemoContext } from "./demo-context.ts";
 type DealerRow = typeof dealers.$inferInsert;
 
 /** The real dealers of both countries, with the errors that their list has. */
-export function realDealers(demo: DemoContext): DealerRow[] {
+function realDealers(demo: DemoContext): DealerRow[] {
   const ctx = demo.at(demo.today, 0);
   return readData("dealers.csv").map((row) => {
     const zipcode = orNull(row.zipcode);
@@ -72,7 +72,7 @@ const invented = (email: string, firstName: string, lastName: string, locale: "e
 });
 
 /** The dealers with a demo sign-in. They are invented, because their redemptions are. */
-export const counters: readonly Counter[] = [
+const counters: readonly Counter[] = [
   {
     persona: personas.dealer,
     dealerNumber: "90001",

@@ -30,7 +30,7 @@ const stories: Record<string, Progress> = {
 };
 export const daysToVerify = 7;
 
-export function progressOf(round: Round, today: string): Progress {
+function progressOf(round: Round, today: string): Progress {
   const story = stories[`${round.season} ${round.title}`];
   if (story === "canceled") return story;
   const age = daysBetween(round.lastDate, today);

@@ -168,5 +168,3 @@ export const proFields = [
   { name: "pro-250", regions: home, registered: 14, models: ["250 SX-F"] },
   { name: "pro-ca", regions: north, registered: 8, models: ["450 SX-F", "250 SX-F"] },
 ] as const;
-
-export type ProField = (typeof proFields)[number]["name"];

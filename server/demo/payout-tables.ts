@@ -16,7 +16,7 @@ export interface ClassPlan {
 }
 
 /** Merges neighboring places with the same amount into one row: "11–15". */
-export function rangesOf(amounts: readonly number[]): Range[] {
+function rangesOf(amounts: readonly number[]): Range[] {
   const ranges: Range[] = [];
   for (const [at, amount] of amounts.entries()) {
     const last = ranges.at(-1);

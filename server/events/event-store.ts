@@ -78,7 +78,7 @@ function byPlace(a: ResultRow, b: ResultRow): number {
   return order[a.status] - order[b.status] || (a.place ?? 9999) - (b.place ?? 9999);
 }
 
-export function readClasses(db: Database, eventId: string): Promise<ClassRow[]> {
+function readClasses(db: Database, eventId: string): Promise<ClassRow[]> {
   return prepared(db, "classes of event", () =>
     db
       .select()
@@ -88,7 +88,7 @@ export function readClasses(db: Database, eventId: string): Promise<ClassRow[]> 
   ).execute({ eventId });
 }
 
-export function readPlaces(db: Database, eventId: string): Promise<PlaceRow[]> {
+function readPlaces(db: Database, eventId: string): Promise<PlaceRow[]> {
   return prepared(db, "places of event", () =>
     db
       .select({

@@ -146,7 +146,7 @@ function presentClass(row: ClassRow, parts: EventParts): ClassRecord {
   };
 }
 
-export const presentPlace = ({ id, fromPlace, toPlace, amount }: PlaceRow): PlaceRecord => ({
+const presentPlace = ({ id, fromPlace, toPlace, amount }: PlaceRow): PlaceRecord => ({
   _id: id,
   fromPlace,
   toPlace,

@@ -15,7 +15,7 @@ export function needsOf(info: PaymentInfoRow | null, papers: ReadonlySet<string>
 /**
  * A missing license is requested but does not block payment; missing tax papers do (docs/spec/money.md#cash-claims).
  */
-export const holdsBack = (need: PaymentNeed): boolean => need !== "licence";
+const holdsBack = (need: PaymentNeed): boolean => need !== "licence";
 
 /** The rider's payment info, or null while it is incomplete. */
 export async function completeInfo(reader: Reader, riderId: string): Promise<PaymentInfoRow | null> {

@@ -94,8 +94,3 @@ export interface Ctx<A extends Actor = Actor> {
 export function actorKey(actor: Actor): string {
   return actor.type === "visitor" ? "visitor" : `${actor.type}:${actor.id}`;
 }
-
-/** The same context with a system job as the actor. */
-export function asSystem(ctx: Ctx, job: string): Ctx {
-  return { ...ctx, actor: { type: "system", id: job } };
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { defaultProgramme } from "#shared/programme.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { forgetOldKeys, once } from "./idempotency.ts";
 import { idempotencyKeys } from "./tables.ts";
@@ -41,6 +42,17 @@ describe("a call that is repeated", () => {
     const rows = await world.db.select().from(idempotencyKeys);
     expect(rows).toHaveLength(1);
     for (const answer of answers) if (answer.status === "fulfilled") expect(answer.value).toEqual(rows[0]?.answer);
+  });
+
+  it("is remembered for as many days as the program says", async () => {
+    const key = randomUUID();
+    await attempt(key, { amount: 1 });
+    world.clock.advance({ days: 31 });
+    const ctx = world.ctx();
+    await forgetOldKeys({ ...ctx, programme: { ...defaultProgramme, idempotencyDays: 31 } });
+    expect(await world.db.select().from(idempotencyKeys)).toHaveLength(1);
+    await forgetOldKeys({ ...ctx, programme: { ...defaultProgramme, idempotencyDays: 30 } });
+    expect(await world.db.select().from(idempotencyKeys)).toEqual([]);
   });
 
   it("is remembered for 90 days and then forgotten", async () => {

@@ -9,8 +9,6 @@ import { redact, type Traces } from "./audit/redact.ts";
 import { hmac } from "./secrets.ts";
 import { idempotencyKeys } from "./tables.ts";
 
-const retentionDays = 90;
-
 /** What a retry must repeat: the call's name, the client's idempotency key, and the input without the PIN. */
 export interface Attempt {
   call: string;
@@ -58,9 +56,9 @@ export async function once<Answer>(tx: Tx, ctx: Ctx, attempt: Attempt, act: () =
   return answer;
 }
 
-/** Deletes keys older than 90 days (docs/spec/wire.md#idempotency). */
+/** Deletes keys older than the program's `idempotencyDays` (docs/spec/wire.md#idempotency). */
 export async function forgetOldKeys(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000);
+  const before = new Date(ctx.now.getTime() - ctx.programme.idempotencyDays * 86_400_000);
   await ctx.db.write(async (tx) => {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
   });

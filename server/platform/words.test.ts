@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { locales } from "#shared/locale.ts";
-import { isProblemCode, problems, statusOf } from "#shared/problem.ts";
+import { isProblemCode, problems } from "#shared/problem.ts";
 import { problemWords } from "./problem-words.ts";
 import { words } from "./words.ts";
 
@@ -64,12 +64,12 @@ describe("a refusal", () => {
   });
 
   it("has the status that its kind calls for", () => {
-    expect(statusOf("not_found")).toBe(404);
-    expect(statusOf("pin_locked")).toBe(429);
-    expect(statusOf("wrong_pin")).toBe(422);
-    expect(statusOf("no_space")).toBe(507);
+    expect(problems.not_found).toBe(404);
+    expect(problems.pin_locked).toBe(429);
+    expect(problems.wrong_pin).toBe(422);
+    expect(problems.no_space).toBe(507);
     const allowed = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507];
-    for (const code of codes) expect(allowed).toContain(statusOf(code));
+    for (const code of codes) expect(allowed).toContain(problems[code]);
   });
 
   it("is not named by what objects inherit", () => {

@@ -30,7 +30,7 @@ export async function updatePromoter(ctx: Ctx, id: string, input: UpdatePromoter
   });
 }
 
-export async function promoterRecordOf(db: Reader, id: string): Promise<PromoterRecord> {
+async function promoterRecordOf(db: Reader, id: string): Promise<PromoterRecord> {
   const found = await promoterById(db, id);
   if (!found) throw new Problem("not_found");
   const { promoter, account } = found;

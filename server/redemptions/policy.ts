@@ -4,12 +4,6 @@ import type { Actor } from "../platform/context.ts";
 export const mayRedeemAt = (actor: Actor, dealerId: string): boolean =>
   actor.type === "admin" || (actor.type === "dealer" && actor.id === dealerId);
 
-/** A dealer sees and refunds redemptions at its own counter; a rider sees the rider's own. */
-export const maySeeRedemption = (actor: Actor, of: { dealerId: string; riderId: string }): boolean =>
-  actor.type === "admin" ||
-  (actor.type === "dealer" && actor.id === of.dealerId) ||
-  (actor.type === "rider" && actor.id === of.riderId);
-
 /** A tablet can refund redemptions of its own dealer; the system refunds for a cancellation that arrived late. */
 export const mayRefund = (actor: Actor, of: { dealerId: string }): boolean =>
   actor.type === "admin" ||

@@ -24,7 +24,7 @@ export const presentPlace = ({ id, fromPlace, toPlace, amount }: PlaceRow): Plac
   amount,
 });
 
-export const placeText = (row: { place: number | null; tie: boolean; status: ResultStatus }): string =>
+const placeText = (row: { place: number | null; tie: boolean; status: ResultStatus }): string =>
   row.place === null ? statusShort[row.status] : `${row.tie ? "T-" : ""}${row.place}`;
 
 type Said = Record<Exclude<keyof RowTexts, "place" | "firstName" | "lastName">, string | null> & {

@@ -16,7 +16,7 @@ export async function riderRecordOf(reader: Reader, ctx: Ctx, riderId: string): 
   return presentRider({ ...found, locked }, await bikesOf(reader, riderId), consent, ctx.actor);
 }
 
-export function presentRider(
+function presentRider(
   { rider, account, pinSetAt, pinOff, locked }: RiderWithAccount & { locked: boolean },
   ownBikes: readonly (typeof bikes.$inferSelect)[],
   consent: ConsentRow | undefined,

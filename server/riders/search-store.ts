@@ -16,7 +16,7 @@ function amaNumberIn(key: string): string | null {
 }
 
 /** The search condition for the typed text, read as a name, an AMA number or an email. */
-export function riderMatches(typed: string): SQL | undefined {
+function riderMatches(typed: string): SQL | undefined {
   const key = nameKey(typed);
   if (typed.includes("@")) return eq(accounts.emailKey, emailKey(typed));
   const number = amaNumberIn(key);

@@ -101,7 +101,7 @@ const kinds: readonly Kind[] = [
   { name: "scripts", fits: /^scripts\//, may: ["*"] },
 ];
 
-export const kindOf = (file: string): Kind => {
+const kindOf = (file: string): Kind => {
   const kind = kinds.find(({ fits }) => fits.test(file));
   if (!kind) throw new Error(`${file} fits no kind: give it a room or the table a line`);
   return kind;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { ScreenProps } from "../platform/screen.ts";
-import { Markdown, titleOf } from "../ui/markdown.tsx";
+import { Markdown, titleOf } from "./markdown.tsx";
 
 /** The dealers' guide to the kiosk, with the same text as in docs/. */
 export const loader = async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { guard, landingAfter } from "./guard.ts";
-import { sessionNow, type Session, type SessionUser } from "../platform/api/session.ts";
+import type { SessionUser } from "#shared/session.schema.ts";
+import { sessionNow, type Session } from "../platform/api/session.ts";
 
 type Bikes = NonNullable<SessionUser["bikes"]>;
 const anyBike: Bikes[number] = {

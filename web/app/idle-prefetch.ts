@@ -1,11 +1,12 @@
+import { defaultProgramme } from "#shared/programme.ts";
 import { prefetch } from "./screens.ts";
 
-const maxWaitMs = 2_000;
+const maxWaitMs = defaultProgramme.prefetchIdleTimeoutMs;
 
 type SavingData = Navigator & { connection?: { saveData?: boolean } };
 
 /**
- * Prefetches the code behind the visible links once the page is idle, after 2 seconds at the latest. Links that
+ * Prefetches the code behind the visible links once the page is idle, after the program's timeout at the latest. Links that
  * change state have no `data-page` and are never prefetched.
  */
 export function prefetchWhenIdle(): () => void {

@@ -8,7 +8,7 @@ import type { dealersSearch } from "./dealers-search.ts";
 
 type Search = SearchIn<typeof dealersSearch>;
 
-export function dealersQueryOf(search: Search): DealersQuery {
+function dealersQueryOf(search: Search): DealersQuery {
   return {
     name: search.name,
     state: search.state,

@@ -2,7 +2,7 @@ import type { DealerRecord, UpdateDealerInput } from "#shared/dealers.schema.ts"
 import { api } from "../platform/api/api.ts";
 
 /** A dealer's own details, as typed: texts, empty if not given. */
-export const noDealer = {
+const noDealer = {
   addressLine1: "",
   addressLine2: "",
   city: "",

@@ -83,7 +83,7 @@ export function DeviceTable({
 const versionOf = (file: string | null): string =>
   file ? file.replace(/\.js$/, "").split("-").slice(1).join("-") || file : "–";
 
-export function DeviceState({ of: { state, rolling } }: { of: KioskDevice }): ReactNode {
+function DeviceState({ of: { state, rolling } }: { of: KioskDevice }): ReactNode {
   switch (state) {
     case "active":
       return rolling ? (

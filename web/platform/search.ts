@@ -37,9 +37,6 @@ export type SearchSchema = z.ZodMiniObject;
 export const readSearch = <Schema extends SearchSchema>(schema: Schema, query: unknown): z.output<Schema> =>
   z.parse(schema, query);
 
-/** The page of a list: `?page=2`. */
-export const pageSearch = searchOf({ page: pageNumber() });
-
 /** A link from an email carries a token. */
 export const tokenSearch = searchOf({ token: text() });
 

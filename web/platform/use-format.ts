@@ -6,7 +6,7 @@ import { isLocale, type Locale } from "#shared/locale.ts";
 import type { DisplayCurrency } from "#shared/money.ts";
 
 /** shared/format.ts and format-dates.ts in the language of the page. */
-export function formatsOf(locale: Locale) {
+function formatsOf(locale: Locale) {
   return {
     locale,
     money: (cents: number, currency: DisplayCurrency) => numbers.formatMoney(cents, currency, locale),

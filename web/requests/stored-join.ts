@@ -3,7 +3,7 @@ import { homeCountry } from "../places/home-country.ts";
 import { fieldsOf, stored } from "../platform/cache/stored.ts";
 
 /** The input of the application, stored so that a reload or a lost connection loses nothing. */
-export const emptyJoin = {
+const emptyJoin = {
   role: "",
   businessName: "",
   contactName: "",

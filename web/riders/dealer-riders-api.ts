@@ -3,7 +3,7 @@ import type { DealerRiderAnswer, RiderHit } from "#shared/rider-views.schema.ts"
 import { api } from "../platform/api/api.ts";
 import { isProblem } from "../platform/api/problem.ts";
 
-export const fewestLetters = 3;
+const fewestLetters = 3;
 
 /** Riders that match the search text; null if it is too short to search. */
 export async function findRiders(typed: string | undefined, signal: AbortSignal): Promise<RiderHit[] | null> {

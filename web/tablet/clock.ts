@@ -15,7 +15,7 @@ export interface Clocks {
   steady: () => number;
 }
 
-export const browserClocks: Clocks = { wall: () => Date.now(), steady: () => performance.now() };
+const browserClocks: Clocks = { wall: () => Date.now(), steady: () => performance.now() };
 
 const jumpMs = 2 * 60_000;
 const astrayMs = 5 * 60_000;

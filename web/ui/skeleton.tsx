@@ -20,11 +20,3 @@ export function SkeletonRows({ rows = 5 }: { rows?: number }) {
     </div>
   );
 }
-
-export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
-  return (
-    <span className="skeleton-late block" aria-hidden="true">
-      <span className={`skeleton ${className}`} />
-    </span>
-  );
-}

@@ -30,7 +30,7 @@ import { mayEditClassesNow, ownsEvent } from "../policy.ts";
 /** Replaces an event's classes and payouts as one sheet. Payouts above the budget wait for an admin. */
 export async function saveClasses(ctx: Ctx, eventId: string, sheet: ClassesInput): Promise<void> {
   const stale = await ctx.db.write(async (tx) => {
-    const event = await openEvent(tx, ctx, eventId);
+    const event = await editableEvent(tx, ctx, eventId);
     if (event.version !== sheet.__v) return true;
     await applySheet(tx, ctx, event, sheet.classes);
     return false;
@@ -39,10 +39,10 @@ export async function saveClasses(ctx: Ctx, eventId: string, sheet: ClassesInput
   if (stale) throw new Problem("stale_version", { extra: await readEventAnswer(ctx, eventId) });
 }
 
-export type OpenEvent = NonNullable<Awaited<ReturnType<typeof findEventFacts>>>;
+export type EditableEvent = NonNullable<Awaited<ReturnType<typeof findEventFacts>>>;
 
 /** Returns the event if the actor may set its classes today. */
-export async function openEvent(reader: Reader, ctx: Ctx, eventId: string): Promise<OpenEvent> {
+export async function editableEvent(reader: Reader, ctx: Ctx, eventId: string): Promise<EditableEvent> {
   const event = await findEventFacts(reader, eventId);
   if (!event) throw new Problem("not_found");
   if (!ownsEvent(ctx.actor, event)) throw new Problem("forbidden");
@@ -59,7 +59,7 @@ export async function openEvent(reader: Reader, ctx: Ctx, eventId: string): Prom
  * payouts never change the budget: payouts above it are stored for an admin to decide, and the last approved ones
  * stay in force. See docs/spec/results.md#budget.
  */
-export async function applySheet(tx: Tx, ctx: Ctx, event: OpenEvent, wanted: readonly ClassInput[]): Promise<void> {
+export async function applySheet(tx: Tx, ctx: Ctx, event: EditableEvent, wanted: readonly ClassInput[]): Promise<void> {
   const seasonal = await inSeason(tx, ctx, event.season);
   checkSheet(seasonal, currencyOfCountry(event.country), wanted);
   const before = await readSheet(tx, event.id);

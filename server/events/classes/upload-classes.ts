@@ -13,7 +13,7 @@ import { programmeOfSeason } from "../../seasons/season-settings.ts";
 import { readSheet, type StandingClass } from "./class-store.ts";
 import { readEventAnswer } from "../event-answer.ts";
 import { readWaiting } from "../payouts/hold-payouts.ts";
-import { applySheet, openEvent, type OpenEvent } from "./save-classes.ts";
+import { applySheet, editableEvent, type EditableEvent } from "./save-classes.ts";
 
 /** What the file changes in one class. */
 interface Merged {
@@ -56,7 +56,7 @@ export async function uploadClasses(
 }
 
 async function plan(reader: Reader, ctx: Ctx, eventId: string, read: ClassCsv) {
-  const event = await openEvent(reader, ctx, eventId);
+  const event = await editableEvent(reader, ctx, eventId);
   // A promoter continues from the last posted payouts, even if they still wait for approval.
   const standing = await readWaiting(reader, await readSheet(reader, eventId), eventId);
   const allowed = { ...read, errors: [...read.errors, ...(await beyondLimits(reader, ctx, event, read))] };
@@ -72,7 +72,7 @@ async function plan(reader: Reader, ctx: Ctx, eventId: string, read: ClassCsv) {
 async function beyondLimits(
   reader: Reader,
   ctx: Ctx,
-  { season, country }: OpenEvent,
+  { season, country }: EditableEvent,
   { classes }: ClassCsv,
 ): Promise<ClassCsvError[]> {
   const { payoutMaxPerPlace, payoutMaxPlaces } = await programmeOfSeason(reader, season);

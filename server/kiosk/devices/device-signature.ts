@@ -13,7 +13,7 @@ const algorithm = { name: "ECDSA", namedCurve: "P-256" } as const;
 const noncePattern = /^[\w-]{16,64}$/;
 
 /** How far the time of a signed read may be from the server's, in either direction. */
-export const readWindowMs = 5 * 60_000;
+const readWindowMs = 5 * 60_000;
 
 export const importDeviceKey = (jwk: Record<string, unknown>): Promise<CryptoKey> =>
   crypto.subtle.importKey("jwk", { ...jwk, ext: true }, algorithm, false, ["verify"]);

@@ -12,12 +12,6 @@ export async function connect(databaseUrl: string): Promise<Database> {
   return connectSqlite(databaseUrl);
 }
 
-/** Whether a write failed because a unique value is already taken, on either database. */
-export function isUniqueViolation(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === "23505" || state === "SQLITE_CONSTRAINT_UNIQUE" || state === "SQLITE_CONSTRAINT_PRIMARYKEY";
-}
-
 /**
  * Whether an error means that no space is left, in the database or in the file store (disk full, quota, limit of file
  * size). Answered with 507.

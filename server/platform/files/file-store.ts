@@ -27,7 +27,7 @@ const isName = (name: string): boolean => /^[\w-]{43}$/.test(name);
 const partEnding = ".part";
 const isPart = (name: string): boolean => name.endsWith(partEnding) && isName(name.slice(0, -partEnding.length));
 
-export function diskFiles(folder: string): FileStore {
+function diskFiles(folder: string): FileStore {
   const at = (name: string): string => join(folder, name.slice(0, 2), name);
   return {
     async put(name, bytes) {

@@ -21,7 +21,7 @@ export interface Picture {
 }
 
 /** Returns PNG or JPEG by the first bytes, because the name and the declared type are untrusted. */
-export function pictureKind(bytes: Uint8Array): "jpeg" | "png" | null {
+function pictureKind(bytes: Uint8Array): "jpeg" | "png" | null {
   const begins = (...first: number[]): boolean => first.every((byte, at) => bytes[at] === byte);
   if (begins(0xff, 0xd8, 0xff)) return "jpeg";
   return begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? "png" : null;

@@ -21,14 +21,6 @@ type QueryValue<V> = number extends V ? V | string | null : V | null;
 /** Every query field is optional for the caller; null and undefined are left out of the URL. */
 type QueryOf<Q> = Q extends object ? { [K in keyof Q]?: QueryValue<Q[K]> } : undefined;
 
-/** The types of one call: what a client sends and what it gets back. */
-export interface CallTypes {
-  params: object;
-  query: unknown;
-  body: unknown;
-  answer: unknown;
-}
-
 /** An upload takes a form with the file; when it declares no fields, also JSON that refers to an earlier preview. */
 type BodyOfUpload<B> = B extends undefined ? FormData | object : FormData | B;
 

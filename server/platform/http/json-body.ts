@@ -24,7 +24,7 @@ async function readText(c: Context): Promise<string> {
   }
 }
 
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   if (isDeeperThan(text, maxDepth)) throw new Problem("bad_request");
   try {
     return JSON.parse(text) as unknown;

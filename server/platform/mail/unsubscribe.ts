@@ -22,7 +22,7 @@ const signature = (ctx: Ctx, text: string): string => hmac(ctx.secrets.unsubscri
  * The token `<account>.<kind>.<signature>` of an unsubscribe link. It never expires, because a link in a mail must
  * keep working as long as the account exists.
  */
-export function offToken(ctx: Ctx, { accountId, kind }: { accountId: string; kind: NoticeKind }): string {
+function offToken(ctx: Ctx, { accountId, kind }: { accountId: string; kind: NoticeKind }): string {
   const text = `${accountId}.${kind}`;
   return `${text}.${signature(ctx, text)}`;
 }

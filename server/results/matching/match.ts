@@ -28,7 +28,7 @@ export interface Match {
   because: SuggestionReason | null;
 }
 
-export const nobody: Match = { riderId: null, suggestedRiderId: null, matchedBy: null, because: null };
+const nobody: Match = { riderId: null, suggestedRiderId: null, matchedBy: null, because: null };
 
 /** Ignores punctuation as people write it: "3318-204" equals "3318204". */
 export const amaKey = (number: string): string => number.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();

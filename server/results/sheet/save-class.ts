@@ -64,7 +64,7 @@ export async function saveClass(ctx: Ctx, eventId: string, input: SaveClassInput
 }
 
 /** A typed number of starters may only add riders whom the sheet does not list. */
-export function typedStarters(typed: number | null | undefined, before: number | null, counted: number): number | null {
+function typedStarters(typed: number | null | undefined, before: number | null, counted: number): number | null {
   if (typed === undefined) return before !== null && before > counted ? before : null;
   if (typed !== null && typed < counted)
     throw new Problem("starters_too_few", { fields: { starters: "starters_too_few" } });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-export const fakeSecret = "a-secret-for-tests";
+const fakeSecret = "a-secret-for-tests";
 
 /** Replaces reCAPTCHA's verifying server with the same protocol: a form in, JSON out, and each token valid once. */
 export interface FakeVerifier {

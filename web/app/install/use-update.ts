@@ -34,9 +34,6 @@ async function register(): Promise<void> {
   await worker.register();
 }
 
-/** The waiting update, for the kiosk, which applies it on the start screen. */
-export const waitingUpdate = (): Update | null => waiting;
-
 export function useUpdate() {
   const [update, setUpdate] = useState(waiting);
   useEffect(() => {

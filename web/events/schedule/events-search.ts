@@ -3,7 +3,7 @@ import { payoutTypes, raceStyles } from "#shared/events.ts";
 import { nearFields } from "../../places/near-query.ts";
 import { choice, id, pageNumber, searchOf, text, textThat } from "../../platform/search.ts";
 
-export const scheduleFields = {
+const scheduleFields = {
   page: pageNumber(),
   title: text(),
   city: text(),

@@ -38,9 +38,7 @@ export function ScheduleList<Event extends EventBrief>({
   );
 }
 
-export function byMonth<Event extends { firstDate: string }>(
-  events: readonly Event[],
-): { month: string; events: Event[] }[] {
+function byMonth<Event extends { firstDate: string }>(events: readonly Event[]): { month: string; events: Event[] }[] {
   const months: { month: string; events: Event[] }[] = [];
   for (const event of events) {
     const month = event.firstDate.slice(0, 7);

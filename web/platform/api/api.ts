@@ -1,5 +1,6 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { defaultProgramme } from "#shared/programme.ts";
 import { noteAnswer, noteNoAnswer } from "./online.ts";
 import { takePreloaded } from "./preloaded.ts";
 import { Problem, unexpected } from "./problem.ts";
@@ -31,8 +32,6 @@ export type CallName = keyof Api;
 type NameOfMethod<M extends Method> = Extract<CallName, `${M} ${string}`>;
 
 export type AnswerOf<Name extends CallName> = Api[Name]["answer"] extends undefined ? void : Api[Name]["answer"];
-export type BodyOf<Name extends CallName> = Api[Name]["body"];
-export type QueryOf<Name extends CallName> = Api[Name]["query"];
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -183,7 +182,7 @@ export function whenAuthenticationIsLost(act: (problem: Problem) => void): void 
   onAuthenticationLost = act;
 }
 
-export const minimumDelay = 200;
+const minimumDelay = defaultProgramme.minimumFetchDelayMs;
 
 /** A navigation's fetch takes at least this long (docs/spec/portal.md#numbers), so that the loader does not flash. */
 export async function withMinimumDelay<Answer>(work: Promise<Answer>, ms = minimumDelay): Promise<Answer> {

@@ -6,7 +6,6 @@ import { readTimeoutMs } from "./online.ts";
 import type { Cached } from "./read.ts";
 import { objectWith, stored } from "../cache/stored.ts";
 
-export type { SessionUser } from "#shared/session.schema.ts";
 export type Session = SessionAnswer;
 export type SessionProgramme = Session["programme"];
 

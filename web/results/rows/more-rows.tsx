@@ -3,7 +3,7 @@ import { Plural } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 
 /** Rendering thousands of rows at once would block the page. */
-export const rowsAtOnce = 200;
+const rowsAtOnce = 200;
 
 /** How many rows are rendered, and functions to render more. */
 export function useFewRows() {

@@ -244,7 +244,7 @@ function Correction({
 type Fault = { code: RowErrorCode; field: string; value: string; suggestion?: string };
 
 /** The errors that the server found in a corrected row (server/results/sheet/save-result.ts). */
-export function faultsOf(body: unknown): Fault[] {
+function faultsOf(body: unknown): Fault[] {
   if (typeof body !== "object" || body === null || !("rowErrors" in body) || !Array.isArray(body.rowErrors)) return [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (body.rowErrors as { errors: Fault[] }[]).flatMap(({ errors }) => errors);

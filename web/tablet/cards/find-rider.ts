@@ -16,7 +16,7 @@ export interface Credit {
 export type Found = { riders: RiderHit[]; offline: boolean } | { problem: string };
 
 /** True for a rider whom this tablet knows by AMA number alone. */
-export const isUnknown = ({ _id }: RiderHit): boolean => unknownRiderPattern.test(_id);
+const isUnknown = ({ _id }: RiderHit): boolean => unknownRiderPattern.test(_id);
 
 /** Searches on the server; falls back to the tablet's cached cards. */
 export async function findRider(engine: KioskEngine, query: string): Promise<Found> {

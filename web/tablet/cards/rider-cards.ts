@@ -117,6 +117,3 @@ function search(entries: readonly Entry[], query: string, letters: number, most:
   }
   return hits;
 }
-
-export const findCards = (cards: readonly CachedCard[], query: string, letters: number, most: number): RiderHit[] =>
-  search(cards.map(entryOf), query, letters, most);

@@ -5,7 +5,7 @@ import { policyOf } from "#shared/kiosk.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { CacheDb } from "./cache-db.ts";
 import { isCode, isExitCode, keepExitCode } from "../setup/exit-code.ts";
-import { findCards, RiderCards } from "./rider-cards.ts";
+import { RiderCards } from "./rider-cards.ts";
 import { keepCards, readCards } from "./snapshot.ts";
 
 const card = (name: string, amaNumber: string | null = null) => ({
@@ -17,6 +17,13 @@ const card = (name: string, amaNumber: string | null = null) => ({
   soonestExpiry: null,
   soonestAmount: 0,
 });
+
+/** The cards of a tablet that has stored them. */
+async function cardsOf(cards: readonly ReturnType<typeof card>[]): Promise<RiderCards> {
+  const db = new CacheDb(`cache-${crypto.randomUUID()}`);
+  await keepCards(db, [...cards]);
+  return new RiderCards(db);
+}
 
 describe("the cards that a tablet keeps", () => {
   it("are read back, and no name of theirs stands in the storage", async () => {
@@ -59,24 +66,20 @@ describe("the cards that a tablet keeps", () => {
     expect((await readCards(db)).map(({ name }) => name)).toEqual(["Dana Kowalczyk"]);
   });
 
-  it("are found by three letters of a first or last name without accents, or a whole AMA number", () => {
-    const cards = [card("Maëlle Gagnon-Roy", "2900001"), card("Dana Kowalczyk", "2900002")];
-    const names = (query: string) => findCards(cards, query, 3, 5).map(({ name }) => name);
-    expect(names("mael")).toEqual(["Maëlle Gagnon-Roy"]);
-    expect(names("gagn")).toEqual(["Maëlle Gagnon-Roy"]);
-    expect(names("Kow")).toEqual(["Dana Kowalczyk"]);
-    expect(names("ko")).toEqual([]);
-    expect(names("2900002")).toEqual(["Dana Kowalczyk"]);
-    expect(names("290")).toEqual([]);
+  it("are found by three letters of a first or last name without accents, or a whole AMA number", async () => {
+    const cards = await cardsOf([card("Maëlle Gagnon-Roy", "2900001"), card("Dana Kowalczyk", "2900002")]);
+    const names = async (query: string) => (await cards.find(query, 3, 5)).map(({ name }) => name);
+    expect(await names("mael")).toEqual(["Maëlle Gagnon-Roy"]);
+    expect(await names("gagn")).toEqual(["Maëlle Gagnon-Roy"]);
+    expect(await names("Kow")).toEqual(["Dana Kowalczyk"]);
+    expect(await names("ko")).toEqual([]);
+    expect(await names("2900002")).toEqual(["Dana Kowalczyk"]);
+    expect(await names("290")).toEqual([]);
   });
 
-  it("show name and hometown alone, and at most five", () => {
-    const hits = findCards(
-      Array.from({ length: 9 }, () => card("Dana Kowalczyk")),
-      "dana",
-      3,
-      5,
-    );
+  it("show name and hometown alone, and at most five", async () => {
+    const cards = await cardsOf(Array.from({ length: 9 }, () => card("Dana Kowalczyk")));
+    const hits = await cards.find("dana", 3, 5);
     expect(hits).toHaveLength(5);
     expect(Object.keys(hits[0] ?? {}).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(["_id", "hometown", "name"]);
   });

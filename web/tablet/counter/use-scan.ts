@@ -8,7 +8,7 @@ export const anyPauseMs = 1000;
 const shortest = 4;
 
 /** Extracts the AMA number from an ID card as a keyboard-wedge scanner types it: "2914076", "AMA 2914076". */
-export function scannedNumber(text: string): string {
+function scannedNumber(text: string): string {
   const plain = text.trim();
   return /^AMA[\s#:-]*(\d+)$/i.exec(plain)?.[1] ?? plain;
 }

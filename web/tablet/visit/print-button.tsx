@@ -5,8 +5,8 @@ import type { RedeemRow } from "../queue/queue-db.ts";
 import { Receipt } from "./receipt.tsx";
 import type { RowLook } from "../queue/row-view.ts";
 
-export const isSettled = (look: RowLook): boolean => look === "accepted" || look === "part";
-export const isSaved = (look: RowLook): boolean => look === "saved" || look === "waiting";
+const isSettled = (look: RowLook): boolean => look === "accepted" || look === "part";
+const isSaved = (look: RowLook): boolean => look === "saved" || look === "waiting";
 
 /**
  * Prints a receipt for a confirmed redemption, or a slip for one that is only saved; it can be printed any number of

@@ -68,16 +68,3 @@ export function moveVisit(visit: Visit, move: VisitMove): Visit {
       return visit.step === "retype" ? { step: "result", rider: visit.rider, credit: null, row: move.row } : visit;
   }
 }
-
-/** The number of the step (of five) in the header. */
-export const stepNumber: Record<Visit["step"], number | null> = {
-  staffCode: null,
-  find: 1,
-  id: 2,
-  amount: 3,
-  pin: 4,
-  employee: 5,
-  result: null,
-  retype: null,
-  notSaved: null,
-};

@@ -138,7 +138,7 @@ function Table({ head, rows }: { head: string[]; rows: string[][] }) {
 }
 
 /** Renders `**bold**`, `*italics*` and `` `code` ``. */
-export function inline(text: string): ReactNode[] {
+function inline(text: string): ReactNode[] {
   return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/).map((part, at) => {
     if (part.startsWith("**")) return <strong key={at}>{part.slice(2, -2)}</strong>;
     if (part.startsWith("*")) return <em key={at}>{part.slice(1, -1)}</em>;
