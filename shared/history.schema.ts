@@ -13,11 +13,11 @@ export const historyQuery = z.object({ page: pageQuery });
 /** A value as it was recorded: cents, ISO days and instants, or text; null where there was none. */
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
-export const historyChange = z.object({ field: z.enum(historyFieldNames), before: value, after: value });
+const historyChange = z.object({ field: z.enum(historyFieldNames), before: value, after: value });
 export type HistoryChange = z.infer<typeof historyChange>;
 
 /** One act on a record (docs/spec/accounts.md#audit-log). The IP address stays in the log. */
-export const historyItem = z.object({
+const historyItem = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
   /** For example `event.update`. */

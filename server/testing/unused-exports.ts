@@ -26,7 +26,7 @@ const exempt: ReadonlySet<string> = new Set([
   // The type check of this constant proves that both dialects read the same types.
   "server/platform/db/columns.sqlite.ts: kindsAgree",
   // Tests wait until the drafts of a page are stored.
-  "web/results/drafts.ts: draftsWritten",
+  "web/results/typing/drafts.ts: draftsWritten",
 ]);
 
 const testFile = /\.(test|e2e)\.tsx?$|^server\/testing\/|^e2e\//;

@@ -16,7 +16,7 @@ const noDealer = {
 export type DealerWords = typeof noDealer;
 export type DealerField = keyof DealerWords;
 
-export const dealerFields = Object.keys(noDealer).filter((key): key is DealerField => key in noDealer);
+const dealerFields = Object.keys(noDealer).filter((key): key is DealerField => key in noDealer);
 
 export function wordsOf(dealer: DealerRecord): DealerWords {
   const words = { ...noDealer };

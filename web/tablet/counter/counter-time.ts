@@ -5,7 +5,7 @@ import type { Locale } from "#shared/locale.ts";
  * Formats an instant in the tablet's local time zone. The portal shows program time, but a receipt that the rider
  * takes home and the "as of" time belong to this counter.
  */
-export function counterTime(instant: Date | string | null, locale: Locale): string {
+function counterTime(instant: Date | string | null, locale: Locale): string {
   return instant === null ? "" : formatDeviceTime(new Date(instant), locale);
 }
 
