@@ -18,8 +18,8 @@ describe("a disk without room", () => {
     const folder = await mkdtemp(join(tmpdir(), "portal-files-"));
     const modules = ["./file-store.ts", "../db/connect.ts"].map((path) => new URL(path, import.meta.url).href);
     const program = `
-      const [{ diskFiles }, { isDiskFull }] = await Promise.all(${JSON.stringify(modules)}.map((url) => import(url)));
-      const error = await diskFiles(${JSON.stringify(folder)}).put("${nameOf()}", new Uint8Array(1_000_000)).catch((e) => e);
+      const [{ filesOf }, { isDiskFull }] = await Promise.all(${JSON.stringify(modules)}.map((url) => import(url)));
+      const error = await filesOf({ DATA_DIR: ${JSON.stringify(folder)} }).put("${nameOf()}", new Uint8Array(1_000_000)).catch((e) => e);
       console.log(JSON.stringify({ code: error?.code, full: isDiskFull(error) }));`;
     // A limit of the file size needs no privileges, and makes a write fail as a full disk does.
     const limited = 'ulimit -f 64; exec "$0" --input-type=module -e "$1"';
