@@ -95,6 +95,9 @@ it("without a network: one's own dealers, earnings, redemptions and profile, be 
   await follow(page, "Wallet");
   const cached = async () => (await accountCopies(page)).map(({ key }) => key);
   await expect.poll(async () => (await cached()).join(), { timeout: 20_000 }).toContain("award/");
+  // A copy is stored when the browser is idle, up to a second after its answer.
+  const ownDealers = async () => (await accountCopies(page)).find(({ key }) => key.startsWith("own-dealers/"))?.value;
+  await expect.poll(async () => JSON.stringify(await ownDealers()), { timeout: 20_000 }).toContain(name);
 
   await expectOnDevice(page, "dealers");
   await page.context().setOffline(true);
