@@ -39,6 +39,35 @@ describe("what is typed", () => {
     });
   });
 
+  it("goes on in the next page while the last letters of the one before are still being stored", async () => {
+    const first = await page("ann");
+    first.keepDraft(draft("1"));
+    await first.draftsWritten();
+    first.keepDraft(draft("12"));
+    await first.draftsWritten();
+    const { allDrafts, readDraft } = await first.onDevice();
+    const [stored] = await allDrafts("ann");
+    if (!stored) throw new Error("The draft is not stored");
+    // What the browser keeps when the page goes: typed later than anything that the database has.
+    const last = { ...stored, rows: draft("123").rows, rev: "later", base: "earlier" };
+    const items = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: (key: string) => items.delete(key),
+    });
+    const { saveUnwritten } = await import("./unwritten.ts");
+    saveUnwritten([["ann e c", last]]);
+    const second = await page("ann");
+    expect(second.recallDraft("e", "c")?.rows).toEqual(last.rows);
+    second.keepDraft(draft("1234"));
+    await second.draftsWritten();
+    const rows = await allDrafts("ann");
+    expect(rows.map(({ key }) => key)).toEqual(["ann e c"]);
+    expect(await readDraft("ann e c")).toMatchObject({ rows: [{ values: { place: "1234" } }] });
+    vi.unstubAllGlobals();
+  });
+
   it("is nobody else's on the same device", async () => {
     const first = await page("ann");
     first.keepDraft(draft("1"));

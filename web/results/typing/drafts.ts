@@ -18,6 +18,11 @@ const known = new Map<string, Draft>();
 const seen = new Map<string, string | undefined>();
 /** Conflicting drafts typed in another window at the same time: the user chooses. */
 const conflicts = new Map<string, Draft>();
+/**
+ * The window in whose name this one writes a class: the closed window whose last keystrokes it restored. The database
+ * may still hold an earlier draft of that window, which is no conflict.
+ */
+const authors = new Map<string, string>();
 /** Drafts not known to be stored yet. */
 const unwritten = new Map<string, Draft | null>();
 let writing: Promise<void> = Promise.resolve();
@@ -42,7 +47,7 @@ export async function loadDrafts(): Promise<void> {
   try {
     const { allDrafts, isConflictKey } = await onDevice();
     const rows = await allDrafts(account);
-    for (const kept of [known, seen, conflicts]) kept.clear();
+    for (const kept of [known, seen, conflicts, authors]) kept.clear();
     for (const draft of rows) {
       if (isConflictKey(draft.key)) {
         conflicts.set(draft.key.replace(/ beside$/, ""), draft);
@@ -66,6 +71,7 @@ export async function loadDrafts(): Promise<void> {
 function restore(account: string, key: string, draft: Draft | null): void {
   if (draft === null) known.delete(key);
   else if (draft.account === account) known.set(key, draft);
+  if (draft?.by) authors.set(key, draft.by);
   write(key, draft);
 }
 
@@ -74,7 +80,7 @@ export const recallDraft = (eventId: string, classId: string): Draft | null =>
 
 export function keepDraft(draft: Omit<Draft, "key" | "account" | "at" | "rev" | "base" | "by">): void {
   const key = draftKey(draft.eventId, draft.classId);
-  const mine = { rev: crypto.randomUUID(), base: seen.get(key), by: windowId };
+  const mine = { rev: crypto.randomUUID(), base: seen.get(key), by: authors.get(key) ?? windowId };
   const whole: Draft = { ...draft, ...mine, key, account: accountNow(), at: new Date().toISOString() };
   known.set(key, whole);
   write(key, whole);
@@ -144,7 +150,7 @@ function write(key: string, draft: Draft | null): void {
         if (others) conflicts.set(key, others);
         else seen.set(key, latest.rev);
       } else {
-        await deleteDraft(key, { by: windowId, rev: seen.get(key) });
+        await deleteDraft(key, { by: authors.get(key) ?? windowId, rev: seen.get(key) });
         seen.delete(key);
       }
       announce(key);
