@@ -78,9 +78,13 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
   if (answer?.status() !== 200) faults.push(`answered ${answer?.status()}`);
   try {
     await page.locator("h1").first().waitFor({ timeout: 8_000 });
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .page-loader, .skeleton-late'), undefined, {
-      timeout: 8_000,
-    });
+    await page.waitForFunction(
+      () => !document.querySelector('[aria-busy="true"], .page-loader, .skeleton-late'),
+      undefined,
+      {
+        timeout: 8_000,
+      },
+    );
   } catch {
     return [...faults, "shows no heading, or never stops loading"];
   }
