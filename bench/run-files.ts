@@ -1,6 +1,6 @@
 import { holds, line, type Finding } from "./report.ts";
 
-/** What one benchmark file gave: its figures, or the error that ended it. */
+/** The outcome of one benchmark file: its figures, or the error that ended it. */
 export interface FileOutcome {
   name: string;
   held: number;

@@ -25,7 +25,7 @@ export function awardsOfClaims(reader: Reader, claimIds: readonly string[]) {
 }
 export type ClaimAward = Awaited<ReturnType<typeof awardsOfClaims>>[number];
 
-/** What claims paid of each award, less payments that were undone. */
+/** Returns the cents that these claims paid of each award, by award id, less the payments that were undone. */
 export async function paidByAward(reader: Reader, claimIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await reader
     .select({ awardId: entries.awardId, sum: sql<string | number>`sum(${entries.amount})` })

@@ -56,7 +56,7 @@ const kinds: readonly Kind[] = [
   { name: "web test", fits: /^web\/.*\.test\.tsx?$/, may: ["*"] },
   { name: "web ui", fits: /^web\/ui\//, may: ["web ui"] },
   { name: "web plumbing", fits: /^web\/(platform|locale)\//, may: ["shared", "web plumbing", "web ui"] },
-  // What several slices know of places, races and the program's rules.
+  // These folders hold places, races and the program's rules, which several slices share.
   {
     name: "web base",
     fits: /^web\/(places|races|programme)\//,
@@ -302,7 +302,7 @@ export const nameOf = (node: unknown): string | null => {
   return node.type === "Literal" && typeof node["value"] === "string" ? node["value"] : null;
 };
 
-/** What a node reads of the clock, the environment or chance; null for any other node. */
+/** Names the clock, environment variable or random source that a node reads; null if it reads none. */
 function readOf(node: Node): string | null {
   if (node.type === "ImportDeclaration" || node.type === "ImportExpression") {
     const from = nameOf(node["source"]);

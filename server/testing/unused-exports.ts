@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { parseSync } from "vite";
 
-// Which exports no other file imports: dead code, or an `export` that the file itself does not need. The imports are
+// This finds exports that no other file imports: dead code, or an `export` that is not needed. The imports are
 // read with the parser of the build. server/architecture.test.ts runs it on every file of the project.
 
 /** Files whose exports are read by name at run time, or by a tool, and not by an import; each with its reason. */
