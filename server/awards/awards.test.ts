@@ -61,9 +61,10 @@ const decline = (id: string, by = colleague) =>
 const extend = (id: string, until: string, { by = staff, key = randomUUID() as string } = {}) =>
   by.post(`/api/admin/award/${id}/extend`, { until, reason: "Was in the hospital" }, { key });
 const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
-const mailsTo = (to: string) => world.db.select().from(outboxMail).where(eq(outboxMail.to, to));
+const mailsTo = (to: string) => world.db.select().from(outboxMail).where(eq(outboxMail.to, to)).orderBy(outboxMail.id);
 const logged = (action: string) => world.db.select().from(auditLog).where(eq(auditLog.action, action));
-const kinds = async () => (await world.db.select().from(movements)).map(({ kind }) => kind);
+const kinds = async () =>
+  (await world.db.select().from(movements).orderBy(movements.at, movements.id)).map(({ kind }) => kind);
 
 describe("a bonus", () => {
   it("within the limit is granted at once, in the ledger, in the log and in a mail", async () => {

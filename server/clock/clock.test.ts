@@ -79,7 +79,7 @@ describe("a clock that jumps eleven years ahead", () => {
       world.clock.advance({ hours: 25 });
     }
     expect([await worth(), await keys()]).toEqual([95_00, 1]);
-    const more = (await world.db.select().from(outboxMail)).slice(notices.length);
+    const more = (await world.db.select().from(outboxMail).orderBy(outboxMail.id)).slice(notices.length);
     expect(more.map(({ to }) => to)).toEqual([admin.email]);
     expect(await errorOf("expire-awards")).toBe("ClockNotBelieved");
   });

@@ -260,7 +260,7 @@ describe("refunding", () => {
     world.clock.set("2027-09-20T18:00:00Z");
     const { returned } = await refund(redemptionId);
     expect(returned).toMatchObject({ balance: 0, graced: [], expired: 60_00 });
-    const mails = await world.db.select().from(outboxMail);
+    const mails = await world.db.select().from(outboxMail).orderBy(outboxMail.id);
     expect(mails.at(-1)?.text).toContain("$60.00 of it came back too late after its date and has expired.");
   });
 });

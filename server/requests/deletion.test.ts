@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
@@ -31,8 +31,13 @@ afterAll(() => world.close());
 const ask = (browser: Client, password = testPassword) =>
   browser.post("/api/account/deletion", { password, reason: "I sold the bike." });
 const requestOf = async (accountId: string) => {
-  const rows = await world.db.select().from(staffRequests).where(eq(staffRequests.accountId, accountId));
-  return rows.at(-1);
+  const [newest] = await world.db
+    .select()
+    .from(staffRequests)
+    .where(eq(staffRequests.accountId, accountId))
+    .orderBy(desc(staffRequests.id))
+    .limit(1);
+  return newest;
 };
 const carryOut = async (accountId: string) =>
   staff.post(`/api/admin/request/${(await requestOf(accountId))?.id}/approve`, {});

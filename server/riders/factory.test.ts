@@ -44,7 +44,11 @@ describe("the mark", () => {
     expect([await worth(), await resultOf(world, resultId)]).toMatchObject([[0], { reason: "factory_rider" }]);
     await mark(false);
     expect(await worth()).toEqual([0, 150_00]);
-    const rows = await world.db.select().from(auditLog).where(eq(auditLog.action, "rider.mark-factory"));
+    const rows = await world.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "rider.mark-factory"))
+      .orderBy(auditLog.id);
     expect(rows).toMatchObject([
       { actorId: admin.id, before: { factory: false }, after: { factory: true, reason: "Signed in May" } },
       { before: { factory: true }, after: { factory: false } },

@@ -107,7 +107,7 @@ export async function createWorld(
   watch: Watch = {},
 ): Promise<World> {
   const { url, drop } = await freshDatabase();
-  const db = await connect(url);
+  const db = await connect(url, { reverseUnorderedRows: true });
   const clock = testClock(start);
   const dataDir = join(tmpdir(), `portal-test-${randomUUID()}`);
   const env = parseEnv({

@@ -72,10 +72,13 @@ function add(total: SeasonTotals, wallet: "credit" | "cash", kind: MovementKind,
   }
 }
 
-/** The races that paid an award, newest first. */
+/** The races that paid an award, newest first; races of one day by title. */
 function eventsOf(lots: readonly AwardOfRace[]): SeasonsAnswer["events"] {
   const races = new Map(lots.flatMap((lot) => (lot.eventId === null ? [] : [[lot.eventId, lot]])));
   return [...races]
-    .toSorted(([, a], [, b]) => (b.firstDate ?? "").localeCompare(a.firstDate ?? ""))
+    .toSorted(
+      ([, a], [, b]) =>
+        (b.firstDate ?? "").localeCompare(a.firstDate ?? "") || (a.eventTitle ?? "").localeCompare(b.eventTitle ?? ""),
+    )
     .map(([id, lot]) => ({ _id: id, title: lot.eventTitle ?? "", season: seasonOfAward(lot) }));
 }

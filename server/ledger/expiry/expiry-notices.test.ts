@@ -15,7 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const subjects = async () => (await world.db.select().from(outboxMail)).map(({ subject }) => subject);
+const subjects = async () =>
+  (await world.db.select().from(outboxMail).orderBy(outboxMail.id)).map(({ subject }) => subject);
 const runOn = async (...days: string[]) => {
   for (const day of days) {
     world.clock.set(`${day}T18:00:00Z`);

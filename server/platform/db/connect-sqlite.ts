@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { SQL } from "drizzle-orm";
+import type { ConnectOptions } from "./connect.ts";
 import type { Database, Reader, Tx } from "./database.ts";
 import { assertNotNested, guardedReader } from "./inside-write.ts";
 import { rememberStatements } from "./statements/remember-statements.ts";
@@ -50,13 +51,17 @@ function makePrivate(path: string): void {
  * One writer connection behind a queue and one read-only connection: readers never wait for a writer, and a write
  * outside `write` fails.
  */
-export function connectSqlite(databaseUrl: string): Database {
+export function connectSqlite(databaseUrl: string, options: ConnectOptions): Database {
   const path = sqlitePath(databaseUrl);
   const writer = openSqliteWriter(path);
   const reader = new BetterSqlite(path, { readonly: true });
   reader.pragma("busy_timeout = 10000");
   reader.pragma("cache_size = -8000");
   reader.pragma("mmap_size = 268435456");
+  if (options.reverseUnorderedRows) {
+    writer.pragma("reverse_unordered_selects = ON");
+    reader.pragma("reverse_unordered_selects = ON");
+  }
 
   // The SQLite builder is typed as the Postgres one, as everywhere (see columns.ts).
   // oxlint-disable-next-line no-unsafe-type-assertion

@@ -2,14 +2,23 @@ import type { Database } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
 import { sqlState } from "./sql-state.ts";
 
+/** Settings that only tests need. */
+export interface ConnectOptions {
+  /**
+   * SQLite then returns the rows of a query without `order by` in the opposite order, so that code which relies on
+   * the order of such rows fails. Postgres promises no order, and has no such setting.
+   */
+  reverseUnorderedRows?: boolean;
+}
+
 /** Opens the database of `databaseUrl`: `postgres://…`, else a SQLite file. Loads only the driver that it needs. */
-export async function connect(databaseUrl: string): Promise<Database> {
+export async function connect(databaseUrl: string, options: ConnectOptions = {}): Promise<Database> {
   if (dialectOf(databaseUrl) === "postgres") {
     const { connectPostgres } = await import("./connect-postgres.ts");
     return connectPostgres(databaseUrl);
   }
   const { connectSqlite } = await import("./connect-sqlite.ts");
-  return connectSqlite(databaseUrl);
+  return connectSqlite(databaseUrl, options);
 }
 
 /**

@@ -40,7 +40,7 @@ async function wrong(times: number, where: Where = {}): Promise<PinOutcome[]> {
 }
 const right = (where: Where = {}) => attempt(testPin, where);
 const states = (outcomes: PinOutcome[]) => outcomes.map(({ state }) => state);
-const mails = () => world.db.select().from(outboxMail);
+const mails = () => world.db.select().from(outboxMail).orderBy(outboxMail.id);
 const minutes = (n: number) => new Date(world.clock.now().getTime() + n * 60_000);
 
 describe("the PIN at the counter", () => {
