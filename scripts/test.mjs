@@ -3,10 +3,15 @@
 import { buildIfStale } from "./build.mjs";
 import { checkStages } from "./check-stages.mjs";
 import { findBrowser } from "./find-browser.mjs";
+import { makeMemoryFolder } from "./memory-folder.mjs";
 import { runStages } from "./stages.mjs";
 import { findNode, install } from "./toolchain.mjs";
 
-const env = process.argv.includes("--deep") ? { DEEP: "1" } : {};
+const memory = makeMemoryFolder();
+const env = {
+  ...(process.argv.includes("--deep") ? { DEEP: "1" } : {}),
+  ...(memory ? { TMPDIR: memory } : {}),
+};
 install();
 const node = findNode();
 /** The environment of the end-to-end tests, with the path of their browser; filled by the stage before them. */

@@ -5,8 +5,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import pg from "pg";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { sessionCookie } from "./accounts/sessions/session-cookie.ts";
 import { createSession } from "./accounts/sessions/session.ts";
 import { sqlitePath } from "./platform/db/connect-sqlite.ts";
@@ -18,6 +19,9 @@ import { buildRider } from "./testing/build.ts";
 const childServer = fileURLToPath(new URL("testing/child-server.ts", import.meta.url));
 /** A mount namespace with a disk of its own takes privileges that not every machine gives to a test. */
 const canMount = spawnSync("unshare", ["-rm", "true"]).status === 0;
+/** A disk of its own for a Postgres server that already runs takes the rights of root. */
+const canMountHere = process.getuid?.() === 0 && canMount;
+const embeddedPostgres = process.env.TEST_POSTGRES_URL ? null : inject("postgres");
 
 let world: World;
 let dataDir: string;
@@ -146,6 +150,43 @@ describe("A disk without room", () => {
       expect(write).toEqual(noSpace);
       expect(await browser.read()).toBe("rider");
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    },
+  );
+
+  it.skipIf(!embeddedPostgres || !canMountHere)(
+    "under Postgres refuses every write with 507, reads go on, and writes go on once there is room",
+    async () => {
+      const place = mkdtempSync(join(tmpdir(), "portal-tablespace-"));
+      const filler = join(place, "filler");
+      spawnSync("mount", ["-t", "tmpfs", "-o", "size=40m,mode=700,uid=65534,gid=65534", "none", place]);
+      const server = new pg.Client({ connectionString: embeddedPostgres?.server });
+      await server.connect();
+      let small: World | undefined;
+      try {
+        await server.query(`create tablespace small location '${place}'`);
+        small = await createWorld(new Date().toISOString(), {}, { tablespace: "small" });
+        const rider = await buildRider(small);
+        const { token } = await small.db.write((tx) => createSession(tx, world.ctx(), rider.accountId, null));
+        const url = await start("sh", ["-c", 'exec "$NODE" "$SERVER"'], small.databaseUrl);
+        const browser = browserOf(url, rider.id, token);
+        expect((await browser.write()).status).toBe(200);
+        spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=4k"]);
+        // The last pages of the tables still have room for a few rows.
+        let write = await browser.write();
+        for (let at = 0; at < 400 && write.status === 200; at += 1) write = await browser.write();
+        expect(write).toEqual(noSpace);
+        expect(await browser.read()).toBe("rider");
+        expect((await fetch(`${url}/healthz`)).status).toBe(200);
+        rmSync(filler);
+        expect((await browser.write()).status).toBe(200);
+      } finally {
+        rmSync(filler, { force: true });
+        await small?.close();
+        await server.query("drop tablespace if exists small");
+        await server.end();
+        spawnSync("umount", [place]);
+        rmSync(place, { recursive: true });
+      }
     },
   );
 });

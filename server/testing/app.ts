@@ -7,7 +7,6 @@ import { sessionCookie } from "../accounts/sessions/session-cookie.ts";
 import { createSession } from "../accounts/sessions/session.ts";
 import { createApp } from "../app.ts";
 import type { Actor, Ctx } from "../platform/context.ts";
-import { connect } from "../platform/db/connect.ts";
 import type { Database } from "../platform/db/database.ts";
 import { parseEnv } from "../platform/env.ts";
 import { filesOf } from "../platform/files/file-store.ts";
@@ -91,10 +90,13 @@ export interface World extends AsyncDisposable {
 
 export const testSecrets = deriveSecrets(Buffer.alloc(32, 7), true);
 
-/** For tests about leaks: receives the log, and every answer as it is sent. */
 interface Watch {
+  /** Receives the log; for tests about leaks. */
   log?: Log;
+  /** Receives every answer as it is sent. */
   onAnswer?: (answer: Answer<unknown>, asked: { method: string; path: string }) => void;
+  /** The tablespace of a Postgres database, for a test about its disk. */
+  tablespace?: string;
 }
 
 /**
@@ -106,8 +108,7 @@ export async function createWorld(
   settings: Record<string, string> = {},
   watch: Watch = {},
 ): Promise<World> {
-  const { url, drop } = await freshDatabase();
-  const db = await connect(url, { reverseUnorderedRows: true });
+  const { url, db, release } = await freshDatabase(watch.tablespace);
   const clock = testClock(start);
   const dataDir = join(tmpdir(), `portal-test-${randomUUID()}`);
   const env = parseEnv({
@@ -122,14 +123,17 @@ export async function createWorld(
     ...settings,
   });
   const secrets = env.CHEAP_HASHES ? testSecrets : deriveSecrets(Buffer.alloc(32, 7), false);
-  const app = createApp({
-    db,
-    env,
-    secrets,
-    log: watch.log ?? createLog(env.LOG_LEVEL),
-    clock: clock.now,
-    ...(env.WEB_DIST ? { dist: env.WEB_DIST } : {}),
-  });
+  // A test that only calls verbs does not pay for the routes.
+  let made: ReturnType<typeof createApp> | undefined;
+  const app = () =>
+    (made ??= createApp({
+      db,
+      env,
+      secrets,
+      log: watch.log ?? createLog(env.LOG_LEVEL),
+      clock: clock.now,
+      ...(env.WEB_DIST ? { dist: env.WEB_DIST } : {}),
+    }));
 
   function client(): Client {
     const cookies = new Map<string, string>();
@@ -140,7 +144,7 @@ export async function createWorld(
       options: CallOptions = {},
     ): Promise<Answer<Body>> {
       const form = body instanceof FormData;
-      const reply = await app.request(`${options.origin ?? "http://portal.test"}${path}`, {
+      const reply = await app().request(`${options.origin ?? "http://portal.test"}${path}`, {
         method,
         redirect: "manual",
         headers: {
@@ -218,8 +222,7 @@ export async function createWorld(
       staffPasskeys: env.STAFF_PASSKEYS,
     }),
     async close() {
-      await db.close();
-      await drop();
+      await release();
       await rm(dataDir, { recursive: true, force: true });
     },
     [Symbol.asyncDispose]: () => world.close(),

@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import { connect } from "../platform/db/connect.ts";
+import { connectPostgres, openPostgresPool } from "../platform/db/connect-postgres.ts";
+import type { Database } from "../platform/db/database.ts";
 import { dialectOf } from "../platform/db/dialect.ts";
 import { migrate } from "../platform/db/migrate.ts";
 
@@ -17,69 +20,91 @@ declare module "vitest" {
 const folder = mkdtempSync(join(tmpdir(), "portal-test-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** Makes a fresh, migrated database of the test project's kind. Returns its URL and a function that drops it. */
-export async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  return dialectOf(process.env.DATABASE_URL) === "postgres" ? freshPostgres() : freshSqlite();
+/** A database of one world, open. */
+export interface FreshDatabase {
+  url: string;
+  db: Database;
+  /** Closes the database and deletes it, or empties it for another world. */
+  release: () => Promise<void>;
 }
 
-async function freshSqlite() {
+/** Makes a fresh, migrated database of the test project's kind and opens it; `tablespace` is for Postgres alone. */
+export function freshDatabase(tablespace?: string): Promise<FreshDatabase> {
+  return dialectOf(process.env.DATABASE_URL) === "postgres" ? freshPostgres(tablespace) : freshSqlite();
+}
+
+async function freshSqlite(): Promise<FreshDatabase> {
   const template = join(folder, "template.db");
   if (!existsSync(template)) await migrate(`file:${template}`);
   const path = join(folder, `${randomUUID()}.db`);
   copyFileSync(template, path);
-  return {
-    url: `file:${path}`,
-    drop: () => {
-      for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
-      return Promise.resolve();
-    },
-  };
-}
-
-/** Emptied databases of closed worlds, for reuse: copying the template again takes a hundred times as long. */
-const idle: string[] = [];
-
-async function freshPostgres() {
-  const given = inject("postgres");
-  if (!given) throw new Error("The Postgres project needs its global set-up (testing/postgres.ts)");
-  let name = idle.pop();
-  if (!name) {
-    name = `world_${randomUUID().replaceAll("-", "")}`;
-    await administer(given.server, `create database ${name} template ${given.template}`);
-  }
-  const kept = name;
-  const url = Object.assign(new URL(given.server), { pathname: `/${kept}` }).toString();
+  const url = `file:${path}`;
+  const db = await connect(url, { reverseUnorderedRows: true });
   return {
     url,
-    async drop() {
-      if (await empty(url)) idle.push(kept);
-      else await administer(given.server, `drop database if exists ${kept} with (force)`);
+    db,
+    async release() {
+      await db.close();
+      for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
     },
   };
 }
 
-/** Removes every row. Returns false when a connection is still open: then another world cannot reuse the database. */
-async function empty(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const others = await client.query(
-      "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-    );
-    if (others.rows.length > 0) return false;
-    // Triggers are off, so that neither foreign keys nor the rule against deleting from the ledger prevents it.
-    await client.query(`do $$
-      declare each_table text;
-      begin
-        set local session_replication_role = replica;
-        for each_table in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
-          execute 'delete from ' || each_table;
-        end loop;
-      end $$`);
-    return true;
-  } finally {
-    await client.end();
-  }
+/**
+ * Emptied databases of closed worlds, for reuse with their open connections: copying the template again takes a
+ * hundred times as long, and a new connection must load the catalog again.
+ */
+const idle: { url: string; pool: pg.Pool }[] = [];
+
+async function freshPostgres(tablespace?: string): Promise<FreshDatabase> {
+  const given = inject("postgres");
+  if (!given) throw new Error("The Postgres project needs its global set-up (testing/postgres.ts)");
+  const used = (tablespace ? undefined : idle.pop()) ?? (await copyTemplate(given, tablespace));
+  return {
+    url: used.url,
+    db: connectPostgres(used.pool),
+    async release() {
+      if (!tablespace && (await empty(used.pool))) {
+        idle.push(used);
+        return;
+      }
+      await used.pool.end();
+      const name = new URL(used.url).pathname.slice(1);
+      await administer(given.server, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function copyTemplate({ server, template }: { server: string; template: string }, tablespace = "pg_default") {
+  const name = `world_${randomUUID().replaceAll("-", "")}`;
+  await administer(server, `create database ${name} template ${template} tablespace ${tablespace}`);
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
+  return { url, pool: openPostgresPool(url) };
+}
+
+/**
+ * Removes every row. Returns false when a query still runs or another program has a connection: then another world
+ * cannot reuse the database.
+ */
+async function empty(pool: pg.Pool): Promise<boolean> {
+  if (pool.idleCount < pool.totalCount) return false;
+  const others = await pool.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where datname = current_database()",
+  );
+  if (others.rows[0]?.count !== pool.totalCount) return false;
+  // Triggers are off, so that neither foreign keys nor the rule against deleting from the ledger prevents it.
+  await pool.query(`do $$
+    declare each_table text;
+    begin
+      set local session_replication_role = replica;
+      for each_table in
+        select quote_ident(relname) from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
+      loop
+        execute 'delete from ' || each_table;
+      end loop;
+    end $$`);
+  return true;
 }
 
 async function administer(server: string, statement: string): Promise<void> {

@@ -9,11 +9,15 @@ const attempts = 12;
 /** serialization_failure and deadlock_detected: the transaction was rolled back and may run again. */
 const retryable = new Set(["40001", "40P01"]);
 
-/** SERIALIZABLE transactions with jittered retries, so that verbs are written in the same way for both databases. */
-export function connectPostgres(databaseUrl: string): Database {
+export function openPostgresPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
   // The pool replaces a dropped idle connection; without a listener the error would end the process.
   pool.on("error", () => undefined);
+  return pool;
+}
+
+/** SERIALIZABLE transactions with jittered retries, so that verbs are written in the same way for both databases. */
+export function connectPostgres(pool: pg.Pool): Database {
   const db = drizzle(pool, { casing: "snake_case" });
   const read = guardedReader(db);
 

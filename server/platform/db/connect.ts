@@ -14,8 +14,8 @@ export interface ConnectOptions {
 /** Opens the database of `databaseUrl`: `postgres://…`, else a SQLite file. Loads only the driver that it needs. */
 export async function connect(databaseUrl: string, options: ConnectOptions = {}): Promise<Database> {
   if (dialectOf(databaseUrl) === "postgres") {
-    const { connectPostgres } = await import("./connect-postgres.ts");
-    return connectPostgres(databaseUrl);
+    const { connectPostgres, openPostgresPool } = await import("./connect-postgres.ts");
+    return connectPostgres(openPostgresPool(databaseUrl));
   }
   const { connectSqlite } = await import("./connect-sqlite.ts");
   return connectSqlite(databaseUrl, options);
