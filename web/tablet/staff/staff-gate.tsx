@@ -3,9 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "../../ui/icon.tsx";
 import { isCode, isExitCode } from "../setup/exit-code.ts";
 import { Frame } from "../counter/frame.tsx";
+import { countTry, secondsLeft, wrongTries, type CodeName } from "./code-tries.ts";
 import { useKioskState } from "../kiosk-context.tsx";
-
-const freeTries = 5;
 
 /** Asks for the exit code. It is checked on the tablet, so it works offline. */
 export function StaffGate({ onOpen, onCancel }: { onOpen: () => void; onCancel: () => void }) {
@@ -15,7 +14,7 @@ export function StaffGate({ onOpen, onCancel }: { onOpen: () => void; onCancel: 
     <CodeGate
       title={<Trans>Exit code</Trans>}
       hint={<Trans>The 4 to 8 numbers that the dealer chose for this tablet.</Trans>}
-      triesKey="kiosk-code-tries"
+      name="exit"
       check={(code) =>
         anew ? isCode(code, anew) : device ? isExitCode(code, device.exitCode) : Promise.resolve(false)
       }
@@ -33,8 +32,7 @@ export function StaffCodeStep({ onOpen, onCancel }: { onOpen: () => void; onCanc
     <CodeGate
       title={<Trans>Staff code</Trans>}
       hint={<Trans>Staff begins each visit with its code.</Trans>}
-      // The right staff code must not clear the wrong tries of the exit code.
-      triesKey="kiosk-staff-code-tries"
+      name="staff"
       // The requirement was turned off meanwhile, so any code continues.
       check={(code) => (check ? isCode(code, check) : Promise.resolve(true))}
       onOpen={onOpen}
@@ -47,15 +45,14 @@ export function StaffCodeStep({ onOpen, onCancel }: { onOpen: () => void; onCanc
 function CodeGate({
   title,
   hint,
-  triesKey,
+  name,
   check,
   onOpen,
   onCancel,
 }: {
   title: ReactNode;
   hint: ReactNode;
-  /** Where the wrong tries of this code are counted, across reloads. */
-  triesKey: string;
+  name: CodeName;
   check: (code: string) => Promise<boolean>;
   onOpen: () => void;
   onCancel: () => void;
@@ -63,18 +60,18 @@ function CodeGate({
   const { t } = useLingui();
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState(readTries(triesKey).wrong);
-  const wait = useWait(triesKey);
+  const [wrong, setWrong] = useState(wrongTries(name));
+  const wait = useWait(name);
 
   async function open(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || secondsLeft(triesKey) > 0 || code.length < 4) return;
+    if (busy || secondsLeft(name) > 0 || code.length < 4) return;
     setBusy(true);
     const right = await check(code);
     setBusy(false);
     setCode("");
-    countTry(triesKey, right);
-    setWrong(readTries(triesKey).wrong);
+    countTry(name, right);
+    setWrong(wrongTries(name));
     if (right) onOpen();
   }
 
@@ -123,48 +120,12 @@ function CodeGate({
   );
 }
 
-const longestWaitMs = 15 * 60_000;
-
-interface Tries {
-  wrong: number;
-  /** Wall clock in ms, so the wait continues after a reload and a browser restart. */
-  until: number;
-}
-
-function readTries(triesKey: string): Tries {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(triesKey) ?? "null");
-    if (typeof kept === "object" && kept !== null && "wrong" in kept && "until" in kept)
-      return { wrong: Number(kept.wrong) || 0, until: Number(kept.until) || 0 };
-  } catch {
-    // If the storage cannot be read, no attempts are counted.
-  }
-  return { wrong: 0, until: 0 };
-}
-
-function countTry(triesKey: string, right: boolean): void {
-  const wrong = right ? 0 : readTries(triesKey).wrong + 1;
-  const over = wrong - freeTries + 1;
-  const until = over > 0 ? Date.now() + Math.min(15_000 * 2 ** (over - 1), longestWaitMs) : 0;
-  try {
-    localStorage.setItem(triesKey, JSON.stringify({ wrong, until } satisfies Tries));
-  } catch {
-    // If nothing can be stored, the wait ends with the page.
-  }
-}
-
 /** The seconds until the next attempt, counting down. */
-function useWait(triesKey: string): number {
-  const [left, setLeft] = useState(() => secondsLeft(triesKey));
+function useWait(name: CodeName): number {
+  const [left, setLeft] = useState(() => secondsLeft(name));
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsLeft(triesKey)), 250);
+    const timer = setInterval(() => setLeft(secondsLeft(name)), 250);
     return () => clearInterval(timer);
-  }, [triesKey]);
+  }, [name]);
   return left;
-}
-
-/** At most the longest wait, even if the tablet's clock was changed meanwhile. */
-function secondsLeft(triesKey: string): number {
-  const left = Math.min(readTries(triesKey).until - Date.now(), longestWaitMs);
-  return Math.max(0, Math.ceil(left / 1000));
 }
