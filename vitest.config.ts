@@ -3,12 +3,13 @@ import { defineConfig } from "vitest/config";
 import { lingui } from "@lingui/vite-plugin";
 import { entryUrls } from "./scripts/build-server.ts";
 import { macros } from "./scripts/lingui-macros.ts";
+import { LongestFirst } from "./scripts/longest-first.ts";
 import { bundlesVariable, testPrograms } from "./server/testing/bundles.ts";
 
 /**
- * Long walks, and journeys whose main way a shorter one walks too: with them the whole takes more than ten minutes on two
- * cores. `npm run test:deep` walks them all. Single long tests ask `runsLong` (e2e/support/long.ts). What proves a fault
- * of the kiosk is in neither: scripts/kiosk-faults.test.ts.
+ * Long journeys, and journeys whose main path a shorter one also takes. Only `npm run test:deep` runs them, because
+ * `npm test` must end within ten minutes on two cores. Single long tests check `runsLong` (e2e/support/long.ts). A test
+ * that proves a fault of the kiosk is always in `npm test`, which scripts/kiosk-faults.test.ts verifies.
  */
 const longJourneys = [
   "kiosk-devices",
@@ -20,7 +21,7 @@ const longJourneys = [
   "registration-wrong-turns",
 ].map((name) => `e2e/${name}.e2e.ts`);
 
-/** A journey that is asked for by name is walked as a whole. */
+/** A journey file that is named on the command line runs as a whole. */
 const runsLong = Boolean(process.env.DEEP) || process.argv.some((word) => word.includes("e2e/"));
 
 /** Each run bundles the programs that it starts into a folder of its own, so that two runs do not disturb each other. */
@@ -31,6 +32,7 @@ const server = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 // One project per world: pure rules need none, the server suite runs once on each database.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [lingui(), macros()],
@@ -51,7 +53,7 @@ export default defineConfig({
           name: "server-sqlite",
           // Each test has a world of its own: loading the server anew for each file would take as long as the tests.
           isolate: false,
-          // Much of it waits for a disk or a process that was killed: both cores have work.
+          // Many tests wait for the disk or for a process that they killed, so two workers keep both cores busy.
           maxWorkers: 2,
           environment: "node",
           include: server,
@@ -86,9 +88,9 @@ export default defineConfig({
           exclude: runsLong ? [] : longJourneys,
           env: { LONG_JOURNEYS: runsLong ? "1" : "" },
           globalSetup: ["e2e/support/seed-once.ts"],
-          // Each file has its own server and browser: two of them keep two cores busy.
+          // Each file has its own server and browser, so two workers keep two cores busy.
           maxWorkers: 2,
-          // What a person would wait for: a page lives a blink after it is painted, later on a busy machine.
+          // A page responds shortly after it is painted; on a busy machine that takes longer.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,0 +1,32 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The files that take longest, longest first (measured in seconds: 140 for the first, 20 for the last). */
+const longest = [
+  "every-screen.e2e.ts",
+  "public-pages.e2e.ts",
+  "kiosk-redeems-offline.e2e.ts",
+  "kiosk-cut-off.e2e.ts",
+  "public-works-offline.e2e.ts",
+  "kiosk-double-taps.e2e.ts",
+  "promoter-types-results-offline.e2e.ts",
+  "rider-is-told.e2e.ts",
+  "kiosk-days-and-devices.e2e.ts",
+  "hostile-files.test.ts",
+  "upload.test.ts",
+];
+
+/**
+ * Starts the longest files first, so that no worker runs one of them alone at the end. Vitest would order files by
+ * their last duration, which a fresh clone does not have, and otherwise by their size.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  const at = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return at === -1 ? longest.length : at;
+}
