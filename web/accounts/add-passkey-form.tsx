@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { Form } from "../ui/form/form.tsx";
 import { PasswordField, TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { deviceName } from "./passkey-support.ts";
@@ -31,15 +31,7 @@ export function AddPasskey({ onAdded, typedPassword = "" }: { onAdded: () => voi
   };
 
   return (
-    <form
-      noValidate
-      className="grid max-w-md gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} className="grid max-w-md gap-5" onSubmit={submit}>
       <TextField
         label={<Trans>Name of the device</Trans>}
         hint={<Trans>So that you know it again in this list.</Trans>}
@@ -65,6 +57,6 @@ export function AddPasskey({ onAdded, typedPassword = "" }: { onAdded: () => voi
           <Trans>Add a passkey</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
