@@ -89,7 +89,8 @@ describe("the app", () => {
     });
     await counter.tablet.page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
     await expectWords(counter.tablet.page, "Type your PIN");
-    const loaded = counter.tablet.page.waitForEvent("load");
+    // A new worker takes over only when the old one has no request left; one that hangs ends with its timeout.
+    const loaded = counter.tablet.page.waitForEvent("load", { timeout: 30_000 });
     await press(counter.tablet.page, "Cancel");
     await loaded;
     await showsSign(counter.tablet.page, /1 waiting to be sent/);

@@ -187,7 +187,7 @@ describe("everybody's account", () => {
     await here.goto("/auth/dealer/profile");
     const part = here.locator("#sessions");
     await expectWords(part, "This device");
-    expect(await part.getByRole("listitem").count()).toBeGreaterThan(1);
+    await expect.poll(() => part.getByRole("listitem").count()).toBeGreaterThan(1);
     await press(part, "Log out everywhere else");
     await expectToast(here, "You are logged out everywhere else.");
     await expect.poll(() => part.getByRole("listitem").count()).toBe(1);

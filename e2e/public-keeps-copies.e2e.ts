@@ -12,7 +12,7 @@ describe("the copies on a device", () => {
     await page.goto("/about/install");
     const kept = page.getByRole("region", { name: "Kept on this device" }).getByRole("listitem");
     await expectWords(page, "Postal codes, for distances");
-    expect(await kept.count()).toBeGreaterThanOrEqual(everything.length);
+    await expect.poll(() => kept.count()).toBeGreaterThanOrEqual(everything.length);
     expect((await kept.allInnerTexts()).every((text) => /\d (kB|MB)$/.test(text))).toBe(true);
     await press(page, "Remove from this device");
     await press(page.getByRole("alertdialog"), "Remove the copies");

@@ -105,7 +105,7 @@ describe("the menus", () => {
     await page.goto("/about/rules");
     const foot = page.getByRole("contentinfo");
     const outside = foot.locator('a[target="_blank"]');
-    expect(await outside.count()).toBe(3);
+    await expect.poll(() => outside.count()).toBe(3);
     for (const link of await outside.all()) expect(await link.getAttribute("rel")).toContain("noopener");
     await expectWords(foot, /© \d{4} .+ All rights reserved\./);
     for (const [words, path] of [
@@ -166,9 +166,9 @@ describe("the front page", () => {
     await expectWords(page, /in contingency cash posted for the \d{4} season/);
     await expectWords(page, "No fees: not for riders, not for dealers, not for promoters.");
     const recent = page.getByRole("region", { name: "Recent races" });
-    expect(await recent.getByRole("listitem").count()).toBe(5);
+    await expect.poll(() => recent.getByRole("listitem").count()).toBe(5);
     const next = page.getByRole("region", { name: "Next races" });
-    expect(await next.getByRole("listitem").count()).toBe(5);
+    await expect.poll(() => next.getByRole("listitem").count()).toBe(5);
     await expectWords(next, "Buchanan");
     expect(asked).toEqual([]);
 

@@ -185,10 +185,9 @@ it("who lives in Québec reads the terms in French first, also on an English pag
   await fillIn(page, { "Province or territory": "Quebec" });
   await press(page, "Continue");
   await bikeLater(page);
-  const languages = await page
-    .locator("main section[lang]")
-    .evaluateAll((all) => all.map((one) => one.getAttribute("lang")));
-  expect(languages).toEqual([htmlLang("fr"), htmlLang("en")]);
+  const sections = page.locator("main section[lang]");
+  const languages = () => sections.evaluateAll((all) => all.map((one) => one.getAttribute("lang")));
+  await expect.poll(languages).toEqual([htmlLang("fr"), htmlLang("en")]);
   await expectWords(page, "Règlement et vie privée");
   await expectNoBarriers(page);
   await page.getByLabel("J’ai lu le règlement du programme").check();

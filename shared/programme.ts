@@ -152,6 +152,30 @@ export type ProgrammeSettings = {
   prefetchIdleTimeoutMs: number;
 };
 
+/** The settings that pages need too: the session's answer has the season's values. */
+const browserSettings = [
+  "adultAge",
+  "guardianConfirmAge",
+  "creditExpiryMonths",
+  "expiryNoticeDays",
+  "passwordMinLength",
+  "searchRadiusMiles",
+  "searchRadiusKmFr",
+  "distinctDelayMs",
+  "minimumFetchDelayMs",
+  "prefetchIdleTimeoutMs",
+  "mapZoomOneMarker",
+  "mapBoundsPaddingPx",
+] as const satisfies readonly (keyof ProgrammeSettings)[];
+
+export type BrowserSettings = Pick<ProgrammeSettings, (typeof browserSettings)[number]>;
+
+export function browserSettingsOf(programme: ProgrammeSettings): BrowserSettings {
+  // The keys are those of the type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(browserSettings.map((key) => [key, programme[key]])) as BrowserSettings;
+}
+
 export const defaultProgramme: ProgrammeSettings = {
   brandName: "Holeshot",
   // The program has a name of its own in both languages; it is also the default page title.

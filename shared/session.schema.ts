@@ -55,6 +55,15 @@ export const sessionAnswer = z.object({
     adultAge: z.number(),
     guardianConfirmAge: z.number(),
     creditExpiryMonths: z.number(),
+    expiryNoticeDays: z.array(z.number()),
+    passwordMinLength: z.number(),
+    searchRadiusMiles: z.array(z.number()),
+    searchRadiusKmFr: z.array(z.number()),
+    distinctDelayMs: z.number(),
+    minimumFetchDelayMs: z.number(),
+    prefetchIdleTimeoutMs: z.number(),
+    mapZoomOneMarker: z.number(),
+    mapBoundsPaddingPx: z.number(),
   }),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;

@@ -16,7 +16,7 @@ import { NotFoundPage } from "./app/not-found-page.tsx";
 import { Root } from "./app/root.tsx";
 import { layoutOf, loadLayout, loadScreen } from "./app/screens.ts";
 import { localeRewrite } from "./locale/locale-url.ts";
-import { withMinimumDelay } from "./platform/api/api.ts";
+import { withMinimumDelay } from "./platform/api/minimum-delay.ts";
 import { fetchWanted } from "./platform/chunk-reload.ts";
 import { isLeaving } from "./platform/leaving.ts";
 import { partsOf } from "./platform/location.ts";

@@ -78,6 +78,20 @@ describe("the settings of a season", () => {
     expect(back.body.programme).toEqual({ season: 2026, __v: 2, settings: defaultProgramme, own: [] });
   });
 
+  it("reach the pages of the season with the session", async () => {
+    const settings = {
+      passwordMinLength: 12,
+      searchRadiusMiles: [0, 50],
+      mapZoomOneMarker: 9,
+      expiryNoticeDays: [45, 5],
+    };
+    expect((await put(2026, { __v: 0, settings })).status).toBe(200);
+    expect((await world.visitor().get("/api/session")).body.programme).toMatchObject({
+      ...settings,
+      distinctDelayMs: defaultProgramme.distinctDelayMs,
+    });
+  });
+
   it("are recorded with the values before and after", async () => {
     await put(2027, { __v: 0, settings: { refundGraceDays: 10 } });
     const [row] = await world.db.select().from(auditLog).where(eq(auditLog.action, "programme.change"));

@@ -1,3 +1,4 @@
+import { browserSettingsOf } from "#shared/programme.ts";
 import type { SessionAnswer, SessionUser } from "#shared/session.schema.ts";
 import { bikesOf } from "../bikes/bikes-of.ts";
 import { presentBike } from "../bikes/present.ts";
@@ -67,7 +68,6 @@ const fullName = (first: string | null, last: string | null): string => `${first
 
 function presentProgramme({ programme, locale }: Ctx): SessionAnswer["programme"] {
   const { title, brandName, colours, logoUrl, contact, socialLinks } = programme;
-  const { adultAge, guardianConfirmAge, creditExpiryMonths } = programme;
   const look = { title: title[locale], brandName, ...colours, logoUrl, contact, socialLinks };
-  return { ...look, adultAge, guardianConfirmAge, creditExpiryMonths };
+  return { ...look, ...browserSettingsOf(programme) };
 }

@@ -1,8 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { defaultProgramme } from "#shared/programme.ts";
+import { useSession } from "../platform/api/session.ts";
 import { PasswordField } from "../ui/form/text-field.tsx";
-
-const minLength = defaultProgramme.passwordMinLength;
 
 /** A new password, typed twice; the password rule is always shown. */
 export function NewPasswordFields({
@@ -18,6 +16,7 @@ export function NewPasswordFields({
   onAgain: (value: string) => void;
   errors: Record<string, string>;
 }) {
+  const { passwordMinLength: minLength } = useSession().programme;
   return (
     <>
       <PasswordField

@@ -1,14 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { defaultProgramme } from "#shared/programme.ts";
 import { passwordFault, passwordMaxLength } from "#shared/passwords.ts";
-
-const minLength = defaultProgramme.passwordMinLength;
+import { useSession } from "../platform/api/session.ts";
 
 /**
  * Validates a new password typed twice, with the messages of docs/spec/portal.md#messages; no errors if it is valid.
  */
 export function usePasswordCheck() {
   const { t } = useLingui();
+  const { passwordMinLength: minLength } = useSession().programme;
   return (password: string, again: string): { password?: string; again?: string } => {
     if (password === "") return { password: t`Required` };
     const fault = passwordFault(password, minLength);

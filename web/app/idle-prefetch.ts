@@ -1,7 +1,5 @@
-import { defaultProgramme } from "#shared/programme.ts";
+import { sessionNow } from "../platform/api/session.ts";
 import { prefetch } from "./screens.ts";
-
-const maxWaitMs = defaultProgramme.prefetchIdleTimeoutMs;
 
 type SavingData = Navigator & { connection?: { saveData?: boolean } };
 
@@ -11,6 +9,7 @@ type SavingData = Navigator & { connection?: { saveData?: boolean } };
  */
 export function prefetchWhenIdle(): () => void {
   if ((navigator as SavingData).connection?.saveData) return () => {};
+  const maxWaitMs = sessionNow().programme.prefetchIdleTimeoutMs;
   const run = () => {
     for (const link of document.querySelectorAll<HTMLElement>("a[data-page]")) {
       const { top, bottom, width } = link.getBoundingClientRect();

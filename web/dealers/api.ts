@@ -1,6 +1,7 @@
 import type { DealersAnswer, DealersQuery } from "#shared/dealers.schema.ts";
 import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
-import { api, withMinimumDelay } from "../platform/api/api.ts";
+import { api } from "../platform/api/api.ts";
+import { withMinimumDelay } from "../platform/api/minimum-delay.ts";
 import { nearQuery } from "../places/near-query.ts";
 import { read, type Cached } from "../platform/api/read.ts";
 import type { SearchIn } from "../platform/search.ts";

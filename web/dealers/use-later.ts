@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { defaultProgramme } from "#shared/programme.ts";
+import { useSession } from "../platform/api/session.ts";
 
 /**
  * Debounces a value that depends on a search, so that the filters do not change while they are being used
@@ -7,9 +7,10 @@ import { defaultProgramme } from "#shared/programme.ts";
  */
 export function useLater<Value>(value: Value): Value {
   const [shown, setShown] = useState(value);
+  const { distinctDelayMs } = useSession().programme;
   useEffect(() => {
-    const timer = setTimeout(() => setShown(value), defaultProgramme.distinctDelayMs);
+    const timer = setTimeout(() => setShown(value), distinctDelayMs);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, distinctDelayMs]);
   return shown;
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { defaultProgramme } from "#shared/programme.ts";
+import { useSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -7,14 +7,13 @@ import { FieldError } from "../ui/form/field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { sendExpireMail } from "./api.ts";
 
-const days = Math.max(...defaultProgramme.expiryNoticeDays);
-
 /** Sends the expiry notices manually, in addition to the scheduled ones (docs/spec/portal.md#roles). */
 export function ExpiryByHand({ onSent }: { onSent: () => Promise<unknown> }) {
   const { t } = useLingui();
   const ask = useConfirm();
   const toast = useToast();
   const form = useSubmit();
+  const days = Math.max(...useSession().programme.expiryNoticeDays);
   const send = async () => {
     const sure = await ask({
       title: <Trans>Tell riders whose credit ends?</Trans>,

@@ -1,14 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { defaultProgramme } from "#shared/programme.ts";
 import { SelectField } from "../ui/form/choice-field.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
+import { useSession } from "../platform/api/session.ts";
 import { useSearch } from "../platform/location.ts";
 import { usualRadiusMiles } from "./near-query.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { nearSearch } from "./near-query.ts";
-
-const { searchRadiusMiles, searchRadiusKmFr } = defaultProgramme;
 
 /**
  * A postal code and a radius: shown in miles in English and kilometers in French, always sent in miles
@@ -17,6 +15,7 @@ const { searchRadiusMiles, searchRadiusKmFr } = defaultProgramme;
 export function NearFields({ error }: { error?: string | null }) {
   const { t } = useLingui();
   const format = useFormat();
+  const { searchRadiusMiles, searchRadiusKmFr } = useSession().programme;
   const { search, filter } = useSearch(nearSearch);
   const code = useTypedFilter(nearSearch, "zipcode");
   const radius = search.zipDistance ?? String(usualRadiusMiles);

@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { api, urlOf, whenAuthenticationIsLost, withMinimumDelay } from "./api.ts";
+import { api, urlOf, whenAuthenticationIsLost } from "./api.ts";
+import { withMinimumDelay } from "./minimum-delay.ts";
 import { isReachable } from "./online.ts";
 import { Problem } from "./problem.ts";
 

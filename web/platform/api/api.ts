@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { defaultProgramme } from "#shared/programme.ts";
 import { noteAnswer, noteNoAnswer } from "./online.ts";
 import { takePreloaded } from "./preloaded.ts";
 import { Problem, unexpected } from "./problem.ts";
@@ -180,12 +179,4 @@ let onAuthenticationLost: (problem: Problem) => void = () => {};
  */
 export function whenAuthenticationIsLost(act: (problem: Problem) => void): void {
   onAuthenticationLost = act;
-}
-
-const minimumDelay = defaultProgramme.minimumFetchDelayMs;
-
-/** A navigation's fetch takes at least this long (docs/spec/portal.md#numbers), so that the loader does not flash. */
-export async function withMinimumDelay<Answer>(work: Promise<Answer>, ms = minimumDelay): Promise<Answer> {
-  const [answer] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, ms))]);
-  return answer;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { defaultProgramme } from "#shared/programme.ts";
+import { browserSettingsOf, defaultProgramme } from "#shared/programme.ts";
 import type { SessionAnswer } from "#shared/session.schema.ts";
 import { api } from "./api.ts";
 import { readTimeoutMs } from "./online.ts";
@@ -19,13 +19,19 @@ const storedSession = stored<CachedSession>(
 
 function visitor(): CachedSession {
   const { colours, title, brandName, logoUrl, contact, socialLinks } = defaultProgramme;
-  const { adultAge, guardianConfirmAge, creditExpiryMonths } = defaultProgramme;
-  const rules = { adultAge, guardianConfirmAge, creditExpiryMonths };
   return {
     type: null,
     user: null,
     proxyHost: null,
-    programme: { title: title.en, brandName, ...colours, logoUrl, contact, socialLinks, ...rules },
+    programme: {
+      title: title.en,
+      brandName,
+      ...colours,
+      logoUrl,
+      contact,
+      socialLinks,
+      ...browserSettingsOf(defaultProgramme),
+    },
     lastSynced: null,
   };
 }

@@ -1,16 +1,15 @@
 import * as L from "leaflet";
 import type { Locale } from "#shared/locale.ts";
-import { defaultProgramme } from "#shared/programme.ts";
 import { inSlices } from "../in-slices.ts";
 import { clustersOf } from "./cluster.ts";
 import { drawBase } from "./draw-base.ts";
+import { sessionNow } from "../api/session.ts";
 import { clusterIcon, dotIcon, plateIcon } from "./map-icons.ts";
 
-const { mapZoomOneMarker, mapBoundsPaddingPx } = defaultProgramme;
 const metresOfMile = 1609.344;
 const closestZoom = 12;
 const closestWithStreets = 17;
-/** Number plates closer than this would overlap. */
+/** Plates with race numbers that are closer than this would overlap. */
 const reachPx = 44;
 /** North America without its far north: the view of a map that has nothing to show. */
 const everywhere: L.LatLngBoundsLiteral = [
@@ -204,6 +203,7 @@ const pixelOf = (map: L.Map, at: L.LatLng): { x: number; y: number } => {
 
 /** Zoom 10 for one marker; for several, they are fitted within 50 px of the edge (docs/spec/portal.md#numbers). */
 function look(map: L.Map, corners: L.LatLngBounds, single: boolean): void {
+  const { mapZoomOneMarker, mapBoundsPaddingPx } = sessionNow().programme;
   map.invalidateSize({ animate: false });
   if (!corners.isValid()) map.fitBounds(everywhere, { animate: false });
   else if (single) map.setView(corners.getCenter(), mapZoomOneMarker, { animate: false });

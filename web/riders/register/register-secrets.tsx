@@ -1,10 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { defaultProgramme } from "#shared/programme.ts";
+import { useSession } from "../../platform/api/session.ts";
 import { PasswordField } from "../../ui/form/text-field.tsx";
 import { PinField } from "../pin-field.tsx";
 import type { Secrets } from "./use-step-checks.ts";
 
-const { passwordMinLength: minLength, pinDigits } = defaultProgramme;
+const { pinDigits } = defaultProgramme;
 
 export function RegisterSecrets({
   secrets,
@@ -15,6 +16,7 @@ export function RegisterSecrets({
   change: (part: Partial<Secrets>) => void;
   errors: Record<string, string>;
 }) {
+  const { passwordMinLength: minLength } = useSession().programme;
   return (
     <>
       <PasswordField

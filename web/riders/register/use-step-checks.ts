@@ -5,10 +5,11 @@ import { isPostalCodeOf } from "#shared/postal.ts";
 import { isPin, passwordFault } from "#shared/passwords.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { normaliseVin, vinFault } from "#shared/vin.ts";
+import { useSession } from "../../platform/api/session.ts";
 import { ageOf, useGuardianAges } from "../age.ts";
 import type { Registration, Step } from "./registration.ts";
 
-const { passwordMinLength: minLength, pinDigits } = defaultProgramme;
+const { pinDigits } = defaultProgramme;
 
 export type Secrets = { password: string; again: string; pin: string };
 type Errors = Record<string, string>;
@@ -19,6 +20,7 @@ type Errors = Record<string, string>;
  */
 export function useStepChecks() {
   const { t } = useLingui();
+  const { passwordMinLength: minLength } = useSession().programme;
   const { isMinor } = useGuardianAges();
   const required = t`Required`;
   const noEmail = t`This is not an e-mail address. It looks like name@example.com`;

@@ -1,0 +1,10 @@
+import { sessionNow } from "./session.ts";
+
+/** A navigation's fetch takes at least this long (docs/spec/portal.md#numbers), so that the loader does not flash. */
+export async function withMinimumDelay<Answer>(
+  work: Promise<Answer>,
+  ms = sessionNow().programme.minimumFetchDelayMs,
+): Promise<Answer> {
+  const [answer] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, ms))]);
+  return answer;
+}
