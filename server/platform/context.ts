@@ -80,7 +80,7 @@ export interface Ctx<A extends Actor = Actor> {
   files: FileStore;
   /** Makes a new id. */
   id: () => string;
-  /** Returns this many random bytes that nobody can predict. */
+  /** Returns this many cryptographically random bytes. */
   random: (bytes: number) => Buffer;
   requestId: string;
   ip: string | null;
@@ -90,7 +90,7 @@ export interface Ctx<A extends Actor = Actor> {
   staffPasskeys: boolean;
 }
 
-/** The actor as text for keys and logs: `rider:0190…`. */
+/** Returns the actor as text for keys and logs: `rider:0190…`. */
 export function actorKey(actor: Actor): string {
   return actor.type === "visitor" ? "visitor" : `${actor.type}:${actor.id}`;
 }

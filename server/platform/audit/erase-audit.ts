@@ -29,7 +29,7 @@ const personalFields = new Set([
   "relation",
 ]);
 
-/** The values that the audit log holds of a person's record, also those that the person had earlier. */
+/** Returns the values that the audit log holds of a person's record, including the person's earlier values. */
 export async function auditedValues(
   reader: Reader,
   subject: { type: string; id: string },
@@ -99,7 +99,7 @@ function withoutPersonal(side: unknown): unknown {
   );
 }
 
-/** SQLite lowers only ASCII, so a text is looked for as it is written and in lower case. */
+/** SQLite lowercases only ASCII, so the condition looks for a text both as it is written and in lower case. */
 const mentions = (texts: readonly string[]): SQL | undefined =>
   or(
     ...[auditLog.before, auditLog.after].flatMap((column) =>

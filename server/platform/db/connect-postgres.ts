@@ -9,7 +9,10 @@ const attempts = 12;
 /** serialization_failure and deadlock_detected: the transaction was rolled back and may run again. */
 const retryable = new Set(["40001", "40P01"]);
 
-/** SERIALIZABLE transactions with jittered retries, so that verbs are written in the same way for both databases. */
+/**
+ * Connects to Postgres: SERIALIZABLE transactions with jittered retries, so that verbs are written in the same way for
+ * both databases.
+ */
 export function connectPostgres(databaseUrl: string): Database {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });
   // The pool replaces a dropped idle connection; without a listener the error would end the process.

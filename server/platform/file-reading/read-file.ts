@@ -55,7 +55,7 @@ function refusal(jobKind: FileJob["kind"], { problem, kind }: UnreadFile): Probl
   return new Problem(problem, { fields: { file: problem }, extra: { kind } });
 }
 
-/** The row limit that the message shows, without the title and header rows. */
+/** The row limit that the error message shows; it does not count the title and header rows. */
 const maxRowsTold = 10_000;
 
 /** A worker that has ended reports no CPU time. */

@@ -26,7 +26,7 @@ export interface JobOptions {
   onWait?: (ctx: Ctx, job: string, check: ClockCheck) => Promise<void>;
 }
 
-/** The `lastError` of a job that waits for a trusted clock. */
+/** The `lastError` of a job that waits for the clock to be trusted. */
 export const waitsForClock = "ClockNotBelieved";
 
 const leaseMs = 5 * 60_000;
