@@ -1,10 +1,13 @@
 import type { Actor, KioskActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 
-// As in every slice, `may…` returns true or false. `assertMay…` throws the problem to return, because here the reason
-// differs from case to case.
+// As in every slice, `may…` returns true or false. `assertMay…` throws the problem to answer with, because here the
+// reason differs from case to case.
 
-/** Serving a rider needs an active tablet. A draining tablet only sends what it still holds. */
+/**
+ * Throws unless the tablet is active, because serving a rider needs an active tablet. A draining tablet only sends what
+ * it still holds.
+ */
 export function assertMayServe({ state }: KioskActor): void {
   if (state === "lost") throw new Problem("device_lost");
   if (state === "retired") throw new Problem("device_retired");
@@ -12,14 +15,15 @@ export function assertMayServe({ state }: KioskActor): void {
 }
 
 /**
- * Every tablet that was ever enrolled may hand in items, so that no captured redemption is refused. Items from a lost
- * or retired tablet wait for a person. Returns the reason that such items get, and null for a tablet in use.
+ * Returns the reason why items of this tablet are not trusted, or null for a tablet in use. Every tablet that was ever
+ * enrolled may send items, so that no captured redemption is refused; items from a lost or retired tablet wait for a
+ * person.
  */
 export function untrustedReasonOf({ state }: Pick<KioskActor, "state">): "device_lost" | "device_retired" | null {
   return state === "lost" ? "device_lost" : state === "retired" ? "device_retired" : null;
 }
 
-/** Active and draining tablets may read settings and keys. */
+/** Throws unless the tablet may read settings and keys: active and draining tablets may. */
 export function assertMaySeeSnapshot({ state }: KioskActor): void {
   if (state === "lost") throw new Problem("device_lost");
   if (state === "retired") throw new Problem("device_retired");

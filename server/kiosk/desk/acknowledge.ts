@@ -8,8 +8,8 @@ import { findItem, findItemFor, saveItem, type ItemRow } from "../store.ts";
 import { kioskItems } from "../tables.ts";
 
 /**
- * Records that a person has seen the decision on an item. Doing so once, in the portal or on a tablet, counts for
- * both.
+ * Records that a person has seen the decision on an item. ~Doing so once, in the portal or on a tablet, counts for
+ * both. => Once is enough, in the portal or on a tablet. Doing so once, in the portal or on a tablet, counts for both.
  */
 export async function acknowledge(ctx: Ctx, id: string): Promise<ItemRow> {
   const found = await findItemFor(ctx.db, ctx.actor, id, "any");

@@ -1,9 +1,8 @@
 import { inflateRawSync } from "node:zlib";
 
 /**
- * The files of a zip by name. A file is unpacked when it is requested, up to the limit given for it and the rest of
- * the limit for all files together. Both limits are enforced while zlib unpacks, whatever sizes the directory
- * declares.
+ * The files of a zip by name. A file is unpacked when it is requested, up to its own limit and the rest of the limit
+ * for all files together. Both limits are enforced while zlib unpacks, whatever sizes the directory declares.
  */
 export class Zip {
   readonly #bytes: Buffer;
