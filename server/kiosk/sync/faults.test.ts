@@ -51,7 +51,7 @@ async function start(fault?: "before commit" | "after commit"): Promise<ChildSer
   return server;
 }
 
-/** Sends over a real socket, as the tablet does. */
+/** Sends items over a real socket, as the tablet does. */
 async function send(server: ChildServer, items: readonly KioskItem[], signal?: AbortSignal): Promise<SyncAnswer> {
   const path = "/api/kiosk/sync";
   const body = JSON.stringify({ appVersion: "test", since: null, queue: { count: items.length, sum: 0 }, items });

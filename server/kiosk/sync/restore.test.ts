@@ -49,7 +49,7 @@ const spent = async (of: World) =>
     }))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1));
 
-/** Makes a backup, runs the given acts for an hour, and restores the backup. */
+/** Makes a backup, runs `act`, which takes an hour, and restores the backup. */
 async function restoreAround(act: () => Promise<void>): Promise<Tablet> {
   await copyWorld(world, restored);
   await act();
@@ -58,7 +58,7 @@ async function restoreAround(act: () => Promise<void>): Promise<Tablet> {
   return tablet.movedTo(restored);
 }
 
-/** The item as the tablet stores it after the answer, without the envelope. */
+/** Returns the item as the tablet stores it after the answer, without the envelope. */
 const withAnswer = (item: KioskItem, answer: ItemResult): KioskItem => ({ ...item, sealedPin: null, answer });
 
 describe("a server restored an hour back", () => {

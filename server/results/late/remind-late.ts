@@ -12,8 +12,8 @@ import { lateSince, remindersOf, type LateRow } from "./late-store.ts";
 import { lateReminders } from "../tables.ts";
 
 /**
- * Days after the last reminder from which late results are no longer mailed about: a newly installed portal must not
- * write about last year's races.
+ * The number of days after the last reminder from which late results are no longer mailed about: a newly installed
+ * portal must not write about last year's races.
  */
 const afterLastReminder = 30;
 
@@ -21,11 +21,11 @@ interface Due {
   row: LateRow;
   day: number;
   daysLate: number;
-  /** By the settings of the event's season. */
+  /** The due day by the settings of the event's season. */
   resultsDue: string;
 }
 
-/** For how many days after a race its promoter may be reminded. */
+/** Returns the number of days after a race for which its promoter may be reminded. */
 const remindedDays = ({ lateReminderDays, resultsDueDays }: ProgrammeSettings): number =>
   resultsDueDays + Math.max(0, ...lateReminderDays) + afterLastReminder;
 

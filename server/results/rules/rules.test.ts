@@ -371,7 +371,7 @@ describe("a result earns nothing", () => {
 });
 
 describe("at most two classes of one event", () => {
-  /** A rider with results in three classes, with the given payouts for the place. */
+  /** Creates a rider with results in three classes, with these payouts for the place. */
   async function threeClasses(pays: readonly number[]) {
     const race = await buildRace(world, { klass: { pays: [pays[0] ?? 0] } });
     const rider = await buildRider(world);

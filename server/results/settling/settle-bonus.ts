@@ -35,7 +35,7 @@ export async function settleBonus(tx: Tx, ctx: Ctx, awardId: string, reason: str
   return { riderId, wallet, issued: 0, taken, setOff: 0, due };
 }
 
-/** The bonus awards among these that staff took back, with the reason. */
+/** Returns the bonus awards among these that staff took back, with the reason. */
 export async function reversedBonuses(reader: Reader, awardIds: readonly string[]) {
   if (awardIds.length === 0) return [];
   const rows = await reader
