@@ -13,7 +13,7 @@ import { paintBrand } from "./brand.ts";
 import { prefetchWhenIdle } from "./idle-prefetch.ts";
 import { AppLink } from "./router-link.tsx";
 
-// Parts that the first paint does not need load later.
+// These parts load later, because the first paint does not need them.
 const PwaPrompts = lazy(async () => ({ default: (await import("./install/pwa-prompts.tsx")).PwaPrompts }));
 const ProxyBanner = lazy(async () => ({ default: (await import("./areas/proxy-banner.tsx")).ProxyBanner }));
 

@@ -10,9 +10,9 @@ const { mapZoomOneMarker, mapBoundsPaddingPx } = defaultProgramme;
 const metresOfMile = 1609.344;
 const closestZoom = 12;
 const closestWithStreets = 17;
-/** Number plates closer than this would overlap. */
+/** The distance in pixels below which number plates would overlap. */
 const reachPx = 44;
-/** North America without its far north: the view of a map that has nothing to show. */
+/** The view of a map without items: North America without its far north. */
 const everywhere: L.LatLngBoundsLiteral = [
   [24, -126],
   [56, -60],
@@ -23,7 +23,7 @@ export interface MapItem {
   name: string;
   lat: number | null;
   lon: number | null;
-  /** Its number in the list beside the map; null if the list does not show the item yet. */
+  /** The item's number in the list beside the map; null if the list does not show the item yet. */
   number: number | null;
 }
 
@@ -39,7 +39,7 @@ export interface Tiles {
 }
 
 export interface DrawnMap {
-  /** Adds street tiles on top of the outline, which stays visible where a tile fails to load. */
+  /** Adds street tiles on top of the outline, which stays visible when a tile fails to load. */
   addTiles: (tiles: Tiles) => void;
   show: (items: readonly MapItem[], circle: Circle | null) => void;
   pick: (id: string | null) => void;
@@ -50,7 +50,7 @@ interface Words {
   locale: Locale;
   zoomIn: string;
   zoomOut: string;
-  /** "12 close together: zoom in". */
+  /** Returns the label of a cluster: "12 close together: zoom in". */
   cluster: (count: number) => string;
   onPick: (id: string) => void;
 }
@@ -127,7 +127,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   function addItem(item: Spot, picked: boolean): void {
     const { number } = item;
     const icon = number === null ? dotIcon(picked) : plateIcon(number, picked);
-    // Where plates overlap, the first of the list is on top.
+    // When plates overlap, the first of the list is on top.
     const zIndexOffset = picked ? 100_000 : -1000 * (number ?? 900);
     const marker = L.marker(item.at, { icon, title: item.name, keyboard: false, zIndexOffset });
     marker.on("click", () => words.onPick(item.id)).addTo(markers);
@@ -138,7 +138,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
     addTiles({ url, attribution }) {
       map.setMaxZoom(closestWithStreets);
       L.tileLayer(url, { attribution: plainText(attribution), maxZoom: closestWithStreets }).addTo(map);
-      // Tiles have place names of their own.
+      // Tiles have their own place names.
       map.getContainer().toggleAttribute("data-streets", true);
     },
     show(shown, circle) {
@@ -190,7 +190,7 @@ function emptyMap(place: HTMLElement, { zoomIn, zoomOut }: Words): L.Map {
   return map;
 }
 
-/** Leaflet expects HTML here, but the configured value is plain text, so it is escaped. */
+/** Escapes a configured value, because Leaflet expects HTML here, but the value is plain text. */
 function plainText(text: string): string {
   const element = document.createElement("span");
   element.textContent = text;
