@@ -46,7 +46,7 @@ export function Root() {
   );
 }
 
-/** Shown while a navigation takes longer than 200 ms (float.css). */
+/** The loader that is shown while a navigation takes longer than 200 ms (float.css). */
 function PageLoader() {
   const { t } = useLingui();
   const under = useRouterState({ select: (state) => state.status === "pending" });

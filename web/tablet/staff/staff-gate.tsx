@@ -54,7 +54,7 @@ function CodeGate({
 }: {
   title: ReactNode;
   hint: ReactNode;
-  /** Where the wrong tries of this code are counted, across reloads. */
+  /** The storage key under which the wrong tries of this code are counted, across reloads. */
   triesKey: string;
   check: (code: string) => Promise<boolean>;
   onOpen: () => void;
@@ -127,7 +127,7 @@ const longestWaitMs = 15 * 60_000;
 
 interface Tries {
   wrong: number;
-  /** Wall clock in ms, so the wait continues after a reload and a browser restart. */
+  /** The end of the wait by the wall clock in ms, so that the wait continues after a reload and a browser restart. */
   until: number;
 }
 
@@ -153,7 +153,7 @@ function countTry(triesKey: string, right: boolean): void {
   }
 }
 
-/** The seconds until the next attempt, counting down. */
+/** Returns the seconds until the next attempt, counting down. */
 function useWait(triesKey: string): number {
   const [left, setLeft] = useState(() => secondsLeft(triesKey));
   useEffect(() => {
@@ -163,7 +163,7 @@ function useWait(triesKey: string): number {
   return left;
 }
 
-/** At most the longest wait, even if the tablet's clock was changed meanwhile. */
+/** Returns the seconds left, at most the longest wait, even if the tablet's clock was changed meanwhile. */
 function secondsLeft(triesKey: string): number {
   const left = Math.min(readTries(triesKey).until - Date.now(), longestWaitMs);
   return Math.max(0, Math.ceil(left / 1000));
