@@ -33,7 +33,7 @@ const towns: Record<Region, readonly string[]> = {
   quebec: ["Deschambault, QC", "Ste-Julie, QC", "Québec, QC", "Drummondville, QC", "Trois-Rivières, QC"],
 };
 
-/** How often each brand starts, about as in the real finishing orders. */
+/** The weights of the brands among the starters, roughly as in the real finishing orders. */
 const otherBrands = [
   "Yamaha",
   "Yamaha",
