@@ -53,7 +53,7 @@ export async function renewByActivity(tx: Tx, ctx: Ctx, riderId: string): Promis
     await tx
       .update(awards)
       .set({ expiresAt: until, firstExpiresAt: until })
-      // An award whose last day staff extended beyond that keeps its day.
+      // An award whose last day staff extended beyond that day keeps it.
       .where(and(inArray(awards.id, ids), lt(awards.expiresAt, until)));
   }
 }
