@@ -78,7 +78,7 @@ export async function forgetDecided(tx: Tx, emails: readonly string[]): Promise<
   return own;
 }
 
-/** Whether a person who asks for erasure gives up the open money. */
+/** Tells whether a person who asks for erasure gives up the open money. */
 export const givesUp = ({ details }: Pick<RequestRow, "details">): boolean => details.giveUpMoney === "yes";
 
 /**
@@ -94,7 +94,7 @@ export async function withdrawOthers(tx: Tx, ctx: Ctx, { id, accountId }: Reques
   return rows.map((row) => row.id);
 }
 
-/** Decides a request that is still open; false where somebody else decided it first. */
+/** Decides a request that is still open; returns false when somebody else decided it first. */
 export async function closeRequest(tx: Tx, id: string, change: Partial<RequestRow>): Promise<boolean> {
   const rows = await tx
     .update(staffRequests)

@@ -36,7 +36,7 @@ async function freshSqlite() {
   };
 }
 
-/** Emptied databases of closed worlds, for reuse: copying the template again takes a hundred times as long. */
+/** The emptied databases of closed worlds, for reuse: copying the template again takes a hundred times as long. */
 const idle: string[] = [];
 
 async function freshPostgres() {

@@ -7,7 +7,7 @@ import { buildAdmin, buildEvent, buildPromoter, buildRider } from "./build.ts";
 import { pictureForm } from "./files/picture-form.ts";
 import { winCash } from "./race.ts";
 
-/** Payment info of a US person. */
+/** Returns the payment info of a US person. */
 export const homeInfo = (over: object = {}) => ({
   legalName: "Jett Marlowe",
   addressLine1: "12 Ridge Road",
@@ -19,7 +19,7 @@ export const homeInfo = (over: object = {}) => ({
   ...over,
 });
 
-/** Payment info of a person who declared not to be a US resident. */
+/** Returns the payment info of a person who declared not to be a US resident. */
 export const abroadInfo = (over: object = {}) =>
   homeInfo({
     country: "AU",

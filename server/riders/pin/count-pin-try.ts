@@ -24,9 +24,9 @@ import { riderContact } from "../rider-contact.ts";
 import { pinTries, riderPins } from "../tables.ts";
 
 /**
- * The outcome of a try. Every outcome but `changed` is returned instead of thrown, so that the transaction commits
- * and the try is counted. `changed`: a new PIN was set since the check, nothing was counted, and the caller has to
- * check again.
+ * The outcome of a try. Every outcome but `changed` is returned instead of thrown, so that the transaction commits and
+ * the try is counted. `changed` means that a new PIN was set since the check, nothing was counted, and the caller has
+ * to check again.
  */
 export type PinOutcome =
   | { state: "right" }
