@@ -31,7 +31,7 @@ export const abroadInfo = (over: object = {}) =>
     ...over,
   });
 
-/** A world with a pro, a promoter and an admin, each signed in, and helpers for what they do about cash. */
+/** Creates a world with a pro, a promoter and an admin, each signed in, and helpers for their acts on cash. */
 export async function createPayoutWorld(start = "2026-07-15T18:00:00Z") {
   const base = await createWorld(start);
   const rider = await buildRider(base, { firstName: "Jett", lastName: "Marlowe" });
@@ -67,7 +67,7 @@ interface PayoutActs {
   /** Saves payment info over the existing one. */
   saveInfo(info: object): Promise<AnswerTo<"PUT /api/rider/payment-info">>;
   ownClaims(): Promise<PayoutClaim[]>;
-  /** The pending claim of a rider who won cash and entered payment info. */
+  /** Returns the pending claim of a rider who won cash and entered payment info. */
   openClaim(event?: Event, info?: object): Promise<PayoutClaim>;
   move(
     claim: PayoutClaim,
