@@ -114,7 +114,7 @@ function TextFilter({ name, filter: one }: FieldProps & { filter: Extract<ListFi
   );
 }
 
-/** Changing a filter resets those that depend on it. */
+/** Returns the value of a filter and its setter. Changing a filter resets those that depend on it. */
 function useFilter(name: string, { resets = [] }: ListFilter): { value: string; set: (value: string) => void } {
   const { search, filter } = useListWhere();
   return {
