@@ -122,7 +122,7 @@ export function adoptConflictingDraft(eventId: string, classId: string): boolean
   return true;
 }
 
-/** Another window wrote: its draft is shown here too, unless this window has a write in progress. */
+/** Follows a write of another window: its draft is shown here too, unless this window has a write in progress. */
 async function follow(key: string): Promise<void> {
   if (!key.startsWith(`${accountNow()} `) || unwritten.has(key)) return;
   const there = await onDevice()
@@ -163,7 +163,8 @@ function write(key: string, draft: Draft | null): void {
   });
 }
 
-// A reload right after the last keystroke loses nothing; the database would be too slow at that point.
+// The last keystrokes are saved when the page is closed, so that a reload loses nothing; the database would be too slow
+// at that point.
 if (typeof window !== "undefined") window.addEventListener("pagehide", () => saveUnwritten([...unwritten]));
 
 /** Resolves once all input is stored: for tests, and before the page is left on purpose. */
@@ -174,7 +175,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The draft of a class, as this or another window last wrote it. */
+/** Returns the draft of a class, as this or another window last wrote it. */
 export const useDraft = (eventId: string, classId: string): Draft | null =>
   useSyncExternalStore(
     subscribe,
@@ -182,7 +183,7 @@ export const useDraft = (eventId: string, classId: string): Draft | null =>
     () => null,
   );
 
-/** The conflicting draft that another window of this device wrote at the same time. */
+/** Returns the conflicting draft that another window of this device wrote at the same time. */
 export const useConflictingDraft = (eventId: string, classId: string): Draft | null =>
   useSyncExternalStore(
     subscribe,
@@ -191,7 +192,7 @@ export const useConflictingDraft = (eventId: string, classId: string): Draft | n
   );
 
 const none: Draft[] = [];
-/** The unsent drafts, newest first. */
+/** Returns the unsent drafts, newest first. */
 export const useDrafts = (): Draft[] =>
   useSyncExternalStore(
     subscribe,
@@ -199,7 +200,7 @@ export const useDrafts = (): Draft[] =>
     () => none,
   );
 
-/** Whether the device stores what is typed; with a full disk or in a private window it may not. */
+/** Returns true when the device stores typed input; with a full disk or in a private window it may not. */
 export const useDraftsStored = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -87,7 +87,7 @@ function StartersField({
   );
 }
 
-/** Only class names that need an explanation; the others matched exactly. */
+/** Lists only class names that need an explanation; the others matched exactly. */
 function ClassNames({ previewing }: { previewing: Previewing }) {
   const { t } = useLingui();
   const { preview } = previewing;
