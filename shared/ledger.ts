@@ -24,7 +24,7 @@ export const movementKinds = [
   "unpay",
   /** A rider's credit or cash that was set off against the amount that a correction claimed back. */
   "setOff",
-  /** The amount that a rider paid back of what a correction claimed. */
+  /** A rider's repayment of an amount that a correction claimed. */
   "repay",
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];

@@ -1,4 +1,4 @@
-/** Splits the text of one cell into first and last name. */
+/** A name that was split from the text of one cell. */
 
 export type SplitName = { firstName: string; lastName: string };
 
