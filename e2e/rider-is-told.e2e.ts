@@ -1,4 +1,4 @@
-// Notifications to riders and promoters, by email and on a device, and how to turn them off.
+// These journeys check notifications to riders and promoters, by email and on a device, and how to turn them off.
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
@@ -143,7 +143,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     }, message.title);
     expect(opened).toBe(`${world.portal.url}/fr/auth/rider/redemptions`);
 
-    // When the browser changes its push endpoint by itself, the service worker tells the server, and the old endpoint
+    // The service worker notifies the server when the browser changes its push endpoint by itself, and the old endpoint
     // is removed.
     const hashes = async () => {
       const { push } = await call(page.request, "GET", "/api/rider/notices");
@@ -200,8 +200,8 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     await page.reload();
     await press(page, "Activer sur cet appareil");
     await expectWords(page, "Cet appareil");
-    // The welcome message cannot be delivered: the server deletes the subscription, and the page shows that on its
-    // next load.
+    // The welcome message cannot be delivered: the server deletes the subscription, and the page shows this on its next
+    // load.
     await expect
       .poll(
         async () => {
