@@ -116,10 +116,10 @@ function sniffDelimiter(text: string): Delimiter {
 }
 
 /**
- * Returns the rows with the lines on which they began; empty lines are skipped. ~Null if too many rows are broken. =>
- * Returns null if too many rows are broken. A quotation mark that is never closed affects only its own line. Null if
- * too many rows are broken. `limits` bounds the table while it is read (for uploads); without it there are no limits.
- * @throws TableTooLarge at the first row, column or text that exceeds the limits.
+ * Returns the rows with the lines on which they began; empty lines are skipped. A quotation mark that is never closed
+ * affects only its own line. Returns null if too many rows are broken. `limits` bounds the table while it is read (for
+ * uploads); without it there are no limits. @throws TableTooLarge at the first row, column or text that exceeds the
+ * limits.
  */
 export function parseTable(text: string, limits?: TableLimits): Table | null {
   const declared = /^sep=([,;\t])\n/i.exec(text.slice(0, 10));

@@ -22,10 +22,9 @@ async function personOf(reader: Reader, adminId: string) {
 }
 
 /**
- * Throws `own_account` for an admin who decides about money of their own rider account. ~Throws `own_account`; another
- * admin has to decide => Another admin has to decide An account counts as the admin's own if it shares the mailbox
- * (ignoring plus signs and including the rider's further addresses), the name or the phone. Throws `own_account`;
- * another admin has to decide about the award of a namesake.
+ * Throws `own_account` for an admin who decides about money of their own rider account. An account counts as the
+ * admin's own if it shares the mailbox (ignoring plus signs and including the rider's further addresses), the name or
+ * the phone. Another admin has to decide about the award of a namesake.
  */
 export async function assertNoOwnInterest(reader: Reader, { actor }: Ctx, riderId: string): Promise<void> {
   if (actor.type !== "admin") throw new Problem("forbidden");

@@ -1,7 +1,7 @@
 /**
  * Returns the seed of a test that runs random acts: the environment variable `name`, else a random one in `npm run
- * test:deep`, else a fixed one. ~and the deep run goes on searching => and the deep run keeps searching `npm test` thus
- * gives the same result for the same code, and the deep run goes on searching.
+ * test:deep`, else a fixed one. `npm test` thus gives the same result for the same code, and the deep run keeps
+ * searching.
  */
 export function seedOf(name: "MODEL_SEED" | "KIOSK_SEED" | "FUZZ_SEED" | "FILES_SEED"): number {
   const given = process.env[name];

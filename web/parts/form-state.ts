@@ -44,10 +44,8 @@ export const losesInput = (current: { pathname: string }, next: { pathname: stri
   current.pathname !== next.pathname;
 
 /**
- * Creates the idempotency keys of a form. ~A retry after no answer has the key of the attempt before, because the
- * server may have saved it => A retry after no answer has the key of the previous attempt, because the server may have
- * saved it A retry after no answer has the key of the attempt before, because the server may have saved it; any answer
- * ends the attempt.
+ * Creates the idempotency keys of a form. A retry after no answer has the key of the previous attempt, because the
+ * server may have saved it; any answer ends the attempt.
  */
 export function createAttempts(makeKey: () => string = newKey) {
   let key: string | undefined;

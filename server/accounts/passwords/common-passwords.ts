@@ -5,8 +5,7 @@ let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
  * Tells whether a password is among the 10,000 most common ones that our rules would allow (docs/data-sources.md).
- * ~digits that replace letters make no difference => digits that replace letters do not matter Capital letters and
- * digits that replace letters make no difference: `Passw0rd` is `password`.
+ * Capital letters and digits that replace letters do not matter: `Passw0rd` is `password`.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readFile(new URL("data/common-passwords.txt", import.meta.url), "utf8").then(

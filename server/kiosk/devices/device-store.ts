@@ -8,9 +8,8 @@ import { devices, kioskCases, kioskEnrolCodes, kioskItems } from "../tables.ts";
 export type DeviceRow = typeof devices.$inferSelect;
 
 /**
- * Finds the device in one query, because every call of a tablet runs it. ~A new credential that was ordered is accepted
- * beside the old one. => A new credential that was ordered is accepted in addition to the old one. A new credential
- * that was ordered is accepted beside the old one.
+ * Finds the device in one query, because every call of a tablet runs it. A new credential that was ordered is accepted
+ * in addition to the old one.
  */
 export async function findDeviceByCredential(db: Reader, credentialHash: string) {
   const [row] = await db

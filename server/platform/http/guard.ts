@@ -22,10 +22,8 @@ export function guard(actor: Actor, call: Call, who: "public" | readonly CallRol
 }
 
 /**
- * Returns the actor for which a call runs. ~in calls that lead to the passkey; calls that are not public say what is
- * missing. => in calls that lead to adding one; calls that are not public say what is missing. An admin without the
- * passkey that staff need is a visitor, except in calls that lead to the passkey; calls that are not public say what is
- * missing.
+ * Returns the actor for which a call runs. An admin without the passkey that staff need is a visitor, except in calls
+ * that lead to adding one; calls that are not public say what is missing.
  */
 export function actorForCall(actor: Actor, call: Call): Actor {
   if (actor.type !== "visitor" || !actor.withoutPasskey) return actor;

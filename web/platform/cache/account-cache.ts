@@ -15,10 +15,8 @@ const cacheOwner = stored("account-cache-owner", text);
 const device = () => import("./device-cache.ts");
 
 /**
- * Returns the key of an account's data on the device. ~of which the latest 40 are stored; empty where there is only one
- * => of which the latest 40 are stored; empty when there is only one `version` is the version of the value's shape: a
- * new shape gets a new key. `which` identifies one of many entries, of which the latest 40 are stored; empty where
- * there is only one.
+ * Returns the key of an account's data on the device. `version` is the version of the value's shape: a new shape gets a
+ * new key. `which` identifies one of many entries, of which the latest 40 are stored; empty when there is only one.
  */
 export const accountKey = (kind: string, version: number, which = ""): string =>
   `${kind}/${version}${which && `?${which}`}`;

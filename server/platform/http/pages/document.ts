@@ -10,10 +10,8 @@ export interface PageDocument {
   startAtOnce(parts: Parts, modules: readonly string[]): string;
   /**
    * Returns the document of a server-rendered page: its scripts are fetched after the first paint, so that they do not
-   * compete for bandwidth. ~On a slow phone, the 150 kB that hydrate the page delayed its largest contentful paint, and
-   * so did the manifest with its icons. => On a slow phone, the 150 kB that hydrate the page would delay its largest
-   * contentful paint, and so would the manifest with its icons. On a slow phone, the 150 kB that hydrate the page
-   * delayed its largest contentful paint, and so did the manifest with its icons.
+   * compete for bandwidth. On a slow phone, the 150 kB that hydrate the page would delay its largest contentful paint,
+   * and so would the manifest with its icons.
    */
   startAfterPaint(parts: Parts, modules: readonly string[], nonce: string): string;
 }
