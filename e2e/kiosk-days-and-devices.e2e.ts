@@ -108,7 +108,7 @@ describe("the app", () => {
 });
 
 describe("the tablet's fate", () => {
-  /** Does an action on the tablet as the dealer, at a desk. */
+  /** Performs an action on the tablet as the dealer, at a desk. */
   async function act(what: "drain" | "lost" | "roll"): Promise<Page> {
     const desk = await world.visit();
     await arriveAs(desk, "dealer");

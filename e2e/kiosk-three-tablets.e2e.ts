@@ -220,7 +220,7 @@ async function unlessReloaded<Found>(page: Page, look: () => Promise<Found>): Pr
   }
 }
 
-/** Runs in the page: goes to the attract screen from wherever the visit ended. */
+/** Runs in the page: goes to the attract screen, wherever the visit ended. */
 async function goBack(): Promise<void> {
   const button = (text: RegExp) =>
     [...document.querySelectorAll("button")].find((one) => text.test((one.textContent ?? "").trim()));

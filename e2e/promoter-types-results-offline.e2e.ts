@@ -106,7 +106,7 @@ describe("results typed by hand", () => {
     await expectWords(both.getByRole("row", { name: /Ollison/ }), "not there");
     await expectNoBarriers(mine);
     await expectWords(mine, "Decide first whose sheet counts.");
-    // The row of the other window is added: then two riders share first place, and the grid says so.
+    // The row of the other window is added: then two riders share first place, and the grid shows this.
     await press(mine, "Keep mine and their 1 other row");
     await expectWords(mine, "1st place twice, no tie mark");
     await cell(mine, "Place", 3).fill("3");

@@ -159,7 +159,7 @@ it("under 14 the guardian answers from the own mailbox; until then the profile s
   await expectNoBarriers(guardian);
   await press(guardian, "I consent");
   await expectWords(guardian, "Thank you. Wim Vance hears of it, and results earn from now on.");
-  // The link was already answered, and the page says so on a second visit.
+  // The link was already answered, and the page shows this on a second visit.
   world.expectFault(/409/);
   await guardian.reload();
   await expectWords(guardian, "There is nothing to answer here");

@@ -22,7 +22,7 @@ const world = useWorld({ worker: true, ...(canNotify ? { launch: launchNotifying
 
 /**
  * Connects the browser to our push service, checks the options of a subscription, and counts the permission prompts.
- * Headless browsers have no push service of their own; the service worker and the notification are real.
+ * Headless browsers have no push service; the service worker and the notification are real.
  */
 async function withPush(page: Page): Promise<void> {
   await page.context().grantPermissions(["notifications"], { origin: world.portal.url });

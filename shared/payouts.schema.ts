@@ -55,7 +55,7 @@ export const paymentInfoAnswer = z.object({
   paymentInfo: z.nullable(paymentInfo),
   /** True after the rider has won cash; other riders are not asked for payment info. */
   hasEarnedCash: z.boolean(),
-  /** What the rider still has to provide before being paid, in the order to do it. */
+  /** The steps that the rider still has to complete before being paid, in order. */
   needs: z.array(z.enum(paymentNeeds)),
   /** The time when the first of the cash that waits for this expires (after 60 days). */
   deadline: z.nullable(instant),

@@ -26,7 +26,7 @@ import { pageRows, type PagePath, type ParamsOf, type SearchOf } from "./routes.
 
 export interface RouterOptions {
   locale: () => Locale;
-  /** On the server, a memory history with the requested URL; in the browser, its own history. */
+  /** The history: on the server, a memory history with the requested URL; in the browser, its own. */
   history?: RouterHistory;
   /**
    * In the browser, tells whether the router may scroll the page that was just rendered to its top or to the previous

@@ -29,8 +29,8 @@ export interface BadNetwork {
 }
 
 /**
- * A proxy in front of the portal that can inject network faults. It uses real sockets, so the browser cannot tell the
- * faults from real ones.
+ * Starts a proxy in front of the portal that can inject network faults. It uses real sockets, so the browser cannot
+ * distinguish the faults from real ones.
  */
 export async function startBadNetwork(portal: { url: string }): Promise<BadNetwork> {
   const target = new URL(portal.url);

@@ -14,7 +14,7 @@ const words = {
 export const inLanguage = (path: string, locale: Locale): string =>
   locale === "en" ? path : path === "/" ? "/fr" : `/fr${path}`;
 
-/** Signs in through the login page, from wherever the page is. */
+/** Signs in through the login page, wherever the page is. */
 export async function signIn(page: Page, who: PersonaName, locale: Locale = "en"): Promise<void> {
   if (!new URL(page.url(), "http://nowhere").pathname.endsWith("/login")) await page.goto(inLanguage("/login", locale));
   const said = words[locale];

@@ -87,7 +87,9 @@ export const mailCodes = table(
     accountId: text()
       .notNull()
       .references(() => accounts.id),
-    /** For a further address: `email:` and the id of the address that is being verified. */
+    /**
+     * The purpose of the code. For a further address it is `email:` and the id of the address that is being verified.
+     */
     purpose: text().$type<"verify" | "reset" | "firstAdmin" | `email:${string}`>().notNull(),
     codeHash: text().notNull(),
     createdAt: instant().notNull(),

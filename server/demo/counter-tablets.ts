@@ -16,7 +16,7 @@ import type { DemoContext } from "./demo-context.ts";
 type When = [daysAgo: number, hour: number];
 
 /**
- * The tablets of the personas' counters: set up, used, one of them retired, and recently with faults that need a
+ * Plays the tablets of the personas' counters: set up, used, one of them retired, and recently with faults that need a
  * person. They do not use the demo's random source, so that the rest of the world is the same with and without them.
  */
 export function counterTablets(demo: DemoContext, { dealers, riders }: Pick<DemoWorld, "dealers" | "riders">) {
@@ -57,7 +57,7 @@ export function counterTablets(demo: DemoContext, { dealers, riders }: Pick<Demo
 
   /**
    * Lets the trailer return from a weekend without a network: one redemption is too late, and for another the credit
-   * was spent at another dealer in the meantime.
+   * was spent at the dealer's counter in the meantime.
    */
   async function trailerComesHome(): Promise<void> {
     if (!trailer || !here) return;

@@ -14,8 +14,8 @@ export const ownsEvent = (actor: Actor, event: Pick<OwnedEvent, "promoterId">): 
   actor.type === "admin" || (actor.type === "promoter" && actor.id === event.promoterId);
 
 /**
- * Promoters may set classes and payouts until the race, and those of closing standings until they are verified;
- * admins always may.
+ * Returns true when classes and payouts may be set: by promoters until the race, for closing standings until they are
+ * verified; by admins always.
  */
 export const mayEditClassesNow = (actor: Actor, event: OwnedEvent, today: string): boolean =>
   ownsEvent(actor, event) && classesOpenTo(actor.type === "admin" ? "admin" : "promoter", event, today);

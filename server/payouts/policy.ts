@@ -30,5 +30,5 @@ export function mayMoveClaim(actor: Actor, act: ClaimAct, claim: SeenClaim): boo
 /** Only the rider and the program see tax data. */
 export const maySeeTax = (actor: Actor): boolean => actor.type === "admin" || actor.type === "rider";
 
-/** Nobody acting for another person may enter payment info. */
+/** Returns false for anybody who acts for another person: only the rider may enter payment info. */
 export const maySavePaymentInfo = (actor: Actor): boolean => actor.type === "rider" && !actor.proxy;

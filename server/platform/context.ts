@@ -86,7 +86,7 @@ export interface Ctx<A extends Actor = Actor> {
   ip: string | null;
   /** The configured address of the portal, for links in mail. */
   publicUrl: string;
-  /** Whether staff need a passkey (the setting STAFF_PASSKEYS). */
+  /** True when staff need a passkey (the setting STAFF_PASSKEYS). */
   staffPasskeys: boolean;
 }
 

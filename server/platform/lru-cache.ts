@@ -9,7 +9,7 @@ export class LruCache {
     this.maxBytes = maxBytes;
   }
 
-  /** The bytes of all entries, including keys and overhead. */
+  /** Returns the bytes of all entries, including keys and overhead. */
   get bytes(): number {
     return this.usedBytes;
   }

@@ -241,7 +241,7 @@ describe("a change of a season that was evaluated", () => {
   });
 
   it("never awards more than an event's budget", async () => {
-    // The settings were too strict for anybody to earn, and the budget has room for half of the payout.
+    // The settings were too strict for anybody to earn, and the budget suffices for half of the payout.
     await put(2026, { __v: 0, settings: { minRidersPerClass: 90 } });
     const { race, rider, won } = await judgedRace();
     await world.db.write((tx) => tx.update(events).set({ budget: 10_000 }).where(eq(events.id, race.event.id)));

@@ -22,7 +22,8 @@ export const results = table(
     /** A likely account that a promoter or admin must confirm. */
     suggestedRiderId: text().references(() => riders.id),
     /**
-     * How the account was found, or `refused` when a person decided that it is nobody's account; null while unmatched.
+     * How the account was found, or `refused` when a person decided that the result belongs to no account; null while
+     * unmatched.
      */
     matchedBy: text().$type<MatchedBy>(),
     place: int(),

@@ -234,7 +234,7 @@ export function forbiddenImports(imports: readonly Import[]): string[] {
     if (kind.may.includes("*")) return false;
     const target = kindOf(to);
     if (kind.may.includes("own") && sliceOf(from) === sliceOf(to)) {
-      // No file but the routes imports a screen, even inside its slice.
+      // Only the routes may import a screen, even inside its slice.
       return target.name === "web screen" && !from.endsWith("routes.ts");
     }
     return !kind.may.includes(target.name);

@@ -30,7 +30,10 @@ function read(bytes: Uint8Array, days?: RaceDays) {
   return file;
 }
 
-/** Names are normalized as in the matcher, because the sources split and capitalize them differently. */
+/**
+ * Returns a line to compare. Names are normalized as in the matcher, because the sources split and capitalize them
+ * differently.
+ */
 const line = (place: number | string, number: string, rider: string, brand: string) =>
   [place, number, nameKey(rider), brand.toLowerCase()].join(" | ");
 const expectedLines = (rows: readonly Standing[]) =>

@@ -67,7 +67,7 @@ export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {}
   );
 }
 
-/** On a phone, a button shows the other filters; on a wider screen they are always visible (list.css). */
+/** Shows the other filters: on a phone behind a button; on a wider screen they are always visible (list.css). */
 function MoreFilters({ active, children }: { active: number; children: React.ReactNode }) {
   const id = useId();
   return (

@@ -2,9 +2,9 @@ import { useEffect, useRef, type RefObject } from "react";
 import { listAct } from "./list-keys.ts";
 
 /**
- * The keyboard of a list: `/` goes to the first filter, `j` and `k` or the arrow keys, Home and End move through the
- * rows, Enter opens the row, `x` or the space bar selects it and Escape clears the selection (list-keys.ts). Keys that
- * are typed into a field or a dialog are ignored.
+ * Handles the keyboard of a list: `/` goes to the first filter, `j` and `k` or the arrow keys, Home and End move
+ * through the rows, Enter opens the row, `x` or the space bar selects it and Escape clears the selection
+ * (list-keys.ts). Keys that are typed into a field or a dialog are ignored.
  */
 export function useListKeys(acts: {
   onSelect?: (key: string) => void;

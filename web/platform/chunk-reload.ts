@@ -85,7 +85,7 @@ export function reloadOnLostChunk(): void {
       if (leaving) return event.preventDefault();
       if (!navigator.onLine || !mayReload(sessionStorage, Date.now())) return;
     } catch {
-      // Without storage a second reload cannot be told from the first, so it does not reload.
+      // Without storage a second reload cannot be distinguished from the first, so the page does not reload.
       return;
     }
     leaving = true;

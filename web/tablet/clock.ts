@@ -72,7 +72,7 @@ export class KioskClock {
     return wall - steady > jumpMs ? wall : steady;
   }
 
-  /** The latest wall clock value, to be stored for the next start. */
+  /** Returns the latest wall clock value, to be stored for the next start. */
   get latestWall(): number {
     return (this.highest = Math.max(this.highest, this.clocks.wall()));
   }

@@ -212,7 +212,7 @@ export class KioskEngine {
     return null;
   }
 
-  /** Only one refresh runs at a time; a call during a running refresh returns that refresh. */
+  /** Refreshes the snapshot. Only one refresh runs at a time; a call during a running refresh returns that refresh. */
   refreshSnapshot(): Promise<void> {
     this.refreshing ??= this.fetchSnapshot().finally(() => (this.refreshing = null));
     return this.refreshing;

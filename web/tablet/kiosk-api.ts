@@ -59,7 +59,7 @@ export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)):
       });
       return await read(response);
     } catch {
-      // No network, a broken connection and a timeout are all the same to the queue.
+      // A missing network, a broken connection and a timeout are all the same to the queue.
       return { kind: "silence" };
     }
   };

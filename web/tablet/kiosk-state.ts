@@ -62,7 +62,10 @@ export class Store<Value> {
 
   get = (): Value => this.value;
 
-  /** Listeners are notified only of real changes, because each notification renders the screens again. */
+  /**
+   * Changes the state. Listeners are notified only of real changes, because each notification renders the screens
+   * again.
+   */
   set(change: Partial<Value>): void {
     let news = false;
     for (const name in change) news ||= !Object.is(change[name], this.value[name]);

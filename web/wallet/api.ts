@@ -7,8 +7,8 @@ import type { earningsSearch, riderRedemptionsSearch } from "./wallet-search.ts"
 type Earnings = SearchIn<typeof earningsSearch>;
 
 /**
- * Each of these functions returns the answer or, offline, the copy on this device. The numbers are the versions of the
- * stored shapes.
+ * Reads the wallet. Like the functions below, it returns the answer or, offline, the copy on this device. The numbers
+ * are the versions of the stored shapes.
  */
 export const getWallet = (signal: AbortSignal) =>
   readOwn(accountKey("wallet", 5), (until) => api("GET /api/rider/wallet", { signal: until }), signal);

@@ -34,7 +34,7 @@ function signIn(email: string, password: string, ip: string, browser = world.vis
   return browser.post("/api/login", { email, password }, from(ip));
 }
 
-/** Lets strangers at several addresses guess until each of them is told to wait. */
+/** Lets strangers at several addresses guess until each of them has to wait. */
 async function besiege(email: string, addresses: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let at = 0; at < addresses; at += 1) {

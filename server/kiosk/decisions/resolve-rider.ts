@@ -4,7 +4,7 @@ import { findKioskRider } from "../store.ts";
 
 const byNumber = "ama:";
 
-/** True for a rider who is identified by an AMA number alone, because the tablet has no card of the rider. */
+/** Returns true for a rider who is identified by an AMA number alone, because the tablet has no card of the rider. */
 export const isUnknownRider = (riderId: string): boolean => riderId.startsWith(byNumber);
 
 /**

@@ -6,8 +6,7 @@ import { findItemOfRedemption } from "../store.ts";
 
 /**
  * Voids the tablet's item when anyone refunds a redemption that came from a tablet. The tablet gets this in the
- * `updates` of its next contact and stores the newly signed answer, so that a restored server is not told to book it
- * again.
+ * `updates` of its next contact and stores the newly signed answer, so that a restored server does not book it again.
  */
 export async function followRefund(tx: Tx, ctx: Ctx, { redemptionId, balance }: Refunded): Promise<void> {
   const item = await findItemOfRedemption(tx, redemptionId);

@@ -108,7 +108,7 @@ async function bookAgain(
     deviceId: device.id,
     capturedAt: at,
     ...(stored.code === null ? {} : { code: stored.code }),
-    // The rider was already told when it was first booked.
+    // The rider was already notified when it was first booked.
     mail: false,
   });
   return { redemptionId };
@@ -138,5 +138,8 @@ async function saveStored(tx: Tx, ctx: Ctx, before: ItemRow, stored: Decided): P
   return row;
 }
 
-/** True for an item that was sent again after a restore, or that claims to be: either way it has no PIN to check. */
+/**
+ * Returns true for an item that was sent again after a restore, or that claims to be: either way it has no PIN to
+ * check.
+ */
 export const comesWithAnswer = (item: RedeemItem | VoidItem): boolean => isAnswered(item.answer);

@@ -14,14 +14,14 @@ import { decideWaiting } from "../decisions/decide-waiting.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
 import { seedOf } from "../../testing/seed.ts";
 
-// A random model test of the kiosk sync on the server side: three tablets with lost responses, overlapping requests,
-// cancellations that arrive first, wrong PINs, and redemptions at the desk in between. No redemption may be lost or
-// booked twice, and each tablet must be told what the ledger has.
+// This is a random model test of the kiosk sync on the server side: three tablets with lost responses, overlapping
+// requests, cancellations that arrive first, wrong PINs, and redemptions at the desk in between. No redemption may be
+// lost or booked twice, and each tablet must be in sync with the ledger.
 
 const rounds = process.env.DEEP ? 500 : 60;
 const seed = seedOf("KIOSK_SEED");
 
-/** The mulberry32 generator: small, and with the same sequence on every platform. */
+/** Returns the mulberry32 generator: small, and with the same sequence on every platform. */
 function randomFrom(start: number): () => number {
   let state = start;
   return () => {
@@ -147,7 +147,7 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
       await desk.post("/api/dealer/redeem", { ...body, secondOne: true }, { key: newId() });
     }
     world.clock.advance({ minutes: Math.floor(random() * 20) });
-    // The desk refunds a redemption from a tablet, and the tablet must be told.
+    // The desk refunds a redemption from a tablet, and the tablet must learn about it.
     if (chance(0.15)) {
       const [one] = (await world.db.select().from(redemptions).where(eq(redemptions.source, "kiosk"))).filter(
         ({ refundedAt }) => refundedAt === null,

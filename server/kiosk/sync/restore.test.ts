@@ -81,7 +81,7 @@ describe("a server restored an hour back", () => {
     expect(again.body.lastSeqSeen).toBe(4);
     expect(await spent(restored)).toEqual(await spent(world));
     expect(await balance(restored)).toBe(await balance(world));
-    // The items are honored without a PIN, nobody is told twice, and no data-loss case is opened.
+    // The items are honored without a PIN, nobody is notified twice, and no data-loss case is opened.
     expect(await restored.db.select().from(pinTries)).toHaveLength(1);
     expect(await restored.db.select().from(kioskCases)).toEqual([]);
     const told = async (of: World) =>

@@ -82,7 +82,10 @@ export interface HandlerArgs<R extends Roles, P, Q, B> {
  */
 export interface CallSpec<M extends Method, Path extends string, R extends Roles, K extends BodyKind, P, Q, B, A> {
   method: M;
-  /** For example `/api/{type}/redeem`. `{type}` stands for each role of `roles` and must be the caller's own role. */
+  /**
+   * The path, for example `/api/{type}/redeem`. `{type}` stands for each role of `roles` and must be the caller's own
+   * role.
+   */
   path: Path;
   roles: R;
   /** The one-line description for the API's documentation. */

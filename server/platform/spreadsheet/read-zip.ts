@@ -9,7 +9,7 @@ export class Zip {
   #bytesLeft: number;
   readonly #entries = new Map<string, { at: number; packed: number; method: number }>();
 
-  /** `maxBytes` is the limit for all unpacked files together. */
+  /** Opens a zip. `maxBytes` is the limit for all unpacked files together. */
   constructor(bytes: Uint8Array, maxBytes: number) {
     this.#bytesLeft = maxBytes;
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -52,7 +52,7 @@ export async function remindLate(ctx: Ctx): Promise<number> {
       const daysLate = daysBetween(resultsDue, today);
       const day = lateReminderDays.toSorted((a, b) => b - a).find((one) => one <= daysLate);
       const last = reminded.get(row.id)?.day ?? 0;
-      // Without a reachable promoter nobody is mailed; admins see the event in the list of late results.
+      // If no promoter is reachable, nobody is mailed; admins see the event in the list of late results.
       const reachable = row.accountId !== null && row.deactivatedAt === null;
       return reachable && day !== undefined && day > last ? [{ row, day, daysLate, resultsDue }] : [];
     });

@@ -21,8 +21,8 @@ let resultId: string;
 let redemptionId: string;
 
 /**
- * The rider won $150 for second place and spent $100 of it; a correction of the brand then took the award away, so
- * $100 is due.
+ * In this world the rider won $150 for second place and spent $100 of it; a correction of the brand then took the award
+ * away, so $100 is due.
  */
 beforeEach(async () => {
   world = await createWorld("2026-07-10T18:00:00Z");

@@ -248,7 +248,7 @@ it(`results may be edited as one likes: what riders hold is what the rule says (
   await correctWhatIsGone();
 });
 
-/** Whatever happened before, the next season begins with other settings, and then every result is evaluated again. */
+/** Lets the next season begin with other settings, whatever happened before, and then evaluates every result again. */
 async function reachNextSeason(): Promise<void> {
   await changeSettings({ kind: "settings", ofNextSeason: true, classes: 1, brand: false });
   await compare();
@@ -260,8 +260,8 @@ async function reachNextSeason(): Promise<void> {
 }
 
 /**
- * Whatever happened before, the riders spend and receive all they can, every result is corrected, and then all the
- * money comes back.
+ * Lets the riders spend and receive all they can, whatever happened before, then corrects every result and returns all
+ * the money.
  */
 async function correctWhatIsGone(): Promise<void> {
   for (const riderId of riderIds) await spend(riderId, 1);
@@ -302,7 +302,7 @@ async function take(step: Act): Promise<void> {
     case "mode":
       return payBy(mode === "both" ? "overall" : "both");
     case "class":
-      // A canceled round takes no classes and no results.
+      // A canceled round accepts no classes and no results.
       if (canceled) return;
       return classIds[step.klass] === null ? bringBack(step.klass) : dropClass(step.klass);
     case "close":
@@ -324,8 +324,8 @@ async function take(step: Act): Promise<void> {
 }
 
 /**
- * Staff changes the settings of the race's season after the preview, or those of the next season, which no race here
- * belongs to.
+ * Changes the settings of the race's season as staff, after the preview, or those of the next season, which no race
+ * here belongs to.
  */
 async function changeSettings({ ofNextSeason, classes, brand }: Extract<Act, { kind: "settings" }>): Promise<void> {
   const path = `/api/admin/programme/${ofNextSeason ? season + 1 : season}` as const;
@@ -607,7 +607,7 @@ async function compare(): Promise<void> {
       .innerJoin(movements, eq(movements.id, entries.movementId))
       .where(eq(movements.kind, "revoke")),
   ]);
-  // When a result was given more than it should earn, its correction must leave nothing of it to spend or send.
+  // If a result was given more than it should earn, its correction must leave nothing of it to spend or send.
   for (const [resultId, own] of Map.groupBy(all, (award) => award.resultId ?? "")) {
     const ids = new Set(own.map(({ id }) => id));
     const taken = revoked.reduce((sum, { awardId, amount }) => sum - (ids.has(awardId ?? "") ? amount : 0), 0);

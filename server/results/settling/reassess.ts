@@ -117,7 +117,7 @@ async function evaluateSheet(
       }
       const { reason, values } = reasonOf(outcome);
       const settled = { earned: earns, waiting: 0, verifiedAt };
-      // The rider must not be told "pays nothing" while payouts for that very place wait for approval.
+      // The rider must not read "pays nothing" while payouts for that very place wait for approval.
       if (earns === 0 && isPaidByWaiting(sheet, row, reason)) {
         return [row.id, { ...settled, reason: "budget_waiting" as const, reasonValues: null }];
       }
@@ -126,7 +126,7 @@ async function evaluateSheet(
   );
 }
 
-/** True when the place would pay under payouts that wait for an admin. */
+/** Returns true when the place would pay under payouts that wait for an admin. */
 function isPaidByWaiting(sheet: Sheet, { classId, place }: ResultRow, reason: ReasonCode | null): boolean {
   if (reason !== "class_pays_nothing" && reason !== "place_pays_nothing") return false;
   const wanted = sheet.waitingPayouts.get(classId);

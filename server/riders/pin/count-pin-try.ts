@@ -56,7 +56,7 @@ export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinP
   if (pinRow.off) return { state: "off" };
   if (pinRow.lockedUntil && pinRow.lockedUntil > ctx.now)
     return { state: "locked", until: pinRow.lockedUntil, counted: false };
-  // A new PIN was set since the check, so the result says nothing about this one.
+  // A new PIN was set since the check, so the result does not apply to this one.
   if (pinRow.pinVersion !== check.pinVersion) return { state: "changed" };
   const wrongToday = await wrongOfRider(tx, ctx, riderId, pinRow.setAt);
   if (wrongToday >= ctx.programme.pin.triesPerDay) return { state: "locked", until: tomorrow(ctx), counted: false };

@@ -29,8 +29,8 @@ interface People {
 type PaperAct = "handInW9" | "removeW9" | "replaceW9";
 
 /**
- * A naive model of approvals: on which payment info and papers each claim was approved, and on which papers money was
- * sent. It knows only the acts, and is compared with the server's state after each of them.
+ * Creates a naive model of approvals: on which payment info and papers each claim was approved, and on which papers
+ * money was sent. It knows only the acts, and is compared with the server's state after each of them.
  */
 export function payeeModel(people: () => People) {
   let taxStatus: TaxStatus = "nonResidentAlien";

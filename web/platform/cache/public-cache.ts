@@ -58,7 +58,8 @@ export function keepDataSetsFresh(dataSets: () => Promise<{ small: PublicDataSet
       for (const dataSet of saving ? small : [...small, ...large]) await refresh(dataSet, isAsked);
       await askToStay();
     } catch (error) {
-      // No answer, or code replaced by a new release: try again next time, unless the user is waiting for it.
+      // There was no answer, or a new release replaced the code: it is tried again next time, unless the user is
+      // waiting for it.
       if (isAsked) throw error;
     } finally {
       running = false;

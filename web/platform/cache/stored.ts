@@ -9,9 +9,9 @@ export type Stored<Value> = {
 };
 
 /**
- * A value in the browser's text storage, as JSON. The value that is read is checked against the schema, because an
- * older version of the app may have written it. `area`: "local" keeps it until it is removed, "session" as long as the
- * tab is open.
+ * Creates a value in the browser's text storage, as JSON. The value that is read is checked against the schema, because
+ * an older version of the app may have written it. `area`: "local" stores it until it is removed, "session" as long as
+ * the tab is open.
  */
 export function stored<Value>(key: string, schema: Schema<Value>, area: "local" | "session" = "local"): Stored<Value> {
   // Access itself throws when the user has blocked storage.

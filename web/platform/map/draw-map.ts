@@ -58,7 +58,7 @@ interface Words {
 type Placed = MapItem & { at: L.LatLng };
 type Spot = Placed & { x: number; y: number };
 
-/** The Leaflet side of a map: React says what to show, and this code draws it. */
+/** Draws the Leaflet side of a map: React decides what to show, and this code draws it. */
 export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   const map = emptyMap(place, words);
   const markers = L.layerGroup().addTo(map);
@@ -73,7 +73,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   let fit = () => {};
 
   function* landAndPlaces(): Generator<void> {
-    // Setting the view measures the page, so it is kept out of the page's own render.
+    // Setting the view measures the page, so it is not part of the page's own render.
     hasView = true;
     fit();
     yield;

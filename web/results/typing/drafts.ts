@@ -14,7 +14,7 @@ export const onDevice = () => import("./draft-db.ts");
  * is written through, only the latest of each class at a time.
  */
 const known = new Map<string, Draft>();
-/** For each class, the revision that this window knows to be stored. */
+/** The revision of each class that this window knows to be stored. */
 const seen = new Map<string, string | undefined>();
 /** The conflicting drafts that were typed in another window at the same time: the user chooses. */
 const conflicts = new Map<string, Draft>();

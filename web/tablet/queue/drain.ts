@@ -38,7 +38,7 @@ export type Outcome = { kind: "answered" } | { kind: "silence" } | { kind: "refu
 
 const lockName = "kiosk-drain";
 /**
- * The timeout of the lock. A frozen tab may hold the lock, so another tab goes on without it after this time. That is
+ * The timeout of the lock. A frozen tab may hold the lock, so another tab continues without it after this time. That is
  * safe: the server counts each id once.
  */
 const lockTimeoutMs = 20_000;

@@ -3,7 +3,7 @@ import { isCalledOff, isCanceling } from "./called-off.ts";
 import type { KioskState } from "../kiosk-state.ts";
 import type { RedeemRow } from "./queue-db.ts";
 
-/** How a redemption is shown at the counter. It is "redeemed" only after the server confirmed it. */
+/** The look of a redemption at the counter. It is "redeemed" only after the server confirmed it. */
 export type RowLook =
   /** Stored on this tablet and being sent for the first time; an answer may come at any moment. */
   | "sending"

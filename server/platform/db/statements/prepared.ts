@@ -8,8 +8,8 @@ interface Preparable<Statement> {
 }
 
 /**
- * Statements by database or transaction. SQLite has one writer for all transactions; on Postgres each transaction is
- * an object of its own.
+ * The statements by database or transaction. SQLite has one writer for all transactions; on Postgres each transaction
+ * is a separate object.
  */
 const statements = new WeakMap<Reader, Map<string, unknown>>();
 

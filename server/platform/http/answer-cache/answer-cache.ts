@@ -55,7 +55,7 @@ export async function cachedAnswer(
     // A weak ETag, because it is the same for the gzipped and the plain body.
     const etag = `W/"${hash("sha1", bytes.plain, "base64url")}"`;
     entry = { version: version ?? "", ...bytes, etag, limit, call: `${method} ${path}`, route: c.req.routePath };
-    // The size includes room for the gzipped form, which is made when a client first requests it.
+    // The size includes space for the gzipped form, which is made when a client first requests it.
     if (version !== null) cache.set(key, entry, bytes.plain.length * 1.5 + 300);
   }
   c.set("hasHeaders", true);

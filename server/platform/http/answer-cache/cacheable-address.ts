@@ -19,9 +19,9 @@ const params: Readonly<Record<string, RegExp | readonly string[]>> = {
 const maxParams = 3;
 
 /**
- * Returns whether the answer to this path and query may be cached. Only addresses with few variants may be: an address
- * with unknown, repeated or free-form params, or in another spelling, is answered anew each time and takes no space in
- * the cache.
+ * Returns true when the answer to this path and query may be cached. Only addresses with few variants may be: an
+ * address with unknown, repeated or free-form params, or in another spelling, is answered anew each time and takes no
+ * space in the cache.
  */
 export function isCacheableAddress(address: string): boolean {
   const [path = "", query = ""] = address.split("?", 2);
