@@ -73,8 +73,8 @@ export async function eraseInAudit(
 
 /**
  * Removes the IP addresses of a person: in the rows of the person's own acts, and in the acts of visitors on one of the
- * subjects, such as signing in. Where an admin acted as the person, the address is the admin's and stays, as it does
- * where staff, a dealer or a promoter acted on the person's record.
+ * subjects, such as signing in. If an admin acted as the person, the address is the admin's and stays, and so it does
+ * if staff, a dealer or a promoter acted on the person's record.
  */
 export async function forgetAddresses(
   tx: Tx,

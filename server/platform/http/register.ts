@@ -14,7 +14,7 @@ import { validatedParts, validators, type Parts } from "./validate.ts";
 
 export interface RegisterOptions {
   rateLimits: RateLimits;
-  /** True to validate every answer against its schema: on in tests and development, where a mismatch must fail. */
+  /** True to validate every answer against its schema: on in tests and development, in which a mismatch must fail. */
   checkAnswers: boolean;
 }
 

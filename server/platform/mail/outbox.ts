@@ -23,7 +23,7 @@ export interface QueuedMail {
   notice?: { kind: NoticeKind; accountId: string };
 }
 
-/** The domain that replaces the address of an erased account, where nobody reads mail; no mail is queued for it. */
+/** The domain that replaces the address of an erased account. Nobody reads mail there, so no mail is queued for it. */
 export const erasedMailbox = "@deleted.invalid";
 
 /** Queues mail in the transaction that causes it; a job sends it (docs/spec/public.md#jobs). */

@@ -46,7 +46,7 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
   ) => Promise<{ rows: readonly Row[]; total: number } & MoreOf<NoInfer<More>>>;
   /** Selects by hand the fields of a row that leave the server. */
   present: (row: Row, ctx: Ctx<ActorOf<R>>) => Item | Promise<Item>;
-  /** The name of the files, where it depends on the query. */
+  /** The name of the files, if it depends on the query. */
   fileName?: string;
 }
 
