@@ -1,5 +1,5 @@
 /**
- * A property of a calendar file (RFC 5545): values are escaped so that they cannot start a new line, and no line is
+ * This module writes calendar files (RFC 5545): values are escaped so that they cannot start a new line, and no line is
  * longer than 75 octets.
  */
 

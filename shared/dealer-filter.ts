@@ -8,8 +8,8 @@ import { isSamePostalCode, type PostalPlace } from "./postal.ts";
 /** The dealer finder. The server and an offline device answer with this same function. */
 
 /**
- * Finds dealers, on the server and on an offline device: nearest first if a postal code was passed, otherwise by name;
- * dealers without a location come last. Returns `unknown` if there is no such postal code.
+ * Finds dealers: nearest first if a postal code was passed, otherwise by name; dealers without a location come last.
+ * Returns `unknown` if there is no such postal code.
  */
 export function findDealers(
   book: DealerBook,

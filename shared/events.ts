@@ -1,6 +1,6 @@
 import { addDays } from "./dates.ts";
 
-/** The race styles. This module has the rules of events, classes and payouts that the server and the web app share. */
+/** These are the rules of events, classes and payouts that the server and the web app share. */
 
 export const raceStyles = ["flat", "motocross", "road", "offroad"] as const;
 export type RaceStyle = (typeof raceStyles)[number];

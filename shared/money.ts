@@ -1,4 +1,4 @@
-/** The currencies. Money is whole cents with a currency, never a float. */
+/** This module handles money, which is whole cents with a currency, never a float. */
 
 export const currencies = ["USD", "CAD"] as const;
 export type Currency = (typeof currencies)[number];

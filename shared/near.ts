@@ -3,10 +3,7 @@ import { isSamePostalCode, normalisePostalCode, type PostalPlace } from "./posta
 
 /** The radius search around a postal code, shared by dealers and events, on the server and on an offline device. */
 
-/**
- * A radius search around a postal code, shared by dealers and events, on the server and on an offline device. `miles` 0
- * matches only the same postal code.
- */
+/** A radius search; `miles` 0 matches only the same postal code. */
 export interface Near {
   origin: PostalPlace;
   miles: number;

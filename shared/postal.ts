@@ -1,6 +1,6 @@
 import type { Point } from "./geo.ts";
 
-/** A ZIP or Canadian postal code. This module looks up their locations in a table that the caller loads. */
+/** This module reads ZIP and Canadian postal codes and looks up their locations; the caller loads the table. */
 
 export type PostalCode = { country: "US" | "CA"; code: string };
 export type PostalPlace = PostalCode & Point & { region: string };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isDay } from "./dates.ts";
 
-/** Makes an empty text of a query param count as no value (`?state=`). */
+/** These are the schemas of query params. An empty text counts as no value (`?state=`). */
 
 const blankIsNone = z.transform((value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value,

@@ -14,7 +14,7 @@ import { riderPins, riders } from "../riders/tables.ts";
 import type { World } from "./app.ts";
 
 /**
- * Each of these factories makes one valid record and the records that it needs; a test passes only the values that
+ * These are factories: each makes one valid record and the records that it needs; a test passes only the values that
  * matter to it.
  */
 

@@ -4,7 +4,7 @@ import Papa from "papaparse";
 import { nameKey } from "#shared/name-key.ts";
 
 /**
- * The published results in their sources' formats, and the standings that were made from them
+ * This module reads published results in their sources' formats, and the standings that were made from them
  * (shared/fixtures/results).
  */
 

@@ -2,8 +2,8 @@ import type { TableRow } from "../csv.ts";
 import { TableSize } from "../table-limits.ts";
 
 /**
- * Returns true for a web page. This module extracts the table of a timing service's page from its tags; scripts are not
- * run and nothing is fetched.
+ * This module extracts the table of a timing service's web page from its tags; scripts are not run and nothing is
+ * fetched.
  */
 
 export const isHtml = (text: string): boolean =>

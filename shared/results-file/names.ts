@@ -1,4 +1,4 @@
-/** A name that was split from the text of one cell. */
+/** This module splits the text of one cell into first and last name. */
 
 export type SplitName = { firstName: string; lastName: string };
 

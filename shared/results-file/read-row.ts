@@ -4,8 +4,8 @@ import type { ParsedRow, RowError, RowErrorCode, RowField, RowValues } from "./f
 import { readPlace, statusOfWord, statusShort, suggestStatus } from "./read-place.ts";
 
 /**
- * The shape of an email address. This module reads and checks one row of texts from a file, the typed grid or a
- * correction, without looking at other rows.
+ * This module reads and checks one row of texts from a file, the typed grid or a correction, without looking at other
+ * rows.
  */
 
 const emailShape = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/;

@@ -7,8 +7,8 @@ import { parseResultsFile } from "./parse.ts";
 import type { RaceDays } from "./json-results.ts";
 
 /**
- * The folder of published results in their original form, which are parsed and compared with the standings that were
- * made from them (fixtures/results).
+ * These tests parse published results in their original form and compare them with the standings that were made from
+ * them (fixtures/results).
  */
 
 const folder = new URL("../fixtures/results/", import.meta.url);

@@ -7,8 +7,8 @@ import sharp from "sharp";
 import { zipOf } from "./xlsx.ts";
 
 /**
- * These small files, generated from their descriptions, would cost a careless reader seconds of CPU time or gigabytes
- * of memory.
+ * This module generates small files from descriptions; a careless reader would spend seconds of CPU time or gigabytes
+ * of memory on them.
  */
 
 const megabyte = 1024 * 1024;

@@ -1,6 +1,6 @@
 /**
- * A point on the screen. Points that are too close together are grouped, in list order, so the same list always gives
- * the same groups.
+ * This module groups points that are too close together on the screen. It goes in list order, so the same list always
+ * gives the same groups.
  */
 
 export interface OnScreen {
