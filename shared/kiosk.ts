@@ -1,7 +1,7 @@
 import type { Currency } from "./money.ts";
 import type { ProgrammeSettings } from "./programme.ts";
 
-/** Definitions that the tablet and the server share. See docs/spec/kiosk.md. */
+/** These are the definitions that the tablet and the server share. See docs/spec/kiosk.md. */
 
 /** The server's decisions about an item. An item that waits for the PIN lock to end has none. */
 export const decisions = ["accepted", "short", "review", "rejected", "voided", "quarantined"] as const;

@@ -4,9 +4,9 @@ import type { Locale } from "./locale.ts";
 import type { Role } from "./roles.ts";
 
 /**
- * One declaration of a list for both sides: the server reads its query and writes its files from it, and the web
- * builds the filters and the table from it (docs/adding-a-page.md). It contains no zod and no React, so that it costs
- * a page only its texts.
+ * This module declares a list once for both sides: the server reads its query and writes its files from the
+ * declaration, and the web builds the filters and the table from it (docs/adding-a-page.md). It contains no zod and no
+ * React, so that it costs a page only its texts.
  */
 
 /** A text in both languages. The code does not compile if a language is missing. */

@@ -14,7 +14,7 @@ import { startServer, type ChildServer } from "../../testing/processes.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
 
-// Tests faults between a tablet and the server. The full list, with the test for each fault, is in
+// These tests cover faults between a tablet and the server. The full list, with the test for each fault, is in
 // docs/domain/kiosk-sync.md.
 
 vi.setConfig({ testTimeout: 180_000 });

@@ -13,7 +13,7 @@ import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts"
 import { reassessRider } from "../settling/reassess.ts";
 import type { results } from "../tables.ts";
 
-// One test for each eligibility rule.
+// There is one test for each eligibility rule.
 
 let world: World;
 beforeEach(async () => {
