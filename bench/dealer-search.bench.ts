@@ -8,7 +8,7 @@ interface Found {
   origin: { lat: number; lon: number };
 }
 
-/** Dealers within 100 miles of Columbus, Ohio, nearest first, computed for each request. */
+/** Measures the search for dealers within 100 miles of Columbus, Ohio, nearest first, computed for each request. */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("decade");
   const portal = await startPortal(world.url);

@@ -16,14 +16,14 @@ const slowdowns = [1, 4, 6] as const;
 const rounds = 5;
 
 interface Figures {
-  /** The times are in milliseconds. */
+  /** The time to start in milliseconds, like the times below. */
   start: number;
   key: number;
   confirmed: number;
   captured: number;
 }
 
-/** The counter's tablet in a real browser, with the cards of 3,000 riders and a throttled processor. */
+/** Measures the counter's tablet in a real browser, with the cards of 3,000 riders and a throttled processor. */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("counter");
   const [dealer] = world.dealers;
@@ -104,16 +104,16 @@ async function measured(page: Page, session: CDPSession, rate: number, riders: R
     await leave(page);
   }
   await slow(1);
-  // The slowest key press counts, because a single delayed one is noticeable.
+  // The slowest key press is used, because a single delayed one is noticeable.
   return { start: median(start), key: Math.max(...key), confirmed: median(confirmed), captured: median(captured) };
 }
 
-/** The time from the start of the navigation to the painted attract screen. */
+/** Returns the time from the start of the navigation to the painted attract screen. */
 async function startOf(page: Page): Promise<number> {
   await page.goto("/kiosk");
   await page.waitForFunction(() => "startedIn" in document.documentElement.dataset);
   const startedIn = await page.evaluate(() => Number(document.documentElement.dataset.startedIn));
-  // Lets the background work behind the attract screen finish, as on a real counter.
+  // The pause lets the background work behind the attract screen finish, as on a real counter.
   await page.waitForTimeout(1500);
   return startedIn;
 }
@@ -140,7 +140,7 @@ const leave = async (page: Page): Promise<void> => {
 
 const tapToPaint = (page: Page, words: string): Promise<number> => page.evaluate(tapLast, words);
 
-/** All of the site's storage: queue, cards, and the app itself. There are no photos in it. */
+/** Returns the bytes of the site's storage: queue, cards, and the app itself. There are no photos in it. */
 async function bytesKept(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 }

@@ -5,9 +5,12 @@ import { freePort } from "./free-port.ts";
 import { median } from "./measure.ts";
 import type { Finding } from "./report.ts";
 
-/** An odd number, for the median. On a busy machine single runs differ by more than the budget allows. */
+/**
+ * The number of rounds, which is odd for the median. On a busy machine single runs differ by more than the budget
+ * allows.
+ */
 const rounds = 3;
-/** `PAGES=/,/events/event/…,/dealers npm run bench -- lighthouse` measures only those pages. */
+/** The pages to measure, if set: `PAGES=/,/events/event/…,/dealers npm run bench -- lighthouse`. */
 const only = (process.env.PAGES ?? "").split(",").filter(Boolean);
 /** Replaces the id of a record's page, because the record differs in each demo world. */
 const nameOf = (path: string): string => path.replace(/[0-9a-f-]{36}/, "…");
@@ -20,7 +23,7 @@ interface Figures {
   blockedMs: number;
 }
 
-/** Public pages as a mid-range phone gets them (Lighthouse's mobile preset), from the built portal. */
+/** Measures public pages as a mid-range phone gets them (Lighthouse's mobile preset), from the built portal. */
 export async function run(): Promise<Finding[]> {
   const portal = await startDemo();
   const port = await freePort();
@@ -44,7 +47,7 @@ export async function run(): Promise<Finding[]> {
 async function measure(url: string, port: number): Promise<Figures> {
   const look = () => lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...categories] });
   let result = await look();
-  // Now and then the browser's trace lacks its beginning; Lighthouse asks for another run in that case.
+  // Occasionally the browser's trace lacks its beginning; Lighthouse asks for another run in that case.
   if (result?.lhr.runtimeError?.code === "NO_NAVSTART") result = await look();
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
   const { lhr } = result;

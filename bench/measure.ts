@@ -14,18 +14,17 @@ export interface Load {
 }
 
 export interface Rate {
-  /** Answers per second of wall-clock time. */
+  /** The answers per second of wall-clock time. */
   perSecond: number;
   /**
-   * Answers per second that the server's single thread was busy: the rate that it would reach with a core of its own.
+   * The answers per second that the server's single thread was busy: the rate that it would reach with its own core.
    */
   perBusySecond: number;
   p99: number;
 }
 
 /**
- * Sends load to a server for some seconds, or for a number of requests; throws where an answer is not the expected
- * one.
+ * Sends load to a server for some seconds, or for a number of requests; throws when an answer is not the expected one.
  */
 export async function load(spec: Load, how: { seconds: number } | { requests: number }): Promise<Rate> {
   const { server, path, method = "GET", headers = {}, body, connections = 16, expect = 200 } = spec;

@@ -6,7 +6,7 @@ import { sqliteWorld } from "./world.ts";
 const page = (n: number): number => (n % 8) + 1;
 const upcoming = (n: number): string => `/api/events?when=upcoming&page=${page(n)}`;
 
-/** The schedule: computed for each request, from the answer cache, and as 304 Not Modified. */
+/** Measures the schedule: computed for each request, from the answer cache, and as 304 Not Modified. */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("decade");
   const portal = await startPortal(world.url);
@@ -20,7 +20,7 @@ export async function run(): Promise<Finding[]> {
       portal: { server: portal, path: uncached },
       bare: { server: bare, path: uncached },
     });
-    // The ETag that a browser gets, which accepts compressed answers.
+    // This is the ETag that a browser gets, which accepts compressed answers.
     const packed = { "accept-encoding": "gzip, br" };
     const etag = (await fetch(`${portal.url}${upcoming(0)}`, { headers: packed })).headers.get("etag") ?? "";
     const kept = await inTurns({
@@ -40,7 +40,7 @@ export async function run(): Promise<Finding[]> {
   }
 }
 
-/** The comparison is only valid if both servers answer the same bytes. */
+/** Throws unless both servers answer the same bytes, because only then the comparison is valid. */
 export async function assertSameBytes(portal: string, bare: string): Promise<void> {
   for (const n of [0, 3, 7]) {
     const [own, other] = await Promise.all([portal, bare].map(async (url) => (await fetch(url + upcoming(n))).text()));

@@ -5,7 +5,7 @@ import { startBare, startPortal, type Running } from "./servers.ts";
 import { sqliteWorld } from "./world.ts";
 import { benchPin, type Person, type Rider } from "./world/people.ts";
 
-/** Redemptions of 1.00 by many riders at many counters, each sent once. */
+/** Makes redemptions of 1.00 by many riders at many counters, each sent once. */
 export function redemptions(server: Running, riders: readonly Rider[], dealers: readonly Person[]): Load {
   return {
     server,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Rate } from "./measure.ts";
 
-/** One figure and its budget. */
+/** A figure and its budget. */
 export interface Finding {
   name: string;
   /** The measured value as readable text: "6,104/s beside 8,020/s". */
@@ -12,8 +12,8 @@ export interface Finding {
 }
 
 /**
- * Compares the portal with a bare server by the answers per busy second of its thread: the rate with a core of its
- * own, whatever else this machine does. The wall-clock rates are printed after it.
+ * Compares the portal with a bare server by the answers per busy second of its thread: the rate with its own core,
+ * whatever else this machine does. The wall-clock rates are printed after it.
  */
 export const beside = (name: string, budget: string, own: Rate, bare: Rate): Finding => ({
   name,
@@ -22,7 +22,7 @@ export const beside = (name: string, budget: string, own: Rate, bare: Rate): Fin
   budget,
 });
 
-/** Compares with a bare server by wall-clock time, where the disk or the hash takes most of the time. */
+/** Compares with a bare server by wall-clock time, for work in which the disk or the hash takes most of the time. */
 export const byTheClock = (name: string, budget: string, own: Rate, bare: Rate): Finding => ({
   name,
   measured: `${rate(own.perSecond)} beside ${rate(bare.perSecond)} (thread ${rate(own.perBusySecond)}, ${rate(bare.perBusySecond)})`,

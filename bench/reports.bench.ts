@@ -6,7 +6,7 @@ import { sqliteWorld } from "./world.ts";
 import type { Person } from "./world/people.ts";
 import type { BenchWorld } from "./world/sizes.ts";
 
-/** The same figures of each report in handwritten SQL, without anything else. */
+/** A report, and handwritten SQL for the same figures, without anything else. */
 interface Report {
   path: string;
   who: Person | undefined;
@@ -15,10 +15,16 @@ interface Report {
 }
 
 const rounds = 7;
-/** Below this time a report takes no longer than the session lookup, so only the limit in ms applies. */
+/**
+ * The min time in ms from which reports are compared: a faster one takes no longer than the session lookup, so only the
+ * limit in ms applies.
+ */
 const worthComparing = 20;
 
-/** Reports over a million ledger rows and ten seasons: compares the thread time of the answer with that of the SQL. */
+/**
+ * Measures reports over a million ledger rows and ten seasons: compares the thread time of the answer with that of the
+ * SQL.
+ */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("ledger");
   const db = new BetterSqlite(world.file, { readonly: true });

@@ -24,7 +24,9 @@ export async function runFile(name: string, url: string): Promise<FileOutcome> {
   }
 }
 
-/** The last lines of a run, and its exit code: 1 when a budget is missed, a file failed or no file was found. */
+/**
+ * Returns the last lines of a run, and its exit code: 1 when a budget is missed, a file failed or no file was found.
+ */
 export function summarize(outcomes: readonly FileOutcome[]): { text: string; exitCode: 0 | 1 } {
   if (outcomes.length === 0) return { text: "No benchmark has such a name", exitCode: 1 };
   const sum = (of: "held" | "missed") => outcomes.reduce((total, outcome) => total + outcome[of], 0);

@@ -1,4 +1,4 @@
-// `npm run bench [-- word]`: runs every *.bench.ts (or those whose name contains the word), prints the figures with
+// `npm run bench [-- word]` runs every *.bench.ts (or those whose name contains the word), prints the figures with
 // their budgets, and fails when one is missed or a file throws. A file that throws does not end the run. It sends
 // traffic to 127.0.0.1 only, for a bounded time.
 import { globSync } from "node:fs";

@@ -10,23 +10,23 @@ export interface Running {
   url: string;
   /** The milliseconds from spawn to the first answer. */
   startedIn: number;
-  /** The resident memory in MB. */
+  /** Returns the resident memory in MB. */
   memory: () => number;
-  /** The total time that the server's single JavaScript thread was busy so far, in milliseconds. */
+  /** Returns the total time that the server's single JavaScript thread was busy so far, in milliseconds. */
   busyMs: () => number;
   stop: () => Promise<void>;
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A temporary folder that is removed when the process ends. */
+/** Creates a temporary folder that is removed when the process ends. */
 export function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The portal as in production, on a database of invented people that is marked as a demo (world/build.ts). */
+/** Starts the portal as in production, on a database of invented people that is marked as a demo (world/build.ts). */
 export const startPortal = (databaseUrl: string, env: Record<string, string> = {}): Promise<Running> =>
   start(serverArgs, {
     ...serverEnv,
@@ -80,8 +80,8 @@ function residentMb(child: ChildProcess): number {
 }
 
 /**
- * The main thread's CPU time according to the kernel, which counts in nanoseconds. The thread pool and the garbage
- * collector threads are not included.
+ * Returns the main thread's CPU time in ms according to the kernel, which counts in nanoseconds. The thread pool and
+ * the garbage collector threads are not included.
  */
 function busyMs(child: ChildProcess): number {
   const [onCore = ""] = readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, "utf8").split(" ");

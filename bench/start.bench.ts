@@ -4,7 +4,9 @@ import type { Finding } from "./report.ts";
 import { startBare, startPortal, type Running } from "./servers.ts";
 import { sqliteWorld } from "./world.ts";
 
-/** The time from the start of the process to its first answer, on a large database, and its memory under load. */
+/**
+ * Measures the time from the start of the process to its first answer, on a large database, and its memory under load.
+ */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("decade");
   const portal: number[] = [];

@@ -13,12 +13,12 @@ const slowdown = 4;
 
 declare global {
   interface Window {
-    /** By interaction: the duration of its longest event, from the tap to the paint. */
+    /** The duration of the longest event of each interaction, from the tap to the paint. */
     answers: Map<number, number>;
   }
 }
 
-/** A rider's first screen on a phone: how soon it is shown, and how soon it responds to each tap. */
+/** Measures a rider's first screen on a phone: how soon it is shown, and how soon it responds to each tap. */
 export async function run(): Promise<Finding[]> {
   const portal = await startDemo();
   const port = await freePort();
@@ -79,7 +79,8 @@ async function largestPaint(url: string, port: number, extraHeaders: Record<stri
 type Tap = (page: Page) => Promise<void>;
 
 /**
- * Taps one after the other, either after the start has finished or as soon as the server-rendered page can be tapped.
+ * Makes taps one after the other, either after the start has finished or as soon as the server-rendered page can be
+ * tapped. Returns the slowest response.
  */
 async function slowestAnswer(context: BrowserContext, taps: readonly Tap[], { atOnce = false } = {}): Promise<number> {
   const page = await context.newPage();
@@ -115,7 +116,7 @@ async function slowestAnswer(context: BrowserContext, taps: readonly Tap[], { at
   return Math.max(...answers);
 }
 
-/** The server-rendered page is hydrated, and the sidebar, which waits until the page is idle, is filled. */
+/** Waits until the server-rendered page is hydrated, and the sidebar, which waits until the page is idle, is filled. */
 async function started(page: Page): Promise<void> {
   await page.locator("dialog.drawer a").first().waitFor({ state: "attached" });
   await rest(page);
@@ -133,7 +134,7 @@ const tab = (name: string) => async (page: Page) => {
   await link.and(page.locator('[aria-current="page"]')).waitFor();
 };
 
-/** Every screen that can be reached with one tap from the wallet, and the way back. */
+/** The taps to every screen that can be reached with one tap from the wallet, and the way back. */
 const taps: readonly Tap[] = [
   tab("Results"),
   tab("Wallet"),

@@ -1,4 +1,4 @@
-// The databases of the benchmarks: built once per day and code version, and copied for each use.
+// The databases of the benchmarks are built once per day and code version, and copied for each use.
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const shelf = join(root, ".cache", "bench");
 const builder = fileURLToPath(new URL("./world/build.ts", import.meta.url));
 
-/** A SQLite database of a given size, for this benchmark only. */
+/** Makes a SQLite database of this size, for this benchmark only. */
 export async function sqliteWorld(size: SizeName): Promise<BenchWorld & { url: string; file: string }> {
   const print = fingerprint();
   const kept = join(shelf, `${size}-${print}`);
@@ -53,8 +53,8 @@ function build(url: string, size: SizeName): Promise<BenchWorld> {
 }
 
 /**
- * Changes with the code that builds the database, with the schema, and with the day, because dates are relative to
- * today.
+ * Returns a fingerprint that changes with the code that builds the database, with the schema, and with the day, because
+ * dates are relative to today.
  */
 function fingerprint(): string {
   const files = globSync(["bench/world/*.ts", "migrations/sqlite/*.sql"], { cwd: root }).toSorted();

@@ -91,7 +91,7 @@ describe("an admin acts for somebody", () => {
       const response = await route.fetch({ maxRedirects: 0 });
       switched.resolve();
       expect(await refused.promise).toBe(403);
-      // Time for the page to show the refusal, if it did.
+      // This is enough time for the page to show the refusal, if it did.
       await page.waitForTimeout(500);
       await route.fulfill({ response });
     });

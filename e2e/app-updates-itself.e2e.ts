@@ -6,7 +6,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ ownBuild: true, worker: true });
 
-/** Counts how often the page was reloaded. */
+/** Returns a function that counts how often the page was reloaded. */
 const countLoads = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     const count = Number(sessionStorage.getItem("loads") ?? 0);
@@ -20,7 +20,7 @@ const lookForUpdate = (page: Page): Promise<void> =>
 
 describe("a new version of the app", () => {
   it("is put in place while somebody reads: a screen of the old one is gone, the page loads anew once, and goes on", async () => {
-    // The visit has no service worker, as a first visit has none, so nothing is cached on the device.
+    // The visit has no service worker, like a first visit, so nothing is cached on the device.
     const page = await world.visit({ more: { serviceWorkers: "block" } });
     const loads = await countLoads(page);
     let old = true;

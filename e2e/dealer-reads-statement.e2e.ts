@@ -179,7 +179,7 @@ describe("a dealer's landing", () => {
       return (await needed.count()) === 0 ? 0 : Number.parseInt(await needed.innerText(), 10);
     };
     const before = await waiting();
-    // A tablet that lost its identity and was enrolled again: a person has to review its case.
+    // A tablet lost its identity and was enrolled again: a person has to review its case.
     const tablet = await world.visit({ device: "tablet" });
     for (const name of ["Front counter", "Front counter again"]) {
       await arriveAs(tablet, "dealer");

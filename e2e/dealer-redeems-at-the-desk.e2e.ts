@@ -139,7 +139,7 @@ describe("a dealer redeems at the desk", () => {
     await fillForm(page, { amount: "10" });
     let lost = 0;
     await page.route("**/api/dealer/redeem", async (route) => {
-      // The server does its work, but its answer is lost on the way.
+      // The server processes the call, but its answer is lost.
       if (lost++ === 0) {
         await route.fetch();
         await route.abort("connectionreset");

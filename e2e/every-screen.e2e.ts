@@ -1,5 +1,5 @@
-// Opens each page × role × language × device: each must show its title in its language, log no error, and pass axe. A
-// page that is added to shared/pages.ts is covered without a change here.
+// These tests open each page × role × language × device: each must show its title in its language, log no error, and
+// pass axe. A page that is added to shared/pages.ts is covered without a change here.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { locales, htmlLang, type Locale } from "#shared/locale.ts";
@@ -100,8 +100,8 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
   if (seen.headings !== 1) faults.push(`has ${seen.headings} main headings`);
   if (seen.lang !== htmlLang(locale)) faults.push(`says it is in "${seen.lang}"`);
   if (seen.sideways > 0) faults.push(`scrolls ${seen.sideways} px sideways`);
-  // The viewport is as tall as the page: content that a bottom bar covers only until one scrolls is no fault, content
-  // that it always covers is one.
+  // The viewport is as tall as the page: content that a bottom bar covers only until one scrolls is not a fault, but
+  // content that it always covers is.
   if (device === "phone") {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: devices.phone.viewport.width, height });

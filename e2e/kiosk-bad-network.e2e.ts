@@ -7,7 +7,7 @@ import { keptRow, sendNow, showsSign } from "./support/tablet.ts";
 import { expectWords, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
-// Faults between tablet and server; each test has its name from the table in docs/domain/kiosk-sync.md.
+// These tests cover faults between tablet and server; each has its name from the table in docs/domain/kiosk-sync.md.
 
 const world = useWorld({ worker: true });
 const counter = counterIn(world);
@@ -174,14 +174,14 @@ describe("between tablet and server", () => {
   });
 
   it("cancelled before, during and after the redeem: voided, or accepted and refunded", async () => {
-    // Before: neither the redemption nor its cancellation has left the tablet.
+    // Before sending, neither the redemption nor its cancellation has left the tablet.
     const before = next();
     await goOffline();
     expect((await visitQuickly(counter.tablet.page, before)).title).toBe("Saved, not confirmed");
     await press(counter.tablet.page, "Cancel this one");
     await expectWords(counter.tablet.page, "It was canceled before it was sent. Nothing is debited.");
     await leaveVisit(counter.tablet.page);
-    // During: the server has decided, and the tablet does not know it yet.
+    // During sending, the server has decided, and the tablet does not know it yet.
     const during = next();
     const losing = handingIn(during, "lose");
     let handedIn = false;

@@ -18,7 +18,7 @@ import { deviceCookie, keptRow, keptRows, makeKiosk, sendNow, showsSign, useTabl
 import { expectWords, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
-// Faults of the tablet itself; each test has its name from the table in docs/domain/kiosk-sync.md.
+// These tests cover faults of the tablet itself; each has its name from the table in docs/domain/kiosk-sync.md.
 
 const world = useWorld({ worker: true });
 const counter = counterIn(world);
@@ -158,7 +158,7 @@ describe("the tablet's storage", () => {
     await press(page, "Load again");
     await showsSign(page, /Offline/);
     expect(await keptRow(page, wish.amount)).toBeUndefined();
-    // Without a redemption that failed, the same screen does not say so.
+    // After a reload no save has failed, so the same screen does not show that warning.
     await loseConnections(page, true);
     await expectWords(page, "The kiosk cannot go on");
     expect(await page.getByText(notSaved).count()).toBe(0);

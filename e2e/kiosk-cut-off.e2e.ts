@@ -8,8 +8,9 @@ import { keptRow, keptRows, makeKiosk, sendNow, showsSign, useTablets } from "./
 import { expectWords, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
-// A tablet that the server no longer knows, a foreign page in the middle of a visit, and storage that is deleted under
-// the open page. The screen must say the truth, and each captured redemption counts once or is listed for a person.
+// These tests cover a tablet that the server no longer knows, a foreign page in the middle of a visit, and storage that
+// is deleted under the open page. The screen must show the truth, and each captured redemption counts once or is listed
+// for a person.
 
 const world = useWorld({ worker: true });
 const counter = counterIn(world);

@@ -13,8 +13,8 @@ import { deviceCookie, keptRow, keptRows, makeKiosk, sendNow, showsSign } from "
 import { arriveAs, expectWords, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
-// Faults that come with time, app versions, and changes to a tablet or a server; each test has its name from the
-// table in docs/domain/kiosk-sync.md.
+// These tests cover faults that depend on time, app versions, and changes to a tablet or a server; each has its name
+// from the table in docs/domain/kiosk-sync.md.
 
 const world = useWorld({ ownBuild: true, worker: true });
 const counter = counterIn(world);
@@ -50,7 +50,7 @@ describe("the tablet's clock", () => {
       expect(await keptRow(counter.tablet.page, refused.amount)).toBeUndefined();
       await goOnline();
       await expectState(first, "accepted");
-      // After an answer of the server the tablet continues, whatever the wall clock shows.
+      // After an answer from the server the tablet continues, whatever the wall clock shows.
       const last = next();
       expect((await visitQuickly(counter.tablet.page, last)).title).toBe("Redeemed");
       for (const wish of [first, last]) await expectOnce(wish);
@@ -109,7 +109,7 @@ describe("the app", () => {
 });
 
 describe("the tablet's fate", () => {
-  /** Does an action on the tablet as the dealer, at a desk. */
+  /** Performs an action on the tablet as the dealer, at a desk. */
   async function act(what: "drain" | "lost" | "roll"): Promise<Page> {
     const desk = await world.visit();
     await arriveAs(desk, "dealer");
@@ -228,7 +228,7 @@ describe("the tablet's fate", () => {
     const page = await counter.tablet.open();
     const none = page.getByRole("heading", { name: "This tablet is no kiosk yet" });
     await none.or(page.getByRole("button", { name: "Start" })).waitFor();
-    // The test before retired the tablet, so it is enrolled again.
+    // The previous test retired the tablet, so it is enrolled again.
     if (await none.isVisible()) await makeKiosk(counter.tablet, "Second counter");
     await goOffline();
     const wish = await saveOffline();

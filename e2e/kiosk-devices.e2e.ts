@@ -38,7 +38,7 @@ async function openBehind(tablet: Page, code: string): Promise<void> {
   await press(tablet, "Open");
 }
 
-/** The rider is told about the offline redemption and reports through the email's link that it was somebody else. */
+/** Reports an offline redemption as the rider, through the link in the email, as made by somebody else. */
 async function sayNotMe(mailbox: Page, amount: string): Promise<void> {
   const mail = await readMail(mailbox, personas.rider.email, new RegExp(amount.replaceAll(/[$.]/g, "\\$&")));
   const [, link = ""] = /(https?:\/\/\S*\/not-me\?token=[\w.-]+)/.exec(mail.text) ?? [];
@@ -54,7 +54,7 @@ async function sayNotMe(mailbox: Page, amount: string): Promise<void> {
 
 describe("at a desk", () => {
   it("staff accepts what only a rule stood against, and refuses for good; each asks first", async () => {
-    // The item has the right PIN but is too old. That would take days, so the reason is written into the database.
+    // The item has the right PIN but is too old. Waiting would take days, so the reason is written into the database.
     openBooks(world.portal).change("update kiosk_items set reason = 'too_old' where reason = 'possible_duplicate'");
     const admin = await desk("admin", "/auth/admin/kiosks");
     const old = waiting(admin, "It came more than three days late").filter({ hasText: "$20.00" });
@@ -268,8 +268,8 @@ describe("what needs a person", () => {
     await press(tablet, "Seen");
     await press(tablet, "Back to the start");
 
-    // The same again: the other tablet shows the server's decisions until the end, although the item is not in its
-    // own queue.
+    // This repeats the steps above: the other tablet shows the server's decisions until the end, although the item is
+    // not in its own queue.
     await redeemAtKiosk(tablet, { amount: "11", pin: "1111" });
     await heading(tablet, "The PIN is not right").waitFor();
     await press(tablet, "Done");
@@ -357,7 +357,7 @@ describe("without the network", () => {
 describe("a tablet that is taken off the counter", () => {
   it("takes nothing more, hands in what it holds, and wipes itself", async () => {
     const tablet = await openTablet(world, "counter");
-    // One after the other, because a tablet holds only one unconfirmed redemption per rider.
+    // The redemptions are made one after the other, because a tablet holds only one unconfirmed redemption per rider.
     for (const amount of ["16", "15"]) {
       await expectSign(tablet, /Online\s*·\s*everything sent/);
       await world.killServer();

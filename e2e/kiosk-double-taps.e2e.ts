@@ -41,8 +41,8 @@ const keys = (page: Page) => page.getByRole("group", { name: "Keypad" }).getByRo
 const next = (page: Page) => page.getByRole("button", { name: /^(Next: PIN|Redeem |Enter an amount)/ });
 
 /**
- * Taps twice at the same place; the second tap comes `gap` milliseconds after the first and hits whatever lies there
- * by then. The page itself times it, so that a busy machine does not make it later. Returns the button's box.
+ * Taps twice at the same place; the second tap is `gap` milliseconds after the first and hits whatever is there by
+ * then. The page itself times it, so that a busy machine does not make it later. Returns the button's box.
  */
 async function tapTwice(page: Page, button: Locator, gap: number): Promise<Box> {
   // Playwright waits until the button can be tapped; then both taps go to the place, not to the button.
@@ -84,7 +84,7 @@ async function expectApart(before: readonly Box[], buttons: Locator, what: strin
   expect(under, what).toEqual([]);
 }
 
-/** The presets: every button with an amount except the continue button. */
+/** Finds the presets: every button with an amount except the continue button. */
 const presets = (page: Page) => page.getByRole("button", { name: /^(All, )?(CA)?\$\d/ });
 
 describe("two taps at one place", () => {

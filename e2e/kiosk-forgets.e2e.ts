@@ -16,10 +16,10 @@ beforeAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** Data that a visit must not leave anywhere: the name, the PIN, the amount, the search. */
+/** The patterns of data that a visit must not leave anywhere: the name, the PIN, the amount, the search. */
 const traces = [/Kowal/i, new RegExp(String.raw`(?<![\w.-])${demoPin}(?![\w.-])`), /47[.,]35|(?<!\d)4735(?!\d)/];
 
-/** Everything that the browser may have stored of a visit, as text. The riders' cards are encrypted. */
+/** Returns everything that the browser may have stored of a visit, as text. The riders' cards are encrypted. */
 async function everywhere(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const bytesAsText = (_: string, value: unknown) => {
@@ -103,7 +103,7 @@ describe("an idle tablet", () => {
       else {
         await tablet.clock.runFor(61_000);
         await tablet.getByRole("alertdialog", { name: "Still there?" }).waitFor();
-        // Somebody is there: the visit continues where it was.
+        // Somebody is there, so the visit continues where it was.
         await press(tablet, "Go on");
         await heading(tablet, "Type your PIN").waitFor();
         await tablet.clock.runFor(79_000);

@@ -45,7 +45,7 @@ describe("the counter kiosk", () => {
     await press(tablet, "Done");
     await expectSign(tablet, /Offline\s*·\s*1 waiting to be sent/);
 
-    // The rider tries again, in French: refused until the first redemption is confirmed.
+    // The rider tries again in French, and is refused until the first redemption is confirmed.
     await press(tablet, "Français");
     await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/, "fr");
     await heading(tablet, "Rien ne peut être utilisé pour l’instant").waitFor();

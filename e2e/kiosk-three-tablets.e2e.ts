@@ -10,9 +10,9 @@ import { visitQuickly } from "./support/quick-visit.ts";
 import { keptRow, keptRows, makeKiosk, sendNow, useTablets, type Tablet } from "./support/tablet.ts";
 import { useWorld } from "./support/world.ts";
 
-// Three tablets in three browsers with random faults. It checks that nothing that was saved is lost, nothing counts
-// twice, and every screen told the truth. The seed is printed; the same seed gives the same visits the same faults,
-// though not at the same millisecond. TABLETS_REDEMPTIONS sets the number of redemptions.
+// This test uses three tablets in three browsers with random faults. It checks that nothing that was saved is lost,
+// nothing counts twice, and every screen shows the truth. The seed is printed; the same seed gives the same visits the
+// same faults, though not at the same millisecond. TABLETS_REDEMPTIONS sets the number of redemptions.
 
 const deep = Boolean(process.env.DEEP);
 const wanted = Number(process.env.TABLETS_REDEMPTIONS ?? (deep ? 500 : 40));
@@ -23,7 +23,7 @@ afterAll(() => expectSoundLedger(world.portal));
 
 interface Wished {
   rider: { id: string; name: string; credit: number };
-  /** In cents; each amount is used once. */
+  /** The amount in cents; each is used once. */
   amount: number;
   /** The last title on the screen; null when the visit was interrupted. */
   title: string | null;
@@ -68,7 +68,7 @@ describe(`three tablets, ${wanted} redemptions`, () => {
 
     async function serve({ tablet, random, reopen }: (typeof counters)[number]): Promise<void> {
       for (let amount = amounts.pop(); amount !== undefined; amount = amounts.pop()) {
-        // Riders who have enough credit now; another tablet may still spend it first.
+        // These riders have enough credit now; another tablet may still spend it first.
         const cents = amount;
         const able = books.riders(personas.dealer.email).filter(({ credit }) => credit >= cents);
         const wish: Wished = { rider: random.pick(able), amount, title: null };
@@ -162,7 +162,7 @@ function listenToServer() {
         words.set(id, [...(words.get(id) ?? []), `${decision} ${code} ${appliedAmount}`]);
       }
     },
-    /** How often an id was sent that had been sent before. */
+    /** Returns how often an id was sent that had been sent before. */
     again: () => named.length - new Set(named).size,
     takenBack: () =>
       [...words].filter(([, said]) => {
@@ -172,11 +172,11 @@ function listenToServer() {
   };
 }
 
-/** A clock that is wrong by minutes, hours or a day, or is right; it changes with each reopening. */
+/** Returns a clock that is wrong by minutes, hours or a day, or is right; it changes with each reopening. */
 const skewed = (random: Random): number =>
   Date.now() + random.pick([0, 0, 0, 90_000, 1_200_000, -3_600_000, 86_400_000]);
 
-/** The network for the calls of one visit: working, gone, losing or cutting answers, or a captive portal. */
+/** Returns the network for the calls of one visit: working, gone, losing or cutting answers, or a captive portal. */
 function weather(random: Random): (call: { path: string }) => Fate {
   const fate = random.pick<Fate>([
     ...Array.from({ length: 9 }, (): Fate => "pass"),
@@ -207,7 +207,7 @@ async function untruth(wish: Wished, text: string, tablet: Tablet, books: Books)
 }
 
 /**
- * Repeats the check if the page reloaded: a version that waited for the attract screen may be applied just after the
+ * Runs the check again if the page reloaded: a version that waited for the attract screen may be applied just after the
  * tap.
  */
 async function unlessReloaded<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
@@ -220,7 +220,7 @@ async function unlessReloaded<Found>(page: Page, look: () => Promise<Found>): Pr
   }
 }
 
-/** Runs in the page: goes to the attract screen from wherever the visit ended. */
+/** Runs in the page: goes to the attract screen, wherever the visit ended. */
 async function goBack(): Promise<void> {
   const button = (text: RegExp) =>
     [...document.querySelectorAll("button")].find((one) => text.test((one.textContent ?? "").trim()));

@@ -16,7 +16,7 @@ const sizes = [
   { width: 1180, height: 820 },
   { width: 1280, height: 800 },
 ] as const;
-/** A dealer tries the kiosk on a phone, too: it fits, with smaller controls than on a tablet. */
+/** The size of a phone, on which a dealer tries the kiosk, too: it fits, with smaller controls than on a tablet. */
 const phone = { width: 390, height: 844 };
 /** Kowalczyk's AMA number, as printed on the ID card. */
 const amaNumber = "2914076";
@@ -105,8 +105,8 @@ describe("a visit at the counter", () => {
     await press(tablet, "Done");
     const taps = await tablet.evaluate(() => window.taps);
     console.log(`A visit at ${size.width} × ${size.height}: ${taps} taps and three letters, receipt not printed`);
-    // Start, rider, ID, continue, two digits, redeem, four PIN digits, employee, done. At two seconds per tap that is
-    // 26 s.
+    // The taps are start, rider, ID, continue, two digits, redeem, four PIN digits, employee, done. At two seconds per
+    // tap that is 26 s.
     expect(taps).toBe(13);
   });
 

@@ -14,7 +14,7 @@ describe("the language", () => {
     await page.evaluate(() => window.scrollTo(0, 700));
     const before = await eventsInSight(page);
     expect(before.length, "far down in the list").toBeGreaterThan(1);
-    // Pressed by keyboard, because Playwright would scroll up to the header for a click.
+    // The link is pressed by keyboard, because Playwright would scroll up to the header for a click.
     const toFrench = page.getByRole("link", { name: "Français" }).first();
     await toFrench.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
     await page.keyboard.press("Enter");
@@ -69,7 +69,7 @@ describe("the language", () => {
   });
 });
 
-/** The ids of the events that are in view. */
+/** Returns the ids of the events that are in view. */
 const eventsInSight = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="/events/event/"]')]

@@ -15,7 +15,10 @@ const people: [Role, PersonaName][] = [
   ["promoter", "promoter"],
   ["admin", "admin"],
 ];
-/** The four profiles share this code: the server's tests cover each role, `npm run test:deep` covers each profile. */
+/**
+ * The profiles to test. All four share this code: the server's tests cover each role, `npm run test:deep` covers each
+ * profile.
+ */
 const walked = process.env.DEEP ? people : people.slice(0, 1);
 
 describe("a passkey", () => {

@@ -26,7 +26,7 @@ describe("a pro gets paid", () => {
     // Only a photo is still missing, so the link leads to the photos.
     await follow(page, "Hand in your papers");
     await page.getByRole("heading", { name: "Where your cash goes" }).waitFor();
-    // The viewport is as tall as the page: content that the bottom bar covers by chance is no barrier, because one
+    // The viewport is as tall as the page: content that the bottom bar covers by chance is not a barrier, because one
     // can scroll.
     await page.setViewportSize({ width: 390, height: 2600 });
     await expectNoBarriers(page);

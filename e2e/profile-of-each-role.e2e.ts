@@ -12,7 +12,7 @@ import { useWorld } from "./support/world.ts";
 const world = useWorld();
 const confirm = (page: Page, name: string) => press(page.getByRole("alertdialog").or(page.getByRole("dialog")), name);
 
-/** A picture like a camera's, drawn by the browser itself. */
+/** Draws a picture like a camera's, by the browser itself. */
 async function drawPicture(page: Page, width: number, height: number): Promise<Buffer> {
   const drawn = await page.evaluate(
     ([w = 0, h = 0]) => {
@@ -31,7 +31,7 @@ async function drawPicture(page: Page, width: number, height: number): Promise<B
   );
   return Buffer.from(drawn, "base64");
 }
-/** The red and blue values at the left and right edges of the displayed photo. */
+/** Returns the red and blue values at the left and right edges of the displayed photo. */
 const coloursOf = (page: Page) =>
   page
     .locator("#photo img")
@@ -367,7 +367,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
     await expectWords(cardOf(staff), /Still open on this account: .*\$[\d.,]+ of credit/);
     await press(part, said.stay);
     await expectWords(part, said.delete);
-    // The toast that says so lies over the form on a small window.
+    // The toast about this covers the form on a small window.
     await page.reload();
     await askForDeletion(true);
     await expectWords(cardOf(staff), "Gives up open credit and cash");

@@ -41,7 +41,7 @@ describe("a promoter sets classes and payouts", () => {
     await amount(page, "Supermini", "41–45").fill("10");
     await expectNoBarriers(page);
     await press(page, `Save ${count + 1} classes`);
-    // The new class takes the event above its budget, so its payouts wait and riders see the class without them.
+    // The new class raises the event's payouts above its budget, so they wait and riders see the class without them.
     await expectToast(page, "Saved. The payouts above the budget wait for approval.");
     await expectWords(page, "Supermini");
     await expectWords(page, "Waiting for approval: $42,675.50");

@@ -53,7 +53,7 @@ describe("results typed by hand", () => {
     await world.killServer();
     await typeRow(page, 3, "2", "9", "Kit", "Marlowe");
     const address = page.url();
-    // Long enough for the last letter to be written to disk before the network goes, as in real use.
+    // The wait is long enough for the last letter to be written to disk before the network is lost, as in real use.
     await page.waitForTimeout(500);
     await killBrowser(page.context());
 
@@ -106,7 +106,7 @@ describe("results typed by hand", () => {
     await expectWords(both.getByRole("row", { name: /Ollison/ }), "not there");
     await expectNoBarriers(mine);
     await expectWords(mine, "Decide first whose sheet counts.");
-    // The row of the other window is added: then two riders share first place, and the grid says so.
+    // The row of the other window is added: then two riders share first place, and the grid shows this.
     await press(mine, "Keep mine and their 1 other row");
     await expectWords(mine, "1st place twice, no tie mark");
     await cell(mine, "Place", 3).fill("3");
@@ -114,7 +114,7 @@ describe("results typed by hand", () => {
     await expectToast(mine, "3 rows saved.");
     await expectWords(mine.getByRole("row", { name: /Marlowe/ }), "3");
 
-    // The other way around: the other window's rows win, and the rows typed here are dropped.
+    // This is the opposite choice: the other window's rows win, and the rows typed here are dropped.
     await theirs.reload();
     await press(theirs, "Type in the grid");
     await cell(theirs, "First name", 1).fill("Anna");

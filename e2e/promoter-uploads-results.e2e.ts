@@ -40,7 +40,7 @@ describe("a promoter hands in a real results file", () => {
     await expectNoBarriers(page);
     await page.getByRole("combobox", { name: "Class", exact: true }).selectOption({ label: "450 Class" });
     await expectWords(dana(page), /cash|if the same/);
-    // The wrong class; choosing again loses nothing.
+    // This is the wrong class; choosing again loses nothing.
     await page.getByRole("combobox", { name: "The file names no class" }).selectOption({ label: "250 B" });
     await expectWords(dana(page), "Suggested");
     await expectWords(dana(page), /Only the name fits/);

@@ -1,4 +1,4 @@
-// The contact form, with all its errors, and the bot check of public forms.
+// These journeys use the contact form, with all its errors, and the bot check of public forms.
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { defaultProgramme } from "#shared/programme.ts";

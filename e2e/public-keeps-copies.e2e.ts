@@ -19,7 +19,7 @@ describe("the copies on a device", () => {
     await expectWords(page, "Nothing, as you wished.");
     await page.goto("/dealers");
     await expectWords(page, /^\d+ dealers$/);
-    // Longer than it takes until copies are fetched automatically.
+    // The wait is longer than it takes until copies are fetched automatically.
     await page.waitForTimeout(6_000);
     expect(await keptOn(page)).toEqual([]);
     await page.goto("/about/install");

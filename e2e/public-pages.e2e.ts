@@ -1,4 +1,4 @@
-// The public pages: through the menus, without JavaScript, and as a crawler gets them.
+// These journeys use the public pages: through the menus, without JavaScript, and as a crawler gets them.
 import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
 import { locales, type Locale } from "#shared/locale.ts";
@@ -32,7 +32,7 @@ async function countHeadings(page: Page): Promise<() => Promise<number>> {
     });
 }
 
-/** The state right after the click. */
+/** Returns the state right after the click. */
 const pressed = (link: Locator) =>
   link.evaluate((element: HTMLElement) => {
     const from = window.location.pathname;
@@ -227,7 +227,7 @@ describe("without JavaScript", () => {
   });
 });
 
-/** The ids are read by a signed-in user, because the pages themselves are opened without one. */
+/** Returns ids, which are read by a signed-in user, because the pages themselves are opened without one. */
 async function someIds(): Promise<Ids> {
   const page = await world.visit();
   return findIds(page.request);
@@ -353,7 +353,7 @@ describe("a server-rendered page", () => {
     letThrough();
     await page.getByLabel("Discipline").waitFor();
 
-    // Scroll down and switch the language: both the choice and the place on the page are kept.
+    // The journey scrolls down and switches the language: the choice and the scroll position both stay.
     await holdBack();
     await page.goto("/about/faq-riders", { waitUntil: "domcontentloaded" });
     await page.evaluate(() => window.scrollTo(0, 900));

@@ -1,4 +1,5 @@
-// The schedule as a list, a month and a map, exported to a calendar or shared; the dealer finder's map and list.
+// These journeys use the schedule as a list, a month and a map, exported to a calendar or shared, and the dealer
+// finder's map and list.
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { call } from "./support/calls.ts";
@@ -48,7 +49,7 @@ describe("the schedule", () => {
     await elsewhere.goto(`/fr${address}`);
     await expectWords(elsewhere, /^\d+ événements$/);
     expect(await counted(elsewhere)).toBe(pagination.total);
-    // The same distance, in the language's own unit.
+    // The distance is the same, in the language's own unit.
     await expectWords(elsewhere, /\d\skm/);
     expect(await elsewhere.getByLabel("Dans un rayon de").locator("option:checked").innerText()).toMatch(/^800\skm$/);
     await expectNoBarriers(elsewhere);
@@ -67,7 +68,7 @@ describe("the schedule", () => {
     await expect.poll(() => heading.innerText()).not.toBe(now);
     await page.getByRole("link", { name: "This month" }).press("Enter");
     await expect.poll(() => heading.innerText()).toBe(now);
-    // A month that has races, according to the server.
+    // This month has races, according to the server.
     const month = await monthWithRaces(page);
     await page.goto(`/events?view=calendar&month=${month}`);
     const race = page.getByRole("table").getByRole("link").first();
@@ -108,7 +109,7 @@ describe("the schedule", () => {
     await pick.press("Enter");
     expect(await pick.getAttribute("aria-pressed")).toBe("true");
     await map.locator('.map-plate [data-fill="filled"]', { hasText: /^3$/ }).waitFor();
-    // Zooming in splits the clusters down to single races, and none is lost on the way.
+    // Zooming in splits the clusters down to single races, and no race is lost.
     for (let step = 0; step < 4; step += 1) {
       const groups = await map.locator(".map-cluster").count();
       const group = await inSight(map);
@@ -135,7 +136,7 @@ describe("the schedule", () => {
     await expectWords(dialog, "Copied.");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     await press(dialog, "Done");
-    // Fetched as a calendar app does: without a cookie or a language.
+    // The feed is fetched as a calendar app does: without a cookie or a language.
     const feed = await (await fetch(address)).text();
     expect(feed.match(/^BEGIN:VEVENT\r$/gm)?.length).toBeGreaterThan(1);
     expect(feed).toContain("\\, CA\r\n");
@@ -259,14 +260,14 @@ describe("the dealer finder", () => {
   });
 });
 
-/** The number of things on the map: single markers plus those in clusters. */
+/** Returns the number of items on the map: single markers plus those in clusters. */
 async function marked(map: ReturnType<Page["locator"]>): Promise<number> {
   const groups = await map.locator(".map-cluster").allInnerTexts();
   const single = await map.locator(".map-plate").count();
   return single - groups.length + groups.reduce((sum, text) => sum + Number(text), 0);
 }
 
-/** A cluster far enough from the map's edges to be tapped. */
+/** Returns a cluster far enough from the map's edges to be tapped. */
 async function inSight(map: ReturnType<Page["locator"]>): Promise<ReturnType<Page["locator"]> | null> {
   const frame = await map.boundingBox();
   for (const group of await map.locator(".map-cluster").all()) {

@@ -9,7 +9,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ worker: true });
 
-/** Sizes in kB: the copies as the page reports them, and everything that the browser stores for the site. */
+/** Returns sizes in kB: the copies as the page reports them, and everything that the browser stores for the site. */
 async function sizeOn(page: Page): Promise<{ copies: number; whole: number }> {
   const before = page.url();
   await page.goto("/about/install");
@@ -117,7 +117,7 @@ describe("without a network", () => {
 
   it("month, map, series, rules and questions open from the first visit that was allowed to finish", async () => {
     const page = await world.visit({ device: "phone" });
-    // A race of the next 60 days that was never opened on this device.
+    // This race of the next 60 days was never opened on this device.
     const { events } = await call(page.request, "GET", "/api/events-brief?when=upcoming&canceled=false");
     const soon = events.find(({ postedCash, postedCredit }) => postedCash + postedCredit > 0);
     if (!soon) throw new Error("the demo world has no race to come");
@@ -178,7 +178,7 @@ describe("installing the app", () => {
       if (at < 2) await page.goBack();
     }
     await page.getByRole("heading", { level: 1 }).waitFor();
-    // The clock of the page also runs on while this test waits, so much of the delay is left.
+    // The clock of the page also runs while this test waits, so only a part of the delay may be left.
     await page.clock.fastForward(2_000);
     expect(await card.count(), "not at once").toBe(0);
     await appears(page, card);
@@ -213,19 +213,19 @@ describe("installing the app", () => {
   });
 });
 
-/** A page that is hydrated late is no fault in these tests. */
+/** The timeout for a page that is hydrated late, which is not a fault in these tests. */
 const patient = { timeout: 10_000 };
 
-/** The number of visits that the page has counted. */
+/** Returns the number of visits that the page has counted. */
 const visitsOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(localStorage.getItem("visits")?.split(" ")[0] ?? 0));
 
-/** The delay starts when the page is hydrated, which may be shortly after its heading shows. */
+/** Waits for the card. Its delay starts when the page is hydrated, which may be shortly after its heading shows. */
 async function appears(page: Page, card: Locator): Promise<void> {
   await expect.poll(() => page.clock.fastForward(3_000).then(() => card.count()), patient).toBe(1);
 }
 
-/** Sends the browser's install event. Returns whether the page prevents the default prompt. */
+/** Sends the browser's install event. Returns true when the page prevents the default prompt. */
 const offerInstall = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     window.installsAsked = 0;

@@ -41,7 +41,7 @@ describe("a registration survives", () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload();
     await tellWho(page, { first: "Ines", email: "ines@example.test" });
-    // The server's answer on a VIN is missing now, but the form still works.
+    // The server's answer about a VIN is missing now, but the form still works.
     world.expectFault(/vin-check|ERR_INTERNET_DISCONNECTED|Failed to load resource|\/api\//);
     await page.context().setOffline(true);
     await fillIn(page, { VIN: "VBKSXM439SM066666" });
@@ -159,7 +159,7 @@ it("under 14 the guardian answers from the own mailbox; until then the profile s
   await expectNoBarriers(guardian);
   await press(guardian, "I consent");
   await expectWords(guardian, "Thank you. Wim Vance hears of it, and results earn from now on.");
-  // The link was already answered, and the page says so on a second visit.
+  // The link was already answered, and the page shows this on a second visit.
   world.expectFault(/409/);
   await guardian.reload();
   await expectWords(guardian, "There is nothing to answer here");
@@ -174,7 +174,7 @@ it("who lives in Québec reads the terms in French first, also on an English pag
   await page.goto("/register");
   await press(page, "Continue");
   await expectWords(page, "Last name: Required");
-  // An error that was shown in one language does not stay on the page of the other.
+  // An error that was shown in one language does not stay on the page in the other.
   await follow(page, "Français");
   await expectAt(page, "/fr/register");
   await expect.poll(() => page.getByText("Required").count()).toBe(0);

@@ -31,12 +31,12 @@ describe("a file of a program that nobody knows", () => {
     await expectWords(page, "Say first what the columns are.");
     await expectNoBarriers(page);
     await fillIn(page, { Woche: "Place" });
-    // The column is named now, but its values are not places: that is shown as an error, not guessed.
+    // The column is named now, but its values are not places: this is shown as an error, not guessed.
     await expectWords(row(page, /Ann Lee/), "“eins” is not a place");
     await follow(page, "Other file");
     await upload(page).setInputFiles(file(["1;Ann Lee;KTM;250 B", "2;Bo Ray;Honda;250 B"]));
     await expectWords(page, "What the columns are");
-    // Without a class every row is pending, and none is an error.
+    // Without a class every row is pending, but none is an error.
     await expectWords(row(page, /Ann Lee/), "Class open");
     await fillIn(page, { Gruppe: "Class" });
     await expectWords(row(page, /Ann Lee/), "Unmatched");

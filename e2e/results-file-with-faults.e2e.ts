@@ -64,7 +64,7 @@ describe("a results file that is not right", () => {
     expect(bad).toContain("second");
     expect(bad).not.toContain("Sundquist");
 
-    // Corrected in the row itself or through the pencil button.
+    // The error is corrected in the row itself or through the pencil button.
     await fillIn(page, { "Place of Ray Ollison": "3" });
     await page.getByLabel("Place of Ray Ollison").press("Enter");
     await expectWords(row(/Ray Ollison/), "No account");

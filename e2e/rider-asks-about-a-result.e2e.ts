@@ -34,7 +34,7 @@ describe("a rider asks about a result", () => {
     const laptop = await world.visit();
     await arriveAs(laptop, "promoter");
     await readMail(laptop, personas.promoter.email, /asks about Thunder Valley National/);
-    // Even without the email, the first page says who is waiting.
+    // The first page shows who is waiting even without the email.
     await laptop.goto("/auth/promoter");
     await expectWords(laptop, "1 rider waits for your answer");
     await follow(laptop, /^Dana Kowalczyk/);

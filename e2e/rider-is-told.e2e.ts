@@ -1,4 +1,4 @@
-// Notifications to riders and promoters, by email and on a device, and how to turn them off.
+// These journeys check notifications to riders and promoters, by email and on a device, and how to turn them off.
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
@@ -22,7 +22,7 @@ const world = useWorld({ worker: true, ...(canNotify ? { launch: launchNotifying
 
 /**
  * Connects the browser to our push service, checks the options of a subscription, and counts the permission prompts.
- * Headless browsers have no push service of their own; the service worker and the notification are real.
+ * Headless browsers have no push service; the service worker and the notification are real.
  */
 async function withPush(page: Page): Promise<void> {
   await page.context().grantPermissions(["notifications"], { origin: world.portal.url });
@@ -143,7 +143,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     }, message.title);
     expect(opened).toBe(`${world.portal.url}/fr/auth/rider/redemptions`);
 
-    // When the browser changes its push endpoint by itself, the service worker tells the server, and the old endpoint
+    // The service worker notifies the server when the browser changes its push endpoint by itself, and the old endpoint
     // is removed.
     const hashes = async () => {
       const { push } = await call(page.request, "GET", "/api/rider/notices");
@@ -200,8 +200,8 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     await page.reload();
     await press(page, "Activer sur cet appareil");
     await expectWords(page, "Cet appareil");
-    // The welcome message cannot be delivered: the server deletes the subscription, and the page shows that on its
-    // next load.
+    // The welcome message cannot be delivered: the server deletes the subscription, and the page shows this on its next
+    // load.
     await expect
       .poll(
         async () => {

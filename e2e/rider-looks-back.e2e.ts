@@ -43,7 +43,7 @@ it("a rider follows a result to its award, to the counter where it was spent, an
   });
   await press(line, "Print receipt");
   await expect.poll(() => page.locator("body").getAttribute("data-printed")).toContain("Dealer credit redeemed");
-  // A day without entries says so and offers the way back.
+  // A day without entries is shown as such, with a link back.
   await page.getByLabel("From").fill(dayPacific(new Date()));
   await expectWords(page, "Nothing redeemed in these days");
   await press(page, "Clear filters");

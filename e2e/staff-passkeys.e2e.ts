@@ -23,7 +23,7 @@ describe("where staff need a passkey", () => {
     await typePassword(page, french);
     await expectWords(page, "Ici, le personnel doit avoir une clé d’accès.");
     await expectNoBarriers(page);
-    // Nothing else opens, and a reload leads back to the step.
+    // No other page opens, and a reload leads back to the step.
     await page.goto("/fr/auth/admin");
     await expectAt(page, /^\/fr\/login/);
     await expectWords(page, "Ici, le personnel doit avoir une clé d’accès.");
@@ -54,7 +54,7 @@ describe("where staff need a passkey", () => {
     await expectNoBarriers(page);
     await press(page, "Log in with a passkey");
     await expectAt(page, "/auth/admin/profile");
-    // The page has its data: leaving while it loads would cancel its calls without a session.
+    // The page has its data: leaving it while it loads would cancel its calls without a session.
     await expectWords(page.locator("#passkeys"), "Staff log in with a passkey");
 
     await page.goto("/api/logout");

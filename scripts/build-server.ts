@@ -1,18 +1,18 @@
-// Bundles the server: one file per entry starts in a fraction of the time that Node takes to resolve and load a thousand
-// TypeScript files. `npm start`, the benchmarks and the tests that start processes run the bundles.
+// This bundles the server: one file per entry starts in a fraction of the time that Node takes to resolve and load a
+// thousand TypeScript files. `npm start`, the benchmarks and the tests that start processes run the bundles.
 import { dirname, relative, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Packages with native code or with worker files of their own, which a bundle cannot hold. */
+/** The packages with native code or with their own worker files, which a bundle cannot contain. */
 const external = ["better-sqlite3", "sharp", "pino", "pg", "vite"];
 
 export interface ServerBuild {
-  /** The folder of the bundles, absolute. It is emptied first. */
+  /** The absolute path of the folder of the bundles. It is emptied first. */
   outDir: string;
-  /** Name of a bundle → its source file, relative to the project's root. */
+  /** The source file of each bundle by its name, relative to the project's root. */
   entries: Record<string, string>;
 }
 
@@ -42,8 +42,8 @@ export async function buildServer({ outDir, entries }: ServerBuild): Promise<voi
 }
 
 /**
- * Keeps `new URL("./postal.csv", import.meta.url)` true in a bundle: it goes on naming the file beside the source. A URL
- * of another entry, such as a worker's file, names that entry's bundle.
+ * Keeps `new URL("./postal.csv", import.meta.url)` correct in a bundle: it still names the file beside the source. A
+ * URL of another entry, such as a worker's file, names that entry's bundle.
  */
 function sourceUrls(outDir: string, entries: Record<string, string>): Plugin {
   const bundles = bundleFiles(outDir, entries);
@@ -64,8 +64,9 @@ function sourceUrls(outDir: string, entries: Record<string, string>): Plugin {
 }
 
 /**
- * For sources that run unbundled (the tests): a URL of an entry names that entry's bundle in the folder that the
- * environment variable `variable` holds. The folder is read at run time, because Vitest caches transformed modules.
+ * Redirects the URL of an entry to that entry's bundle, for sources that run unbundled (the tests). The environment
+ * variable `variable` names the folder of the bundles. The folder is read at run time, because Vitest caches
+ * transformed modules.
  */
 export function entryUrls(variable: string, entries: Record<string, string>): Plugin {
   const bundles = bundleFiles("", entries);
@@ -82,11 +83,11 @@ export function entryUrls(variable: string, entries: Record<string, string>): Pl
   };
 }
 
-/** Absolute source file of an entry → its bundle in `outDir`. */
+/** Maps the absolute source file of an entry to its bundle in `outDir`. */
 const bundleFiles = (outDir: string, entries: Record<string, string>): Map<string, string> =>
   new Map(Object.entries(entries).map(([name, file]) => [join(root, file), join(outDir, `${name}.js`)]));
 
-/** Replaces `new URL("./file", import.meta.url)`, with `file`, and a bare `import.meta.url`, without. */
+/** Replaces `new URL("./file", import.meta.url)`, with `file`, and a bare `import.meta.url`, without it. */
 function replaceUrls(
   code: string,
   replacement: (file: string | undefined, same: string) => string,

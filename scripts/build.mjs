@@ -1,4 +1,4 @@
-// Builds the web app and the bundle of the server, each when it is missing or older than its sources.
+// This builds the web app and the bundle of the server, each when it is missing or older than its sources.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, tool } from "./toolchain.mjs";
@@ -19,7 +19,7 @@ const webSources = [
   "lingui.config.ts",
   "package-lock.json",
 ];
-/** The builds in their order, each with the arguments of the Node process that runs it. */
+/** The builds in order, each with the arguments of the Node process that runs it. */
 const builds = [
   {
     name: "web app",
@@ -35,14 +35,14 @@ const builds = [
   },
 ];
 
-/** Returns whether all builds are complete now. */
+/** Builds what is stale. Returns true when all builds are complete now. */
 export async function buildIfStale(node) {
   for (const each of builds) if (!(await bring(node, each))) return false;
   return true;
 }
 
 async function bring(node, { name, built, sources, args }) {
-  // The time when the last complete build began: an interrupted build writes none.
+  // The stamp is the time when the last complete build began: an interrupted build does not write one.
   const stamp = join(root, ".cache", `built-at-${name.replace(" ", "-")}`);
   if (existsSync(built) && existsSync(stamp) && newest(sources) <= Number(readFileSync(stamp, "utf8"))) return true;
   console.log(`Building the ${name} …`);

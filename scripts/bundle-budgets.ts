@@ -1,6 +1,6 @@
-// The size of the JavaScript that a first visit loads, for each page; fails where a page is over its budget
-// (bench/budgets.json). It is read from the build's manifest: everything that is imported is loaded, with its texts
-// in the language of the page.
+// This measures the size of the JavaScript that a first visit loads, for each page; it fails if a page is over its
+// budget (bench/budgets.json). It is read from the build's manifest: everything that is imported is loaded, with its
+// texts in the language of the page.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,7 +31,7 @@ const limits: Record<PageArea, number> = {
   kiosk: budgets.kioskFirstLoadKb.atMost,
 };
 
-/** The manifest names of the parts of a page. The kiosk is an HTML document of its own. */
+/** Returns the manifest names of the parts of a page. The kiosk is a separate HTML document. */
 const partsOf = (layout: PageArea, screen: string): string[] =>
   layout === "kiosk" ? ["kiosk.html"] : ["index.html", `app/${layout}-layout.tsx`, screen];
 

@@ -1,6 +1,6 @@
-// Assigns the texts of each file to a catalog, by the import graph: texts that a public page can reach are in
-// `public`, those that only the signed-in areas reach are in `areas`, those that only the kiosk reaches are in
-// `kiosk`. So the first load stays small, and file names do not depend on the catalogs.
+// This assigns the texts of each file to a catalog, by the import graph: texts that a public page can reach are in
+// `public`, those that only the signed-in areas reach are in `areas`, those that only the kiosk reaches are in `kiosk`.
+// So the first load stays small, and file names do not depend on the catalogs.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
@@ -47,7 +47,7 @@ function starts(): Record<"public" | "areas" | "kiosk", string[]> {
   return found;
 }
 
-/** A file that no route reaches yet is assigned by its name. */
+/** Returns the catalog of a file that no route reaches yet, by its name. */
 function byName(path: string): "public" | "areas" | "kiosk" {
   if (path.startsWith("web/tablet/")) return "kiosk";
   return /\/(admin|dealer|promoter|rider)-[^/]*$/.test(path) ? "areas" : "public";
@@ -70,7 +70,7 @@ export function filesByCatalogue(): Record<CatalogueName, string[]> {
   };
   for (const path of globSync("web/**/*.{ts,tsx}").filter(isWords).sort()) {
     if (path === "web/service-worker.ts") continue;
-    // Long texts that no other page needs.
+    // These long texts are needed by no other page.
     if (path.startsWith("web/about/")) {
       files.about.push(path);
       continue;

@@ -1,17 +1,17 @@
-// Checks that the paths named in the documents exist.
+// This checks that the paths named in the documents exist.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Created by building or running, so not in a fresh clone. */
+/** Matches paths that building or running creates, so they are not in a fresh clone. */
 const made = /^(dist|data|node_modules|\.cache)(\/|$)/;
 
 export const documents = (): string[] =>
   globSync(["*.md", "docs/**/*.md", "migrations/*.md", "bench/*.md", "web/**/*.md"], { cwd: root }).toSorted();
 
-/** The paths of the project in back-quotes, and the targets of links. */
+/** Returns the paths of the project in back-quotes, and the targets of links. */
 export function pathsIn(markdown: string): { path: string; relative: boolean }[] {
   const prose = markdown.replace(/```[\s\S]*?```/g, "");
   const quoted = [...prose.matchAll(/`([\w.-]+(?:\/[\w.@*{}?-]+)+\/?)`/g)]
@@ -38,7 +38,7 @@ export function missingPaths(): string[] {
   );
 }
 
-/** The anchor of a heading, as Git hosts make it: "Cash claims" → "cash-claims". */
+/** Returns the anchor of a heading, as Git hosts make it: "Cash claims" → "cash-claims". */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -53,7 +53,7 @@ function anchorsIn(document: string): Set<string> {
   return new Set([...headings].map(([, heading = ""]) => anchorOf(heading)));
 }
 
-/** One line for each citation of the specification whose page or heading is missing. */
+/** Returns one line for each citation of the specification whose page or heading is missing. */
 export function missingCitations(): string[] {
   const files = globSync(["{server,web,shared,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}", "docs/**/*.md", "*.md"], {
     cwd: root,

@@ -1,4 +1,5 @@
-// `npm run check`: format, lint, types, texts and unit tests. It takes seconds and needs no database.
+// `npm run check` checks format, lint, types and texts, and runs the unit tests. It takes seconds and needs no
+// database.
 import { checkStages } from "./check-stages.mjs";
 import { runStages } from "./stages.mjs";
 import { findNode, install } from "./toolchain.mjs";

@@ -1,6 +1,5 @@
-// Generates the SQLite and the Postgres migration of a schema change: `npm run db:generate -- --name
-// add_kiosk_devices` (add `--custom` for handwritten SQL). The name is required, so that the folder reads as a
-// history.
+// `npm run db:generate -- --name add_kiosk_devices` generates the SQLite and the Postgres migration of a schema change
+// (add `--custom` for handwritten SQL). The name is required, so that the folder reads as a history.
 import { spawnSync } from "node:child_process";
 
 const args = process.argv.slice(2);

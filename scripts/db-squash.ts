@@ -1,5 +1,5 @@
-// Rebuilds the initial migrations from the tables: `npm run db:squash`. Use it only until the first release. After
-// that, databases with data exist and every change needs a migration of its own (`npm run db:generate`).
+// `npm run db:squash` rebuilds the initial migrations from the tables. Use it only until the first release. After that,
+// databases with data exist and every change needs its own migration (`npm run db:generate`).
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

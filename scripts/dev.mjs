@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts and the pages reload on change.
+// `npm run dev` restarts the server and reloads the pages on change.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { environment, findNode, install, root, tool } from "./toolchain.mjs";
@@ -16,7 +16,7 @@ const env = environment(node, {
   WEB_PORT: web,
   API_URL: `http://localhost:${port}`,
   LOG_LEVEL: process.env.LOG_LEVEL || "warn",
-  // The next start takes the compiled code from here.
+  // The next start reads the compiled code from here.
   NODE_COMPILE_CACHE: join(root, ".cache", "compiled"),
 });
 

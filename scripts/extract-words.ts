@@ -1,6 +1,6 @@
-// Extracts the translatable texts from the code. The web app uses Lingui's macros; shared/ and server/, which Node
-// runs without a build, use `{ id: 'problem.not_found', message: 'Not found' }`. Results for unchanged files come
-// from a cache.
+// This extracts the translatable texts from the code. The web app uses Lingui's macros; shared/ and server/, which Node
+// runs without a build, use `{ id: 'problem.not_found', message: 'Not found' }`. Results for unchanged files come from
+// a cache.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { getConfig } from "@lingui/conf";

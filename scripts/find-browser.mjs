@@ -1,4 +1,4 @@
-// Finds a Chromium for the end-to-end tests, and installs one where there is none.
+// This finds a Chromium for the end-to-end tests, and installs one if there is none.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -12,11 +12,12 @@ const places = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
-/** With these variables the package unpacks the libraries that a bare system lacks. */
+/** These variables make the package unpack the libraries that a bare system lacks. */
 const unpackLibraries = { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x", AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" };
 
 /**
- * The environment variables that point the end-to-end tests to a working browser, or null after printing what to do.
+ * Returns the environment variables that point the end-to-end tests to a working browser, or null after printing what
+ * to do.
  */
 export async function findBrowser(node) {
   const browser = findAny(node);
@@ -111,7 +112,7 @@ function fromNpm(node) {
         "--no-audit",
         "--no-fund",
         "--loglevel=error",
-        // The download gives up soon without a network, because the system's browser is tried next.
+        // The download soon stops trying without a network, because the system's browser is tried next.
         "--fetch-retries=1",
         "@sparticuz/chromium@153.0.0",
       ],

@@ -2,8 +2,8 @@ import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
 /**
- * Replaces a `shared/*.fields.ts` with the values of its exports, which are plain data: the schemas that they are read
- * from, and zod's parsers, stay out of the browser (shared/form-fields.ts).
+ * Replaces a `shared/*.fields.ts` with the values of its exports, which are plain data, so that the browser does not
+ * load the schemas from which they are read, nor zod's parsers (shared/form-fields.ts).
  */
 export function formFields(): Plugin {
   return {

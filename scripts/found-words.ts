@@ -8,15 +8,15 @@ import { shortIds } from "./words-by-part.ts";
 export interface FoundWords {
   /** The compiled texts, by file and id. */
   byFile: Map<string, Map<string, unknown>>;
-  /** The short id in the built code. */
+  /** Returns the short id in the built code. */
   shortOf: (id: string) => string;
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** The ids that the macros generate; handwritten ids are longer. */
+/** Matches the ids that the macros generate; handwritten ids are longer. */
 const generated = /^[\w+/]{6}$/;
 
-/** The browser's translated texts by id; texts without a translation are left out. */
+/** Returns the browser's translated texts by id; texts without a translation are left out. */
 export async function translated(locale: "en" | "fr"): Promise<Map<string, string>> {
   const words = new Map<string, string>();
   for (const name of catalogueNames.filter((one) => one !== "server")) {

@@ -1,4 +1,4 @@
-// Mechanical checks and fixes for Canadian French texts.
+// These are mechanical checks and fixes for Canadian French texts.
 import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
 
 const nbsp = "\u00a0";

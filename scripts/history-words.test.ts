@@ -5,7 +5,7 @@ import { historyFields, historySubjects } from "#shared/history.ts";
 import { historyActions } from "#shared/history-words.ts";
 import { faultOf, writtenFrench } from "./french.ts";
 
-// The history of a record is told in words: every action that the server records about one of these records has a text
+// The history of a record is shown in words: every action that the server records about one of these records has a text
 // in both languages.
 
 const root = join(import.meta.dirname, "..");
@@ -16,7 +16,10 @@ const sources = globSync("server/**/*.ts", { cwd: root })
 const subject = new RegExp(`\\{ type: "(?:${historySubjects.join("|")})"`);
 const action = /"([a-zA-Z-]+\.[a-zA-Z-]+)"/g;
 
-/** The literals of a `record(tx, ctx, action, subject, …)`; where the action is a variable, those of its declaration. */
+/**
+ * Returns the literals of a `record(tx, ctx, action, subject, …)`; if the action is a variable, those of its
+ * declaration.
+ */
 function actionsIn(source: string): string[] {
   const recorded = [...source.matchAll(/\brecord\(\s*\w+,\s*\w+,([^;]*?)\{ type: /g)]
     .filter(({ 0: whole, index }) => subject.test(source.slice(index, index + whole.length + 20)))
@@ -42,7 +45,7 @@ it("has no words for an action that nobody records", () => {
   expect(Object.keys(historyActions).filter((name) => !all.includes(`"${name}"`))).toEqual([]);
 });
 
-/** Words that are the same in both languages. */
+/** The words that are the same in both languages. */
 const same = new Set(["Budget", "Classes", "Description", "Note", "Type"]);
 
 it("is written in Canadian French, too", () => {

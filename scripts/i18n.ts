@@ -1,4 +1,4 @@
-// npm run i18n: reads every text of the code into shared/locales, and does not touch existing translations.
+// `npm run i18n` reads every text of the code into shared/locales, and does not change existing translations.
 //   -- --fr words.json   fills French from { "English or id": "French" }
 //   -- --check           writes nothing; fails on a stale catalog, missing French, French that equals English
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -30,8 +30,8 @@ async function parse(locale: string, name: CatalogueName): Promise<Catalogue> {
 }
 
 /**
- * Translations by id, so that a text that moves to another catalog, or comes back after a while, does not lose its
- * French.
+ * Returns the translations by id, so that a text that moves to another catalog, or is removed and added again, does not
+ * lose its French.
  */
 async function memory(): Promise<Map<string, string>> {
   const known = new Map<string, string>(Object.entries(JSON.parse(textOf(memoryPath) || "{}")));

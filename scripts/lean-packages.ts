@@ -23,7 +23,7 @@ export function leanPackages(): Plugin {
       },
     }),
     resolveId(source, importer) {
-      // Each route includes a link component of its own (`route.Link`), which we do not use: our links are
+      // Each route includes its own link component (`route.Link`), which we do not use: our links are
       // web/app/router-link.tsx.
       const isRoute = importer?.endsWith("/@tanstack/react-router/dist/esm/route.js");
       return isRoute && source === "./link.js" ? empty : undefined;

@@ -1,5 +1,5 @@
-// How vite and vitest handle texts: they expand Lingui's macros, leave the English text in the code, and compile it
-// at build time. So English needs no catalog and the browser no ICU parser.
+// These are the plugins by which Vite and Vitest handle texts: they expand Lingui's macros, leave the English text in
+// the code, and compile it at build time. So English needs no catalog and the browser no ICU parser.
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as Babel from "@babel/types";
@@ -11,7 +11,7 @@ import type { FoundWords } from "./found-words.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Turns `{ id, message: "Hello {name}" }` into `{ id, message: ["Hello ", ["name"]] }`. With `found`, the compiled
+ * Compiles `{ id, message: "Hello {name}" }` into `{ id, message: ["Hello ", ["name"]] }`. With `found`, the compiled
  * message goes there, and `{ id }` remains.
  */
 const compileInPlace =
@@ -27,7 +27,7 @@ const compileInPlace =
       name: "compile-messages",
       visitor: {
         Program: {
-          // Runs after the macros, which expand when the program is entered.
+          // This runs after the macros, which expand when the program is entered.
           exit(program: { node: Babel.Program }, { filename = "" }: { filename?: string }) {
             const own = new Map<string, unknown>();
             t.traverseFast(program.node, (node) => {
@@ -48,7 +48,10 @@ const compileInPlace =
     };
   };
 
-/** With `found`, the texts are removed from the code: scripts/words-beside.ts writes them to separate files. */
+/**
+ * Returns the macro plugins. With `found`, the texts are removed from the code: scripts/words-beside.ts writes them to
+ * separate files.
+ */
 export function macros(found?: FoundWords) {
   const lingui = linguiTransformerBabelPreset({ descriptorFields: "message" });
   return babel({

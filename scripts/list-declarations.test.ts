@@ -19,7 +19,7 @@ const modules = await Promise.all(
 );
 const lists = modules.flatMap((exported) => Object.values(exported)).filter(isList);
 
-/** Words that are the same in both languages. */
+/** The words that are the same in both languages. */
 const same = new Set(["Code", "Date"]);
 
 function labelsOf(list: AnyList): Label[] {

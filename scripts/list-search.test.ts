@@ -6,8 +6,8 @@ import { columnsFor, type AnyList } from "#shared/list.ts";
 import { pages } from "#shared/pages.ts";
 import { pageRows } from "../web/routes.ts";
 
-// The filters of a list are in the URL of its page. What the page's search schema (web/routes.ts) does not name, the
-// router drops: a filter without its key would look set for a moment and never work.
+// The filters of a list are in the URL of its page. The router drops keys that the page's search schema (web/routes.ts)
+// does not name: a filter without its key would look set for a moment and never work.
 
 const root = join(import.meta.dirname, "..");
 
@@ -32,7 +32,7 @@ const shown = await Promise.all(
 const keysOf = (search: (typeof pageRows)[keyof typeof pageRows]["search"]): string[] =>
   Object.keys(search?.shape ?? {});
 
-/** The keys that a list reads of its page's URL, for the role of the page. */
+/** Returns the keys that a list reads of its page's URL, for the role of the page. */
 function keysNeeded(list: AnyList, role: string): string[] {
   const filters = Object.entries(list.filters).flatMap(([key, { roles }]) =>
     !roles || roles.some((one) => one === role) ? [key] : [],
@@ -61,7 +61,7 @@ describe("The URL of a list's page", () => {
   );
 });
 
-/** The file of a screen: `() => import("./dealers/admin-dealers.screen.tsx")`. */
+/** Returns the file of a screen: `() => import("./dealers/admin-dealers.screen.tsx")`. */
 function screenOf(load: () => unknown): string {
   return /["'](?:\.|\/web)\/([^"']+\.screen\.tsx)/.exec(load.toString())?.[1] ?? load.toString();
 }

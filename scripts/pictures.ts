@@ -1,4 +1,4 @@
-// `node scripts/pictures.ts`: takes the README's screenshots from the built, running portal with the demo world.
+// `node scripts/pictures.ts` takes the README's screenshots from the built, running portal with the demo world.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -61,7 +61,7 @@ process.exitCode = missed > 0 ? 1 : 0;
 
 async function take(within: Browser, { name, device, as, path, first }: Shot): Promise<void> {
   const context = await within.newContext({ ...devices[device], baseURL: portal.url, serviceWorkers: "block" });
-  // Pretends to be an installed app, for which the browser promises persistent storage.
+  // The page pretends to be an installed app, for which the browser promises persistent storage.
   await context.addInitScript("navigator.storage.persisted = () => Promise.resolve(true)");
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

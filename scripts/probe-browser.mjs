@@ -1,5 +1,5 @@
-// Exits with 0 when the browser at CHROMIUM_PATH starts and shows a page; with `notifications`, when it can show
-// those too, which a browser without windows cannot.
+// This exits with 0 when the browser at CHROMIUM_PATH starts and shows a page. With `notifications`, it must be able to
+// show those too, which a browser without windows cannot.
 import { chromium } from "playwright";
 
 const browser = await chromium.launch({

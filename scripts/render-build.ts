@@ -1,4 +1,4 @@
-// Builds web/render.tsx next to the web app, for server rendering: `<dist>/.render/render.js`.
+// This builds web/render.tsx next to the web app, for server rendering: `<dist>/.render/render.js`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -54,7 +54,7 @@ async function writePages(outDir: string): Promise<void> {
   writeFileSync(join(outDir, ".render", "pages.json"), JSON.stringify(Object.fromEntries(rendered)));
 }
 
-/** Runs after each build of the app, into the same folder. */
+/** Builds the renderer after each build of the app, into the same folder. */
 export function renderBuild(): Plugin {
   let outDir: string | undefined;
   let wrote = false;
@@ -79,7 +79,7 @@ export function renderBuild(): Plugin {
           logLevel: "warn",
           publicDir: false,
           plugins: [react(), lingui({ failOnCompileError: true }), macros()],
-          // Bundles all packages, because a build can be anywhere and must not need packages next to it.
+          // All packages are bundled, because a build can be anywhere and must not need packages next to it.
           ssr: { noExternal: true },
           define: { "process.env.NODE_ENV": JSON.stringify("production") },
           build: {

@@ -1,4 +1,4 @@
-// Run by screens.mjs: takes full-length screenshots of every page of each role. A new page in shared/pages.ts is
+// This takes full-length screenshots of every page of each role; screens.mjs runs it. A new page in shared/pages.ts is
 // included automatically.
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -108,7 +108,7 @@ async function take(page: Page, file: string): Promise<void> {
   await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
 }
 
-/** `/events?view=calendar` → `events.view-calendar`. */
+/** Returns the name of a screenshot's file: `/events?view=calendar` → `events.view-calendar`. */
 function nameOf(path: string): string {
   if (path === "/") return "home";
   return path

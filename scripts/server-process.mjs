@@ -1,9 +1,15 @@
-// The settings of the server's process, shared by `npm start` and the benchmarks.
+// These are the settings of the server's process, shared by `npm start` and the benchmarks.
 
-/** A small young generation of the garbage collector: a large one takes 100 MB more for two percent of speed. */
+/**
+ * The arguments of the process. The young generation of the garbage collector is small, because a large one takes 100
+ * MB more for two percent of speed.
+ */
 export const serverArgs = ["--max-semi-space-size=8", "--enable-source-maps", "dist-server/main.js"];
 
-/** These make glibc return freed memory and use fewer heaps for its threads; on other systems they have no effect. */
+/**
+ * The environment makes glibc return freed memory and use fewer heaps for its threads; on other systems it has no
+ * effect.
+ */
 export const serverEnv = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_TRIM_THRESHOLD_: "131072",

@@ -1,11 +1,11 @@
-// Runs the stages of `npm test` and `npm run check`, one after the other, and counts what passed and failed.
+// This runs the stages of `npm test` and `npm run check`, one after the other, and counts what passed and failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, tool } from "./toolchain.mjs";
 
 /**
- * A stage is a list of node arguments that counts as one test, or a vitest project that counts as many tests as it
- * has. A failure does not end the run, so that all failures are shown at once.
+ * Runs the stages. A stage is a list of Node arguments that counts as one test, or a Vitest project that counts as many
+ * tests as it has. A failure does not end the run, so that all failures are shown at once.
  */
 export async function runStages(node, stages) {
   const total = { passed: 0, failed: 0 };
@@ -24,7 +24,7 @@ export async function runStages(node, stages) {
   }
   console.log(`\n${lines.join("\n")}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
-  // Not process.exit, which could cut off output to a pipe.
+  // The exit code is set without process.exit, which could cut off output to a pipe.
   process.exitCode = total.failed ? 1 : 0;
 }
 
@@ -60,7 +60,7 @@ async function runProject(node, { project, env, args = [] }) {
     // A file that could not even be loaded has no tests to count.
     failed += status === "failed" ? Math.max(inFile, 1) : 0;
   }
-  // An error outside of any test, a skipped test that should run, or a suite that found no files.
+  // The reason is an error outside of any test, a skipped test that should run, or a suite that found no files.
   if (failed === 0 && (code !== 0 || passed === 0)) failed = 1;
   return { passed, failed };
 }

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running portal. A second start only serves.
+// `npm start` leads from a fresh clone to a running portal. A second start only serves.
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { buildIfStale } from "./build.mjs";
@@ -39,7 +39,7 @@ function serve() {
       ...(process.stdout.isTTY && !process.env.LOG_LEVEL ? { LOG_LEVEL: "warn" } : {}),
     }),
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // A process group of its own: Ctrl-C and npm each send a signal, and the server must receive only one.
+    // The server has its own process group: Ctrl-C and npm each send a signal, and the server must receive only one.
     detached: process.platform !== "win32",
   });
   server.on("message", (message) => {
@@ -52,7 +52,7 @@ function serve() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       if (asked === 0) server.kill("SIGTERM");
-      // npm passes Ctrl-C on a moment after the terminal does: only a later signal is a second Ctrl-C.
+      // npm passes on a Ctrl-C a moment after the terminal does: only a later signal is a second Ctrl-C.
       else if (Date.now() - asked > 1000) server.kill("SIGKILL");
       asked ||= Date.now();
     });

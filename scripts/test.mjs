@@ -1,4 +1,4 @@
-// `npm test`: runs everything, from a fresh clone. The last line is `N passed, N failed`. `--deep` runs the long
+// `npm test` runs everything, from a fresh clone. The last line is `N passed, N failed`. `--deep` runs the long
 // versions.
 import { buildIfStale } from "./build.mjs";
 import { checkStages } from "./check-stages.mjs";

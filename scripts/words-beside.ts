@@ -1,6 +1,6 @@
-// The code of the built web app contains no texts. Each part that the browser fetches on its own (an entry, a screen,
-// a dialog) has its texts in separate files, one per language, which are loaded together with it. So a page loads
-// only its own texts, in one language. Server rendering and development have the English texts in the code.
+// The code of the built web app contains no texts. Each part that the browser fetches separately (an entry, a screen, a
+// dialog) has its texts in separate files, one per language, which are loaded together with it. So a page loads only
+// its own texts, in one language. Server rendering and development have the English texts in the code.
 import { createHash } from "node:crypto";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ const entries = ["web/main.tsx", "web/tablet/main.tsx"];
 const loader = join(root, "web/locale/words.ts");
 const partImport = /\bimport\(\s*["'](\.{1,2}\/[^"']+\.tsx?)["']\s*\)/g;
 const mark = /words<([^<>]+)>/g;
-/** From this many letters of English on, shared texts get a file of their own. */
+/** The min number of letters of English for which shared texts get their own file. */
 const longPack = 1_500;
 
 /**
@@ -26,7 +26,10 @@ const longPack = 1_500;
 const staff = "admin-";
 const isStaffs = (part: string): boolean => basename(part).startsWith(staff);
 
-/** Runs after `macros(found)`, which removes the texts from the code and collects them. */
+/**
+ * Writes the texts of each part to files; it runs after `macros(found)`, which removes the texts from the code and
+ * collects them.
+ */
 export function wordsBeside(found: FoundWords): Plugin {
   /** The text files that each part has to load; no entry for a part without texts. */
   const namesOf = new Map<string, string>();

@@ -44,7 +44,7 @@ export interface AppDeps {
   dist?: string;
 }
 
-/** The app: middleware in the order in which it runs, then the calls, then the pages. */
+/** Creates the app: middleware in the order in which it runs, then the calls, then the pages. */
 export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const { db, env, log } = deps;
   const app = new Hono<HttpEnv>({ router: staticFirst() });
@@ -139,7 +139,7 @@ async function actorOf(db: Database, c: Context<HttpEnv>, now: Date, staffPasske
   return actorOfToken(db, readSessionCookie(c), now, staffPasskeys);
 }
 
-/** Logs one line for each request: method, route, status, time. No query, body, name or address. */
+/** Logs one line for each request: method, route, status, time. It logs no query, body, name or address. */
 function accessLog(log: Log) {
   return async (c: Context<HttpEnv>, next: () => Promise<void>): Promise<void> => {
     const began = performance.now();

@@ -333,7 +333,8 @@ function records(file: string, seen = new Set<string>()): boolean {
 }
 
 /**
- * Files with writes that need no audit record, because they are not a person's act on a record; each with its reason.
+ * The files with writes that need no audit record, because they are not a person's act on a record; each with its
+ * reason.
  */
 const silentOnPurpose = new Set<string>([
   // Updates and ends sessions; the verbs that sign in and out write the record.

@@ -12,9 +12,9 @@ import { buildDealer, buildPromoter, buildRider, buildAdmin } from "./testing/bu
 import { bodyOf, mayKnow, paramsOf, queryOf } from "./testing/authorization-table.ts";
 import { buildTwoOfEach, type Side, type TwoOfEach } from "./testing/two-of-each.ts";
 
-// Tests every call × every role × own record or another's, generated from the router itself. A call that needs a
-// record or a body and is not in testing/authorization-table.ts fails here, so a new route must declare who may use
-// it on whose record.
+// These tests make every call × every role × own record or another's, generated from the router itself. A call that
+// needs a record or a body and is not in testing/authorization-table.ts fails here, so a new route must declare who may
+// use it on whose record.
 
 const nameOf = (spec: Call): string => `${spec.method} ${spec.path}`;
 

@@ -16,9 +16,9 @@ import { giveCredit } from "./testing/credit.ts";
 import { codeFor, mailTo, otherThan } from "./testing/mail.ts";
 import { enrolTablet } from "./testing/clients/tablet.ts";
 
-// Sends a canary value for each secret through everything that uses it, with right and wrong input, in body, query
-// and header, and while the database fails. No canary may leak into a log, answer, row or cache; a code may appear
-// only in its own mail.
+// This test sends a canary value for each secret through everything that uses it, with right and wrong input, in body,
+// query and header, and while the database fails. No canary may leak into a log, answer, row or cache; a code may
+// appear only in its own mail.
 
 const canary = {
   password: "canaryPassword1",
@@ -153,7 +153,7 @@ async function allFlows(): Promise<void> {
 const codesOf = async () =>
   (await world.db.select().from(outboxMail)).flatMap(({ text }) => /^ {4}(\d{6})$/m.exec(text)?.[1] ?? []);
 
-/** Digits must be separate: a part of an id or an instant is not a PIN. */
+/** Tells whether a text contains the secret. Digits must be separate: a part of an id or an instant is not a PIN. */
 const sings = (text: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.:-])${secret}(?![\\w.:-])`).test(text) : text.includes(secret);
 const heard = (text: string, secrets: readonly string[]): string[] =>
@@ -259,7 +259,7 @@ interface Runner {
   run?: (query: ReturnType<typeof sql>) => unknown;
   execute?: (query: ReturnType<typeof sql>) => unknown;
 }
-/** Renaming a table needs raw SQL, run by the driver of either database. */
+/** Renames a table, which needs raw SQL, run by the driver of either database. */
 function rename(from: string, to: string): Promise<void> {
   const statement = sql.raw(`ALTER TABLE ${from} RENAME TO ${to}`);
   return world.db.write(async (tx) => {

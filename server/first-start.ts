@@ -11,9 +11,9 @@ export interface Welcome {
 
 /**
  * Prepares the database before the first request. The demo loads its world into an empty database. Any other server
- * prints a link that makes the first admin, as long as there is none. Throws when a demo server opens a database with
- * real data or the other way round: the demo's passwords are public, so they must never open a server for real
- * people, and the demo's open settings must never serve real people's data.
+ * prints a link that creates the first admin, as long as there is none. Throws when a demo server opens a database with
+ * real data, or vice versa: the demo's passwords are public, so they must never open a server for real people, and the
+ * demo's open settings must never serve real people's data.
  */
 export async function firstStart(ctx: Ctx, wantsDemo: boolean): Promise<Welcome> {
   const state = await demoState(ctx.db);

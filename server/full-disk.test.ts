@@ -14,10 +14,14 @@ import { sqlitePath } from "./platform/db/connect-sqlite.ts";
 import { createWorld, type World } from "./testing/app.ts";
 import { buildRider } from "./testing/build.ts";
 
-// A disk without room, over HTTP: the operating system refuses the write of a server in a process of its own.
+// These tests fill the disk and call the server over HTTP: the operating system refuses the write of a server in its
+// own process.
 
 const childServer = fileURLToPath(new URL("testing/child-server.ts", import.meta.url));
-/** A mount namespace with a disk of its own takes privileges that not every machine gives to a test. */
+/**
+ * True when this machine can mount a separate disk in a mount namespace, which takes privileges that not every machine
+ * grants to a test.
+ */
 const canMount = spawnSync("unshare", ["-rm", "true"]).status === 0;
 /** A disk of its own for a Postgres server that already runs takes the rights of root. */
 const canMountHere = process.getuid?.() === 0 && canMount;
@@ -41,7 +45,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the server by a line of shell that ends in `exec "$NODE" "$SERVER"`; returns its address. */
+/** Starts the server by a shell command that ends in `exec "$NODE" "$SERVER"`; returns its address. */
 async function start(command: string, args: string[], databaseUrl: string): Promise<string> {
   child = spawn(command, args, {
     env: {
@@ -61,7 +65,7 @@ async function start(command: string, args: string[], databaseUrl: string): Prom
   return `http://127.0.0.1:${listening}`;
 }
 
-/** A picture of noise, which does not compress: about as many bytes as asked for, or some more. */
+/** Makes a picture of noise, which does not compress: it has at least `bytes` bytes, or slightly more. */
 async function noise(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const side = Math.ceil(Math.sqrt(bytes / 3)) + 20;
   const raw = { width: side, height: side, channels: 3 } as const;
@@ -72,7 +76,9 @@ async function noise(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   );
 }
 
-/** The size of the largest file of the world's database; 0 for Postgres, whose files are another process's. */
+/**
+ * Returns the size of the largest file of the world's database; 0 for Postgres, whose files belong to another process.
+ */
 function largestFile(): number {
   if (world.db.dialect !== "sqlite") return 0;
   const path = sqlitePath(world.databaseUrl);
@@ -115,7 +121,7 @@ describe("A disk without room", () => {
   it("refuses a file with 507 in the caller's language, keeps no draft of it, and the server goes on", async () => {
     const rider = await buildRider(world);
     const token = await tokenOf(rider);
-    // A limit of the size of files leaves the database 512 KB to grow, and refuses the picture.
+    // The file size limit leaves the database 512 KB to grow, and refuses the picture.
     const kib = Math.ceil(largestFile() / 1024) + 512;
     const command = `ulimit -f ${kib * 2}; exec "$NODE" "$SERVER"`;
     const browser = browserOf(await start("sh", ["-c", command], world.databaseUrl), rider.id, token);
@@ -133,13 +139,13 @@ describe("A disk without room", () => {
       const rider = await buildRider(world);
       const token = await tokenOf(rider);
       const path = sqlitePath(world.databaseUrl);
-      // The disk is seen by this server alone; it begins with a copy of the database and 6 MB of room.
+      // Only this server sees the disk; it begins with a copy of the database and 6 MB of free space.
       const megabytes = Math.ceil((2 * largestFile()) / 1_000_000) + 6;
       const mounted = `mount -t tmpfs -o size=${megabytes}m none "$DATA_DIR" && cp "${path}"* "$DATA_DIR"`;
       const command = `${mounted} && exec "$NODE" "$SERVER"`;
       const url = await start("unshare", ["-rm", "sh", "-c", command], `file:${join(dataDir, basename(path))}`);
       const browser = browserOf(url, rider.id, token);
-      // Files fill the disk in ever smaller steps, so that the database itself finds no room.
+      // Files fill the disk in ever smaller steps, until no space is left for the database itself.
       for (const size of [1_000_000, 100_000, 10_000, 2_000]) {
         let answer = await browser.upload(await noise(size));
         for (let at = 0; at < 40 && answer.status === 200; at += 1) answer = await browser.upload(await noise(size));

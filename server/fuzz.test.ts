@@ -12,9 +12,8 @@ import { fromJsonSchema } from "./testing/from-json-schema.ts";
 import { buildTwoOfEach, type Side } from "./testing/two-of-each.ts";
 import { seedOf } from "./testing/seed.ts";
 
-// Whatever is sent to a call, the answer has the one error shape, comes quickly, and is never a server error. An
-// answer that does not fit its own schema fails here too, because tests run with checkAnswers. FUZZ_SEED repeats a
-// run.
+// Whatever is sent to a call, the answer has the one error shape, arrives quickly, and is never a server error. An
+// answer that does not fit its own schema fails here too, because tests run with checkAnswers. FUZZ_SEED repeats a run.
 
 const runs = process.env.DEEP ? 300 : 12;
 const seed = seedOf("FUZZ_SEED");
@@ -44,7 +43,7 @@ afterAll(() => world.close());
 const schemaOf = (schema: $ZodType): Record<string, unknown> =>
   toJSONSchema(schema, { io: "input", unrepresentable: "any" });
 
-/** The ids of records that exist, so that some requests get past the look-up. */
+/** Returns the ids of records that exist, so that some requests get past the look-up. */
 const hints = (of: Side) => ({
   ...Object.fromEntries(Object.entries(paramsOf(of)).map(([name, id]) => [name, [id]])),
   classId: [of.klass.id],
@@ -120,7 +119,7 @@ describe("whatever is sent", () => {
   });
 });
 
-// Bodies that are nested deeper than the stack: every route that takes JSON refuses them in the same way.
+// These bodies are nested deeper than the stack: every route that takes JSON refuses them in the same way.
 describe("JSON nested 100,000 levels deep", () => {
   const taking = fuzzed.filter(({ spec }) => spec.body && spec.bodyKind !== "multipart");
   it.each(taking)("is a bad request to $name", async ({ spec, path, role }) => {

@@ -1,4 +1,4 @@
-// `npm run db:migrate`: brings the configured database up to date without starting the server.
+// `npm run db:migrate` brings the configured database up to date without starting the server.
 import { migrate } from "./platform/db/migrate.ts";
 import { parseEnv } from "./platform/env.ts";
 

@@ -16,8 +16,8 @@ import { createWorld, type Client, type World } from "./testing/app.ts";
 import { bodyOf, paramsOf, queryOf } from "./testing/authorization-table.ts";
 import { buildTwoOfEach, type TwoOfEach } from "./testing/two-of-each.ts";
 
-// Checks the query plan of every statement that calls and jobs run on SQLite: none may scan a table that grows with
-// the years (docs/ARCHITECTURE.md).
+// These tests check the query plan of every statement that calls and jobs run on SQLite: none may scan a table that
+// grows with the years (docs/ARCHITECTURE.md).
 
 /** Tables that grow with each race, redemption, person or visit. */
 const growing = new Set(
@@ -71,7 +71,7 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
     const browsers: Record<string, Client> = { public: world.visitor(), kiosk: deviceBrowser(world, own) };
     for (const role of ["rider", "dealer", "promoter"] as const) browsers[role] = await world.as(own[role]);
     browsers.admin = await world.as(admin);
-    // Runs the reads first, because a write may remove what another call would have found.
+    // The reads run first, because a write may remove what another call would have found.
     const reading = calls.toSorted((a, b) => Number(a.method !== "GET") - Number(b.method !== "GET"));
     for (const spec of reading) {
       if (spec.navigation) continue;
@@ -113,7 +113,7 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
   it("walk through no table that grows", () => {
     const plans = planned();
     const walks = plans.flatMap(({ source, details }) => {
-      // Reads in the order of an index up to the page's last row, as a list should be read.
+      // A plan that reads in the order of an index up to the page's last row is how a list should be read.
       const asPage = / limit /.test(source) && !details.includes("USE TEMP B-TREE FOR ORDER BY");
       const scans = details.filter((detail) => isWalk(detail, source) && !(asPage && detail.includes(" USING INDEX ")));
       const excused = Object.keys(mayScan).some((piece) => source.includes(piece));
@@ -131,7 +131,7 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
   });
 });
 
-/** `SCAN results` or `SCAN r USING INDEX …`: reads the whole table, in whatever order. */
+/** Returns true for a step that reads the whole table, in whatever order: `SCAN results` or `SCAN r USING INDEX …`. */
 function isWalk(detail: string, source: string): boolean {
   const name = /^SCAN (\S+)/.exec(detail)?.[1];
   if (name === undefined) return false;

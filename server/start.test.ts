@@ -9,7 +9,7 @@ import { createWorld, type World } from "./testing/app.ts";
 import { buildRider } from "./testing/build.ts";
 import { bundleOf } from "./testing/bundles.ts";
 
-// Tests the server as its operator starts it, in a process of its own on the world's database.
+// These tests run the server as its operator starts it, in its own process on the world's database.
 
 let world: World;
 let dataDir: string;

@@ -6,7 +6,7 @@ import { calls } from "./api.ts";
 // Postgres refuses a whole number that its column cannot hold, which would be a server error. So every number that a
 // call takes has a maximum: that of an integer column, or `maxSum` for money, whose columns are wider.
 
-/** The places in a JSON schema where a whole number has no maximum, or a larger one than any column needs. */
+/** Returns the places in a JSON schema where a whole number has no maximum, or a larger one than any column needs. */
 function unlimited(schema: unknown, path: string): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { type, maximum = Infinity }: { type?: unknown; maximum?: unknown } = schema;

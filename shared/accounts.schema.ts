@@ -14,7 +14,7 @@ export const resetPasswordInput = z.object({
   email: emailField,
   code: codeField,
   password: passwordField,
-  /** Removes all passkeys of the account as well. */
+  /** True to remove all passkeys of the account as well. */
   removePasskeys: z.optional(z.boolean()),
 });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
@@ -39,7 +39,7 @@ export const accountRecoveryInput = z.object({
   /** The address to which staff can reply. */
   contactEmail: emailField,
   phone: optionalPhone,
-  /** AMA number, dealer number, VIN, last events: facts that only the owner knows. */
+  /** Facts that only the owner knows: AMA number, dealer number, VIN, last events. */
   proof: requiredText(500),
 });
 export type AccountRecoveryInput = z.infer<typeof accountRecoveryInput>;

@@ -38,7 +38,7 @@ export type AdjustmentDue = z.infer<typeof adjustmentDue>;
 export const adjustmentsQuery = z.object({
   page: pageQuery,
   riderId: idQuery,
-  /** Open by default. */
+  /** The state; open by default. */
   state: choiceQuery(dueStates),
 });
 export type AdjustmentsQuery = z.infer<typeof adjustmentsQuery>;
@@ -51,7 +51,7 @@ export const adjustmentParams = z.object({ adjustmentId: idField });
 export const settleDueInput = z.object({
   how: z.enum(["payment", "setOff"], "required"),
   amount: centsField(1, 100_000_000),
-  /** For a payment: the reference in the accounts. For a set-off: why it was agreed. */
+  /** The reference in the accounts for a payment; the reason for the agreement for a set-off. */
   reference: requiredText(200),
 });
 export type SettleDueInput = z.infer<typeof settleDueInput>;

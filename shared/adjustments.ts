@@ -1,12 +1,14 @@
 import type { ReasonCode } from "./results.ts";
 
 /**
- * Why money was claimed back: the reason why the result no longer earns, that it was lowered or removed, or that staff
- * took a bonus back.
+ * The reason why money was claimed back: the reason why the result no longer earns, that it was lowered or removed, or
+ * that staff took a bonus back.
  */
 export type DueCause = ReasonCode | "corrected" | "result_removed" | "bonus_reversed";
 
-/** How the debt was settled: the rider paid it back, it was set off against other credit or cash, or it was waived. */
+/**
+ * The ways to settle the debt: the rider paid it back, it was set off against other credit or cash, or it was waived.
+ */
 export const dueSettlements = ["payment", "setOff", "waived"] as const;
 export type DueSettlement = (typeof dueSettlements)[number];
 

@@ -4,7 +4,7 @@ import { amountsByCurrency } from "./events.schema.ts";
 /** The total payouts that the season posts, as advertised. */
 export const contingencyAnswer = z.object({
   contingencyTitle: z.string(),
-  /** USD cents. */
+  /** The amount in USD cents. */
   contingencyAmount: z.number(),
   contingencyAmounts: amountsByCurrency,
   season: z.number(),

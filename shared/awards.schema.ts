@@ -18,7 +18,7 @@ export const bonusParams = z.object({ bonusId: idField });
 export const bonusInput = z.object({
   wallet: z.enum(["credit", "cash"], "required"),
   currency: z.enum(currencies, "required"),
-  /** Cents. */
+  /** The amount in cents. */
   amount: centsField(1, 10_000_000),
   reason: requiredText(500),
   /** True confirms that this is a second bonus although the same one was granted within 24 hours. */
@@ -48,7 +48,10 @@ const bonus = z.object({
   decidedBy: z.nullable(z.string()),
   declineReason: z.nullable(z.string()),
   awardId: z.nullable(z.string()),
-  /** Who asked to take the bonus back and why, when that was done, and the second admin who confirmed it. */
+  /**
+   * The admin who requested to take the bonus back, and below it the reason and the second admin who confirmed it, if
+   * any.
+   */
   reversalBy: z.nullable(z.string()),
   reversalReason: z.nullable(z.string()),
   reversedAt: z.nullable(instant),
@@ -71,15 +74,15 @@ export type ExtendInput = z.infer<typeof extendInput>;
 export const extendAnswer = z.object({
   awardId: z.string(),
   expiresAt: instant,
-  /** Cents: the current value of the award, and the part of it that had expired and was restored. */
+  /** The current value of the award in cents; below, the part of it that had expired and was restored. */
   currentValue: z.number(),
   broughtBack: z.number(),
 });
 export type ExtendAnswer = z.infer<typeof extendAnswer>;
 
-/** The filters of a rider's awards as staff lists them. */
+/** The filters of a rider's awards as staff list them. */
 export const riderAwardsQuery = z.omit(awardsQuery, { format: true });
 
-/** A rider's award as staff sees it; `bonusId` is the bonus that it came from, which staff can take back. */
+/** A rider's award as staff see it; `bonusId` is the bonus that it came from, which staff can take back. */
 const riderAwardRecord = z.extend(awardRecord, { bonusId: z.nullable(z.string()) });
 export const riderAwardsAnswer = z.object({ awards: z.array(riderAwardRecord), pagination });

@@ -19,7 +19,7 @@ export const bikeRecord = z.object({
 });
 export type BikeRecord = z.infer<typeof bikeRecord>;
 
-/** vin.ts checks length and letters, because it can suggest the intended VIN. */
+/** The input of a bike. vin.ts checks length and letters of the VIN, because it can suggest the intended one. */
 export const bikeInput = z.object({
   vin: z.string("required").check(z.trim(), z.minLength(1, "required"), z.maxLength(40, "invalid_vin")),
   make: optionalText(60),

@@ -19,8 +19,8 @@ export type CalendarEvent = Pick<
 >;
 
 /**
- * A race as a calendar entry: whole days, which no time zone shifts. The server's file and the file that an offline
- * device makes use the same UID, so the second replaces the first.
+ * Returns a race as a calendar entry: whole days, which no time zone shifts. The server's file and the file that an
+ * offline device makes use the same UID, so the second replaces the first.
  */
 export function calendarEvent(event: CalendarEvent, url: string, posted: string | null): CalendarProperty[] {
   const where = [event.venue, event.city, event.state, event.country].filter(Boolean).join(", ");

@@ -1,11 +1,14 @@
 /**
- * Calendar files (RFC 5545): values are escaped so that they cannot start a new line, and no line is longer than 75
- * octets.
+ * This module writes calendar files (RFC 5545): values are escaped so that they cannot start a new line, and no line is
+ * longer than 75 octets.
  */
 
 export type CalendarProperty = readonly [name: string, value: string];
 
-/** Names are ours, but values are untrusted: every value is escaped unless its property is not of type text. */
+/**
+ * Matches the names of properties that are not of type text. The values of all others are escaped, because values are
+ * untrusted.
+ */
 const noText =
   /^(BEGIN|END|VERSION|CALSCALE|METHOD|UID|SEQUENCE|STATUS|TRANSP|URL|GEO|DT\w+|REFRESH-INTERVAL|X-PUBLISHED-TTL)/;
 
@@ -14,10 +17,10 @@ export function calendarFile(properties: readonly CalendarProperty[]): string {
   return lines.map(folded).join("\r\n") + "\r\n";
 }
 
-/** `2026-08-01` → `20260801`: a race day is a date that no time zone shifts. */
+/** Formats a day, `2026-08-01` → `20260801`: a race day is a date that no time zone shifts. */
 export const calendarDay = (day: string): string => day.replaceAll("-", "");
 
-/** `20260801T120000Z`. */
+/** Formats an instant: `20260801T120000Z`. */
 export const calendarInstant = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
 // Control characters are removed: some readers treat a lone carriage return as a line break.
@@ -38,7 +41,7 @@ const octetsOf = (sign: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
 };
 
-/** Continuation lines start with a space, which counts toward the length; no character is split. */
+/** Folds a line. Continuation lines start with a space, which counts toward the length; no character is split. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

@@ -8,11 +8,11 @@ import { commonColumns, placeHeader, type PlaceRange } from "./place-ranges.ts";
 import { tableLimits } from "./table-limits.ts";
 
 /**
- * Classes with their payouts, one row each: the upload, and the export in the same format. An amount is paid for each
- * place of its column. A column may say in which form the class pays.
+ * This module reads and writes classes with their payouts, one row each: the upload, and the export in the same format.
+ * An amount is paid for each place of its column. A column may say in which form the class pays.
  */
 
-/** `amount` in cents, for each of the places from `from` to `to`. */
+/** The payout `amount` in cents, for each of the places from `from` to `to`. */
 export type ClassPlace = PlaceRange & { amount: number };
 export type ClassPayouts = { name: string; payoutType: PayoutType; places: ClassPlace[] };
 
@@ -46,7 +46,7 @@ export type ClassCsv = {
   ok: true;
   classes: ClassCsvRow[];
   errors: ClassCsvError[];
-  /** Unpaid places between paying ones: allowed, but reported as a warning. */
+  /** The unpaid places between paying ones: allowed, but reported as a warning. */
   gaps: { name: string; places: number[] }[];
   passedOver: string[];
 };
@@ -122,7 +122,7 @@ function placesOf(cells: readonly string[], columns: readonly PayColumn[], line:
   return places.sort((a, b) => a.from - b.from);
 }
 
-/** The payout type that a row states; null if it states none. */
+/** Returns the payout type that a row states; null if it states none. */
 function typeOf(text: string, places: readonly ClassPlace[]): PayoutType | null | ClassCsvErrorCode {
   if (text === "") return null;
   const type = typeByWord.get(nameKey(text));
@@ -150,7 +150,7 @@ export function parseClassCsv(bytes: Uint8Array): ClassCsv | RefusedClassCsv {
   return table ? parseClassRows(table.rows) : { ok: false, problem: "unreadable_file" };
 }
 
-/** Does the same for a table that was already read from a spreadsheet. */
+/** Parses a table that was already read from a spreadsheet in the same way. */
 export function parseClassRows(rows: readonly TableRow[]): ClassCsv | RefusedClassCsv {
   if (rows.length === 0) return { ok: false, problem: "empty_file" };
   const headerAt = rows

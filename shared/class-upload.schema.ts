@@ -7,14 +7,14 @@ import { booleanQuery } from "./query-fields.ts";
 
 export const uploadClassQuery = z.object({ preview: booleanQuery });
 
-/** The effects of a class file, real or in a preview: the valid rows, and what is wrong with the others. */
+/** The effects of a class file, real or in a preview: the valid rows, and the errors of the others. */
 export const uploadClassAnswer = z.object({
   preview: z.boolean(),
   classes: z.array(
     z.object({
       name: z.string(),
       payoutType: z.enum(payoutTypes),
-      /** `replaced`: the class exists and its places are replaced. */
+      /** `replaced` means that the class exists and its places are replaced. */
       change: z.enum(["new", "replaced", "same"]),
       places: z.array(placeInput),
       posted: z.number(),
@@ -29,9 +29,9 @@ export const uploadClassAnswer = z.object({
       suggestion: z.optional(z.string()),
     }),
   ),
-  /** Unpaid places between paying ones: allowed, but reported as a warning. */
+  /** The unpaid places between paying ones: allowed, but reported as a warning. */
   gaps: z.array(z.object({ name: z.string(), places: z.array(z.number()) })),
-  /** Columns that were not recognized. */
+  /** The columns that were not recognized. */
   passedOver: z.array(z.string()),
   currency: z.enum(currencies),
   /** True if the payouts are above the event's budget, so that they wait for approval. */

@@ -8,11 +8,11 @@ export const clockAnswer = z.object({
   /** The last time that was trusted; null if the database has not recorded any time yet. */
   lastBelieved: z.nullable(instant),
   isBelieved: z.boolean(),
-  /** Jobs that wait until the clock is trusted. */
+  /** The jobs that wait until the clock is trusted. */
   waiting: z.array(z.string()),
 });
 export type ClockAnswer = z.infer<typeof clockAnswer>;
 
-/** The server's time that the admin saw. Only that clock is confirmed, not one that jumped again since. */
+/** The server's time that the admin saw. Only this time is confirmed, not a clock that has jumped again since then. */
 export const clockInput = z.object({ now: z.iso.datetime("date_invalid") });
 export type ClockInput = z.infer<typeof clockInput>;

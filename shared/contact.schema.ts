@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { contactRoles } from "./contact.ts";
 import { emailField, requiredText } from "./fields.ts";
 
-/** An upper bound for all programs; the program sets the actual max number of characters. */
+/** The upper bound for all programs; the program sets the actual max number of characters. */
 const maxMessageLength = 5_000;
 
 export const contactInput = z.object({

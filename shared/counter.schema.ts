@@ -8,7 +8,7 @@ import { choiceQuery, dayQuery, formatQuery } from "./query-fields.ts";
 const reportBys = ["month", "employee", "rider"] as const;
 export type ReportBy = (typeof reportBys)[number];
 
-/** Both days are included; by default the calendar year up to today. */
+/** The query of a report. Both days are included; by default it is the calendar year up to today. */
 export const dealerReportQuery = z.object({
   by: choiceQuery(reportBys),
   from: dayQuery,
@@ -17,7 +17,7 @@ export const dealerReportQuery = z.object({
 });
 export type DealerReportQuery = z.infer<typeof dealerReportQuery>;
 
-/** Cents. A refund counts on the day of the refund, as on the statement. */
+/** The sums in cents. A refund counts on the day of the refund, as on the statement. */
 const sums = z.object({
   redemptions: z.number(),
   redeemed: z.number(),
@@ -42,7 +42,7 @@ export const dealerReportAnswer = z.object({
   currency: z.enum(currencies),
   rows: z.array(reportRow),
   totals: sums,
-  /** The sums of the period of the same length just before. */
+  /** The sums of the preceding period of the same length. */
   before: z.extend(sums, { from: z.string(), to: z.string() }),
 });
 export type DealerReport = z.infer<typeof dealerReportAnswer>;

@@ -20,12 +20,12 @@ export function isRegion(country: string, code: string): boolean {
   return hasRegions(country) && regionNames[country].some(([known]) => known === code);
 }
 
-/** The name of a country, or its code if the name is not known. */
+/** Returns the name of a country, or its code if the name is not known. */
 export function countryName(code: string, locale: Locale): string {
   return countryNames.find(([known]) => known === code)?.[column[locale]] ?? code;
 }
 
-/** The name of a state, province or territory, or its code if the name is not known. */
+/** Returns the name of a state, province or territory, or its code if the name is not known. */
 export function regionName(country: string, code: string, locale: Locale): string {
   if (!hasRegions(country)) return code;
   return regionNames[country].find(([known]) => known === code)?.[column[locale]] ?? code;
@@ -36,7 +36,7 @@ function sorted<Label extends RegionLabel>(labels: Label[], locale: Locale): Lab
   return labels.sort((a, b) => collator.compare(a.label, b.label));
 }
 
-/** States, provinces and territories in alphabetical order; none for other countries. */
+/** Returns states, provinces and territories in alphabetical order; none for other countries. */
 export function regionsOf(country: string, locale: Locale): RegionLabel[] {
   if (!hasRegions(country)) return [];
   const named = regionNames[country].map((names) => ({
@@ -46,7 +46,9 @@ export function regionsOf(country: string, locale: Locale): RegionLabel[] {
   return sorted(named, locale);
 }
 
-/** The countries that have races come first, then the others in the alphabetical order of the language. */
+/**
+ * Returns the countries: those that have races come first, then the others in the alphabetical order of the language.
+ */
 export function countryList(locale: Locale): CountryLabel[] {
   const all = countryNames.map((names): CountryLabel => {
     const [code, label] = [names[0], names[column[locale]]];

@@ -2,7 +2,7 @@ import { readDelimited } from "./read-delimited.ts";
 import type { TableLimits } from "./table-limits.ts";
 
 /**
- * Reads tables from files that almost any program may have written, old ones included, and writes CSV
+ * This module reads tables from files that almost any program may have written, old ones included, and writes CSV
  * (docs/spec/files.md).
  */
 
@@ -51,7 +51,7 @@ function wideEncoding(bytes: Uint8Array): Encoding | null {
   return even >= most && odd === 0 ? "utf-16be" : null;
 }
 
-/** The kind of a file by its content; its name and declared type are untrusted. */
+/** Returns the kind of a file by its content; its name and declared type are untrusted. */
 export function fileKind(bytes: Uint8Array): FileKind {
   for (const [kind, signature] of signatures) {
     if (!beginsWith(bytes, signature)) continue;
@@ -116,9 +116,10 @@ function sniffDelimiter(text: string): Delimiter {
 }
 
 /**
- * The rows with the lines on which they began; empty lines are skipped. A quotation mark that is never closed affects
- * only its own line. Null if too many rows are broken. `limits` bounds the table while it is read (for uploads);
- * without it there are no limits. @throws TableTooLarge at the first row, column or text that exceeds the limits.
+ * Returns the rows with the lines on which they began; empty lines are skipped. A quotation mark that is never closed
+ * affects only its own line. Returns null if too many rows are broken. `limits` bounds the table while it is read (for
+ * uploads); without it there are no limits. @throws TableTooLarge at the first row, column or text that exceeds the
+ * limits.
  */
 export function parseTable(text: string, limits?: TableLimits): Table | null {
   const declared = /^sep=([,;\t])\n/i.exec(text.slice(0, 10));
@@ -128,7 +129,7 @@ export function parseTable(text: string, limits?: TableLimits): Table | null {
   return rows && { delimiter, rows };
 }
 
-/** For tables that the project itself provides. */
+/** The limits for tables that the project itself provides. */
 const unlimited: TableLimits = {
   rows: Infinity,
   columns: Infinity,
@@ -137,7 +138,8 @@ const unlimited: TableLimits = {
   characters: Infinity,
 };
 
-// Existing apostrophes at the start count too; otherwise `unescapeCell` would remove an original apostrophe.
+// Matches a formula. Apostrophes that are already at the start count too; otherwise `unescapeCell` would remove an
+// original apostrophe.
 const formulaStart = /^'*\s*[=+\-@|\t\r＝＋－＠]/;
 const negativeNumber = /^-\d+(?:[.,]\d+)?$/;
 
@@ -153,14 +155,15 @@ export function unescapeCell(cell: string): string {
 }
 
 /**
- * A table for spreadsheets: with a UTF-8 byte order mark, the line breaks that Excel expects, and every cell escaped.
+ * Returns a table for spreadsheets: with a UTF-8 byte order mark, the line breaks that Excel expects, and every cell
+ * escaped.
  */
 export const toCsv = (rows: readonly (readonly Cell[])[], delimiter: Delimiter = ","): string =>
   byteOrderMark + csvLines(rows, delimiter);
 
 export const byteOrderMark = "\uFEFF";
 
-/** The lines of `toCsv` without the byte order mark, for a file that is written in parts. */
+/** Returns the lines of `toCsv` without the byte order mark, for a file that is written in parts. */
 export function csvLines(rows: readonly (readonly Cell[])[], delimiter: Delimiter): string {
   // This covers every delimiter that a reader may detect, not only ours.
   const needsQuotes = /["\n\r,;\t]|^\s|\s$/;

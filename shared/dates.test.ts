@@ -121,7 +121,7 @@ describe("the time zone of the machine", () => {
     process.env["TZ"] = before;
   });
 
-  // Each changes its own clocks on another night, or at another hour; in Kiritimati it is already tomorrow.
+  // Each of these zones changes its clocks on another night, or at another hour; in Kiritimati it is already tomorrow.
   it.each(["Europe/London", "Europe/Paris", "America/Santiago", "Africa/Cairo", "Pacific/Kiritimati"])(
     "%s shifts no day, no hour and no start of a day",
     async (zone) => {

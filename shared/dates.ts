@@ -4,14 +4,14 @@ import utc from "dayjs/plugin/utc.js";
 
 /**
  * Race days are calendar days ('YYYY-MM-DD') and never shift with a time zone; instants are Dates. The program's own
- * days begin and end in Pacific time. Day.js carries the arithmetic here and the display formats in format-dates.ts;
- * docs/decisions/0016-dates.md says what it does not carry.
+ * days begin and end in Pacific time. Day.js does the arithmetic here and the display formats in format-dates.ts;
+ * docs/decisions/0016-dates.md says what it does not do.
  */
 
 const programmeZone = "America/Los_Angeles";
 
 /**
- * The type only describes the shape. After a failed `isDay` check, the value is therefore still a string for the
+ * The type describes only the shape. After a failed `isDay` check, the value is therefore still a string for the
  * compiler.
  */
 export type RaceDay = `${number}-${number}-${number}`;
@@ -24,8 +24,8 @@ const msOfDay = 86_400_000;
 dayjs.extend(utc);
 
 /**
- * Caches results by params, because lists request the same few hundred days thousands of times a second. What is
- * not used of them is not bundled.
+ * Caches results by params, because lists request the same few hundred days thousands of times a second. Functions that
+ * are not used are not bundled.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function cached<Params extends readonly (string | number)[], Value>(
@@ -44,11 +44,14 @@ export function cached<Params extends readonly (string | number)[], Value>(
   };
 }
 
-/** Day.js rolls 2026-02-30 over into March, so a day must read the same again. The param has the shape of a day. */
+/**
+ * Returns true if the day exists. Day.js rolls 2026-02-30 over into March, so an existing day must format to the same
+ * text. The param has the shape of a day.
+ */
 const exists = cached((day: string): boolean => dayjs.utc(day).format(dayPattern) === day);
 
 /**
- * A day as a Day.js object, which is immutable: its midnight in UTC, so that no time zone shifts it. Throws a
+ * Returns a day as a Day.js object, which is immutable: its midnight in UTC, so that no time zone shifts it. Throws a
  * RangeError if the calendar does not have the day.
  */
 export const dateOf = cached((day: string): Dayjs => {
@@ -57,44 +60,50 @@ export const dateOf = cached((day: string): Dayjs => {
 });
 
 /**
- * No race, birthday or report is outside these centuries. Near the limits of Date, the next day could not be
- * represented.
+ * Matches the years 1900 to 2199, which include every race, birthday and report. Near the limits of Date, the next day
+ * could not be represented.
  */
 const centuries = /^(19|20|21)/;
 
-/** True if the day exists in the calendar: 2026-02-30 does not. */
+/** Returns true if the day exists in the calendar: 2026-02-30 does not. */
 export function isDay(value: unknown): value is RaceDay {
   return typeof value === "string" && dayShape.test(value) && centuries.test(value) && exists(value);
 }
 
-/** The day that is `days` later, or earlier if negative. Throws a RangeError for what is no day, like all below. */
+/**
+ * Returns the day that is `days` later, or earlier if negative. Like all functions below, it throws a RangeError for an
+ * invalid day.
+ */
 export const addDays = cached((day: string, days: number): string => dateOf(day).add(days, "day").format(dayPattern));
 
-/** The same day of the month, some months later; the last day if that month is shorter. */
+/** Returns the same day of the month, some months later; the last day if that month is shorter. */
 export const addMonths = cached((day: string, months: number): string =>
   dateOf(day).add(months, "month").format(dayPattern),
 );
 
-/** The number of days from one day to another; negative if `to` is earlier. */
+/** Returns the number of days from one day to another; negative if `to` is earlier. */
 export const daysBetween = cached((from: string, to: string): number => dateOf(to).diff(dateOf(from), "day"));
 
 export function yearOf(day: string): number {
   return dateOf(day).year();
 }
 
-/** The day of the week; 0 is Sunday. */
+/** Returns the day of the week; 0 is Sunday. */
 export function weekdayOf(day: string): number {
   return dateOf(day).day();
 }
 
-/** The same time of day in UTC, some months earlier; on the last day of the month if that month is shorter. */
+/** Returns the same time of day in UTC, some months earlier; on the last day of the month if that month is shorter. */
 export function monthsBefore(instant: Date, months: number): Date {
   return dayjs.utc(instant).subtract(months, "month").toDate();
 }
 
 let pacificFormat: Intl.DateTimeFormat | undefined;
 
-/** The format is created on first use, because on a phone this takes as long as the rest of a page's startup. */
+/**
+ * Returns the parts of an instant in Pacific time. The format is created on first use, because on a phone this takes as
+ * long as the rest of a page's startup.
+ */
 const pacificParts = (instant: Date): Intl.DateTimeFormatPart[] =>
   (pacificFormat ??= new Intl.DateTimeFormat("en-US", {
     timeZone: programmeZone,
@@ -107,8 +116,8 @@ const pacificParts = (instant: Date): Intl.DateTimeFormatPart[] =>
   })).formatToParts(instant);
 
 /**
- * The ms from UTC to Pacific time (negative), by the hour since 1970, because clocks change only on a full hour. The
- * `.tz()` of Day.js takes about 20 times as long (docs/decisions/0016-dates.md).
+ * Returns the ms from UTC to Pacific time (negative), by the hour since 1970, because clocks change only on a full
+ * hour. The `.tz()` of Day.js takes about 20 times as long (docs/decisions/0016-dates.md).
  */
 const offsetPacific = cached((hour: number): number => {
   const instant = new Date(hour * msOfHour);
@@ -121,27 +130,30 @@ const offsetPacific = cached((hour: number): number => {
 const timePacific = (instant: Date): number =>
   instant.getTime() + offsetPacific(Math.floor(instant.getTime() / msOfHour));
 
-/** The date and time in Pacific time at an instant, as the fields of a Day.js object. Its instant is another one. */
+/**
+ * Returns the date and time in Pacific time at an instant, as the fields of a Day.js object, whose own instant differs.
+ */
 export const atPacific = (instant: Date): Dayjs => dayjs.utc(timePacific(instant));
 
 const dayOfNumber = cached((number: number): string => dayjs.utc(number * msOfDay).format(dayPattern));
 
-/** The calendar day in Pacific time; `dayPacific(now)` is today. */
+/** Returns the calendar day in Pacific time; `dayPacific(now)` is today. */
 export function dayPacific(instant: Date): string {
   return dayOfNumber(Math.floor(timePacific(instant) / msOfDay));
 }
 
 export type PacificClock = { day: string; hour: number; minute: number; second: number };
 
-/** The date and time in Pacific time at an instant. */
+/** Returns the date and time in Pacific time at an instant. */
 export function clockPacific(instant: Date): PacificClock {
   const at = atPacific(instant);
   return { day: dayPacific(instant), hour: at.hour(), minute: at.minute(), second: at.second() };
 }
 
 /**
- * Adds the plugin here and not at the top of the file, so that a page without the start of a day does not load it.
- * Only the offset of `dayjs.tz` is used: its instant is an hour off on a device whose own clocks changed that night.
+ * Returns the start of a Pacific day. The plugin is added here and not at the top of the file, so that a page that does
+ * not need it does not load it. Only the offset of `dayjs.tz` is used: its instant is an hour off on a device whose own
+ * clocks changed that night.
  */
 const startOfDay = cached((day: string): number => {
   const midnight = dateOf(day);
@@ -151,12 +163,12 @@ const startOfDay = cached((day: string): number => {
 
 export const startOfDayPacific = (day: string): Date => new Date(startOfDay(day));
 
-/** The last millisecond of a Pacific day, which may have 23, 24 or 25 hours. */
+/** Returns the last millisecond of a Pacific day, which may have 23, 24 or 25 hours. */
 export function endOfDayPacific(day: string): Date {
   return new Date(startOfDay(addDays(day, 1)) - 1);
 }
 
-/** How many Pacific days are left until an instant, today included: 1 on its own day, 0 afterwards. */
+/** Returns how many Pacific days are left until an instant, today included: 1 on its own day, 0 afterwards. */
 export function daysLeft(until: Date, now: Date): number {
   return Math.max(0, daysBetween(dayPacific(now), dayPacific(until)) + 1);
 }
@@ -169,8 +181,8 @@ export function expiryOf(issuedAt: Date, months: number): Date {
 }
 
 /**
- * The age in whole years on a day; null if the date of birth is missing, invalid or in the future. Whoever was born on
- * February 29th is a year older on March 1st. For Day.js' difference in years it would be February 28th.
+ * Returns the age in whole years on a day; null if the date of birth is missing, invalid or in the future. A person
+ * born on February 29th is a year older on March 1st, but by Day.js' difference in years on February 28th.
  */
 export function ageAt(dateOfBirth: string | null | undefined, day: string): number | null {
   if (!isDay(dateOfBirth) || dateOfBirth > day) return null;

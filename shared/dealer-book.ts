@@ -12,13 +12,13 @@ export interface DealerBook {
 }
 
 export interface DealerShelf {
-  /** Sorted by name; dealers without a location come last. */
+  /** The dealers by name; those without a location come last. */
   byName: readonly DealerEntry[];
   /** The dealers with a location, from south to north; `lats` are their latitudes. */
   byLat: readonly DealerEntry[];
   lats: Float64Array;
   countries: readonly string[];
-  /** By country; the key "" has all of them. */
+  /** The states and provinces by country; the key "" has all of them. */
   states: ReadonlyMap<string, DealersAnswer["distinctStates"]>;
 }
 
@@ -58,7 +58,7 @@ function shelfOf(dealers: readonly DealerListItem[]): DealerShelf {
   };
 }
 
-/** The states and provinces that have dealers, whatever filter is set: the choices of the filter. */
+/** Returns the states and provinces that have dealers, whatever filter is set: the choices of the filter. */
 function statesOf(dealers: readonly DealerListItem[]): DealerShelf["states"] {
   const regions = new Map<string, { country: string; state: string }>();
   for (const { country, state } of dealers) if (state) regions.set(`${country} ${state}`, { country, state });
@@ -68,12 +68,12 @@ function statesOf(dealers: readonly DealerListItem[]): DealerShelf["states"] {
   return states;
 }
 
-/** The dealers between two latitudes. */
+/** Returns the dealers between two latitudes. */
 export function between(shelf: DealerShelf, south: number, north: number): readonly DealerEntry[] {
   return shelf.byLat.slice(firstFrom(shelf.lats, south), firstFrom(shelf.lats, north, true));
 }
 
-/** The index of the first entry whose latitude is at least `lat`; with `beyond`, greater than `lat`. */
+/** Returns the index of the first entry whose latitude is at least `lat`; with `beyond`, greater than `lat`. */
 function firstFrom(lats: Float64Array, lat: number, beyond = false): number {
   let [low, high] = [0, lats.length];
   while (low < high) {

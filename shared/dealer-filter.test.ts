@@ -85,8 +85,8 @@ describe("the dealer finder", () => {
   });
 
   it("finds by its index exactly who is within the radius when everyone is measured", () => {
-    // A deterministic sequence of places: on the continent up to latitude 72, and some on the Aleutians beyond the
-    // date line.
+    // These places are a deterministic sequence: on the continent up to latitude 72, and some on the Aleutians beyond
+    // the date line.
     let seed = 7;
     const next = (from: number, to: number) => {
       seed = (seed * 48_271) % 2_147_483_647;

@@ -8,8 +8,8 @@ import { isSamePostalCode, type PostalPlace } from "./postal.ts";
 /** The dealer finder. The server and an offline device answer with this same function. */
 
 /**
- * Nearest first if a postal code was given, otherwise by name; dealers without a location come last. `unknown` if
- * there is no such postal code.
+ * Finds dealers: nearest first if a postal code was passed, otherwise by name; dealers without a location come last.
+ * Returns `unknown` if there is no such postal code.
  */
 export function findDealers(
   book: DealerBook,
@@ -52,7 +52,9 @@ function findNear(shelf: DealerShelf, near: Near, fits: (entry: DealerEntry) => 
   return found.map(({ entry, miles }) => ({ ...entry.dealer, distance: miles }));
 }
 
-/** The dealers that can be near: those with the same postal code, or those in the bounding box of the circle. */
+/**
+ * Returns the dealers that can be near: those with the same postal code, or those in the bounding box of the circle.
+ */
 function inReach(shelf: DealerShelf, { origin, miles }: Near): readonly DealerEntry[] {
   if (miles === 0) {
     return shelf.byName.filter(({ dealer: { zipcode } }) => zipcode && isSamePostalCode(origin.code, zipcode));

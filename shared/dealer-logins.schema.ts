@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const text = z.nullable(z.string());
 
-/** Dealers that have at least one login. */
+/** The dealers that have at least one login. */
 export const dealerLoginsAnswer = z.object({
   dealerLogins: z.array(
     z.object({

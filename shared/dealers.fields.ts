@@ -1,7 +1,7 @@
 import { updateDealerInput } from "./dealers.schema.ts";
 import { fieldsOf } from "./form-fields.ts";
 
-/** What a dealer edits of its own record. */
+/** The fields that a dealer edits of its own record. */
 export const dealerRules = fieldsOf(updateDealerInput, [
   "addressLine1",
   "addressLine2",

@@ -11,7 +11,7 @@ export const dealerRow = z.object({
   phone: z.nullable(z.string()),
   /** The email address that the dealer signs in with; null for a dealer without a login. */
   login: z.nullable(z.string()),
-  /** Whether riders can redeem there: listed, and the account is not deactivated. */
+  /** True when riders can redeem there: the dealer is listed, and the account is not deactivated. */
   active: z.boolean(),
 });
 export type DealerRow = z.infer<typeof dealerRow>;
@@ -21,7 +21,7 @@ const listed = {
   inactive: { en: "Not active", fr: "Inactif" },
 } as const;
 
-/** All dealers, for admins. */
+/** The list of all dealers, for admins. */
 export const dealerList = listOf<DealerRow>()({
   key: "dealers",
   title: { en: "Dealers", fr: "Concessionnaires" },

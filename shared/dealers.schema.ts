@@ -27,7 +27,10 @@ const dealerListItem = z.object({
 });
 export type DealerListItem = z.infer<typeof dealerListItem>;
 
-/** `distance`: miles from the postal code of the search; null if the dealer's location is unknown. */
+/**
+ * A dealer in a search. `distance` is in miles from the postal code of the search; null if the dealer's location is
+ * unknown.
+ */
 const foundDealer = z.extend(dealerListItem, { distance: z.optional(number) });
 export type FoundDealer = z.infer<typeof foundDealer>;
 
@@ -62,7 +65,7 @@ export const dealerRecord = z.extend(dealerListItem, {
   email: text,
   bio: text,
   profileImage: text,
-  /** Whether the dealer has a login. */
+  /** True when the dealer has a login. */
   hasLogin: z.boolean(),
 });
 export type DealerRecord = z.infer<typeof dealerRecord>;

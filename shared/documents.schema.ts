@@ -14,11 +14,11 @@ const riderDocument = z.object({
   note: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   /**
-   * True if a payment was made on the basis of the document: it can be replaced but not deleted, and staff keeps it
-   * for years.
+   * True if a payment was made on the basis of the document: it can be replaced but not deleted, and is retained for
+   * years.
    */
   released: z.boolean(),
-  /** Since when the document is no longer valid; only staff sees such documents. */
+  /** The time since when the document is no longer valid; only staff see such documents. */
   retiredAt: z.nullable(z.iso.datetime()),
 });
 export type RiderDocument = z.infer<typeof riderDocument>;
@@ -36,6 +36,6 @@ export const documentParams = z.object({ documentId: idField });
 /** `file` is the id of the document; the specification uses this name. */
 export const timecardParams = z.object({ riderId: idField, file: idField });
 
-/** `replaces`: the id of the document of the same kind that the new one replaces. */
+/** The query of an upload. `replaces` is the id of the document of the same kind that the new one replaces. */
 export const uploadDocumentQuery = z.object({ kind: choiceQuery(riderDocumentKinds), replaces: idQuery });
 export const documentAnswer = z.object({ document: riderDocument });

@@ -5,10 +5,10 @@
 export const documentKinds = ["id", "licence", "w9", "timecard"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** The kinds that riders upload; timecards are uploaded by staff. */
+/** The kinds that riders upload; staff upload timecards. */
 export const riderDocumentKinds = ["id", "licence", "w9"] as const satisfies readonly DocumentKind[];
 export type RiderDocumentKind = (typeof riderDocumentKinds)[number];
 
-/** These are requested and accepted only after a rider has earned cash; a W-9 only from US persons. */
+/** The kinds that are requested and accepted only after a rider has earned cash; a W-9 only from US persons. */
 export const cashDocumentKinds = ["licence", "w9"] as const satisfies readonly RiderDocumentKind[];
 export const isCashDocument = (kind: DocumentKind): boolean => kind === "licence" || kind === "w9";

@@ -54,10 +54,13 @@ export function eventSearchOf(
   };
 }
 
-/** Upcoming events are sorted in ascending order of date, past ones in descending order. */
+/**
+ * Returns true when events are sorted in ascending order of date: upcoming events are, past ones are in descending
+ * order.
+ */
 export const isForwards = ({ when, from }: EventSearch): boolean => when === "upcoming" || (when === "" && from !== "");
 
-/** The same search in a list in memory. An event is upcoming until the end of its last day. */
+/** Runs the same search in a list in memory. An event is upcoming until the end of its last day. */
 export function findEvents(events: readonly EventListItem[], search: EventSearch, today: string): EventListItem[] {
   const { near } = search;
   const found = events.filter((event) => fits(event, search, today));

@@ -16,17 +16,17 @@ const optionalFields = {
   city: optionalText(80),
   state: optionalText(40),
   zipcode: optionalText(12),
-  /** By default a one-day event. */
+  /** The last day; by default the event has one day. */
   lastDate: z.optional(dayField),
-  /** By default the year of the first day. */
+  /** The season; by default the year of the first day. */
   season: z.optional(season),
   /** The promoter of the event; null if there is none yet. */
   promoterId: z.optional(z.nullable(idField)),
-  /** In cents: the amount that the results may award without an admin; null sets it to the total currently posted. */
+  /** The amount in cents that the results may award without an admin; null sets it to the total currently posted. */
   budget: z.optional(z.nullable(budget)),
   /**
    * All series of which the event is a round. If a series is left out, the event is no longer its round; the event
-   * itself is kept.
+   * itself remains.
    */
   series: z.optional(
     z.array(z.object({ _id: idField, round: z.optional(z.nullable(round)) })).check(z.maxLength(20, "too_long")),
@@ -49,14 +49,17 @@ export const updateEventInput = z.object({
   firstDate: z.optional(dayField),
   canceled: z.optional(z.boolean("invalid_value")),
   /**
-   * True if the user has seen what canceling takes back. Without it, an event with awards is answered with 409 and
+   * True if the user has seen what canceling takes back. Without it, canceling an event with awards answers 409 with
    * the list of awards.
    */
   takeBack: z.optional(z.boolean("invalid_value")),
 });
 export type UpdateEventInput = z.infer<typeof updateEventInput>;
 
-/** The copy has the classes and payouts but no results; if only the first day is given, it has the same length. */
+/**
+ * The input of a copy, which has the classes and payouts but no results; if only the first day is sent, it has the same
+ * length.
+ */
 export const duplicateEventInput = z.object({
   title: z.optional(requiredText(120)),
   firstDate: z.optional(dayField),

@@ -55,7 +55,7 @@ export const eventListItem = z.object({
   resultsVerifiedAt: instant,
   /** The series of which the event is a round, and the number of the round. */
   series: z.nullable(z.extend(seriesRef, { round: z.nullable(z.number()) })),
-  /** Miles from the postal code of the search. */
+  /** The distance in miles from the postal code of the search. */
   distance: z.optional(z.nullable(z.number())),
 });
 export type EventListItem = z.infer<typeof eventListItem>;
@@ -94,7 +94,7 @@ const classRecord = z.object({
   places: z.array(placeRecord),
   /** The total that the class may pay, in cents. */
   posted: cents,
-  /** Verified results only. */
+  /** The verified results only. */
   results: z.array(publicResult),
 });
 export type ClassRecord = z.infer<typeof classRecord>;
@@ -117,11 +117,11 @@ export const eventRecord = z.extend(z.omit(eventListItem, { series: true, distan
   venueWebsite: text,
   promoter: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   classes: z.array(classRecord),
-  /** When credit was first issued, and to how many riders. */
+  /** The time when credit was first issued, and the number of its riders. */
   creditIssued: z.nullable(z.object({ at: z.iso.datetime(), riders: z.number() })),
   /**
-   * Cash prizes: the number of riders who won cash, how many of them were paid, when the last one was paid, and by
-   * when all should be.
+   * The cash prizes: the number of riders who won cash, how many of them were paid, when the last one was paid, and by
+   * when all should be paid.
    */
   cash: z.nullable(z.object({ riders: z.number(), paid: z.number(), paidAt: instant, due: z.string() })),
   rules: eventRules,
@@ -209,7 +209,7 @@ export const eventsLeanQuery = z.object({ before: dayQuery, limit: numberQuery(1
 export const eventsLeanAnswer = z.object({ events: z.array(eventListItem) });
 export type EventsLeanAnswer = z.infer<typeof eventsLeanAnswer>;
 
-/** The promoter's own events, the events that a rider raced in or can race in, or a season for admins. */
+/** The query of the promoter's own events, the events that a rider raced in or can race in, or a season for admins. */
 export const myEventsQuery = z.object({ season: numberQuery(1970, 2200) });
 
 /** A rider's result in a class of an event, and what it paid, in cents of the event's currency. */
@@ -222,7 +222,7 @@ const ownResult = z.object({
 export type OwnResult = z.infer<typeof ownResult>;
 
 const myEvent = z.extend(eventListItem, {
-  /** For riders only: whether they have results in the event, and which. */
+  /** True when the rider has results in the event, and below those results; for riders only. */
   ridden: z.optional(z.boolean()),
   results: z.optional(z.array(ownResult)),
 });
@@ -243,7 +243,7 @@ export const placeInput = z.object({
 });
 
 const classInput = z.object({
-  /** Undefined for a new class. */
+  /** The id; undefined for a new class. */
   _id: z.optional(z.uuid("invalid_value")),
   name: requiredText(80),
   payoutType: z.enum(payoutTypes, "required"),

@@ -1,6 +1,6 @@
 import { addDays } from "./dates.ts";
 
-/** The rules of events, classes and payouts that the server and the web app share. */
+/** These are the rules of events, classes and payouts that the server and the web app share. */
 
 export const raceStyles = ["flat", "motocross", "road", "offroad"] as const;
 export type RaceStyle = (typeof raceStyles)[number];
@@ -23,7 +23,9 @@ interface ResultsFacts {
 /** Results are due this many days after the event's last day (docs/spec/portal.md#numbers). */
 export const resultsDueOn = (lastDate: string, dueDays: number): string => addDays(lastDate, dueDays);
 
-/** The status of an event's results on a day, given their due date. On the due date itself they are not late yet. */
+/**
+ * Returns the status of an event's results on a day for this due date. On the due date itself they are not late yet.
+ */
 export function resultsStatusOf(facts: ResultsFacts, today: string, due: string): ResultsStatus {
   if (facts.canceled) return "canceled";
   if (facts.verified) return "verified";
@@ -36,25 +38,27 @@ export function resultsStatusOf(facts: ResultsFacts, today: string, due: string)
 export interface PlacePayout {
   fromPlace: number;
   toPlace: number;
-  /** In cents. */
+  /** The amount in cents. */
   amount: number;
 }
 
-/** The payout of a place; 0 if it pays nothing. */
+/** Returns the payout of a place; 0 if it pays nothing. */
 export function payoutOfPlace(places: readonly PlacePayout[], place: number): number {
   return places.find(({ fromPlace, toPlace }) => fromPlace <= place && place <= toPlace)?.amount ?? 0;
 }
 
-/** The max total that a class may pay: the amount of a range counts once for each of its places. */
+/** Returns the max total that a class may pay: the amount of a range counts once for each of its places. */
 export function postedOfPlaces(places: readonly PlacePayout[]): number {
   return places.reduce((sum, { fromPlace, toPlace, amount }) => sum + (toPlace - fromPlace + 1) * amount, 0);
 }
 
-/** The number of paying places of a class. */
+/** Returns the number of paying places of a class. */
 export const countPlaces = (places: readonly PlacePayout[]): number =>
   places.reduce((sum, { fromPlace, toPlace }) => sum + toPlace - fromPlace + 1, 0);
 
-/** The posted total of an event for each purse. A class without payouts posts nothing, even if it has places. */
+/**
+ * Returns the posted total of an event for each purse. A class without payouts posts nothing, even if it has places.
+ */
 export function postedOfClasses(classes: readonly { payoutType: PayoutType; places: readonly PlacePayout[] }[]): {
   cash: number;
   credit: number;
@@ -66,7 +70,7 @@ export function postedOfClasses(classes: readonly { payoutType: PayoutType; plac
   return { cash: sum("cash"), credit: sum("dealerCredit") };
 }
 
-/** The first place that two rows of a class both pay, or null. */
+/** Returns the first place that two rows of a class both pay, or null. */
 export function overlappingPlace(places: readonly PlacePayout[]): number | null {
   const rows = places.toSorted((a, b) => a.fromPlace - b.fromPlace);
   for (let at = 1; at < rows.length; at += 1) {
@@ -77,9 +81,9 @@ export function overlappingPlace(places: readonly PlacePayout[]): number | null 
 }
 
 /**
- * Admins can change classes and payouts at any time, promoters until the end of the first race day. The closing
- * standings of a series are created after its races: the promoter can set payouts until one of the classes is
- * verified.
+ * Returns true when classes and payouts can be changed: by admins at any time, by promoters until the end of the first
+ * race day. The closing standings of a series are created after its races: the promoter can set payouts until one of
+ * the classes is verified.
  */
 export function classesOpenTo(
   who: "promoter" | "admin",

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { idField, requiredText } from "./fields.ts";
 
-/** Marks a rider as a factory rider, or removes the mark. */
+/** The input that marks a rider as a factory rider, or removes the mark. */
 export const markFactoryInput = z.object({ factory: z.boolean("required"), reason: requiredText(500) });
 export type MarkFactoryInput = z.infer<typeof markFactoryInput>;
 
-/** Pays a factory rider for one result despite the rule, or reverts that. */
+/** The input that pays a factory rider for one result despite the rule, or reverts that. */
 export const factoryOverrideInput = z.object({ pay: z.boolean("required"), reason: requiredText(500) });
 export type FactoryOverrideInput = z.infer<typeof factoryOverrideInput>;
 

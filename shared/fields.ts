@@ -3,21 +3,24 @@ import { isDay } from "./dates.ts";
 import { isEmail } from "./email.ts";
 import { isLocale, type Locale } from "./locale.ts";
 
-/** Fields that several forms share; the message of each is an error code of problem.ts. */
+/** These are the fields that several forms share; the message of each is an error code of problem.ts. */
 
 /**
- * Whole cents from `min` to `max`. An amount above the maximum is told as too large, also where it is beyond the
- * integers that JavaScript holds exactly.
+ * Makes a field of whole cents from `min` to `max`. An amount above the maximum has the error "too large", even if it
+ * is beyond the integers that JavaScript holds exactly.
  */
 export const centsField = (min: number, max: number) =>
   z
     .int({ error: ({ code }) => (code === "too_big" ? "amount_too_large" : "amount_invalid") })
     .check(z.minimum(min, "amount_invalid"), z.maximum(max, "amount_too_large"));
 
-/** More money than any event, dealer or tablet comes to, in cents. */
+/** The max sum in cents, which is more than any event, dealer or tablet can reach. */
 export const maxSum = 1_000_000_000_00;
 
-/** A whole number from `min` to the largest that an integer column holds; Postgres refuses a larger one. */
+/**
+ * Makes a field of a whole number from `min` to the largest that an integer column holds; Postgres refuses a larger
+ * one.
+ */
 export const countField = (min: number, error = "invalid_value") => z.int32(error).check(z.minimum(min, error));
 
 /** The version of a record that a form has changed. */
@@ -29,7 +32,7 @@ export const idField = z.uuid("invalid_value");
 export const requiredText = (max: number) =>
   z.string("required").check(z.trim(), z.minLength(1, "required"), z.maxLength(max, "too_long"));
 
-/** Undefined leaves the value unchanged; an empty text or null removes it. */
+/** Makes a field of optional text. Undefined leaves the value unchanged; an empty text or null removes it. */
 export const optionalText = (max: number) =>
   z.optional(
     z.nullable(
@@ -48,10 +51,10 @@ export const dayField = z.string("required").check(z.refine(isDay, "date_invalid
 
 export const localeField = z.custom<Locale>(isLocale, "invalid_value");
 
-/** 10 to 13 digits, grouped in any way. */
+/** Returns true for a phone number: 10 to 13 digits, grouped in any way. */
 const isPhone = (text: string): boolean => /^\d{10,13}$/.test(text.replaceAll(/[\s().+/\p{Pd}]/gu, ""));
 
-/** Removes invisible characters, which come along when a number is copied from a phone's contacts. */
+/** Removes invisible characters, which are included when a number is copied from a phone's contacts. */
 const seen = (text: string): string => text.replaceAll(/\p{Cf}/gu, "").trim();
 
 export const optionalPhone = z.optional(
@@ -66,7 +69,7 @@ export const optionalPhone = z.optional(
   ),
 );
 
-/** The password rules depend on the program, so the server calls `passwordFault` (passwords.ts). */
+/** The field of a password. Its rules depend on the program, so the server calls `passwordFault` (passwords.ts). */
 export const passwordField = z.string("required").check(z.minLength(1, "required"), z.maxLength(400, "too_long"));
 
 export const codeField = z.string("required").check(

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { $ZodCheck, $ZodShape, $ZodType, $ZodTypes } from "zod/v4/core";
 
-/** What a form needs to know of a field; its label is a text of the form. */
+/** The facts that a form needs of a field; its label is a text of the form. */
 export interface FieldRule {
   kind: "text" | "email" | "phone" | "day" | "number" | "choice" | "yesNo";
   /** False if the field may be empty. */
   required: boolean;
-  /** In characters. */
+  /** The max length in characters. */
   maxLength?: number;
-  /** The smallest and the largest number, both included; cents for an amount. */
+  /** The smallest number, and below it the largest, both included; cents for an amount. */
   min?: number;
   max?: number;
   /** The values of a choice, in the order of the schema. */
@@ -71,7 +71,7 @@ function textRule(checks: readonly $ZodCheck[]): Omit<FieldRule, "required"> {
   return { kind, ...(maxLength === undefined ? {} : { maxLength }) };
 }
 
-/** The error code of a check; empty for a check that cannot fail. */
+/** Returns the error code of a check; empty for a check that cannot fail. */
 function codeOf({ _zod: { def } }: $ZodCheck): string {
   // The codes of shared/fields.ts do not depend on the issue.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -84,7 +84,7 @@ function numberRule(checks: readonly $ZodCheck[]): Omit<FieldRule, "required"> {
   return { kind: "number", ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
-/** The number of a check, for example the `maximum` of `max_length`. */
+/** Returns the number of a check, for example the `maximum` of `max_length`. */
 function limitIn(checks: readonly $ZodCheck[], check: string, key: string): number | undefined {
   const found = checks.find(({ _zod }) => _zod.def.check === check);
   const limit: unknown = found && Reflect.get(found._zod.def, key);

@@ -35,7 +35,10 @@ const patterns = {
 
 const format = (at: Dayjs, pattern: string, locale: Locale): string => at.locale(locale).format(pattern);
 
-/** Cached, because lists show the same days again and again, and Day.js takes 10 µs for one. */
+/**
+ * Formats a day. The result is cached, because lists show the same days again and again, and Day.js takes 10 µs for
+ * one.
+ */
 const formatDay = cached((day: string, pattern: string, locale: Locale) => format(dateOf(day), pattern, locale));
 
 function instantOf(moment: Date | string): Date | null {
@@ -43,7 +46,7 @@ function instantOf(moment: Date | string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** The day to show; "" if no date is set, null if the value is not a date. */
+/** Returns the day to show; "" if no date is set, null if the value is not a date. */
 function dayToShow(moment: Moment): string | null {
   if (moment === null || moment === undefined || moment === "") return "";
   if (isDay(moment)) return moment;
@@ -59,17 +62,17 @@ function showDay(moment: Moment, locale: Locale, pattern: string): string {
   return day === "" ? formatWords[locale].tbd : formatDay(day, pattern, locale);
 }
 
-/** 'MMM Do, YYYY' in English; "4 juill. 2026" in French. */
+/** Formats a day: 'MMM Do, YYYY' in English; "4 juill. 2026" in French. */
 export function formatDate(moment: Moment, locale: Locale): string {
   return showDay(moment, locale, patterns[locale].date);
 }
 
-/** "Jul 4th", for places where the year is clear from the context. */
+/** Formats a day without the year, "Jul 4th", for places where the year is clear from the context. */
 export function formatDayMonth(moment: Moment, locale: Locale): string {
   return showDay(moment, locale, patterns[locale].dayMonth);
 }
 
-/** "Jul 4th–5th, 2026", "4–5 juill. 2026"; one date if the last day is missing or the same. */
+/** Formats a range: "Jul 4th–5th, 2026", "4–5 juill. 2026"; one date if the last day is missing or the same. */
 export function formatDateRange(first: Moment, last: Moment, locale: Locale): string {
   const from = dayToShow(first);
   const to = dayToShow(last);
@@ -85,12 +88,12 @@ export function formatDateRange(first: Moment, last: Moment, locale: Locale): st
 }
 
 /**
- * For screens: prevents a line break after the dash of "4th–5th". Not for titles, files and mails, where the joiner
- * character may be visible.
+ * Prevents a line break after the dash of "4th–5th", for screens. It is not for titles, files and mails, where the
+ * joiner character may be visible.
  */
 export const heldTogether = (range: string): string => range.replaceAll(/(?<=\S)–(?=\S)/g, "–\u2060");
 
-/** "Sat", "sam." */
+/** Formats the weekday: "Sat", "sam." */
 export function formatWeekday(moment: Moment, locale: Locale): string {
   return showDay(moment, locale, "ddd");
 }
@@ -98,17 +101,17 @@ export function formatWeekday(moment: Moment, locale: Locale): string {
 const firstOfMonth = (moment: Moment): Moment =>
   typeof moment === "string" && /^\d{4}-\d{2}$/.test(moment) ? `${moment}-01` : moment;
 
-/** "Jul 2026" of a day, an instant or a 'YYYY-MM'. */
+/** Formats the month of a day, an instant or a 'YYYY-MM': "Jul 2026". */
 export function formatMonth(moment: Moment, locale: Locale): string {
   return showDay(firstOfMonth(moment), locale, "MMM YYYY");
 }
 
-/** "July 2026", "juillet 2026", for titles. */
+/** Formats the full month: "July 2026", "juillet 2026", for titles. */
 export function formatFullMonth(moment: Moment, locale: Locale): string {
   return showDay(firstOfMonth(moment), locale, "MMMM YYYY");
 }
 
-/** 'h:mm A' in Pacific time; "14 h 30" in French, without minutes on the hour. */
+/** Formats a time: 'h:mm A' in Pacific time; "14 h 30" in French, without minutes on the hour. */
 export function formatTime(instant: Moment, locale: Locale): string {
   if (instant === null || instant === undefined || instant === "") return formatWords[locale].tbd;
   const valid = instantOf(instant);
@@ -117,34 +120,34 @@ export function formatTime(instant: Moment, locale: Locale): string {
   return formatMinute(at.hour() * 60 + at.minute(), locale);
 }
 
-/** Cached by the minute of the day, like `formatDay`. */
+/** Formats a minute of the day; the result is cached like that of `formatDay`. */
 const formatMinute = cached((minute: number, locale: Locale) =>
   format(dayjs.utc(minute * 60_000), patterns[locale][minute % 60 === 0 ? "fullHour" : "time"], locale),
 );
 
-/** 'h:mm A', "14 h 00" in the time zone of the device. `instant` is valid. */
+/** Formats a time in the time zone of the device: 'h:mm A', "14 h 00". `instant` must be valid. */
 export function formatDeviceTime(instant: Date, locale: Locale): string {
   return format(dayjs(instant), patterns[locale].time, locale);
 }
 
-/** "Aug 13th, 2026, 9:42 AM" in the time zone of the device. `instant` is valid. */
+/** Formats date and time in the time zone of the device: "Aug 13th, 2026, 9:42 AM". `instant` must be valid. */
 export function formatDeviceDateTime(instant: Date, locale: Locale): string {
   return format(dayjs(instant), `${patterns[locale].date}, ${patterns[locale].time}`, locale);
 }
 
-/** True if both instants are on the same day in the time zone of the device. */
+/** Returns true if both instants are on the same day in the time zone of the device. */
 export function isSameDeviceDay(one: Date, other: Date): boolean {
   return dayjs(one).isSame(other, "day");
 }
 
-/** "Aug 13th, 2026, 9:42 AM", "13 août 2026, 9 h 42". */
+/** Formats date and time: "Aug 13th, 2026, 9:42 AM", "13 août 2026, 9 h 42". */
 export function formatDateTime(instant: Moment, locale: Locale): string {
   const date = formatDate(instant, locale);
   const day = dayToShow(instant);
   return day ? `${date}, ${formatTime(instant, locale)}` : date;
 }
 
-/** The age in whole years; "Unknown" if there is no date of birth. */
+/** Formats the age in whole years; "Unknown" if there is no date of birth. */
 export function formatAge(dateOfBirth: Moment, today: string, locale: Locale): string {
   const born = dayToShow(dateOfBirth);
   const age = born ? ageAt(born, today) : null;
@@ -160,8 +163,8 @@ function relativeOf(amount: number, unit: Intl.RelativeTimeFormatUnit, locale: L
 }
 
 /**
- * "in 20 days" and, for the tooltip, the exact date (and time of an instant). From one day on, days are counted on
- * the Pacific calendar: what expires tonight is "today".
+ * Formats a distance in time, "in 20 days", and, for the tooltip, the exact date (and time of an instant). From one day
+ * on, days are counted on the Pacific calendar: an instant tonight is "today".
  */
 export function formatRelative(moment: Moment, now: Date, locale: Locale): { text: string; exact: string } {
   const day = dayToShow(moment);

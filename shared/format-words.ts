@@ -2,8 +2,8 @@ import type { Locale } from "./locale.ts";
 
 /**
  * The few words that formatting needs, in both languages. They are not in the catalogs because the web app must not
- * load the server's catalog for them and shared code cannot use the macro. A word that is missing in one language
- * does not compile.
+ * load the server's catalog for them and shared code cannot use the macro. The code does not compile if a word is
+ * missing in one language.
  */
 type FormatWords = {
   tbd: string;

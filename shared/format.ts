@@ -18,12 +18,12 @@ function numberFormat(locale: Locale, key: string, options: Intl.NumberFormatOpt
   return format;
 }
 
-/** "$1,234.50", "CA$1,234.50"; "1 234,50 $ US", "1 234,50 $" with non-breaking spaces. */
+/** Formats money: "$1,234.50", "CA$1,234.50"; "1 234,50 $ US", "1 234,50 $" with non-breaking spaces. */
 export function formatMoney(cents: number, currency: DisplayCurrency, locale: Locale): string {
   return numberFormat(locale, currency, { style: "currency", currency }).format(cents / 100);
 }
 
-/** "$5,000" if the cents are zero: for tables of posted payouts and for advertised totals. */
+/** Formats money without zero cents, "$5,000": for tables of posted payouts and for advertised totals. */
 export function formatMoneyShort(cents: number, currency: DisplayCurrency, locale: Locale): string {
   if (cents % 100 !== 0) return formatMoney(cents, currency, locale);
   return numberFormat(locale, `${currency} whole`, {
@@ -41,7 +41,10 @@ function percentSign(locale: Locale): string {
   return locale === "fr" ? "\u00A0%" : "%";
 }
 
-/** A value above 1 is shown as is; up to 1, it is multiplied by 100 and rounded down; an invalid value is 0%. */
+/**
+ * Formats a percentage. A value above 1 is shown unchanged; up to 1, it is multiplied by 100 and rounded down; an
+ * invalid value is 0%.
+ */
 export function formatPercent(value: unknown, locale: Locale): string {
   const text = typeof value === "string" ? value.trim() : value;
   const number = typeof text === "number" || (typeof text === "string" && text) ? Number(text) : NaN;
@@ -52,7 +55,7 @@ export function formatPercent(value: unknown, locale: Locale): string {
   return (locale === "fr" ? String(shown).replace(".", ",") : String(shown)) + sign;
 }
 
-/** A rate of 0–1 with one decimal, for reports: "26.7%", "26,7 %". */
+/** Formats a rate of 0–1 with one decimal, for reports: "26.7%", "26,7 %". */
 export function formatShare(rate: number, locale: Locale): string {
   return numberFormat(locale, "share", {
     style: "percent",
@@ -61,12 +64,12 @@ export function formatShare(rate: number, locale: Locale): string {
   }).format(Number.isFinite(rate) ? rate : 0);
 }
 
-/** A rate of 0–1 that a rule mentions: "30%", "30 %", "15.5%". */
+/** Formats a rate of 0–1 that a rule mentions: "30%", "30 %", "15.5%". */
 export function formatRate(rate: number, locale: Locale): string {
   return numberFormat(locale, "rate", { style: "percent", maximumFractionDigits: 2 }).format(rate);
 }
 
-/** (xxx) xxx-xxxx, with + and the country code if there are more than ten digits. */
+/** Formats a phone number as (xxx) xxx-xxxx, with + and the country code if there are more than ten digits. */
 export function formatPhone(text: string | null | undefined): string {
   const digits = (text ?? "").replaceAll(/\D/g, "");
   if (digits.length < 10 || digits.length > 13) return text ?? "";
@@ -76,7 +79,7 @@ export function formatPhone(text: string | null | undefined): string {
   return country ? `+${country} ${shown}` : shown;
 }
 
-/** 1st, 2nd; in French 1er or 1re, 2e. */
+/** Formats an ordinal: 1st, 2nd; in French 1er or 1re, 2e. */
 export function formatOrdinal(n: number, locale: Locale, gender: "m" | "f" = "m"): string {
   if (locale === "fr") return n === 1 ? (gender === "f" ? "1re" : "1er") : `${n}e`;
   const tens = Math.abs(n) % 100;
@@ -84,7 +87,7 @@ export function formatOrdinal(n: number, locale: Locale, gender: "m" | "f" = "m"
   return `${n}${ending}`;
 }
 
-/** A place, or a range of places with the same payout: "4", "11–15". */
+/** Formats a place, or a range of places with the same payout: "4", "11–15". */
 export function formatPlaces(from: number, to: number = from): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
@@ -94,14 +97,14 @@ export function joinList(items: readonly (string | null | undefined | false)[], 
   return items.filter((item) => item).join(separator);
 }
 
-/** "a, b, and c", "a, b et c". */
+/** Formats a list: "a, b, and c", "a, b et c". */
 export function formatList(items: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(htmlLang(locale), { type: "conjunction" }).format(items);
 }
 
 const kmOfMile = 1.609344;
 
-/** Miles in English, kilometers in French; one decimal below ten. */
+/** Formats a distance: miles in English, kilometers in French; one decimal below ten. */
 export function formatDistance(miles: number, locale: Locale): string {
   const distance = locale === "fr" ? miles * kmOfMile : miles;
   const digits = distance < 9.95 ? 1 : 0;

@@ -21,7 +21,7 @@ describe("a distance", () => {
 });
 
 describe("the box of a radius search", () => {
-  /** The point that is this many miles away in a direction. */
+  /** Returns the point that is this many miles away in a direction. */
   function arrival({ lat, lon }: Point, miles: number, bearing: number): Point {
     const [phi, angle, way] = [(lat * Math.PI) / 180, miles / 3958.7613, (bearing * Math.PI) / 180];
     const end = Math.asin(Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(way));

@@ -1,4 +1,4 @@
-/** Distances on the globe, for the radius search of dealers and events. */
+/** This module computes distances on the globe, for the radius search of dealers and events. */
 
 export type Point = { lat: number; lon: number };
 export type Box = { minLat: number; maxLat: number; minLon: number; maxLon: number };
@@ -6,7 +6,7 @@ export type Box = { minLat: number; maxLat: number; minLon: number; maxLon: numb
 const earthMiles = 3958.7613;
 const radians = Math.PI / 180;
 
-/** The great-circle distance. */
+/** Returns the great-circle distance in miles. */
 export function distanceMiles(a: Point, b: Point): number {
   const half = (to: number, from: number) => Math.sin(((to - from) * radians) / 2) ** 2;
   const chord = half(b.lat, a.lat) + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * half(b.lon, a.lon);
@@ -15,7 +15,7 @@ export function distanceMiles(a: Point, b: Point): number {
 }
 
 /**
- * A bounding box that contains every point within the radius, as a first filter for the database. If the circle
+ * Returns a bounding box that contains every point within the radius, as a first filter for the database. If the circle
  * reaches a pole or the date line (the Aleutians), the box spans all longitudes.
  */
 export function boxAround(point: Point, miles: number): Box {
@@ -29,7 +29,7 @@ export function boxAround(point: Point, miles: number): Box {
   return minLon < -180 || maxLon > 180 ? all : { minLat, maxLat, minLon, maxLon };
 }
 
-/** Whether the point is a real location; 0, 0 means "unknown" in many lists. */
+/** Tells whether the point is a real location; 0, 0 means "unknown" in many lists. */
 export function isPlace(point: { lat: number | null; lon: number | null }): point is Point {
   const { lat, lon } = point;
   if (lat === null || lon === null || (lat === 0 && lon === 0)) return false;

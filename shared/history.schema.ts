@@ -10,7 +10,7 @@ export const historyParams = z.object({
 
 export const historyQuery = z.object({ page: pageQuery });
 
-/** A value as it was recorded: cents, ISO days and instants, or text; null where there was none. */
+/** A value as it was recorded: cents, ISO days and instants, or text; null when there was none. */
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 const historyChange = z.object({ field: z.enum(historyFieldNames), before: value, after: value });
@@ -20,7 +20,7 @@ export type HistoryChange = z.infer<typeof historyChange>;
 const historyItem = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  /** For example `event.update`. */
+  /** The action, for example `event.update`. */
   action: z.string(),
   actor: z.object({
     type: z.enum(["rider", "dealer", "promoter", "admin", "kiosk", "visitor", "system"]),
@@ -35,6 +35,6 @@ const historyItem = z.object({
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 
-/** The newest act first. */
+/** The history, with the newest act first. */
 export const historyAnswer = z.object({ history: z.array(historyItem), pagination });
 export type HistoryAnswer = z.infer<typeof historyAnswer>;

@@ -4,7 +4,10 @@ import type { Label } from "./list.ts";
 export const historySubjects = ["event", "series", "dealer", "rider", "promoter", "admin"] as const;
 export type HistorySubject = (typeof historySubjects)[number];
 
-/** How a value of the audit log is shown. `promoter` and `dealer` hold the id of a record and are shown by its name. */
+/**
+ * The kind of a value of the audit log, which decides how it is shown. `promoter` and `dealer` hold the id of a record
+ * and are shown by its name.
+ */
 export type HistoryFieldKind = "text" | "number" | "cents" | "day" | "instant" | "yesNo" | "promoter" | "dealer";
 
 export interface HistoryField {
@@ -16,7 +19,7 @@ const field = (kind: HistoryFieldKind, en: string, fr: string): HistoryField => 
 
 /**
  * The fields of the audit log that leave the server, with their names for people. A field that is missing here stays on
- * the server: ids, keys for searching, versions and hashes say nothing to a reader.
+ * the server: ids, keys for searching, versions and hashes mean nothing to a reader.
  */
 export const historyFields = {
   active: field("yesNo", "Active", "Actif"),

@@ -1,13 +1,13 @@
 /**
- * The text in the QR code of a rider's card: `RC1`, the rider's id, the day of issue and the server's signature. It
- * has only capital letters and digits, so that a scanner that acts as a keyboard types it correctly with any keyboard
- * layout.
+ * Matches the text in the QR code of a rider's card: `RC1`, the rider's id, the day of issue and the server's
+ * signature. It has only capital letters and digits, so that a scanner that acts as a keyboard types it correctly with
+ * any keyboard layout.
  */
 export const idCardPattern = /^RC1[A-Z2-7]{133}$/;
 
 const idCardLength = 136;
 
-/** The card code at the end of a typed text, whatever precedes it; null if there is none. */
+/** Returns the card code at the end of a typed text, whatever precedes it; null if there is none. */
 export function cardAtEnd(typed: string): string | null {
   const end = typed.trim().slice(-idCardLength).toUpperCase();
   return idCardPattern.test(end) ? end : null;
@@ -17,7 +17,7 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** The lengths in bytes: 16 of the id, 3 of the days since 1970, 64 of the signature. */
 const bytesOf = { id: 16, day: 3, signature: 64 };
 
-/** Encodes as RFC 4648 base 32 without padding. */
+/** Encodes bytes as RFC 4648 base 32 without padding. */
 function toBase32(bytes: Uint8Array): string {
   let text = "";
   let bits = 0;
@@ -61,7 +61,7 @@ export interface ReadCard {
   signature: Uint8Array<ArrayBuffer>;
 }
 
-/** The bytes of a card that are signed. */
+/** Returns the bytes of a card that are signed. */
 export function cardBody(riderId: string, day: number): Uint8Array<ArrayBuffer> {
   const hex = riderId.replaceAll("-", "");
   const bytes = new Uint8Array(bytesOf.id + bytesOf.day);
@@ -78,8 +78,8 @@ export function writeCard(body: Uint8Array, signature: Uint8Array): string {
 }
 
 /**
- * Parses a scanned text; null if it is not a card. The signature is not checked here: the caller needs the key for
- * that.
+ * Parses a scanned text; returns null if it is not a card. The signature is not checked here, because only the caller
+ * has the key.
  */
 export function readCard(text: string): ReadCard | null {
   const plain = text.trim().toUpperCase();

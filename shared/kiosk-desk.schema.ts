@@ -23,14 +23,14 @@ export const KioskDevice = z.object({
   state: DeviceState,
   dealer: ref,
   enrolledAt: instant,
-  /** When the server last received a request from the tablet. */
+  /** The time when the server last received a request from the tablet. */
   seenAt: z.nullable(instant),
   appVersion: z.nullable(z.string()),
   /** The number of queued items that the tablet reported at its last contact. */
   queueCount: z.int(),
   queueSum: cents,
   currency,
-  /** The number of decisions that need a person, plus the number of open cases. */
+  /** The number of decisions that need a person; below, the number of open cases. */
   openItems: z.int(),
   openCases: z.int(),
   /** True while a new credential has been requested and the tablet has not used it yet. */
@@ -38,7 +38,10 @@ export const KioskDevice = z.object({
 });
 export type KioskDevice = z.infer<typeof KioskDevice>;
 
-/** Retired kiosks are left out unless requested. A dealer always sees only its own kiosks, whatever the query says. */
+/**
+ * The query of kiosks. Retired ones are left out unless requested. A dealer always sees only its own kiosks, whatever
+ * the query says.
+ */
 export const DevicesQuery = z.object({ dealerId: idQuery, state: choiceQuery(states), page: pageQuery });
 export type DevicesQuery = z.infer<typeof DevicesQuery>;
 export const DevicesAnswer = z.object({ kiosks: z.array(KioskDevice), pagination });
@@ -55,8 +58,8 @@ export const DeviceAnswer = z.object({ kiosk: KioskDevice });
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>;
 
 /**
- * `drain`: the tablet uploads its queue and then wipes itself. `retire`: takes effect at once, for a tablet that will
- * not make contact again.
+ * The acts on a device. `drain`: the tablet uploads its queue and then wipes itself. `retire`: takes effect at once,
+ * for a tablet that will not make contact again.
  */
 const deviceActs = ["drain", "retire", "lost", "roll"] as const;
 export const DeviceActInput = z.object({ act: z.enum(deviceActs, "invalid_value") });
@@ -94,7 +97,7 @@ export type KioskItemRecord = z.infer<typeof KioskItemRecord>;
 export const KioskItemAnswer = z.object({ item: KioskItemRecord });
 export type KioskItemAnswer = z.infer<typeof KioskItemAnswer>;
 
-/** Returns the items that need a person; with `all`, every item that was sent, newest first. */
+/** The query of items: those that need a person; with `all`, every item that was sent, newest first. */
 export const ItemsQuery = z.object({ dealerId: idQuery, deviceId: idQuery, all: booleanQuery, page: pageQuery });
 export type ItemsQuery = z.infer<typeof ItemsQuery>;
 export const ItemsAnswer = z.object({ items: z.array(KioskItemRecord), pagination });
@@ -105,12 +108,12 @@ export const KioskCaseRecord = z.object({
   kind: z.enum(caseKinds),
   device: ref,
   dealer: ref,
-  /** For a `not_me` case: the redemption that the rider does not recognize. */
+  /** The redemption that the rider does not recognize, for a `not_me` case. */
   item: z.nullable(KioskItemRecord),
-  /** For a `data_lost` case: the sequence number that was expected, and the one that arrived. */
+  /** The sequence number that was expected, and below it the one that arrived, for a `data_lost` case. */
   expectedSeq: z.nullable(z.int()),
   seq: z.nullable(z.int()),
-  /** For a `retired_with_queue` case: the number of queued items that the tablet last reported. */
+  /** The number of queued items that the tablet last reported, for a `retired_with_queue` case. */
   queueCount: z.nullable(z.int()),
   queueSum: z.nullable(cents),
   openedAt: instant,
@@ -123,7 +126,7 @@ export const KioskCaseRecord = z.object({
 });
 export type KioskCaseRecord = z.infer<typeof KioskCaseRecord>;
 
-/** Returns open cases; with `all`, closed ones too. */
+/** The query of cases: open ones; with `all`, closed ones too. */
 export const CasesQuery = z.object({ dealerId: idQuery, deviceId: idQuery, all: booleanQuery, page: pageQuery });
 export type CasesQuery = z.infer<typeof CasesQuery>;
 export const CasesAnswer = z.object({ cases: z.array(KioskCaseRecord), pagination });
@@ -134,7 +137,7 @@ export type CloseCaseInput = z.infer<typeof CloseCaseInput>;
 export const CloseCaseAnswer = z.object({ case: KioskCaseRecord });
 
 /**
- * The settings that a dealer chooses for its counters. `staffCode`: a string sets a new code, null removes it, and a
+ * The settings that a dealer chooses for its counters. A string as `staffCode` sets a new code, null removes it, and a
  * missing value leaves it unchanged.
  */
 export const DealerKioskSettings = z.object({
@@ -168,7 +171,7 @@ export const KioskKeyRecord = z.object({
   createdAt: instant,
   retiredAt: z.nullable(instant),
   destroyedAt: z.nullable(instant),
-  /** When the job destroys the key; null for the key in use. */
+  /** The time when the job destroys the key; null for the key in use. */
   destroyAt: z.nullable(instant),
 });
 export type KioskKeyRecord = z.infer<typeof KioskKeyRecord>;
@@ -192,7 +195,7 @@ export type ApprovalsAnswer = z.infer<typeof ApprovalsAnswer>;
 export const ApproveAnswer = z.object({ result: ItemResult });
 export type ApproveAnswer = z.infer<typeof ApproveAnswer>;
 
-/** The rider reports "this was not me" by the link in the email, without signing in. */
+/** The input of a "this was not me" report by the link in the email, without signing in. */
 export const DisputeInput = z.object({ token: z.string("invalid_value").check(z.maxLength(200, "invalid_value")) });
 export const DisputeRecord = z.object({
   dealerName: z.string(),
@@ -201,7 +204,7 @@ export const DisputeRecord = z.object({
   currency,
   code: z.nullable(z.string()),
   capturedAt: instant,
-  /** When the redemption was already reported; null if it was not. */
+  /** The time when the redemption was already reported; null if it was not. */
   reportedAt: z.nullable(instant),
 });
 export type DisputeRecord = z.infer<typeof DisputeRecord>;

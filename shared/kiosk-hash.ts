@@ -1,4 +1,4 @@
-/** JSON with sorted keys and no whitespace: the canonical form that tablet and server hash. */
+/** Returns JSON with sorted keys and no whitespace: the canonical form that tablet and server hash. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value === "object" && value !== null) {
@@ -12,14 +12,14 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-/** SHA-256 of the canonical form, in hex. */
+/** Returns the SHA-256 of the canonical form, in hex. */
 export async function hashOf(value: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(canonicalJson(value));
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The hash of one item in a tablet's chain: the next item's `previousHash` must equal it. */
+/** Returns the hash of one item in a tablet's chain: the next item's `previousHash` must equal it. */
 export function linkHash(item: {
   id: string;
   seq: number;

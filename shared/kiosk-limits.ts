@@ -13,7 +13,7 @@ export type OfflineRefusal =
   | "no_credit";
 
 export interface OfflineFacts {
-  /** The server time as the tablet estimates it, and the time of the last contact with the server. */
+  /** The server time as the tablet estimates it; below, the time of the last contact with the server. */
   now: number;
   lastContact: number;
   deviceState: DeviceState;
@@ -35,7 +35,7 @@ export interface OfflineFacts {
 
 const hourMs = 3_600_000;
 
-/** When offline capture ends, counted from the last contact. */
+/** Returns when offline capture ends, counted from the last contact. */
 export function captureEnds(policy: KioskPolicy, lastContact: number): number {
   return lastContact + policy.captureHours * hourMs;
 }

@@ -2,13 +2,16 @@ import * as z from "zod/mini";
 import { countField, maxSum } from "./fields.ts";
 import { caseKinds, decisionReasons, decisions, unknownRiderPattern } from "./kiosk.ts";
 
-/** The messages between tablet and server (docs/spec/kiosk.md). Instants are ISO 8601 UTC; money is in cents. */
+/**
+ * This module declares the messages between tablet and server (docs/spec/kiosk.md). Instants are ISO 8601 UTC; money is
+ * in cents.
+ */
 
 const instant = z.iso.datetime();
 const currency = z.enum(["USD", "CAD"]);
 const cents = z.int().check(z.minimum(0), z.maximum(maxSum));
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-/** Key id, encapsulated key and ciphertext, in base64url. */
+/** The sealed PIN: key id, encapsulated key and ciphertext, in base64url. */
 const envelope = z.string().check(z.regex(/^[\w-]{1,40}\.[\w-]{20,200}\.[\w-]{10,200}$/));
 const shortText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
@@ -55,7 +58,7 @@ export const EnrolAnswer = z.object({
 });
 export type EnrolAnswer = z.infer<typeof EnrolAnswer>;
 
-/** A tablet whose browser lost the cookie signs this challenge and receives a new cookie. */
+/** The challenge that a tablet signs to receive a new cookie when its browser lost the cookie. */
 export const ChallengeInput = z.object({ deviceId: z.uuid() });
 export const ChallengeAnswer = z.object({ serverTime: instant, challenge: z.string() });
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
@@ -69,9 +72,7 @@ export type RenewAnswer = z.infer<typeof RenewAnswer>;
 
 /** The redemption that a clerk entered. `serverTick` is the last server time that the tablet received. */
 export const RedeemBody = z.object({
-  /**
-   * The rider's id; for a rider whom the tablet does not know, `ama:` and the AMA number that the PIN is sealed to.
-   */
+  /** The rider's id; for a rider whom the tablet does not know, `ama:` and the AMA number that the PIN is sealed to. */
   riderId: z.union([z.uuid(), z.string().check(z.regex(unknownRiderPattern))]),
   amount: z.int().check(z.minimum(1), z.maximum(100_000_00)),
   currency,
@@ -98,7 +99,7 @@ export type VoidBody = z.infer<typeof VoidBody>;
 
 const ResultFields = {
   id: z.string(),
-  /** Null: the item is not decided yet; the server stores it and retries at `retryAt`. */
+  /** The decision; null while the item is not decided: the server stores it and retries at `retryAt`. */
   decision: z.nullable(z.enum(decisions)),
   reason: z.nullable(z.enum(decisionReasons)),
   code: z.nullable(z.string()),
@@ -106,7 +107,7 @@ const ResultFields = {
   balance: z.nullable(cents),
   decidedAt: z.nullable(instant),
   retryAt: z.nullable(instant),
-  /** When a person acknowledged the item, on the tablet or in the portal. This field is not signed. */
+  /** The time when a person acknowledged the item, on the tablet or in the portal. This field is not signed. */
   acknowledgedAt: z.optional(z.nullable(instant)),
   /** The server's signature over all the fields above, the device id and the hash of the body. */
   signature: z.nullable(z.string()),
@@ -129,19 +130,19 @@ export const KioskItem = z.object({
    * (docs/spec/kiosk.md#guarantees).
    */
   answer: z.optional(z.nullable(ItemResult)),
-  /** True where a cancellation of this redemption waits in the same queue: the server then books nothing for it. */
+  /** True when a cancellation of this redemption waits in the same queue: the server then books nothing for it. */
   calledOff: z.optional(z.boolean()),
 });
 export type KioskItem = z.infer<typeof KioskItem>;
 
 export const SyncInput = z.object({
   appVersion: z.string().check(z.maxLength(60)),
-  /** The `serverTime` of the last answer. Whatever changed since then is returned as `updates`. */
+  /** The `serverTime` of the last answer. All changes since then are returned as `updates`. */
   since: z.nullable(instant),
   /**
-   * What remains on the tablet besides the items of this request: the unsent items, and those to be sent again after
-   * a restore. The server retires a draining tablet only if this count is 0 and none of the fields below contradicts
-   * it.
+   * The items that remain on the tablet besides those of this request: the unsent items, and those to be sent again
+   * after a restore. The server retires a draining tablet only if this count is 0 and none of the fields below
+   * contradicts it.
    */
   queue: z.object({
     count: countField(0),
@@ -157,7 +158,7 @@ export const SyncInput = z.object({
 export type SyncInput = z.infer<typeof SyncInput>;
 
 /**
- * Items of an earlier enrollment that are still in the browser and that no tablet can send anymore, because the
+ * The items of an earlier enrollment that are still in the browser and that no tablet can send any more, because the
  * server was restored to a point before that enrollment or the tablet was set up again. The current enrollment of the
  * browser sends them, for a person to settle.
  */
@@ -276,13 +277,13 @@ export const SnapshotAnswer = z.object({
 });
 export type SnapshotAnswer = z.infer<typeof SnapshotAnswer>;
 
-/** `have`: the tags of the parts that the tablet has stored, in order, joined by dots. */
+/** The query of a snapshot. `have` has the tags of the parts that the tablet has stored, in order, joined by dots. */
 export const SnapshotQuery = z.object({ have: z.optional(z.string().check(z.maxLength(400))) });
 export type SnapshotQuery = z.infer<typeof SnapshotQuery>;
 
 /**
- * Small photos of the newest riders who have one, as base64 JPEG. If `have` equals the current `tag`, no photos are
- * returned.
+ * The request for small photos of the newest riders who have one, as base64 JPEG. If `have` equals the current `tag`,
+ * no photos are returned.
  */
 export const PhotosInput = z.object({ have: z.optional(z.string().check(z.maxLength(40))) });
 export type PhotosInput = z.infer<typeof PhotosInput>;
@@ -294,11 +295,11 @@ export const PhotosAnswer = z.object({
 });
 export type PhotosAnswer = z.infer<typeof PhotosAnswer>;
 
-/** A name, a number, an email address, or the text of a rider’s card. */
+/** The query of riders: a name, a number, an email address, or the text of a rider’s card. */
 export const RidersQuery = z.object({ query: z.string().check(z.trim(), z.maxLength(150)) });
 export type RidersQuery = z.infer<typeof RidersQuery>;
 
-/** Only name and hometown are returned until the photo ID was checked. */
+/** A hit of the search: only name and hometown are returned until the photo ID was checked. */
 export const RiderHit = z.object({
   _id: z.string(),
   name: z.string(),
@@ -309,7 +310,7 @@ export const RidersAnswer = z.object({ serverTime: instant, riders: z.array(Ride
 export type RidersAnswer = z.infer<typeof RidersAnswer>;
 
 export const RiderParams = z.object({ riderId: z.uuid() });
-/** The balance is returned only after the clerk confirmed that the photo ID was checked. */
+/** The request for a balance, which is returned only after the clerk confirmed that the photo ID was checked. */
 export const BalanceInput = z.object({ idChecked: z.literal(true, { error: "id_not_checked" }) });
 export type BalanceInput = z.infer<typeof BalanceInput>;
 export const BalanceAnswer = z.object({
@@ -324,7 +325,7 @@ export type BalanceAnswer = z.infer<typeof BalanceAnswer>;
 
 export const WaitingInput = z.object({});
 /**
- * Items that the dealer's other tablets captured and that the rider can settle here with the PIN, plus the open
+ * The items that the dealer's other tablets captured and that the rider can settle here with the PIN, and the open
  * cases.
  */
 export const WaitingAnswer = z.object({
@@ -348,8 +349,8 @@ export const ItemParams = z.object({ id: z.uuid() });
 export const PinInput = z.object({ sealedPin: envelope });
 export type PinInput = z.infer<typeof PinInput>;
 /**
- * `accept` and `reject` are for the program's staff only: for items whose PIN was correct, and for items that must
- * not count anymore.
+ * The actions that settle an item. `accept` and `reject` are for staff only: for items whose PIN was correct, and for
+ * items that must not count any more.
  */
 export const settleActions = ["takeWhatIsLeft", "confirmSecond", "cancel", "accept", "reject"] as const;
 export const SettleInput = z.object({ action: z.enum(settleActions) });

@@ -1,9 +1,9 @@
 import type { Currency } from "./money.ts";
 import type { ProgrammeSettings } from "./programme.ts";
 
-/** Definitions that the tablet and the server share. See docs/spec/kiosk.md. */
+/** These are the definitions that the tablet and the server share. See docs/spec/kiosk.md. */
 
-/** The server's decision about an item; null while the item waits for the PIN lock to end. */
+/** The server's decisions about an item. An item that waits for the PIN lock to end has none. */
 export const decisions = ["accepted", "short", "review", "rejected", "voided", "quarantined"] as const;
 export type Decision = (typeof decisions)[number];
 
@@ -39,9 +39,9 @@ export const decisionReasons = [
   "hash_conflict",
   "canceled",
   "refunded",
-  /** For a cancellation: the redemption is too old for the dealer to refund (30 days) and remains valid. */
+  /** The redemption is too old for the dealer to refund (30 days) and remains valid; for a cancellation. */
   "refund_too_late",
-  /** For a `short` decision: the rider has no credit left, so nothing can be applied. */
+  /** The rider has no credit left, so nothing can be applied; for a `short` decision. */
   "no_credit_left",
   "restored",
   "not_me",
@@ -84,8 +84,8 @@ export function mayRetypePin(decision: Decision | null, reason: DecisionReason |
 }
 
 /**
- * Whether the signed-in rider may approve the item. This covers everything that a PIN could settle, and items that
- * wait for a PIN lock or a dealer's limit to end, because the limits on PIN checks do not apply to a rider who is
+ * Tells whether the signed-in rider may approve the item. This covers everything that a PIN could settle, and items
+ * that wait for a PIN lock or a dealer's limit to end, because the limits on PIN checks do not apply to a rider who is
  * signed in.
  */
 export function mayApprove(decision: Decision | null, reason: DecisionReason | null): boolean {
@@ -98,8 +98,8 @@ export function mayConfirmSecond(decision: Decision | null, reason: DecisionReas
 }
 
 /**
- * Whether the dealer may apply the credit that is left, or cancel: the rider has less credit than requested and none
- * of it was applied yet.
+ * Tells whether the dealer may apply the credit that is left, or cancel: the rider has less credit than requested and
+ * none of it was applied yet.
  */
 export function mayTakeWhatIsLeft(
   decision: Decision | null,
@@ -109,13 +109,13 @@ export function mayTakeWhatIsLeft(
   return decision === "short" && (appliedAmount ?? 0) === 0 && (balance ?? 0) > 0;
 }
 
-/** Whether a person can still cancel the item: nothing was debited. */
+/** Tells whether a person can still cancel the item: nothing was debited. */
 export function mayCancel(decision: Decision | null, appliedAmount: number | null): boolean {
   return decision === "review" || (decision === "short" && (appliedAmount ?? 0) === 0);
 }
 
 /**
- * Whether staff may accept the item: the rider's PIN was checked and correct, and only a rule prevented the
+ * Tells whether staff may accept the item: the rider's PIN was checked and correct, and only a rule prevented the
  * redemption.
  */
 export function mayAccept(decision: Decision | null, reason: DecisionReason | null, pinTried: boolean): boolean {
@@ -137,7 +137,7 @@ export function mayActOnDevice(act: DeviceAct, state: DeviceState): boolean {
   return states.includes(state);
 }
 
-/** Decisions that a person should look at until somebody acknowledges them. */
+/** The decisions that a person should look at until somebody acknowledges them. */
 const needsPerson = ["short", "review", "rejected", "quarantined"] as const satisfies readonly Decision[];
 
 export function isForPerson(decision: Decision | null): boolean {
@@ -145,12 +145,12 @@ export function isForPerson(decision: Decision | null): boolean {
   return some.includes(decision);
 }
 
-/** Whether the decision can be acknowledged. An item in review has to be settled first. */
+/** Tells whether the decision can be acknowledged. An item in review has to be settled first. */
 export function mayAcknowledge(decision: Decision | null): boolean {
   return decision !== null && decision !== "review";
 }
 
-/** The id of a rider whom the tablet does not know: the AMA number that the PIN is sealed to. */
+/** Matches the id of a rider whom the tablet does not know: the AMA number that the PIN is sealed to. */
 export const unknownRiderPattern = /^ama:[0-9A-Za-z-]{3,20}$/;
 
 /**
@@ -159,10 +159,10 @@ export const unknownRiderPattern = /^ama:[0-9A-Za-z-]{3,20}$/;
  */
 export const cardParts = 16;
 
-/** The part of a rider's card, taken from the last hex digit of the id, which is random. */
+/** Returns the part of a rider's card, taken from the last hex digit of the id, which is random. */
 export const cardPart = (riderId: string): number => Number.parseInt(riderId.slice(-1), cardParts) || 0;
 
-/** Why a case is open. */
+/** The reasons why a case is open. */
 export const caseKinds = ["data_lost", "enrolled_again", "retired_with_queue", "not_me", "over_limits"] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
@@ -231,12 +231,12 @@ export function associatedData(of: SealedFor): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify([redemptionId, deviceId, dealerId, riderId, amount, currency]));
 }
 
-/** The text that a device signs when it sends a request: the path and the exact body. */
+/** Returns the text that a device signs when it sends a request: the path and the exact body. */
 export function signedText(path: string, body: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`POST ${path}\n${body}`);
 }
 
-/** What a device signs when it reads: the path with its query, the time, and a value that it uses once. */
+/** The data that a device signs when it reads: the path with its query, the time, and a value that it uses once. */
 export interface SignedRead {
   path: string;
   /** The server's time as the tablet knows it, in ISO 8601 UTC. */

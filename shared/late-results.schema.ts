@@ -33,7 +33,7 @@ const lateEvent = z.object({
 });
 export type LateEvent = z.infer<typeof lateEvent>;
 
-/** Grouped by promoter, the longest delay first. */
+/** The late events, grouped by promoter, the longest delay first. */
 export const lateEventsAnswer = z.object({
   events: z.array(lateEvent),
   pagination,

@@ -7,7 +7,7 @@ const ledgerAccounts = [
   "expired",
   "paidOut",
   "withheldTax",
-  /** What riders paid back out of pocket; its balance is negative by that amount. */
+  /** The amount that riders paid back out of pocket; the balance is negative by that amount. */
   "repaid",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
@@ -24,7 +24,7 @@ export const movementKinds = [
   "unpay",
   /** A rider's credit or cash that was set off against the amount that a correction claimed back. */
   "setOff",
-  /** A rider paid back what a correction claimed. */
+  /** A rider's repayment of an amount that a correction claimed. */
   "repay",
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
@@ -38,13 +38,16 @@ export interface AwardFacts {
   currentValue: number;
   expiresAt: number | null;
   expiredAt: number | null;
-  /** When the whole award was revoked; its status is then always Reversed. */
+  /** The time when the whole award was revoked; its status is then always Reversed. */
   revokedAt: number | null;
-  /** Whether the cash is in an open claim or was sent. */
+  /** The state of the cash: in an open claim, or sent; null when it is not in a claim. */
   claim?: "open" | "sent" | null;
 }
 
-/** The only definition of an award's status in code; `conditions` in the wallet's store express the same in SQL. */
+/**
+ * Returns an award's status. This is its only definition in code; `conditions` in the wallet's store express the same
+ * in SQL.
+ */
 export function awardStatus(award: AwardFacts, now: number): AwardStatus {
   if (award.revokedAt !== null) return "Reversed";
   const past = award.expiredAt !== null || (award.expiresAt !== null && award.expiresAt < now);

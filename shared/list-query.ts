@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defaultMax, sortKeys, type AnyList, type FiltersOf, type ListFilter, type ListQuery } from "./list.ts";
 import { choiceQuery, countryQuery, dayQuery, formatQuery, pageQuery, pagination, textQuery } from "./query-fields.ts";
 
-/** What a list's query becomes after validation. */
+/** The query of a list after validation. */
 export type ListAsked<L extends AnyList> = FiltersOf<L> & {
   page?: number | undefined;
   sort?: string | undefined;
@@ -16,7 +16,7 @@ function fieldOf(filter: ListFilter) {
   return textQuery(filter.max ?? defaultMax);
 }
 
-/** The schema of a list's query: its filters, the page, the sort and the format of a file. */
+/** Returns the schema of a list's query: its filters, the page, the sort and the format of a file. */
 export function listQuery<L extends AnyList>(list: L): z.ZodMiniType<ListAsked<L>, ListQuery<L>> {
   const filters = Object.entries(list.filters).map(([name, filter]) => [name, fieldOf(filter)] as const);
   const sorts = sortKeys(list).flatMap((key) => [key, `-${key}`]);
@@ -35,7 +35,9 @@ export type ListAnswer<Key extends string, Row, More> = Record<Key, Row[]> & {
   pagination: z.infer<typeof pagination>;
 } & More;
 
-/** The schema of a list's answer: the rows under the list's key, the pagination, and what else the list says. */
+/**
+ * Returns the schema of a list's answer: the rows under the list's key, the pagination, and the list's other fields.
+ */
 export function listAnswer<Key extends string, Row, More extends object>(
   key: Key,
   row: z.ZodMiniType<Row>,

@@ -4,12 +4,12 @@ import type { Locale } from "./locale.ts";
 import type { Role } from "./roles.ts";
 
 /**
- * One declaration of a list for both sides: the server reads its query and writes its files from it, and the web
- * builds the filters and the table from it (docs/adding-a-page.md). It contains no zod and no React, so that it costs
- * a page only its texts.
+ * This module declares a list once for both sides: the server reads its query and writes its files from the
+ * declaration, and the web builds the filters and the table from it (docs/adding-a-page.md). It contains no zod and no
+ * React, so that it costs a page only its texts.
  */
 
-/** A text in both languages; a language that is missing does not compile. */
+/** A text in both languages. The code does not compile if a language is missing. */
 export type Label = Readonly<Record<Locale, string>>;
 
 /** A count with its noun, for one and for several: `["# rider", "# riders"]`. */
@@ -27,8 +27,8 @@ type FilterKind =
   /** The text is sent while the user types. */
   | { kind: "text"; max?: number; keyboard?: "tel" | "email"; placeholder?: Label }
   /**
-   * One of a few fixed choices. `all` is the choice of none; a filter without it has a `default`, which is what the
-   * server takes where the query is silent. As chips, all choices are visible at once.
+   * One of a few fixed choices. `all` is the choice of none; a filter without it has a `default`, which the server
+   * takes if the query has no value. As chips, all choices are visible at once.
    */
   | { kind: "choice"; choices: Choices; all?: Label; default?: string; chips?: true }
   /** One of the choices that the screen supplies, for example the states in which there are dealers. */
@@ -42,15 +42,15 @@ export type ListFilter = FilterKind & {
   label: Label;
   /** Filters that are reset when this one changes: another country has other states. */
   resets?: readonly string[];
-  /** Only these roles see the filter; the server accepts it from all. */
+  /** Only these roles see the filter; the server accepts it from all roles. */
   roles?: readonly Role[];
 };
 
-/** What a column shows, and how: on the screen in the user's format, in a file as a plain value. */
+/** The value that a column shows: on the screen in the user's format, in a file as a plain value. */
 type Value<Row> =
   | { kind: "text" | "email" | "phone"; value: (row: Row) => string | null }
   | { kind: "number"; value: (row: Row) => number | null }
-  /** Cents. A file writes the amount alone, so it has a column for the currency. */
+  /** An amount in cents. A file writes the amount alone, so it has a separate column for the currency. */
   | { kind: "money"; value: (row: Row) => { cents: number; currency: "USD" | "CAD" } | null }
   /** An ISO instant. Files write it in Pacific time: the day, the day with the time, or the time alone. */
   | { kind: "date" | "dateTime" | "time"; value: (row: Row) => string | null }
@@ -60,18 +60,18 @@ type Value<Row> =
 export type ListColumn<Row> = Value<Row> & {
   key: string;
   label: Label;
-  /** The list can be sorted by this column: `?sort=key`, or `?sort=-key` for the descending order. */
+  /** True if the list can be sorted by this column: `?sort=key`, or `?sort=-key` for the descending order. */
   sort?: true;
-  /** Where the value goes in a phone's card of two lines; a column without a place is not on the card. */
+  /** The position of the value in a phone's card of two lines; a column without it is not on the card. */
   card?: "title" | "figure" | "detail";
-  /** A column only of the screen, or only of the files. */
+  /** Shows the column only on the screen, or only in the files. */
   only?: "screen" | "file";
   /** Only these roles get the column. */
   roles?: readonly Role[];
 };
 
 export interface ListDeclaration<Row> {
-  /** The property of the answer that holds the rows, and the name of the files. */
+  /** The property of the answer that holds the rows; below, the name of the files. */
   key: string;
   file?: string;
   title: Label;
@@ -107,7 +107,7 @@ export type FiltersOf<L extends AnyList> = {
 const fileFormats = ["csv", "xlsx"] as const;
 export type ListFileFormat = (typeof fileFormats)[number];
 
-/** The query of a list as a client writes it. */
+/** The query of a list as a client sends it. */
 export type ListQuery<L extends AnyList> = FiltersOf<L> & {
   page?: number | string | undefined;
   sort?: string | undefined;
@@ -119,10 +119,10 @@ export interface ListOrder<Key extends string = string> {
   descending: boolean;
 }
 
-/** The columns that a list can be sorted by. */
+/** Returns the columns that a list can be sorted by. */
 export const sortKeys = (list: AnyList): string[] => list.columns.filter(({ sort }) => sort).map(({ key }) => key);
 
-/** Reads `name` or `-name`; anything else is the list's own order. */
+/** Reads `name` or `-name`; any other text is the list's own order. */
 export function orderOf<L extends AnyList>(list: L, sort: string | undefined): ListOrder<SortKey<L>> {
   const descending = sort?.startsWith("-") ?? false;
   const by = descending ? sort?.slice(1) : sort;
@@ -133,13 +133,13 @@ export function orderOf<L extends AnyList>(list: L, sort: string | undefined): L
   return { by: list.order.by as SortKey<L>, descending: list.order.descending ?? false };
 }
 
-/** The `sort` of the URL for an order; none for the list's own order. */
+/** Returns the `sort` of the URL for an order; none for the list's own order. */
 export function sortText(list: AnyList, { by, descending }: ListOrder): string | undefined {
   if (by === list.order.by && descending === (list.order.descending ?? false)) return undefined;
   return descending ? `-${by}` : by;
 }
 
-/** The columns of the screen or of a file for a role. */
+/** Returns the columns of the screen or of a file for a role. */
 export const columnsFor = <Row>(
   list: ListDeclaration<Row>,
   place: "screen" | "file",
@@ -149,7 +149,9 @@ export const columnsFor = <Row>(
     ({ only, roles }) => (only === undefined || only === place) && (!roles || roles.some((one) => one === role)),
   );
 
-/** Whether a value of a URL is possible for a filter; others are ignored, so that no edited URL ends in a refusal. */
+/**
+ * Tells whether a value of a URL is possible for a filter; others are ignored, so that no edited URL ends in a refusal.
+ */
 function isPossible(filter: ListFilter, text: string): boolean {
   if (filter.kind === "choice") return Object.hasOwn(filter.choices, text);
   if (filter.kind === "day") return isDay(text);
@@ -160,7 +162,7 @@ function isPossible(filter: ListFilter, text: string): boolean {
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** The max length of a text filter that states none. */
+/** The max length of a text filter without its own. */
 export const defaultMax = 80;
 
 /**

@@ -1,22 +1,22 @@
-/** The two languages: English without a prefix, French under /fr. */
+/** The two languages: English without a prefix in the URL, French under /fr. */
 
 export const locales = ["en", "fr"] as const;
 export type Locale = (typeof locales)[number];
 const defaultLocale: Locale = "en";
 
-/** The name and max age of the cookie are fixed by the specification. */
+/** The name of the cookie, which the specification fixes, like its max age. */
 export const localeCookie = "i18n_redirected";
 
 export function isLocale(value: unknown): value is Locale {
   return value === "en" || value === "fr";
 }
 
-/** The value for `<html lang>` and Intl: the French is Canadian. */
+/** Returns the value for `<html lang>` and Intl: the French is Canadian. */
 export function htmlLang(locale: Locale): "en" | "fr-CA" {
   return locale === "fr" ? "fr-CA" : "en";
 }
 
-/** The preferred language of a browser; the default language if it accepts neither of the two. */
+/** Returns the preferred language of a browser; the default language if it accepts neither of the two. */
 export function localeFromAcceptLanguage(header: string | null | undefined): Locale {
   let best: Locale = defaultLocale;
   let bestWeight = 0;

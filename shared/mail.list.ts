@@ -8,7 +8,7 @@ const states = {
   sent: { en: "Sent", fr: "Envoyé" },
 } as const;
 
-/** The sent, queued and bounced emails: a person whose address bounces gets no notices. */
+/** The list of sent, queued and bounced emails: a person whose address bounces gets no notices. */
 export const mailList = listOf<MailItem>()({
   key: "mail",
   title: { en: "Mail", fr: "Courriels" },

@@ -1,4 +1,4 @@
-/** Money is whole cents with a currency, never a float. */
+/** This module handles money, which is whole cents with a currency, never a float. */
 
 export const currencies = ["USD", "CAD"] as const;
 export type Currency = (typeof currencies)[number];
@@ -16,13 +16,13 @@ export function currencyOfCountry(country: string): Currency | null {
 }
 
 const currencyMarks = /^(?:US|CA|C)? ?\$|\$ ?(?:US|CA|CAN)?$|€|^(?:USD|CAD)|(?:USD|CAD)$/g;
-/** Groups of three digits, separated by commas in English and by spaces in French. */
+/** Matches groups of three digits, separated by commas in English and by spaces in French. */
 const englishGroups = /^\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,2})?$/;
 const frenchGroups = /^\d{1,3}(?: \d{3}){1,3}(?:[.,]\d{1,2})?$/;
 const plain = /^\d{1,10}(?:[.,]\d{1,2})?$/;
 
 /**
- * Parses an amount that a person typed in the style of either language, in cents. Null if it is not an amount:
+ * Parses an amount that a person typed in the style of either language, in cents. Returns null if it is not an amount:
  * negative, more than two decimals, or ambiguous.
  */
 export function parseAmount(text: string): number | null {

@@ -3,7 +3,7 @@ import { isSamePostalCode, normalisePostalCode, type PostalPlace } from "./posta
 
 /** The radius search around a postal code, shared by dealers and events, on the server and on an offline device. */
 
-/** `miles` 0 matches only the same postal code. */
+/** A radius search; `miles` 0 matches only the same postal code. */
 export interface Near {
   origin: PostalPlace;
   miles: number;
@@ -15,7 +15,7 @@ interface Located {
   lon: number | null;
 }
 
-/** Null if no postal code was given, `unknown` if the code is not in the table. */
+/** Returns the radius search of a query: null if there is no postal code, `unknown` if the code is not in the table. */
 export function nearOf(
   asked: { zipcode?: string | undefined; zipDistance?: number | undefined },
   lookUp: (code: string) => PostalPlace | null,
@@ -31,14 +31,14 @@ export function isNear(near: Near, item: Located): boolean {
   return miles !== null && miles <= near.miles;
 }
 
-/** Null if the location of the item is unknown. */
+/** Returns the miles from the origin to an item; null if the location of the item is unknown. */
 export function milesFrom(origin: Point, item: { lat: number | null; lon: number | null }): number | null {
   return isPlace(item) ? distanceMiles(origin, item) : null;
 }
 
 /**
- * SQL LIKE patterns for stored codes that are equal to this one: a ZIP code with or without its +4, a Canadian code
- * with or without its space, and a bare FSA for any code inside it.
+ * Returns SQL LIKE patterns for stored codes that are equal to this one: a ZIP code with or without its +4, a Canadian
+ * code with or without its space, and a bare FSA for any code inside it.
  */
 export function codePatterns(code: string): [string, string, string] {
   const asked = normalisePostalCode(code);
@@ -48,7 +48,9 @@ export function codePatterns(code: string): [string, string, string] {
   return [`${fsa}${rest}`, `${fsa} ${rest}`, fsa];
 }
 
-/** A circle in the form that a database query needs: a bounding box, and the max chord of a point's distance. */
+/**
+ * Returns a circle in the form that a database query needs: a bounding box, and the max chord of a point's distance.
+ */
 export function circleOf({ origin, miles }: Near) {
   const halfAngle = Math.min(Math.PI / 2, miles / earthDiameter);
   return { ...boxAround(origin, miles), lat: origin.lat, lon: origin.lon, chord: Math.sin(halfAngle) ** 2 };

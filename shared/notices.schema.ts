@@ -9,7 +9,7 @@ const noticeChoice = z.object({
   mail: z.boolean(),
   /** True if the mail is always sent because it protects the account or its money. */
   mailAlways: z.boolean(),
-  /** Null if there is no push notification of this kind. */
+  /** True or false for a push notification; null if there is none of this kind. */
   push: z.nullable(z.boolean()),
 });
 export type NoticeChoice = z.infer<typeof noticeChoice>;
@@ -19,7 +19,7 @@ const pushDevice = z.object({
   /** The user agent string of the browser. */
   userAgent: z.nullable(z.string()),
   createdAt: z.string(),
-  /** SHA-256 of the endpoint, by which a browser finds itself in the list. */
+  /** The SHA-256 of the endpoint, by which a browser finds itself in the list. */
   endpointHash: z.string(),
 });
 export type PushDevice = z.infer<typeof pushDevice>;
@@ -52,7 +52,7 @@ const base64url = (bytes: number) =>
 /** The result of `PushSubscription.toJSON()`. */
 export const subscribeInput = z.object({
   endpoint,
-  /** An uncompressed P-256 point, and the shared secret (RFC 8291). */
+  /** The keys: an uncompressed P-256 point, and the shared secret (RFC 8291). */
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
   /** The endpoint that this subscription replaces. */
   replaces: z.optional(z.string().check(z.maxLength(1000, "too_long"))),
@@ -64,8 +64,8 @@ const token = z.string("required").check(z.minLength(1, "required"), z.maxLength
 export const unsubscribeQuery = z.object({ token });
 export const unsubscribeInput = z.object({ token, on: z.boolean() });
 /**
- * What the unsubscribe link in a mail refers to. The address is partly masked, because the mail may have been
- * forwarded.
+ * The notice that the unsubscribe link in a mail refers to. The address is partly masked, because the mail may have
+ * been forwarded.
  */
 export const unsubscribeAnswer = z.object({
   kind,
@@ -96,6 +96,6 @@ export const mailItem = z.object({
 });
 export type MailItem = z.infer<typeof mailItem>;
 
-/** How many mails need attention, whatever the filters of the list. */
+/** The numbers of mails that need attention, whatever the filters of the list. */
 export const mailCounts = z.object({ bounced: z.number(), failed: z.number(), waiting: z.number() });
 export const mailItemAnswer = z.object({ mail: mailItem });

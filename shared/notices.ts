@@ -25,7 +25,7 @@ export const noticesOf: Readonly<Record<Role, readonly NoticeRule[]>> = {
   admin: [{ kind: "requests", mail: "choice", push: false }],
 };
 
-/** The rule of a kind; each kind belongs to only one role. */
+/** Returns the rule of a kind; each kind belongs to only one role. */
 export function noticeRule(kind: NoticeKind): NoticeRule | undefined {
   return Object.values(noticesOf)
     .flat()
@@ -36,8 +36,8 @@ export const isNoticeKind = (value: unknown): value is NoticeKind =>
   typeof value === "string" && (noticeKinds as readonly string[]).includes(value);
 
 /**
- * Whether the user can choose: notices that are always sent cannot be turned off, and missing ones cannot be turned
- * on.
+ * Tells whether the user can choose: notices that are always sent cannot be turned off, and missing ones cannot be
+ * turned on.
  */
 export function mayChoose(role: Role, kind: NoticeKind, channel: NoticeChannel): boolean {
   const rule = noticesOf[role].find((one) => one.kind === kind);

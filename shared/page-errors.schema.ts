@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** An error that a browser met while it hydrated a server-rendered page. It carries nothing of the page's content. */
+/** An error in a browser while it hydrated a server-rendered page. It contains nothing of the page's content. */
 export const pageErrorInput = z.object({
   /** The path, without the query. */
   page: z.string("invalid_value").check(z.regex(/^\/[\w/.-]{0,200}$/, "invalid_value")),

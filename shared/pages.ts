@@ -75,14 +75,14 @@ export type PagePath = (typeof pages)[number]["path"];
 export type AreaOf<Path extends PagePath> = Extract<(typeof pages)[number], { path: Path }>["area"];
 
 /**
- * The pages that the server renders: the public pages, and the rider's wallet, which is typically opened on a phone
- * at the track.
+ * Returns true for the pages that the server renders: the public pages, and the rider's wallet, which is typically
+ * opened on a phone at the track.
  */
 export const isServerRendered = ({ path, area }: Page): boolean => area === "public" || path === "/auth/rider";
 
 const patterns = new Map<string, RegExp>();
 
-/** `{eventId}` matches one segment of the path, `{eventId?}` one or none. */
+/** Returns the pattern of a path: `{eventId}` matches one segment, `{eventId?}` one or none. */
 function patternOf(path: string): RegExp {
   let pattern = patterns.get(path);
   if (!pattern) {
@@ -95,7 +95,7 @@ function patternOf(path: string): RegExp {
 /** A page of the app, with the type of its path. */
 export type KnownPage = (typeof pages)[number];
 
-/** The page at a path that has no language prefix. */
+/** Returns the page at a path that has no language prefix. */
 export function pageOf(path: string): KnownPage | undefined {
   // The service worker caches the app's two documents under these names.
   if (path === "/index.html") return pages[0];
@@ -106,7 +106,7 @@ export function pageOf(path: string): KnownPage | undefined {
 
 const paths = new Set<string>(pages.map((page) => page.path));
 
-/** Whether a page exists, by its path pattern. */
+/** Tells whether a page exists, by its path pattern. */
 export function hasPage(path: string): path is PagePath {
   return paths.has(path);
 }

@@ -1,6 +1,6 @@
 import type { Pagination } from "./query-fields.ts";
 
-/** The page shown, and how many there are: at least one, which may be empty. */
+/** Returns the page shown, and how many there are: at least one, which may be empty. */
 export const paginationOf = (page: number, total: number, rowsPerPage: number): Pagination => ({
   page,
   totalPages: Math.max(1, Math.ceil(total / rowsPerPage)),

@@ -43,7 +43,7 @@ export const passkeySignInInput = z.object({
 });
 export type PasskeySignInInput = z.infer<typeof passkeySignInInput>;
 
-/** Passed to the browser unchanged. */
+/** The options, which are passed to the browser unchanged. */
 export const passkeyOptionsAnswer = z.object({ options: z.record(z.string(), z.unknown()) });
 
 const passkeyRecord = z.object({

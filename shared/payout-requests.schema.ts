@@ -5,7 +5,10 @@ import { centsField, maxSum, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { pageQuery, pagination } from "./query-fields.ts";
 
-/** Payouts above an event's budget: what a promoter posted, and what staff decides about it. Amounts are in cents. */
+/**
+ * This module declares payouts above an event's budget: what a promoter posted, and what staff decide. Amounts are in
+ * cents.
+ */
 
 const cents = z.number();
 const currency = z.enum(currencies);
@@ -30,14 +33,14 @@ const waitingPayouts = z.object({
 });
 export type WaitingPayouts = z.infer<typeof waitingPayouts>;
 
-/** How much of an event's payouts is approved, for its promoter and for staff. */
+/** The approved and waiting payouts of an event, for its promoter and for staff. */
 const eventPayouts = z.object({
   currency,
   budget: cents,
-  /** The amount that public pages show and by which results earn. */
+  /** The amount that public pages show and that results can earn. */
   posted: cents,
   waiting: z.nullable(waitingPayouts),
-  /** What verified results would earn beyond the budget. */
+  /** The amount that verified results would earn beyond the budget. */
   waitingAwards: cents,
   /** The last decision of staff. */
   answered: z.nullable(
@@ -54,7 +57,7 @@ export const savedClassesAnswer = z.extend(eventAnswer, { payouts: eventPayouts 
 
 export const waitingEventsQuery = z.object({ page: pageQuery });
 
-/** An event on which staff has something to decide. */
+/** An event about which staff have something to decide. */
 const waitingEvent = z.object({
   _id: z.string(),
   title: z.string(),

@@ -29,7 +29,7 @@ const where = {
 const paymentInfo = z.object({
   ...where,
   taxStatus: z.enum(taxStatuses),
-  /** When a nonresident made the declaration. */
+  /** The time when a nonresident made the declaration. */
   declaredAt: z.nullable(instant),
   __v: z.number(),
 });
@@ -44,7 +44,7 @@ export const paymentInfoInput = z.object({
   zipcode: requiredText(12),
   country: z.string("required").check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "required")),
   taxStatus: z.enum(taxStatuses, "required"),
-  /** A nonresident's declaration: a checkbox; the server records the time. */
+  /** A nonresident's declaration, which is a checkbox; the server records the time. */
   declaresNonResidence: z.optional(z.boolean("invalid_value")),
   /** The version of the record that was changed; undefined if there was none. */
   __v: z.optional(z.number("invalid_value")),
@@ -53,16 +53,16 @@ export type PaymentInfoInput = z.infer<typeof paymentInfoInput>;
 
 export const paymentInfoAnswer = z.object({
   paymentInfo: z.nullable(paymentInfo),
-  /** True after the rider has won cash; nobody else is asked for payment info. */
+  /** True after the rider has won cash; other riders are not asked for payment info. */
   hasEarnedCash: z.boolean(),
-  /** What the rider still has to provide before being paid, in the order to do it. */
+  /** The steps that the rider still has to complete before being paid, in order. */
   needs: z.array(z.enum(paymentNeeds)),
-  /** When the first of the cash that waits for this expires (after 60 days). */
+  /** The time when the first of the cash that waits for this expires (after 60 days). */
   deadline: z.nullable(instant),
   waiting: z.array(z.object({ currency, amount: z.number() })),
   /**
-   * From the season's settings: the rate withheld from nonresidents (0–1), and the number of days within which cash
-   * is paid.
+   * The rate withheld from nonresidents (0–1), and below it the number of days within which cash is paid; both are from
+   * the season's settings.
    */
   withholding: z.number(),
   payoutDays: z.number(),
@@ -80,9 +80,9 @@ const payoutClaim = z.object({
   type: z.enum(claimTypes),
   status: z.enum(claimStatuses),
   currency,
-  /** Cents. */
+  /** The amount in cents. */
   gross: z.number(),
-  /** A rate of 0–1. */
+  /** The rate of withholding from 0 to 1. */
   rate: z.nullable(z.number()),
   basis: z.nullable(z.enum(taxStatuses)),
   withheld: z.nullable(z.number()),
@@ -91,13 +91,13 @@ const payoutClaim = z.object({
   openedAt: instant,
   approvedAt: z.nullable(instant),
   /**
-   * When the last approval was withdrawn because the payment info or a document changed; null once it is approved
-   * again.
+   * The time when the last approval was withdrawn because the payment info or a document changed; null once it is
+   * approved again.
    */
   returnedAt: z.nullable(instant),
-  /** Why it was withdrawn; null for promoters, because it is tax data. */
+  /** The reason why it was withdrawn; null for promoters, because it is tax data. */
   returnReason: z.nullable(z.enum(returnReasons)),
-  /** Where the card or check was sent, recorded at approval; null before approval and for promoters. */
+  /** The address to which the card or check is sent, recorded at approval; null before approval and for promoters. */
   paidTo: z.nullable(z.object(where)),
   sentAt: z.nullable(instant),
   voidedAt: z.nullable(instant),
@@ -110,7 +110,7 @@ const payoutClaim = z.object({
 });
 export type PayoutClaim = z.infer<typeof payoutClaim>;
 
-/** Both days are included; they refer to the day on which the claim was opened. */
+/** The query of claims. Both days are included; they refer to the day on which the claim was opened. */
 export const payoutClaimsQuery = z.object({
   page: pageQuery,
   afterDate: dayQuery,
@@ -144,7 +144,7 @@ export const claimParams = z.object({ id: idField });
 
 export const claimInput = z.object({
   act: z.enum(claimActs, "invalid_value"),
-  /** Why the claim is voided or sending is undone. */
+  /** The reason why the claim is voided or sending is undone. */
   reason: optionalText(200),
   __v: z.number("invalid_value"),
 });

@@ -2,7 +2,7 @@
 export const claimStatuses = ["pending", "approved", "sent", "void"] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** A debit card in the United States, a check elsewhere. */
+/** The types of payment: a debit card in the United States, a check in other countries. */
 export const claimTypes = ["debitCard", "check"] as const;
 export type ClaimType = (typeof claimTypes)[number];
 
@@ -15,10 +15,7 @@ export type TaxStatus = (typeof taxStatuses)[number];
 export const claimActs = ["approve", "send", "undoSend", "void"] as const;
 export type ClaimAct = (typeof claimActs)[number];
 
-/**
- * For each act: the statuses that allow it and the status that follows. The server and the buttons use the same
- * table.
- */
+/** The statuses that allow each act, and the status that follows. The server and the buttons use the same table. */
 export const claimCan: Record<ClaimAct, { states: readonly ClaimStatus[]; to: ClaimStatus }> = {
   approve: { states: ["pending"], to: "approved" },
   send: { states: ["approved"], to: "sent" },
@@ -26,15 +23,15 @@ export const claimCan: Record<ClaimAct, { states: readonly ClaimStatus[]; to: Cl
   void: { states: ["pending", "approved"], to: "void" },
 };
 
-/** Why an approved claim that was not sent needs approval again. */
+/** The reasons why an approved claim that was not sent needs approval again. */
 export const returnReasons = ["paymentInfo", "paper"] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** What a rider still has to provide before being paid. */
+/** The things that a rider still has to provide before being paid. */
 export const paymentNeeds = ["paymentInfo", "licence", "w9", "declaration"] as const;
 export type PaymentNeed = (typeof paymentNeeds)[number];
 
-/** The payment type depends on the country of residence. */
+/** Returns the payment type, which depends on the country of residence. */
 export const claimTypeOf = (country: string): ClaimType => (country === "US" ? "debitCard" : "check");
 
 /**

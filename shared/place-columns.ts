@@ -36,7 +36,7 @@ function ascending(from: number, to: number): PlaceRange | null {
   return from > 0 && from <= to ? { from, to } : null;
 }
 
-/** Null if the header is not a place. */
+/** Reads a place or range from a header; returns null if the header is not a place. */
 export function readPlaceHeader(header: string): PlaceRange | null {
   const text = plain(header);
   const single = onePlace.exec(text)?.[1];

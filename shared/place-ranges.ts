@@ -1,4 +1,4 @@
-/** Ranges of places with the same payout, as columns of a table in a file or on a page. */
+/** This module handles ranges of places with the same payout, as columns of a table in a file or on a page. */
 
 export type PlaceRange = { from: number; to: number };
 
@@ -6,7 +6,7 @@ export function placeHeader({ from, to }: PlaceRange): string {
   return from === to ? String(from) : `${from}-${to}`;
 }
 
-/** The fewest columns that still represent the ranges of every class. */
+/** Returns the fewest columns that still represent the ranges of every class. */
 export function commonColumns(ranges: readonly PlaceRange[]): PlaceRange[] {
   const starts = new Set(ranges.flatMap(({ from, to }) => [from, to + 1]));
   const cuts = [...starts].sort((a, b) => a - b);

@@ -1,9 +1,9 @@
 import { parsePostalTable, type PostalTable } from "./postal.ts";
 
 /**
- * The postal table in the form that devices download: columns of differences, which compress to a third of the file.
- * Line 1: codes (`+n` for numeric codes, written out for codes with letters), line 2: regions, each with the code at
- * which it begins, lines 3 and 4: latitudes and longitudes in thousandths of a degree.
+ * Packs the postal table into the form that devices download: columns of differences, which compress to a third of the
+ * file. Line 1: codes (`+n` for numeric codes, written out for codes with letters), line 2: regions, each with the code
+ * at which it begins, lines 3 and 4: latitudes and longitudes in thousandths of a degree.
  */
 export function packPostalTable(csv: string): string {
   const codes: string[] = [];

@@ -1,6 +1,6 @@
 import type { Point } from "./geo.ts";
 
-/** ZIP and Canadian postal codes and their locations; the caller loads the table. */
+/** This module reads ZIP and Canadian postal codes and looks up their locations; the caller loads the table. */
 
 export type PostalCode = { country: "US" | "CA"; code: string };
 export type PostalPlace = PostalCode & Point & { region: string };
@@ -10,7 +10,10 @@ const zip = /^(\d{5})(?:\d{4})?$/;
 // The letters that Canada Post uses: no D, F, I, O, Q, U, and no W or Z at the start.
 const canadian = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z](?:\d[ABCEGHJ-NPRSTV-Z]\d)?$/;
 
-/** "90210-1234" → 90210, "g1r 2l3" → G1R2L3, "G1R" → G1R; null for a text in neither country's format. */
+/**
+ * Normalizes a postal code: "90210-1234" → 90210, "g1r 2l3" → G1R2L3, "G1R" → G1R; null for a text in neither country's
+ * format.
+ */
 export function normalisePostalCode(text: string): PostalCode | null {
   const bare = text.toUpperCase().replaceAll(/[\s\-–.]/g, "");
   const five = zip.exec(bare)?.[1];
@@ -19,7 +22,7 @@ export function normalisePostalCode(text: string): PostalCode | null {
 }
 
 /**
- * Whether the text can be a postal code of that country. For countries other than the US and Canada the format is
+ * Tells whether the text can be a postal code of that country. For countries other than the US and Canada the format is
  * unknown, so everything is accepted.
  */
 export function isPostalCodeOf(country: string, text: string): boolean {
@@ -27,7 +30,8 @@ export function isPostalCodeOf(country: string, text: string): boolean {
 }
 
 /**
- * Whether two texts are the same code, ignoring the spelling and the +4 of a ZIP code: radius 0 ("exact") uses this.
+ * Tells whether two texts are the same code, ignoring the spelling and the +4 of a ZIP code: radius 0 ("exact") uses
+ * this.
  */
 export function isSamePostalCode(a: string, b: string): boolean {
   const [one, other] = [normalisePostalCode(a), normalisePostalCode(b)];
@@ -51,7 +55,7 @@ export function parsePostalTable(csv: string): PostalTable {
   return table;
 }
 
-/** A full Canadian code is looked up as is, then by its first three characters (FSA). */
+/** Looks up a postal code. A full Canadian code is looked up unchanged, then by its first three characters (FSA). */
 export function lookUpPostalCode(table: PostalTable, text: string): PostalPlace | null {
   const asked = normalisePostalCode(text);
   if (!asked) return null;

@@ -5,15 +5,15 @@ import { expiryPolicies, type ProgrammeSettings } from "./programme.ts";
 
 /** What an admin may set for a season, each value within bounds (docs/spec/portal.md#settings). */
 
-/** A path has texts: the year of a season. */
+/** The year of a season in a path, as text. */
 export const seasonParams = z.object({ season: z.string().check(z.regex(/^(19[7-9]\d|20\d\d|21\d\d|2200)$/)) });
 
 const whole = (min: number, max: number) =>
   z.int("invalid_value").check(z.minimum(min, "invalid_value"), z.maximum(max, "invalid_value"));
 const days = whole(1, 366);
-/** Durations that may be zero. */
+/** The fields of durations that may be zero. */
 const daysOrNone = whole(0, 366);
-/** Cents of either currency, up to $1,000,000. */
+/** The field of cents of either currency, up to $1,000,000. */
 const cents = whole(0, 100_000_000);
 const seconds = whole(1, 3600);
 
@@ -27,7 +27,7 @@ const webAddress = z
   .check(z.maxLength(300, "too_long"), z.regex(/^https:\/\/[^\s"'<>]+$/, "invalid_value"));
 const country = z.string().check(z.regex(/^(US|CA)(-[A-Z]{2})?$/, "invalid_value"));
 
-/** Names of settings that are groups of settings: a change may name only some of a group. */
+/** The settings that are groups of settings: a change may name only some of a group. */
 const codes = { digits: whole(6, 6), minutes: whole(5, 60), tries: whole(3, 10) };
 const pin = {
   triesBeforeLock: whole(3, 10),
@@ -108,7 +108,7 @@ const single = {
   paymentInfoDays: days,
   paymentInfoAfterNoticeDays: days,
   seriesEndPayoutDays: days,
-  /** A share: the law asks for 30% at most. */
+  /** The withheld share: the law requires 30% at most. */
   nraWithholding: z.number("invalid_value").check(z.minimum(0, "invalid_value"), z.maximum(0.5, "invalid_value")),
   paperKeptYears: whole(4, 30),
 
@@ -189,7 +189,7 @@ const currency = z.enum(currencies);
 const wallet = z.enum(["credit", "cash"]);
 const amount = z.int();
 
-/** What a change of settings does to results that were evaluated; amounts in cents. */
+/** The effects of a change of settings on results that were evaluated; amounts are in cents. */
 const seasonChanges = z.object({
   season: z.number(),
   /** Identifies this outcome: the same change with another outcome has another checksum. */
@@ -197,9 +197,12 @@ const seasonChanges = z.object({
   /** The number of races of the season with verified results. */
   judgedEvents: z.number(),
   settings: z.array(z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** The numbers of what changes; `results` and `claims` list at most 500 each. */
+  /** The numbers of changes; `results` and `claims` list at most 500 each. */
   counts: z.object({ events: z.number(), riders: z.number(), results: z.number(), claims: z.number() }),
-  /** What the ledger moves, by currency and wallet; `waiting` is what the budgets hold back in addition. */
+  /**
+   * The sums that the ledger moves, by currency and wallet; `waiting` is the amount that the budgets hold back in
+   * addition.
+   */
   sums: z.array(
     z.object({ currency, wallet, issued: amount, taken: amount, setOff: amount, due: amount, waiting: amount }),
   ),
@@ -217,7 +220,7 @@ const seasonChanges = z.object({
       after: z.object({ earned: amount, waiting: amount, reason: z.nullable(z.string()) }),
     }),
   ),
-  /** Pending claims whose withholding changes. Approved and sent claims keep their terms. */
+  /** The pending claims whose withholding changes. Approved and sent claims keep their terms. */
   claims: z.array(
     z.object({
       claimId: z.string(),

@@ -39,13 +39,13 @@ export type ProgrammeSettings = {
   /** The max number of days from today to which staff may extend credit or cash. */
   extensionMaxDays: number;
   /**
-   * In cents: a bonus needs a second admin if the rider's bonuses granted by single admins exceed this within
-   * `bonusAloneDays`.
+   * The limit in cents for a rider: a bonus needs a second admin if the rider's bonuses granted by single admins exceed
+   * this within `bonusAloneDays`.
    */
   bonusAloneMax: number;
   /**
-   * In cents: a bonus also needs a second admin if the bonuses that one admin granted alone, to any riders, exceed
-   * this within `bonusAloneDays`.
+   * The limit in cents for an admin: a bonus also needs a second admin if the bonuses that one admin granted alone, to
+   * any riders, exceed this within `bonusAloneDays`.
    */
   bonusAloneAdminMax: number;
   /** The period in days for both bonus limits. */
@@ -61,7 +61,9 @@ export type ProgrammeSettings = {
   bikeAddedWithinDays: number;
   registeredWithinDays: number;
   adultAge: number;
-  /** Below this age, the consent of a guardian counts only after the guardian confirmed it from their own mailbox. */
+  /**
+   * The age below which the consent of a guardian counts only after the guardian confirmed it from their own mailbox.
+   */
   guardianConfirmAge: number;
 
   cashPayoutDays: number;
@@ -69,12 +71,12 @@ export type ProgrammeSettings = {
   paymentInfoAfterNoticeDays: number;
   seriesEndPayoutDays: number;
   nraWithholding: number;
-  /** How many years tax documents and payment info are stored after the last payment that used them. */
+  /** The number of years for which tax documents and payment info are stored after the last payment that used them. */
   paperKeptYears: number;
 
   resultsDueDays: number;
   notificationDays: number;
-  /** Days after the due date of the results. */
+  /** The reminders, in days after the due date of the results. */
   lateReminderDays: number[];
 
   passwordMinLength: number;
@@ -87,7 +89,7 @@ export type ProgrammeSettings = {
   codes: { digits: number; minutes: number; tries: number };
   sessionIdleDays: number;
   idempotencyDays: number;
-  /** If the server clock jumps by more than this, it is not trusted until staff confirms it. */
+  /** The max jump of the server clock in days; after a larger one the clock is not trusted until staff confirm it. */
   clockJumpDays: number;
 
   pin: {
@@ -95,14 +97,14 @@ export type ProgrammeSettings = {
     lockMinutes: number;
     triesPerDay: number;
     triesBeforeOff: number;
-    /** At this many wrong PINs in a day, the dealer and staff are notified; nothing is blocked yet. */
+    /** The number of wrong PINs in a day at which the dealer and staff are notified; nothing is blocked yet. */
     dealerAlertPerDay: number;
-    /** At this many wrong PINs in a day, PIN checks at that dealer are blocked until the next day. */
+    /** The number of wrong PINs in a day at which PIN checks at that dealer are blocked until the next day. */
     triesPerDealerPerDay: number;
     triesPerDevicePerDay: number;
     /** The limit per IP address; several dealers of one company may share an address. */
     triesPerAddressPerDay: number;
-    /** How long a queued kiosk item is also checked against the PIN of a merged account. */
+    /** The number of hours for which a queued kiosk item is also checked against the PIN of a merged account. */
     mergedPinHours: number;
   };
 
@@ -114,13 +116,13 @@ export type ProgrammeSettings = {
     captureHours: number;
     decideHours: number;
     /**
-     * If the server first receives a redemption later than this after its capture, the redemption counts as captured
-     * offline.
+     * The number of minutes after its capture within which the server must first receive a redemption; later, it counts
+     * as captured offline.
      */
     confirmMinutes: number;
     /**
-     * If a redemption is booked later than this after its capture, the rider gets a mail with a "this was not me"
-     * link.
+     * The number of minutes after its capture from which a booked redemption sends the rider a mail with a "this was
+     * not me" link.
      */
     lateMailMinutes: number;
     unknownRiderMaxAmount: number;
@@ -178,7 +180,7 @@ export function browserSettingsOf(programme: ProgrammeSettings): BrowserSettings
 
 export const defaultProgramme: ProgrammeSettings = {
   brandName: "Holeshot",
-  // The program has a name of its own in both languages; it is also the default page title.
+  // The program has its own name in both languages; it is also the default page title.
   title: { en: "contingency cash", fr: "contingency cash" },
   colours: { brand: "#ffc61a", brand2: "#0f3a2e", onBrand: "#0f1814", onBrand2: "#ffffff" },
   logoUrl: null,
@@ -296,8 +298,8 @@ function isPlain(value: unknown): value is Plain {
 }
 
 /**
- * Whether a stored setting has the type of its default. If it does not, the stored value is corrupt and the default
- * applies.
+ * Tells whether a stored setting has the type of its default. If it does not, the stored value is corrupt and the
+ * default applies.
  */
 function isOfKind(value: unknown, standard: unknown): boolean {
   if (Array.isArray(standard)) {
@@ -309,7 +311,7 @@ function isOfKind(value: unknown, standard: unknown): boolean {
   return typeof value === typeof standard;
 }
 
-/** The only setting whose keys are open: countries and regions. */
+/** Returns the valid policies of the only setting whose keys are open: countries and regions. */
 function policiesIn(value: unknown): Record<string, unknown> {
   const known: readonly unknown[] = expiryPolicies;
   return Object.fromEntries(Object.entries(value ?? {}).filter(([, policy]) => known.includes(policy)));
@@ -326,7 +328,7 @@ function over(standard: Plain, stored: Plain): Plain {
   return merged;
 }
 
-/** The default settings with a season's overrides. Unknown names and values of the wrong type are ignored. */
+/** Returns the default settings with a season's overrides. Unknown names and values of the wrong type are ignored. */
 export function programmeFrom(stored: unknown): ProgrammeSettings {
   if (!isPlain(stored)) return defaultProgramme;
   // `over` preserves every key of the defaults, and the type of each value.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isDay } from "./dates.ts";
 
-/** Query params. An empty text counts as no value (`?state=`). */
+/** These are the schemas of query params. An empty text counts as no value (`?state=`). */
 
 const blankIsNone = z.transform((value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value,
@@ -18,10 +18,10 @@ export const idQuery = asked(z.uuid("invalid_value"));
 export const choiceQuery = <const Choices extends readonly string[]>(choices: Choices) =>
   asked(z.enum(choices, "invalid_value"));
 
-/** `csv` and `xlsx` return the same rows as a file. */
+/** The format of the answer: `csv` and `xlsx` return the same rows as a file. */
 export const formatQuery = choiceQuery(["json", "csv", "xlsx"]);
 
-/** US, CA, or the two letters of any country, in either case. */
+/** A country in a query: US, CA, or the two letters of any country, in either case. */
 export const countryQuery = asked(z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "invalid_value")));
 
 export const booleanQuery = asked(
@@ -31,7 +31,7 @@ export const booleanQuery = asked(
   ),
 );
 
-/** An integer in plain digits; `1e3` and `0x10` are invalid. */
+/** Makes a query param of an integer in plain digits; `1e3` and `0x10` are invalid. */
 export const numberQuery = (min: number, max: number) =>
   asked(
     z.pipe(
@@ -43,14 +43,14 @@ export const numberQuery = (min: number, max: number) =>
     ),
   );
 
-/** Pages are counted from 1. */
+/** The page in a query. Pages are counted from 1. */
 export const pageQuery = numberQuery(1, 100_000);
 
-/** Miles in either language; 0 means the same postal code. The max is half of the earth's circumference. */
+/** A radius in miles in either language; 0 means the same postal code. The max is half of the earth's circumference. */
 export const zipDistanceQuery = numberQuery(0, 12_500);
 
 export const zipcodeQuery = textQuery(12);
 
-/** `{ page, totalPages, total }`, with 25 rows per page. */
+/** The pagination: `{ page, totalPages, total }`, with 25 rows per page. */
 export const pagination = z.object({ page: z.number(), totalPages: z.number(), total: z.number() });
 export type Pagination = z.infer<typeof pagination>;

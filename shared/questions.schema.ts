@@ -6,15 +6,20 @@ import { roles } from "./roles.ts";
 
 const instant = z.iso.datetime();
 
-/** Long enough to explain a problem, short enough to be read quickly at an event. */
+/**
+ * The text of a question. It can be long enough to explain a problem, and is short enough to be read quickly at an
+ * event.
+ */
 const questionText = requiredText(1000);
 
-/** About the rider's own result, or about a class in which the rider raced and has no result. */
+/**
+ * The input of a question about the rider's own result, or about a class in which the rider raced and has no result.
+ */
 export const askInput = z.object({
   kind: z.enum(questionKinds, "invalid_value"),
   resultId: z.optional(idField),
   classId: z.optional(idField),
-  /** For "I raced this": the place that the rider remembers, and the number on the plate. */
+  /** The place that the rider remembers, and below it the number on the plate; for "I raced this". */
   place: z.optional(
     z.nullable(z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(999, "invalid_value"))),
   ),

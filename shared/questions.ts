@@ -1,7 +1,10 @@
-/** A rider's question is about an existing result, or about a missing one ("I raced this"). */
+/** The kinds of questions: about an existing result, or about a missing one ("I raced this"). */
 export const questionKinds = ["result", "raced"] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** open: the rider waits for an answer. answered: somebody replied. closed: either side settled it. */
+/**
+ * The states of a question. open: the rider waits for an answer. answered: somebody replied. closed: either side
+ * settled it.
+ */
 export const questionStates = ["open", "answered", "closed"] as const;
 export type QuestionState = (typeof questionStates)[number];

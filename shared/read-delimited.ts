@@ -1,6 +1,8 @@
 import { TableSize, tableLimits, type TableLimits } from "./table-limits.ts";
 
-/** The records of a delimited text (CSV, TSV), read in a single pass even if quotation marks are malformed. */
+/**
+ * This module reads the records of a delimited text (CSV, TSV) in a single pass, even if quotation marks are malformed.
+ */
 
 export interface DelimitedRecord {
   /** The line of the text on which the record begins, counted from 1. */
@@ -60,7 +62,9 @@ export function readDelimited(
   }
   return records;
 
-  /** One record with the index of the line break after it, or null if a quotation mark is not closed. */
+  /**
+   * Reads one record. Returns it with the index of the line break after it, or null if a quotation mark is not closed.
+   */
   function readRecord(from: number): { cells: string[]; end: number; lines: number } | null {
     const cells: string[] = [];
     let column = 0;
@@ -80,7 +84,7 @@ export function readDelimited(
     }
   }
 
-  /** A quoted cell: its text, and the index of the delimiter or line break after it. */
+  /** Reads a quoted cell. Returns its text, and the index of the delimiter or line break after it. */
   function readQuoted(open: number): { cell: string; end: number; lineBreaks: number } | null {
     const maxLength = limits.cellLength;
     let cell = "";
@@ -102,8 +106,8 @@ export function readDelimited(
 }
 
 /**
- * Finds the next position of `sign` at or after an index, or the length of the text. The last position is cached, so
- * that a sign that is far away or missing is not searched for again from every cell.
+ * Returns a function that finds the next position of `sign` at or after an index, or the length of the text. The last
+ * position is cached, so that a sign that is far away or missing is not searched for again from every cell.
  */
 function nextIndex(text: string, sign: string): (from: number) => number {
   let searchedFrom = -1;

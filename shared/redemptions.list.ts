@@ -5,7 +5,10 @@ const rider: Label = { en: "Rider", fr: "Pilote" };
 const employee: Label = { en: "Employee", fr: "Employé" };
 const reason: Label = { en: "Reason", fr: "Raison" };
 
-/** Redemptions that stand: a dealer's or a rider's own, or all of them for admins. Both days are included. */
+/**
+ * The list of redemptions that were not refunded: a dealer's or a rider's own, or all of them for admins. Both days are
+ * included.
+ */
 export const redemptionList = listOf<RedemptionRecord>()({
   key: "creditRedemptions",
   file: "redemptions",
@@ -98,5 +101,5 @@ export const redemptionList = listOf<RedemptionRecord>()({
   },
 });
 
-/** Redemptions that were refunded, the latest refund first; the days are those of the refund. */
+/** The list of redemptions that were refunded, the latest refund first; the days are those of the refund. */
 export const refundList = { ...redemptionList, key: "revokedRedemptions", file: "refunds" } as const;

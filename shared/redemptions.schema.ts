@@ -6,7 +6,7 @@ import { currencies } from "./money.ts";
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 
-/** Whole cents. At the desk, only the rider's balance limits a redemption. */
+/** The amount in whole cents. At the desk, only the rider's balance limits a redemption. */
 const amountField = centsField(1, 100_000_000);
 
 export const redeemInput = z.object({
@@ -17,18 +17,18 @@ export const redeemInput = z.object({
   employeeName: z
     .string("employee_missing")
     .check(z.trim(), z.minLength(1, "employee_missing"), z.maxLength(60, "too_long")),
-  /** The clerk checked the rider's photo ID. */
+  /** True: the clerk checked the rider's photo ID. */
   idChecked: z.literal(true, "id_not_checked"),
-  /** For admins only: the dealer at whose counter the credit is redeemed. */
+  /** The dealer at whose counter the credit is redeemed; for admins only. */
   dealerId: z.optional(z.uuid("invalid_value")),
-  /** The clerk confirms that this is a second redemption of the same amount within 24 hours. */
+  /** True when the clerk confirms that this is a second redemption of the same amount within 24 hours. */
   secondOne: z.optional(z.boolean("invalid_value")),
 });
 export type RedeemInput = z.infer<typeof redeemInput>;
 
 export const walletBalance = z.object({
   currency,
-  /** Cents. */
+  /** The amount in cents. */
   amount: z.number(),
   soonestExpiry: z.nullable(instant),
   /** The part of the balance that expires on that day. */
@@ -54,14 +54,14 @@ export const redemptionRecord = z.object({
   currency,
   employeeName: z.string(),
   source: z.enum(["desk", "kiosk"]),
-  /** When the tablet captured it; at the desk, the same as createdAt. */
+  /** The time when the tablet captured it; at the desk, the same as createdAt. */
   capturedAt: instant,
   createdAt: instant,
   balanceAfter: z.number(),
   refundedAt: z.nullable(instant),
   refundedBy: z.nullable(z.string()),
   refundReason: z.nullable(z.string()),
-  /** Until when the dealer can refund it; admins can refund it at any time. */
+  /** The time until which the dealer can refund it; admins can refund it at any time. */
   refundableUntil: instant,
 });
 export type RedemptionRecord = z.infer<typeof redemptionRecord>;
@@ -78,7 +78,7 @@ export const refundAnswer = z.object({
   balance: walletBalance,
   /** Refunded credit whose expiry date had passed, and until when it can be used (docs/spec/money.md#refunds). */
   graced: z.array(z.object({ amount: z.number(), expiresAt: instant })),
-  /** Refunded credit that came back too late and expired at once. */
+  /** The refunded credit that was returned too late and expired at once. */
   expired: z.number(),
 });
 export type RefundAnswer = z.infer<typeof refundAnswer>;

@@ -15,8 +15,8 @@ export interface RefundFacts {
 }
 
 /**
- * Null if the redemption can be refunded, otherwise the code of the reason. The server's rule, the button and the
- * text all use this function.
+ * Returns null if the redemption can be refunded, otherwise the code of the reason. The server's rule, the button and
+ * the text all use this function.
  */
 export function whyNoRefund(
   redemption: RefundFacts,

@@ -15,7 +15,7 @@ const roles = {
   admin: { en: "Admin", fr: "Administrateur" },
 } as const;
 
-/** Requests to staff; the open ones are listed oldest first, the answered ones latest first. */
+/** The list of requests to staff; the open ones are listed oldest first, the answered ones latest first. */
 export const requestList = listOf<RequestRecord>()({
   key: "requests",
   title: { en: "Requests", fr: "Demandes" },

@@ -14,7 +14,7 @@ import { roles } from "./roles.ts";
 export const requestKinds = ["join", "recovery", "deletion", "identity"] as const;
 const requestStates = ["open", "approved", "declined", "withdrawn"] as const;
 
-/** A dealer or promoter applies to join; staff reviews the application. */
+/** The application of a dealer or promoter to join; staff review it. */
 export const joinInput = z.object({
   role: z.enum(["dealer", "promoter"], "required"),
   /** The name of the shop or organization. */
@@ -46,7 +46,7 @@ export type DeletionInput = z.infer<typeof deletionInput>;
 
 const text = z.nullable(z.string());
 
-/** Money that prevents the deletion of an account; `payout` is cash in a payout claim that was not sent yet. */
+/** The money that prevents the deletion of an account; `payout` is cash in a payout claim that was not sent yet. */
 const openMoney = z.object({
   kind: z.enum(["credit", "cash", "payout"]),
   currency: z.enum(["USD", "CAD"]),
@@ -69,14 +69,14 @@ export const requestRecord = z.object({
   reason: text,
   /** The id of the requester's record, if known. */
   recordId: text,
-  /** Listed dealers without a login that may be this one. */
+  /** The listed dealers without a login that may be this one. */
   candidates: z.array(z.object({ _id: z.string(), name: z.string(), city: text, state: text, dealerId: text })),
-  /** For a deletion request: the money that prevents the deletion, in cents. */
+  /** The money that prevents the deletion, in cents; for a deletion request. */
   openMoney: z.array(openMoney),
 });
 export type RequestRecord = z.infer<typeof requestRecord>;
 
-/** A rider requests a change of name, date of birth or AMA number. Fields that are left out do not change. */
+/** A rider's request for a change of name, date of birth or AMA number. Fields that are left out do not change. */
 export const identityChangeInput = z.object({
   firstName: z.optional(requiredText(60)),
   lastName: z.optional(requiredText(60)),
@@ -109,9 +109,11 @@ export const identityChangeAnswer = z.object({
 export type IdentityChangeAnswer = z.infer<typeof identityChangeAnswer>;
 
 export const approveInput = z.object({
-  /** For identity requests: why staff trusts the change; stored with the request and shown to the rider. */
+  /**
+   * The reason why staff trust the change; stored with the request and shown to the rider. For identity requests only.
+   */
   reason: optionalText(500),
-  /** For applications: the listed dealer that this is; without it, a new dealer is created. */
+  /** The listed dealer that this is; without it, a new dealer is created. For applications only. */
   dealerId: z.optional(z.nullable(z.uuid("invalid_value"))),
 });
 export type ApproveInput = z.infer<typeof approveInput>;
@@ -127,7 +129,7 @@ export const ownRequestAnswer = z.object({
 });
 export const erasedMoneyQuery = z.object({ page: pageQuery });
 
-/** Refunds to riders who were erased, which went to the expired account; in cents. */
+/** The refunds to riders who were erased, which went to the expired account; in cents. */
 export const erasedMoneyAnswer = z.object({
   money: z.array(
     z.object({

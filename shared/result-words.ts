@@ -5,7 +5,7 @@ import type { ReasonCode, ReasonValues } from "./results.ts";
 import type { RowError, RowErrorCode } from "./results-file/formats.ts";
 
 /**
- * The texts for why a result earns nothing and what is wrong with a row, shared by screens, mails and the file of
+ * A text that says why a result earns nothing or what is wrong with a row, shared by screens, mails and the file of
  * rejected rows. The French texts are in locales/fr/shared.po.
  */
 export type ResultWord = { id: string; message: string };
@@ -55,7 +55,7 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
   account_not_ready: /*i18n*/ { id: "reason.account_not_ready", message: "The rider’s account is not in order yet" },
 };
 
-/** What a rider can do about it; reasons that a rider cannot change have no text. */
+/** The texts that say what a rider can do about a reason; reasons that a rider cannot change have none. */
 export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
   other_brand: /*i18n*/ {
     id: "reason.help.other_brand",
@@ -80,14 +80,14 @@ export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
   },
 };
 
-/** The help text for a reason; null if the deadline for it has passed. */
+/** Returns the help text for a reason; null if the deadline for it has passed. */
 export const reasonHelpOf = (code: ReasonCode, values: ReasonValues | null, today: string): ResultWord | null =>
   isPast(values, today) ? null : (reasonHelp[code] ?? null);
 
 const isPast = (values: ReasonValues | null, today: string): boolean =>
   typeof values?.until === "string" && values.until < today;
 
-/** Reasons that are not final: the result pays once something is settled, or the rider can still fix it. */
+/** The reasons that are not final: the result pays once something is settled, or the rider can still fix it. */
 const waiting: ReadonlySet<ReasonCode> = new Set(["pending_bike", "guardian_consent_missing", "budget_waiting"]);
 
 export const mayStillPay = (code: ReasonCode, values: ReasonValues | null, today: string): boolean =>
@@ -130,7 +130,7 @@ export function rowErrorValuesIn(locale: Locale, { code, value, suggestion }: Ro
   return { value, place, suggestion: suggestion ?? "" };
 }
 
-/** How to fix a row; null if there is no suggestion. */
+/** Returns how to fix a row; null if there is no suggestion. */
 export function rowErrorHelpOf({
   code,
   suggestion,

@@ -25,7 +25,7 @@ export const resultsQuery = z.object({ classId: idQuery });
 const riderRef = z.object({ _id: z.string(), fullName: z.string(), hometown: text, amaNumber: text });
 export type RiderRef = z.infer<typeof riderRef>;
 
-/** The outcome of a row: what it earns or would earn, or why it earns nothing. */
+/** The outcome of a row: the amount that it earns or would earn, or the reason why it earns nothing. */
 const outcome = {
   earns: cents,
   reason: z.nullable(z.enum(reasonCodes)),
@@ -55,7 +55,7 @@ const sheetRow = z.extend(rowTexts, {
   /** The matched account, or the suggested one. */
   rider: z.nullable(riderRef),
   ...outcome,
-  /** What the result earned, including all corrections. */
+  /** The amount that the result earned, including all corrections. */
   earned: cents,
   verifiedAt: instant,
 });
@@ -71,7 +71,8 @@ const purse = z.object({
 export type Purse = z.infer<typeof purse>;
 
 /**
- * The effects of saving or verifying: what is awarded, what is taken back, and what confirmed suggestions would add.
+ * The effects of saving or verifying: the awards, the amounts that are taken back, and the additional awards if
+ * suggestions were confirmed.
  */
 const consequences = z.object({
   gives: z.array(purse),
@@ -84,7 +85,7 @@ export type Consequences = z.infer<typeof consequences>;
 
 const sheetClass = z.object({
   _id: z.string(),
-  /** The version of the sheet: saving an outdated version is answered with 409. */
+  /** The version of the sheet: saving an outdated version answers 409. */
   __v: z.number(),
   name: z.string(),
   position: z.number(),
@@ -158,7 +159,7 @@ export const resultsPreview = z.object({
   format: z.enum(resultsFormats),
   notes: z.array(z.enum(resultsFileNotes)),
   passedOver: z.array(z.string()),
-  /** If the headers are unknown: the meaning assigned to each column, and who assigned it (`from`). */
+  /** The meaning assigned to each column, and who assigned it (`from`); if the headers are unknown. */
   columns: z.nullable(
     z.object({
       headers: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
@@ -203,10 +204,10 @@ export const resultsPreview = z.object({
     suggested: z.number(),
     unmatched: z.number(),
     error: z.number(),
-    /** Valid rows of a class that is not assigned to a class of the event yet. */
+    /** The number of valid rows of a class that is not assigned to a class of the event yet. */
     classOpen: z.number(),
     leftOut: z.number(),
-    /** Valid rows that would be saved, whether or not they change anything. */
+    /** The number of valid rows that would be saved, whether or not they change anything. */
     ready: z.number(),
     changes: z.number(),
   }),

@@ -23,13 +23,16 @@ export const reasonCodes = [
   "event_pays_overall",
   "budget_waiting",
   "budget_refused",
-  // What promoters see instead of the private reasons.
+  // Promoters see this code instead of the private reasons.
   "account_not_ready",
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 export type ReasonValues = Record<string, string | number>;
 
-/** How a row was matched to an account. `refused`: a person said that the row belongs to no account. */
+/**
+ * The ways in which a row was matched to an account. `refused` means that a person decided that the row belongs to no
+ * account.
+ */
 export const matchKinds = ["id", "email", "ama", "vin", "confirmed", "refused"] as const;
 export type MatchedBy = (typeof matchKinds)[number];
 
@@ -47,7 +50,7 @@ export const suggestionReasons = [
 ] as const;
 export type SuggestionReason = (typeof suggestionReasons)[number];
 
-/** Reasons that concern only the rider and the program, so promoters do not see them. */
+/** The reasons that concern only the rider and the program, so promoters do not see them. */
 const privateReasons: ReadonlySet<ReasonCode> = new Set(["account_inactive", "guardian_consent_missing"]);
 export const reasonForPromoter = (reason: ReasonCode): ReasonCode =>
   privateReasons.has(reason) ? "account_not_ready" : reason;
@@ -67,7 +70,7 @@ export type EligibilityRules = Pick<ProgrammeSettings, (typeof eligibilityKeys)[
 
 export interface RaceFacts {
   firstDate: string;
-  /** All deadlines are counted from this day; for final standings it is the last day of the series. */
+  /** The last race day, from which all deadlines are counted; for final standings it is the last day of the series. */
   lastDate: string;
   canceled: boolean;
   /** True for a round of a series that pays only by its final standings. */
@@ -102,7 +105,7 @@ export interface ResultFacts {
   brand: string | null;
   /** True if the result earned before: the rule that the account must be active is then not checked again. */
   stands: boolean;
-  /** Null if no account was found. */
+  /** The rider's facts; null if no account was found. */
   rider: RiderFacts | null;
 }
 
@@ -135,7 +138,10 @@ export function evaluateResult(
   return evaluateRider(result.rider, result.stands, race, days, rules) ?? { earns, reason: null };
 }
 
-/** A rider who did not finish but has a place is paid for it; a rider who did not start or was disqualified is not. */
+/**
+ * Returns true if the place counts. A rider who did not finish but has a place is paid for it; a rider who did not
+ * start or was disqualified is not.
+ */
 function hasPlace(result: ResultFacts): result is ResultFacts & { place: number } {
   return result.place !== null && (result.status === "finished" || result.status === "dnf");
 }
@@ -171,7 +177,7 @@ export interface EligibilityDays {
   register: string;
   /** The last day on which a bike may be added to an account that existed at the race. */
   bike: string;
-  /** A rider born on or before this day is an adult at the race. */
+  /** The day on or before which a rider must be born to be an adult at the race. */
   adult: string;
 }
 
@@ -186,8 +192,8 @@ export const eligibilityDays = (
 });
 
 /**
- * The last day on which a bike may be added to the account of a rider who registered in time. A rider who registers
- * after the race gets as many days from the registration on as other riders get from the race on.
+ * Returns the last day on which a bike may be added to the account of a rider who registered in time. A rider who
+ * registers after the race gets as many days from the registration on as other riders get from the race on.
  */
 function bikeDeadline(
   afterRace: string,
@@ -198,14 +204,20 @@ function bikeDeadline(
   return afterRegistration > afterRace ? afterRegistration : afterRace;
 }
 
-/** Only the name of another brand excludes a result; a result without a brand may be ours. */
+/**
+ * Returns true if the bike may be of our brand. Only the name of another brand excludes a result; a result without a
+ * brand may be ours.
+ */
 export function mayBeOurBrand(brand: string | null, ours: readonly string[]): boolean {
   const named = nameKey(brand ?? "");
   if (named === "") return true;
   return ours.map(nameKey).some((name) => named === name || named.startsWith(`${name} `));
 }
 
-/** 30 days after the race, or after a late verification: the rider never loses because the promoter was late. */
+/**
+ * Returns the last day to register: 30 days after the race, or after a late verification, so that the rider never loses
+ * because the promoter was late.
+ */
 export function registrationDeadline(
   lastDate: string,
   verifiedOn: string,
@@ -218,16 +230,16 @@ export function registrationDeadline(
 }
 
 /**
- * The number of starters: riders who did not start do not count, riders who did not finish do. If only the top places
- * were submitted, the promoter types the number.
+ * Returns the number of starters: riders who did not start do not count, riders who did not finish do. If only the top
+ * places were submitted, the promoter types the number.
  */
 export function startersOf(typed: number | null, statuses: readonly ResultStatus[]): number {
   return Math.max(typed ?? 0, statuses.filter((status) => status !== "dns").length);
 }
 
 /**
- * The classes of one event that pay a rider: the highest-paying ones; if they pay the same, the ones that come first
- * in the event's order.
+ * Returns the classes of one event that pay a rider: the highest-paying ones; if they pay the same, the ones that come
+ * first in the event's order.
  */
 export function bestClasses<Paid extends { earns: number; position: number }>(
   paid: readonly Paid[],

@@ -5,7 +5,10 @@ export const addEmailInput = z.object({ email: emailField });
 export const verifyAddedEmailInput = z.object({ code: codeField });
 export const makePrimaryInput = z.object({ password: passwordField });
 
-/** The primary address is for sign-in and receives mail; results are matched by every verified address. */
+/**
+ * An email address of a rider. The primary one is for sign-in and receives mail; results are matched by every verified
+ * one.
+ */
 const riderEmailRecord = z.object({
   _id: z.string(),
   email: z.string(),

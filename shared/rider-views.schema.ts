@@ -8,7 +8,7 @@ import { riderRecord } from "./riders.schema.ts";
 const text = z.nullable(z.string());
 const instant = z.iso.datetime();
 
-/** At least three letters of a name, or a whole AMA number or email address. */
+/** The query of a search: at least three letters of a name, or a whole AMA number or email address. */
 export const findRidersQuery = z.object({ query: textQuery(120) });
 
 /** All the data that a dealer or promoter gets about a rider by searching. */
@@ -19,7 +19,7 @@ export const riderHitsAnswer = z.object({ riders: z.array(riderHit) });
 
 /** A customer of a dealer: a rider who redeemed here or marked this dealer as a favorite. */
 export const customerRecord = z.extend(riderHit, {
-  /** Cents in the dealer's currency, minus refunds. */
+  /** The redeemed cents in the dealer's currency, minus refunds. */
   redeemed: z.number(),
   currency: z.enum(currencies),
   redemptions: z.number(),
@@ -53,7 +53,7 @@ const dealerRider = z.extend(riderHit, {
   /** The language of the rider's receipt. */
   locale: z.enum(locales),
   active: z.boolean(),
-  /** Whether the PIN can be used at all, so that nobody is prompted for a PIN that cannot be accepted. */
+  /** The state of the PIN, so that nobody is prompted for a PIN that cannot be accepted. */
   pinState: z.enum(pinStates),
   pinLockedUntil: z.nullable(instant),
   /** The balance in the currency of the dealer's country only. */
@@ -61,7 +61,7 @@ const dealerRider = z.extend(riderHit, {
 });
 export type DealerRider = z.infer<typeof dealerRider>;
 
-/** Cash claims are private to the rider, so no dealer sees any. */
+/** The cash claims of a rider: they are private to the rider, so no dealer sees any. */
 const payoutClaims = z.array(z.record(z.string(), z.unknown()));
 
 export const dealerRiderAnswer = z.object({

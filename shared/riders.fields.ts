@@ -1,7 +1,7 @@
 import { fieldsOf } from "./form-fields.ts";
 import { updateRiderInput } from "./riders.schema.ts";
 
-/** What riders enter about themselves, at registration and on the profile. */
+/** The rules of the fields that riders enter about themselves, at registration and on the profile. */
 export const personRules = fieldsOf(updateRiderInput, [
   "firstName",
   "lastName",

@@ -16,7 +16,7 @@ const query = {
   label: { en: "Name, AMA number or e-mail", fr: "Nom, numéro AMA ou courriel" },
 } as const;
 
-/** All riders, for admins. */
+/** The list of all riders, for admins. */
 export const riderList = listOf<RiderListItem>()({
   key: "riders",
   title: { en: "Riders", fr: "Pilotes" },
@@ -83,7 +83,7 @@ export const riderList = listOf<RiderListItem>()({
   },
 });
 
-/** The riders who redeemed at a dealer or starred it. */
+/** The list of riders who redeemed at a dealer or starred it. */
 export const customerList = listOf<CustomerRecord>()({
   key: "riders",
   file: "customers",

@@ -58,14 +58,16 @@ export const registerInput = z.object({
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
-/** The rider names or replaces the guardian; for riders under 14, the guardian confirms by mail. */
+/**
+ * The input with which the rider names or replaces the guardian; for riders under 14, the guardian confirms by mail.
+ */
 export const nameGuardianInput = z.extend(guardianInput, { acceptedTerms: z.string("rules_not_accepted") });
 export type NameGuardianInput = z.infer<typeof nameGuardianInput>;
 
-/** A truncated link is treated like a used one. */
+/** The token of a link. A truncated link is treated like a used one. */
 const linkToken = z.string("consent_link_used").check(z.regex(/^[\w-]{43}$/, "consent_link_used"));
 
-/** Loads what the guardian's link shows before the guardian answers. */
+/** The input that loads what the guardian's link shows before the guardian answers. */
 export const guardianLinkInput = z.object({ token: linkToken });
 export const guardianLinkAnswer = z.object({
   riderName: z.string(),
@@ -147,7 +149,7 @@ export const riderRecord = z.object({
       confirmed: z.boolean(),
     }),
   ),
-  /** For admins only. */
+  /** The note of staff; for admins only. */
   note: z.optional(text),
 });
 export type RiderRecord = z.infer<typeof riderRecord>;

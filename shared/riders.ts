@@ -6,7 +6,7 @@
 export const identityFields = ["firstName", "lastName", "dateOfBirth", "amaNumber"] as const;
 export type IdentityField = (typeof identityFields)[number];
 
-/** In years. A date of birth that makes somebody older is a typing error. */
+/** The max age in years. A date of birth that makes somebody older is a typing error. */
 export const oldestAge = 120;
 
 export const sexes = ["male", "female", "nonBinary"] as const;

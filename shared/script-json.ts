@@ -1,4 +1,4 @@
-/** Serializes JSON for the text of a script element: nothing in it can close the element. */
+/** Serializes JSON for the text of a script element, so that nothing in it can close the element. */
 export const scriptJson = (data: unknown): string =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

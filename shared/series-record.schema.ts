@@ -14,11 +14,11 @@ const optionalFields = {
   payMode: z.optional(z.enum(payModes, "invalid_value")),
   raceStyle: z.optional(z.nullable(z.enum(raceStyles, "invalid_value"))),
   firstDate: z.optional(z.nullable(dayField)),
-  /** All deadlines of the final standings are counted from this day. */
+  /** The day from which all deadlines of the final standings are counted. */
   lastDate: z.optional(z.nullable(dayField)),
   promoterId: z.optional(z.nullable(idField)),
   categoryId: z.optional(z.nullable(idField)),
-  /** All rounds of the series. An event that is left out is kept, but no longer belongs to the series. */
+  /** The rounds of the series, all of them. An event that is left out remains, but no longer belongs to the series. */
   events: z.optional(
     z.array(z.object({ _id: idField, round: z.optional(z.nullable(round)) })).check(z.maxLength(200, "too_long")),
   ),

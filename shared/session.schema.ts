@@ -21,12 +21,12 @@ export const sessionAnswer = z.object({
       emailVerified: z.boolean(),
       deActivated: z.boolean(),
       locale: z.enum(locales),
-      /** For riders only. */
+      /** The bikes; for riders only. */
       bikes: z.optional(z.array(bikeRecord)),
       hasPin: z.optional(z.boolean()),
       /** True for staff who need a passkey: the password alone does not log in. */
       needsPasskey: z.optional(z.boolean()),
-      /** For dealers only: the country whose credit they redeem. */
+      /** The country whose credit the dealer redeems; for dealers only. */
       country: z.optional(z.string()),
     }),
   ),
@@ -49,8 +49,8 @@ export const sessionAnswer = z.object({
     contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
     /**
-     * Below `adultAge` a guardian has to consent; below the other age, the guardian has to do so from their own
-     * mailbox.
+     * The age below which a guardian has to consent; below `guardianConfirmAge`, the guardian has to do so from their
+     * own mailbox.
      */
     adultAge: z.number(),
     guardianConfirmAge: z.number(),

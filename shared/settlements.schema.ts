@@ -8,7 +8,7 @@ const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 const text = z.nullable(z.string());
 
-/** If no dealer is given, every dealer with an amount due by that day is settled. */
+/** The input of a settlement. Without `dealerId`, every dealer with an amount due by that day is settled. */
 export const settleInput = z.object({ dealerId: z.optional(idField), until: dayField });
 export type SettleInput = z.infer<typeof settleInput>;
 
@@ -18,7 +18,7 @@ const settlementRecord = z.object({
   dealerId: z.string(),
   dealerName: z.string(),
   currency,
-  /** Cents: the due lines minus the reversed ones. */
+  /** The cents of the due lines minus the reversed ones. */
   amount: z.number(),
   lineCount: z.number(),
   /** The last day that the settlement covers. */
@@ -33,7 +33,8 @@ const dueOfDealer = z.object({
   dealerName: z.string(),
   currency,
   /**
-   * Negative if more was reversed than redeemed since the last settlement; it is then carried over to the next one.
+   * The amount; negative if more was reversed than redeemed since the last settlement. It is then carried over to the
+   * next one.
    */
   amount: z.number(),
   lineCount: z.number(),
@@ -55,7 +56,9 @@ export const partsDueAnswer = z.object({ until: z.string(), due: z.array(dueOfDe
 
 export const partsAccountAnswer = z.object({
   currency,
-  /** Redeemed and not settled yet, minus refunds; negative if a redemption was refunded after its settlement. */
+  /**
+   * The amount redeemed and not settled yet, minus refunds; negative if a redemption was refunded after its settlement.
+   */
   due: z.number(),
   lineCount: z.number(),
   /** The part of `due` that should have been settled by now. */
@@ -70,12 +73,12 @@ export const partsAccountAnswer = z.object({
 });
 export type PartsAccount = z.infer<typeof partsAccountAnswer>;
 
-/** A month such as "2026-11". */
+/** Returns true for a month such as "2026-11". */
 const isMonth = (value: unknown): boolean => typeof value === "string" && isDay(`${value}-01`);
 
 const month = z.string().check(z.refine(isMonth, "date_invalid"));
 export const statementQuery = z.object({
-  /** By default the current month. */
+  /** The month; by default the current one. */
   month: z.optional(
     z.pipe(
       z.transform((value: unknown) => (value === "" ? undefined : value)),
@@ -94,7 +97,7 @@ const statementLine = z.object({
   riderId: z.string(),
   riderName: z.string(),
   employeeName: z.string(),
-  /** Negative for a reversed redemption. */
+  /** The amount; negative for a reversed redemption. */
   amount: z.number(),
   /** The settlement deadline; null for a reversed redemption. */
   dueAt: z.nullable(instant),
@@ -104,7 +107,7 @@ const statementLine = z.object({
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
-/** The balances satisfy opening + due + reversed − settled = closing. */
+/** The statement. Its balances satisfy opening + due + reversed − settled = closing. */
 export const statementAnswer = z.object({
   dealer: z.object({
     _id: z.string(),
@@ -128,7 +131,7 @@ export const statementAnswer = z.object({
   closing: z.number(),
   lines: z.array(statementLine),
   settlements: z.array(settlementRecord),
-  /** From the current month back to the dealer's first line, the latest first. */
+  /** The months from the current one back to the dealer's first line, the latest first. */
   months: z.array(z.string()),
 });
 export type Statement = z.infer<typeof statementAnswer>;

@@ -34,7 +34,7 @@ export const terms: Record<Locale, Terms> = {
   },
 };
 
-/** Residents of Québec see French first. */
+/** Returns the order of the languages: residents of Québec see French first. */
 export function termsOrder(locale: Locale, country: string | null, region: string | null): Locale[] {
   if (country === "CA" && region === "QC") return ["fr", "en"];
   return [locale];

@@ -20,8 +20,8 @@ const nameIn = (names: typeof browsers, text: string): string | null =>
   names.find(([is]) => is.test(text))?.[1] ?? null;
 
 /**
- * The browser and system in a user agent string, enough to recognize one's own device; the names are the same in both
- * languages.
+ * Returns the browser and system in a user agent string, enough to recognize one's own device; the names are the same
+ * in both languages.
  */
 export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   const text = userAgent ?? "";

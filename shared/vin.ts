@@ -15,7 +15,7 @@ export type VinWarning = "check_digit" | "other_maker";
 
 export type VinEvaluation = {
   vin: string;
-  /** Pending is neither valid nor invalid: no verified pattern matches this bike yet. */
+  /** The state. Pending is neither valid nor invalid: no verified pattern matches this bike yet. */
   state: "valid" | "invalid" | "pending";
   reason?: "length" | "letters" | "too_old";
   suggestion?: string;
@@ -25,7 +25,7 @@ export type VinEvaluation = {
 };
 
 export type VinRules = {
-  /** Bikes of an earlier model year do not qualify. */
+  /** The first model year that qualifies. */
   qualifyingYear?: number;
   /** The first year of the thirty-year cycle of model years; see `modelYearOf`. */
   yearsFrom?: number;
@@ -38,7 +38,7 @@ export function normaliseVin(text: string): string {
   return text.replaceAll(/\s/g, "").toUpperCase();
 }
 
-/** What is wrong with the format of a normalized VIN, and what was probably meant. */
+/** Returns what is wrong with the format of a normalized VIN, and what was probably meant. */
 export function vinFault(vin: string): VinFault | null {
   if (vin.length !== vinLength) return { code: "length" };
   if (allowed.test(vin)) return null;
@@ -47,7 +47,7 @@ export function vinFault(vin: string): VinFault | null {
 }
 
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-// A–H have the values 1–8, J–R 1–9 (no O, Q) and S–Z 2–9; a letter's value is its index in its row.
+// The letters A–H have the values 1–8, J–R 1–9 (no O, Q) and S–Z 2–9; a letter's value is its index in its row.
 const letterRows = ["_ABCDEFGH", "_JKLMN_P_R", "__STUVWXYZ"];
 
 function valueOf(character: string): number {
@@ -59,7 +59,7 @@ function valueOf(character: string): number {
   return 0;
 }
 
-/** The expected character at position 9; null if the text does not have the format of a VIN. */
+/** Returns the expected character at position 9; null if the text does not have the format of a VIN. */
 export function checkDigitOf(vin: string): string | null {
   if (vinFault(vin)) return null;
   const sum = weights.reduce((total, weight, at) => total + weight * valueOf(vin[at] ?? ""), 0);
@@ -71,18 +71,18 @@ export function hasRightCheckDigit(vin: string): boolean {
   return digit !== null && digit === vin[8];
 }
 
-// Thirty codes, used from 1980 and again from 2010: no I, O, Q, U, Z, 0.
+// The thirty codes are used from 1980 and again from 2010: no I, O, Q, U, Z, 0.
 const yearCodes = "ABCDEFGHJKLMNPRSTVWXY123456789";
 const firstCodedYear = 1980;
 const defaultYearsFrom = 2001;
 
-/** The start of the thirty-year window that ends with next year's models. */
+/** Returns the start of the thirty-year window that ends with next year's models. */
 export function yearsFrom(thisYear: number): number {
   return thisYear + 2 - yearCodes.length;
 }
 
 /**
- * The model year from position 10. The code repeats every thirty years, so this is the first matching year from
+ * Returns the model year from position 10. The code repeats every thirty years, so this is the first matching year from
  * `from` on. Position 7 distinguishes the cycles only for cars and light trucks.
  */
 export function modelYearOf(vin: string, from: number = defaultYearsFrom): number | null {
@@ -106,7 +106,7 @@ function openPlaces(pattern: string): number {
   return pattern.split("*").length;
 }
 
-/** The matching pattern with the fewest wildcards. */
+/** Returns the matching pattern with the fewest wildcards. */
 function bestMatch(vin: string, patterns: readonly VinPattern[]): VinPattern | undefined {
   let best: VinPattern | undefined;
   for (const candidate of patterns) {
@@ -117,8 +117,9 @@ function bestMatch(vin: string, patterns: readonly VinPattern[]): VinPattern | u
 }
 
 /**
- * Valid if a verified pattern matches; invalid if the text cannot be a VIN or the model year is too early; otherwise
- * pending. A wrong check digit only causes a warning, because competition bikes need not comply with it.
+ * Evaluates a VIN. It is valid if a verified pattern matches; invalid if the text cannot be a VIN or the model year is
+ * too early; otherwise pending. A wrong check digit only causes a warning, because competition bikes need not comply
+ * with it.
  */
 export function evaluateVin(text: string, patterns: readonly VinPattern[], rules: VinRules = {}): VinEvaluation {
   const vin = normaliseVin(text);

@@ -26,11 +26,11 @@ const riderResult = z.object({
   tie: z.boolean(),
   status: z.enum(["finished", "dnf", "dns", "dsq"]),
   currency,
-  /** Cents; 0 before the result is verified. */
+  /** The earned cents; 0 before the result is verified. */
   earned: z.number(),
   reason: z.nullable(z.enum(reasonCodes)),
   reasonValues: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Null until the promoter verifies the result. */
+  /** The time of the verification; null until the promoter verifies the result. */
   verifiedAt: z.nullable(instant),
   /** The awards for this result: the first one, and one more for each correction that raised the amount. */
   awardIds: z.array(z.string()),
@@ -45,7 +45,7 @@ export type RiderResult = z.infer<typeof riderResult>;
 /** An award of credit or cash as its rider sees it. */
 export const awardRecord = z.object({
   _id: z.string(),
-  /** A bonus is granted by hand; it is spent or paid according to its wallet. */
+  /** The type. A bonus is granted by hand; it is spent or paid according to its wallet. */
   type: z.enum(["cash", "credit", "bonus"]),
   wallet: z.enum(["credit", "cash"]),
   status: z.enum(awardStatuses),
@@ -76,7 +76,7 @@ export const walletAnswer = z.object({
   /** The currency of the rider's own country; its wallet is listed first. */
   homeCurrency: currency,
   balances: z.array(walletBalance),
-  /** Cash that was earned and not paid yet; `waiting` is the part that is not in any payout. */
+  /** The cash that was earned and not paid yet; `waiting` is the part that is not in any payout. */
   cash: z.array(z.object({ currency, amount: z.number(), waiting: z.number() })),
   lastResults: z.array(riderResult),
   lastRedemptions: z.array(redemptionRecord),
@@ -109,7 +109,7 @@ export const awardParams = z.object({ awardId: z.uuid() });
 const awardStep = z.object({
   at: instant,
   kind: z.enum(movementKinds),
-  /** In cents: positive into the award, negative out of it. */
+  /** The amount in cents: positive into the award, negative out of it. */
   amount: z.number(),
   redemptionId: z.nullable(z.string()),
   redemptionCode: z.nullable(z.string()),
@@ -122,7 +122,7 @@ export const awardAnswer = z.object({
   /** The result that the award is for; null for a bonus. */
   result: z.nullable(riderResult),
   story: z.array(awardStep),
-  /** For cash: the payout that includes this award, with the amounts of the whole payout. */
+  /** The payout that includes this award, with the amounts of the whole payout; for cash only. */
   claim: z.nullable(
     z.object({
       status: z.enum(claimStatuses),
@@ -138,7 +138,9 @@ export type AwardAnswer = z.infer<typeof awardAnswer>;
 
 const ofWallet = { issued: z.number(), takenBack: z.number(), expired: z.number(), left: z.number() };
 
-/** The totals of one season in one currency, in cents: issued = revoked + expired + left + spent or paid. */
+/**
+ * The totals of one season in one currency, in cents. They satisfy issued = revoked + expired + left + spent or paid.
+ */
 const seasonTotals = z.object({
   season: z.number(),
   currency,
@@ -160,7 +162,7 @@ export const riderResultsQuery = z.object({
   page: pageQuery,
   season: seasonQuery,
   eventId: idQuery,
-  /** `waiting`: the result was submitted and is not verified. */
+  /** The outcome; `waiting` means that the result was submitted and is not verified. */
   outcome: choiceQuery(resultOutcomes),
 });
 export type RiderResultsQuery = z.infer<typeof riderResultsQuery>;

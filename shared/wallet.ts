@@ -2,5 +2,5 @@
 export const awardKinds = ["credit", "cash", "bonus"] as const;
 export type AwardKind = (typeof awardKinds)[number];
 
-/** The outcome of a result; `waiting`: submitted and not verified. */
+/** The outcome of a result; `waiting` means submitted and not verified. */
 export const resultOutcomes = ["paid", "unpaid", "waiting"] as const;

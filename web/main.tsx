@@ -28,8 +28,8 @@ const place = found;
 const isServerRendered = hydrateAnswers();
 
 /**
- * A task of its own, apart from the initial script and the hydration: as one task they would block a phone for too
- * long.
+ * Creates the app as a separate task, apart from the initial script and the hydration: as one task they would block a
+ * phone for too long.
  */
 function createApp() {
   // On a server-rendered page the user may have scrolled before hydration; keep that position instead of jumping to
@@ -54,15 +54,14 @@ function createApp() {
   return { router, app };
 }
 
-/** Hydrates the server-rendered page once everything it was rendered from has loaded. */
+/** Hydrates the server-rendered page once all data from which it was rendered has loaded. */
 async function hydrate({ router, app }: ReturnType<typeof createApp>): Promise<void> {
   await Promise.all([loadSession(), router.load()]);
   dropPreloaded();
-  // Hydrates without the router's outer boundary, which the server did not render.
+  // The page hydrates without the router's outer boundary, which the server did not render.
   router.ssr = { manifest: undefined };
-  // Where the client renders differently (for instance from data stored on the device), React renders that part
-  // again, as it would without the server. As a transition, the work is split up, so that a tap is answered in
-  // between.
+  // If the client renders differently (for instance from data stored on the device), React renders that part again, as
+  // it would without the server. As a transition, the work is split up, so that a tap is answered in between.
   window.stopRecordingInput?.();
   startTransition(() => void hydrateRoot(place, app, { onRecoverableError: reportHydrationError }));
 }

@@ -69,7 +69,7 @@ it("types what a loader gets and what a screen gets from it", () => {
   expectTypeOf<Loading<"/events/event/{eventId?}">["params"]>().toExtend<{ eventId?: string }>();
   expectTypeOf<Loading<"/login">["search"]>().toEqualTypeOf<{ next?: string | undefined }>();
   expectTypeOf<PageProps<"/login">["search"]["next"]>().toEqualTypeOf<string | undefined>();
-  // The data of every page with a loader is known, and nothing of it is `any`.
+  // The data of every page with a loader has a known type, and no part of it is `any`.
   expectTypeOf<DataOf<"/events">>().not.toBeAny();
   expectTypeOf<DataOf<"/auth/dealer">["hits"]>().not.toBeAny();
   expectTypeOf<DataOf<"/login">>().toEqualTypeOf<undefined>();

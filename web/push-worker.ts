@@ -43,8 +43,8 @@ async function show(url: URL): Promise<void> {
 type Change = ExtendableEvent & { oldSubscription?: PushSubscription | null };
 
 /**
- * The browser changed its push subscription by itself: send the new one to the server, or no further notification
- * would arrive.
+ * Sends the new push subscription to the server when the browser changed it by itself; otherwise no further
+ * notification would arrive.
  */
 self.addEventListener("pushsubscriptionchange", (event) => {
   // Both are in the standard but in no type library.

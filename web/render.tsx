@@ -1,6 +1,6 @@
-// The server-side renderer of the web app, built alongside it (scripts/render-build.ts). It renders pages with the
-// same screens and translations as the browser, so that crawlers, readers without JavaScript and slow phones get the
-// same content.
+// This is the server-side renderer of the web app, built alongside it (scripts/render-build.ts). It renders pages with
+// the same screens and translations as the browser, so that crawlers, readers without JavaScript and slow phones get
+// the same content.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { renderToString } from "react-dom/server";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
@@ -17,7 +17,7 @@ import { createAppRouter } from "./router.ts";
 
 export interface RenderRequest {
   locale: Locale;
-  /** Path and query, as in the address bar. */
+  /** The path and query, as in the address bar. */
   url: string;
   session: SessionAnswer;
   /** Calls the API with the visitor's own credentials. */
@@ -29,8 +29,8 @@ interface Page extends RenderRequest {
 }
 
 /**
- * In characters. A longer answer (all dealers, of which only the first few are shown) is not embedded in the page but
- * fetched again, after the page is visible.
+ * The max length of an embedded answer, in characters. A longer answer (all dealers, of which only the first few are
+ * shown) is not embedded in the page but fetched again, after the page is visible.
  */
 const maxAnswerLength = 40_000;
 
@@ -56,8 +56,8 @@ sessions.load = async () => {
 };
 
 /**
- * Renders the page as HTML. `state`: the element with the answers it was rendered from. Returns no HTML if the browser
- * must redirect.
+ * Renders the page as HTML. `state` is the element with the answers from which it was rendered. Returns no HTML if the
+ * browser must redirect.
  */
 export async function render(request: RenderRequest): Promise<{ html: string; state: string }> {
   const page: Page = { ...request, answers: { "/api/session": request.session } };
@@ -69,7 +69,7 @@ export async function render(request: RenderRequest): Promise<{ html: string; st
     const { pathname, search } = router.latestLocation;
     if (guard(pathname, search, request.session).type !== "allow") return { html: "", state: "" };
     await router.load();
-    // Only now are all messages of the page known.
+    // All messages of the page are known only at this point.
     await loadMessages(request.locale);
     // From here on everything is synchronous, so the translations and the session are those of this page.
     i18n.activate(request.locale, request.locale === "fr" ? "fr-CA" : "en-US");

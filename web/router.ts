@@ -26,10 +26,10 @@ import { pageRows, type PagePath, type ParamsOf, type SearchOf } from "./routes.
 
 export interface RouterOptions {
   locale: () => Locale;
-  /** On the server, a memory history with the requested URL; in the browser, its own history. */
+  /** The history: on the server, a memory history with the requested URL; in the browser, its own. */
   history?: RouterHistory;
   /**
-   * In the browser: whether the router may scroll the page that was just rendered to its top or to the previous
+   * In the browser, tells whether the router may scroll the page that was just rendered to its top or to the previous
    * position.
    */
   mayScroll?: () => boolean;
@@ -42,14 +42,14 @@ const routerPath = (path: string): string => path.replace(/\{(\w+)\?\}/g, "{-$$$
 
 const rootRoute = createRootRoute({ component: Root });
 
-/** The params of a page, as the router read them from an address that matched its path. */
+/** Returns the params of a page, as the router read them from an address that matched its path. */
 function readParams<Path extends PagePath>(_path: Path, params: Partial<Texts>): ParamsOf<Path> {
   // The router knows the names only at run time, because the paths come from the table.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return params as ParamsOf<Path>;
 }
 
-/** The query of a page, read by its schema (web/routes.ts). */
+/** Returns the query of a page, read by its schema (web/routes.ts). */
 function readQuery<Path extends PagePath>(path: Path, query: Texts): SearchOf<Path> {
   const schema = pageRows[path].search ?? noSearch;
   // The type is that of this path's own schema, which the compiler cannot follow through the table.
@@ -57,7 +57,7 @@ function readQuery<Path extends PagePath>(path: Path, query: Texts): SearchOf<Pa
   return readSearch(schema, query) as SearchOf<Path>;
 }
 
-/** The layout of an area, around its pages. */
+/** Creates the layout of an area, around its pages. */
 
 function createLayoutRoute(area: PageArea) {
   return createRoute({
@@ -83,7 +83,7 @@ async function checkGuard(path: string, search: Texts, current: () => CurrentPag
     await new Promise(() => {});
   }
   if (result.type === "redirect") throw redirect({ ...partsOf(result.to), replace: true });
-  // Canceled: stay on the current page or, on a first load, go to the user's landing page.
+  // The navigation was canceled: stay on the current page or, on a first load, go to the user's landing page.
   throw redirect({ ...(current() ?? { to: session.type ? landingOf(session.type) : "/" }), replace: true });
 }
 
@@ -93,8 +93,8 @@ interface CurrentPage {
 }
 
 /**
- * The route of a page. The loader fetches the screen's code and its data, and resolves to the screen with its props, so
- * that code, data, params and query always belong together.
+ * Creates the route of a page. The loader fetches the screen's code and its data, and resolves to the screen with its
+ * props, so that code, data, params and query always belong together.
  */
 function createPageRoute<Path extends PagePath>(
   path: Path,
@@ -128,7 +128,7 @@ function createPageRoute<Path extends PagePath>(
   });
 }
 
-/** Every other path: the not-found page, in the public layout. */
+/** Creates the route for every other path: the not-found page, in the public layout. */
 function createOtherRoute(layout: ReturnType<typeof createLayoutRoute>, current: () => CurrentPage | undefined) {
   return createRoute({
     getParentRoute: () => layout,
@@ -157,7 +157,7 @@ export function createAppRouter(options: RouterOptions) {
     routeTree,
     ...(options.history ? { history: options.history } : {}),
     rewrite: localeRewrite(options.locale),
-    // The query is plain text both ways, so that "02134" stays a ZIP code.
+    // The query is plain text in both directions, so that "02134" stays a ZIP code.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(search).toString();

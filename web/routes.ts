@@ -1,5 +1,5 @@
-// The table of pages: for each path its layout, the schema of its query if it has one, and its screen, which is a
-// chunk of its own. The router, the links and the types of the screens' loaders follow from it. It must name the same
+// This is the table of pages: for each path its layout, the schema of its query if it has one, and its screen, which is
+// a separate chunk. The router, the links and the types of the screens' loaders follow from it. It must name the same
 // pages as shared/pages.ts, with the same layouts; otherwise this file does not compile.
 import type * as z from "zod/mini";
 import type { AreaOf, PagePath as SharedPath } from "#shared/pages.ts";
@@ -180,7 +180,7 @@ const routes = {
 
 type Routes = typeof routes;
 type Listed<Path extends SharedPath> = Path;
-/** Does not compile for a page that shared/pages.ts lacks. */
+/** The path of a page. It does not compile for a page that shared/pages.ts lacks. */
 export type PagePath = Listed<keyof Routes>;
 
 /** The names of a path's params: `{eventId}` and `{eventId?}` both give "eventId". */
@@ -199,19 +199,20 @@ export type ParamsIn<Path extends string> = { [Name in Exclude<ParamNamesIn<Path
 export type ParamNamesOf<Path extends PagePath> = ParamNamesIn<Path>;
 export type ParamsOf<Path extends PagePath> = ParamsIn<Path>;
 
-/** The query of a page, as its schema reads it; a page without a schema reads nothing of it. */
+/** The query of a page, as its schema reads it; a page without a schema reads nothing of its query. */
 export type SearchOf<Path extends PagePath> = Routes[Path] extends { search: infer Schema extends z.ZodMiniType }
   ? z.output<Schema>
   : Record<never, never>;
 
-/** What the loader of a page's screen resolves to; undefined for a screen without a loader. */
+/** The data that the loader of a page's screen resolves to; undefined for a screen without a loader. */
 export type DataOf<Path extends PagePath> =
   Awaited<ReturnType<Routes[Path]["screen"]>> extends { loader: infer Found extends Loader }
     ? Awaited<ReturnType<Found>>
     : undefined;
 
 /**
- * The table as the router reads it. The assignment is the check: a page that shared/pages.ts has and this table lacks, a
- * layout that differs, or a screen whose props are not what its loader, its path and its schema give does not compile.
+ * The table as the router reads it. The assignment is the check. It does not compile when this table lacks a page of
+ * shared/pages.ts, when a layout differs, or when the props of a screen do not match its loader, its path and its
+ * schema.
  */
 export const pageRows: { readonly [Path in SharedPath]: PageRow<Path, AreaOf<Path>, DataOf<Path>> } = routes;

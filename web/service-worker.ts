@@ -7,7 +7,7 @@ import "./push-worker.ts";
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 cleanupOutdatedCaches();
-// Take control on the very first visit too: a newly set-up tablet must not miss the next version.
+// The worker takes control on the very first visit too: a newly set-up tablet must not miss the next version.
 clientsClaim();
 // A file is identified by its name and revision alone: other headers of the request (such as the language) must not
 // cause a cache miss.

@@ -1,4 +1,4 @@
-// Dealers within a circle: the rows of a bounding box from the index, then the distance of each.
+// This server finds dealers within a circle: the rows of a bounding box from the index, then the distance of each.
 import BetterSqlite from "better-sqlite3";
 import { serveBare } from "./serve.ts";
 

@@ -1,4 +1,4 @@
-// Hashes a PIN at its real cost for each request, and does nothing else.
+// This server hashes a PIN at its real cost for each request, and does nothing else.
 import { hashSecret, verifySecret } from "../../server/platform/hash.ts";
 import { serveBare } from "./serve.ts";
 

@@ -1,4 +1,4 @@
-// The baseline of the framework alone.
+// This server is the baseline of the framework alone.
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 

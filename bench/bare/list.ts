@@ -1,4 +1,4 @@
-// The schedule with node:http and prepared better-sqlite3 statements, and nothing else.
+// This server answers the schedule with node:http and prepared better-sqlite3 statements, and nothing else.
 import BetterSqlite from "better-sqlite3";
 import { bodyOf, pageOf, pageSql, since, totalsSql, type Row, type Totals } from "./schedule.ts";
 import { serveBare } from "./serve.ts";

@@ -1,4 +1,4 @@
-// The schedule with node:http and a named pg statement, and nothing else.
+// This server answers the schedule with node:http and a named pg statement, and nothing else.
 import pg from "pg";
 import { bodyOf, pageOf, pageSql, since, totalsSql, type Row, type Totals } from "./schedule.ts";
 import { serveBare } from "./serve.ts";

@@ -1,4 +1,5 @@
-// A page of upcoming events, byte for byte as the portal answers it. Totals that do not change are computed once.
+// This makes a page of upcoming events, byte for byte as the portal answers it. Totals that do not change are computed
+// once.
 import { addDays, dayPacific } from "#shared/dates.ts";
 
 const today = dayPacific(new Date());

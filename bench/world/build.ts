@@ -1,5 +1,5 @@
-// `node bench/world/build.ts <size>` with DATABASE_URL: fills an empty database and reports its people to the parent
-// process. It is a process of its own, because tables are built for one kind of database when they load
+// `node bench/world/build.ts <size>` with DATABASE_URL fills an empty database and reports its people to the parent
+// process. It is a separate process, because tables are built for one kind of database when they load
 // (platform/db/dialect.ts).
 import { timetable } from "../../server/jobs.ts";
 import { keepingMailer } from "../../server/platform/mail/mailer.ts";
@@ -26,7 +26,7 @@ const parts = await insertHistory(sink, now, wins, dealers);
 if ("settled" in size) await insertSettlements(sink, now, parts);
 await insertPurses(sink, now, riders);
 const openRaces = await insertOpenRaces(sink, now, { count: 6, classesPerEvent: 10 }, promoter.id);
-// Marks the daily jobs as done, so that they do not disturb the measurements.
+// This marks the daily jobs as done, so that they do not disturb the measurements.
 await sink.insert(
   jobLeases,
   timetable(keepingMailer, webPusher(""), "").map(({ name: job }) => ({

@@ -1,4 +1,4 @@
-// Writes rows straight into a database with the tables' own column mappings: a verb for each of two million rows
+// This writes rows straight into a database with the tables' own column mappings: a verb for each of two million rows
 // would take hours.
 import BetterSqlite from "better-sqlite3";
 import { getTableColumns, getTableName, type InferInsertModel } from "drizzle-orm";
@@ -20,7 +20,7 @@ interface Column {
   toDriver: (value: unknown) => unknown;
 }
 
-/** The keys of the table with the names of its columns in the database. */
+/** Returns the keys of the table with the names of its columns in the database. */
 function columnsOf(table: PgTable): Column[] {
   return Object.entries(getTableColumns(table)).map(([key, column]) => ({
     key,
@@ -57,8 +57,8 @@ function sqliteSink(url: string): Sink {
       return Promise.resolve();
     },
     close() {
-      // No ANALYZE: the portal never runs it, and with its statistics SQLite plans a statement again whenever a value
-      // changes.
+      // ANALYZE is not run, because the portal never runs it, and with its statistics SQLite plans a statement again
+      // whenever a value changes.
       db.pragma("journal_mode = WAL");
       db.close();
       return Promise.resolve();

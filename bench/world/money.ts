@@ -14,8 +14,8 @@ const won = 10_000;
 export type PartsLine = typeof entries.$inferInsert;
 
 /**
- * Every past win was spent at some counter a month later; the credit that riders hold now is added by `insertPurses`.
- * Returns the amounts due to the dealers for it.
+ * Spends every past win at some counter a month later; `insertPurses` adds the credit that riders hold now. Returns the
+ * amounts due to the dealers for it.
  */
 export async function insertHistory(
   sink: Sink,
@@ -144,7 +144,7 @@ function spentAward(win: Win, n: number, now: Date, dealers: readonly Person[]) 
   };
 }
 
-/** Three open awards for each rider; the first is large enough for every redemption of a benchmark. */
+/** Inserts three open awards for each rider; the first is large enough for every redemption of a benchmark. */
 export async function insertPurses(sink: Sink, now: Date, riders: readonly Rider[]): Promise<void> {
   const rows = riders.flatMap(({ id: riderId }) =>
     [5_000_000, 20_000, 15_000].map((value, n) => {

@@ -14,7 +14,7 @@ import type { Sink } from "./insert.ts";
 export const benchSecret = "b".repeat(64);
 export const benchPin = "2468";
 
-/** A person with a session: the value of the cookie. */
+/** A person with a session. */
 export interface Person {
   id: string;
   token: string;
@@ -70,7 +70,7 @@ export async function insertPeople(
   const dealerRows = Array.from({ length: counts.dealers }, (_, n) => {
     const { accountId, token } = signUp("dealer", n);
     const name = `${last[n % last.length]} ${["Motorsports", "Powersports", "Cycle", "Racing"][n % 4]} ${n}`;
-    // Distributed as in reality: dense in the east and around the Great Lakes, sparse in the west.
+    // The dealers are distributed as in reality: dense in the east and around the Great Lakes, sparse in the west.
     const east = draw(n, 100) < 70;
     const row: typeof dealers.$inferInsert = {
       id: idAt(since),

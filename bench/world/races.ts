@@ -29,7 +29,7 @@ export interface RaceCounts {
   resultsPerClass: number;
 }
 
-/** Ten rounds make a series. A season lies around today: half of the last one is still to come. */
+/** Inserts races. Ten rounds make a series. Today is within a season: half of the last one is still to come. */
 export async function insertRaces(
   sink: Sink,
   now: Date,
@@ -139,7 +139,7 @@ export async function insertRaces(
   return wins;
 }
 
-/** Races of last weekend without results yet, each with a number of classes named "Class 1" and so on. */
+/** Inserts races of last weekend without results yet, each with a number of classes named "Class 1" and so on. */
 export async function insertOpenRaces(
   sink: Sink,
   now: Date,

@@ -4,7 +4,9 @@ import { idAt } from "./ids.ts";
 import type { Sink } from "./insert.ts";
 import type { PartsLine } from "./money.ts";
 
-/** Each dealer was settled at the end of each month for the previous month; the last month is open. */
+/**
+ * Inserts settlements: each dealer was settled at the end of each month for the previous month; the last month is open.
+ */
 export async function insertSettlements(sink: Sink, now: Date, lines: readonly PartsLine[]): Promise<void> {
   const open = dayPacific(now).slice(0, 7);
   const batches = Map.groupBy(lines, ({ at, dealerId }) => `${dayPacific(at).slice(0, 7)} ${dealerId ?? ""}`);

@@ -9,14 +9,14 @@ export const sizes = {
   season: { ...people, ...season, seasons: 1 },
   /** 10,000 events, 120,000 results and half a million ledger rows. */
   decade: { ...people, ...season, seasons: 10 },
-  /** There are so few people that each one fills the first page after one season (30 wins) as after ten (570). */
+  /** The people are so few that each one fills the first page after one season (30 wins) as well as after ten (570). */
   regulars: { ...people, ...season, riders: 200, dealers: 200, seasons: 1 },
   veterans: { ...people, ...season, riders: 200, dealers: 200, seasons: 10 },
   /** A million ledger rows over ten seasons; everything older than a month was settled, month by month. */
   ledger: { ...people, ...season, resultsPerClass: 18, seasons: 10, settled: true },
-  /** 10,000 events and few people: the size for the schedule. */
+  /** The size for the schedule: 10,000 events and few people. */
   schedule: { ...people, ...season, riders: 50, dealers: 50, dearPins: 0, seasons: 10, resultsPerClass: 0 },
-  /** One counter with 3,000 riders: the max that a tablet stores. */
+  /** One counter with 3,000 riders, which is the max that a tablet stores. */
   counter: { ...season, riders: 3000, dealers: 1, dearPins: 40, eventsPerSeason: 10, seasons: 1, resultsPerClass: 0 },
 } as const;
 export type SizeName = keyof typeof sizes;

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "playwright";
 import { demoPassword, personas, type PersonaName } from "../../server/demo/people/personas.ts";
 import { call } from "./calls.ts";
 
-/** Ids from the demo data, used to fill the params of page addresses. */
+/** The ids from the demo data that fill the params of page addresses. */
 export type Ids = Record<string, string>;
 
 async function idOf(request: APIRequestContext, who: PersonaName): Promise<string> {
@@ -28,7 +28,7 @@ export async function findIds(request: APIRequestContext): Promise<Ids> {
   };
 }
 
-/** `/events/event/{eventId?}` → `/events/event/0198…`. */
+/** Fills the params of a path: `/events/event/{eventId?}` → `/events/event/0198…`. */
 export const fill = (path: string, ids: Ids): string =>
   path.replaceAll(/\{(\w+)\??\}/g, (_, name: string) => {
     const id = ids[name];

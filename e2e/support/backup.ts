@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 
 const files = ["portal.db", "portal.db-wal", "portal.db-shm"];
 
-/** Copies the database of the stopped server, and returns a function that puts the copy back, as after a disk loss. */
+/** Copies the database of the stopped server, and returns a function that restores the copy, as after a disk loss. */
 export async function backUp(world: World): Promise<() => Promise<void>> {
   const { folder } = world.portal;
   const backup = mkdtempSync(join(tmpdir(), "portal-backup-"));

@@ -29,8 +29,8 @@ export interface BadNetwork {
 }
 
 /**
- * A proxy in front of the portal that can inject network faults. It uses real sockets, so the browser cannot tell the
- * faults from real ones.
+ * Starts a proxy in front of the portal that can inject network faults. It uses real sockets, so the browser cannot
+ * distinguish the faults from real ones.
  */
 export async function startBadNetwork(portal: { url: string }): Promise<BadNetwork> {
   const target = new URL(portal.url);
@@ -63,7 +63,7 @@ export async function startBadNetwork(portal: { url: string }): Promise<BadNetwo
     if (typeof fate === "object" && "status" in fate) {
       return void answer.writeHead(fate.status, { "content-type": fate.type }).end(fate.body);
     }
-    // The answer is requested uncompressed when it may be modified or somebody overhears it.
+    // The answer is requested uncompressed when it may be modified or `overhear` is set.
     const plain =
       typeof fate === "object" || network.overhear ? { ...headers, "accept-encoding": "identity" } : headers;
     const onward = request({ host: target.hostname, port: target.port, path, method, headers: plain });

@@ -1,4 +1,4 @@
-// Reads the server's data directly from its database, to compare screens and answers with it.
+// This module reads the server's data directly from its database, to compare screens and answers with it.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
@@ -21,13 +21,13 @@ export interface Decided {
 }
 
 export interface Books {
-  /** The redemptions of this amount at any counter. */
+  /** Returns the redemptions of this amount at any counter. */
   booked(amount: number): Booked[];
-  /** The decision on an item of a tablet's queue. */
+  /** Returns the decision on an item of a tablet's queue. */
   decided(id: string): Decided | undefined;
-  /** The kinds of cases about tablets, without those of the demo data. */
+  /** Returns the kinds of cases about tablets, without those of the demo data. */
   cases(): string[];
-  /** The riders whose cards a dealer's tablet caches, richest first. */
+  /** Returns the riders whose cards a dealer's tablet caches, richest first. */
   riders(dealerEmail: string): { id: string; name: string; credit: number }[];
   /** Reads a rider's available credit in cents; the currency is US dollars by default. */
   credit(riderId: string, currency?: "USD" | "CAD"): number;

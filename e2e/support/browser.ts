@@ -18,7 +18,7 @@ const args = [
   "--disable-quic",
 ];
 
-/** The browser that scripts/find-browser.mjs found; otherwise Playwright's own or the system's. */
+/** Returns the browser that scripts/find-browser.mjs found; otherwise Playwright's own or the system's. */
 function executablePath(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
@@ -30,22 +30,25 @@ export const launchBrowser = (): Promise<Browser> => chromium.launch({ executabl
 
 const { NOTIFYING_CHROMIUM_PATH, CHROMIUM_PATH } = process.env;
 /**
- * The headless shell cannot show notifications. When scripts/find-browser.mjs did not set a browser, the one in use
- * is assumed to show them.
+ * True if the browser can show notifications, which the headless shell cannot. If scripts/find-browser.mjs did not set
+ * a browser, the one in use is assumed to show them.
  */
 export const canNotify = NOTIFYING_CHROMIUM_PATH !== undefined || CHROMIUM_PATH === undefined;
 
-/** Uses the system's own libraries, because the environment may contain those of the browser that came from npm. */
+/**
+ * Launches a browser that shows notifications, with the system's own libraries, because the environment may contain
+ * those of the browser that was installed from npm.
+ */
 export function launchNotifying(): Promise<Browser> {
   const { LD_LIBRARY_PATH: _others, ...env } = process.env;
   return chromium.launch({ executablePath: NOTIFYING_CHROMIUM_PATH ?? executablePath(), args, env });
 }
 
-/** A browser that another program also controls, through its debugging port. */
+/** Launches a browser that another program also controls, through its debugging port. */
 export const launchDebugged = (port: number): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath(), args: [...args, `--remote-debugging-port=${port}`] });
 
-/** A browser with its own profile folder: its storage is still there when it is opened again. */
+/** Launches a browser with its own profile folder: its storage is still there when it is opened again. */
 export const launchProfile = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { ...options, executablePath: executablePath(), args });
 

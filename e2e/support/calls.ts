@@ -5,15 +5,15 @@ import type { BodyAt, PathOf } from "../../server/testing/typed-calls.ts";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 interface Sent {
-  /** Sent as JSON. */
+  /** The data, which is sent as JSON. */
   data?: unknown;
   /** The Idempotency-Key of a call that moves money. */
   key?: string;
 }
 
 /**
- * Makes a call of the API with a browser's cookies and expects it to be answered. A path that leads to no declared call
- * does not compile, and the body has the declared type.
+ * Makes a call of the API with a browser's cookies and expects it to be answered. A path of an undeclared call does not
+ * compile, and the body has the declared type.
  */
 export async function call<const M extends Method, const Path extends string>(
   by: APIRequestContext,

@@ -15,11 +15,11 @@ export interface Customer extends Wish {
 export interface Counter {
   tablet: Tablet;
   books: Books;
-  /** The next rider who has not been served yet. */
+  /** Returns the next rider who has not been served yet. */
   next(): Customer;
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
-  /** One offline visit from the attract screen and back to it. */
+  /** Makes one offline visit from the attract screen and back to it. */
   saveOffline(customer?: Customer): Promise<Customer>;
   expectState(customer: Customer, state: string): Promise<void>;
   /** Expects exactly one debit of the exact amount, and that the tablet knows the decision. */
@@ -27,8 +27,8 @@ export interface Counter {
 }
 
 /**
- * A dealer's counter for the fault tests of one file: an enrolled tablet, riders to serve, and a ledger check at the
- * end.
+ * Creates a dealer's counter for the fault tests of one file: an enrolled tablet, riders to serve, and a ledger check
+ * at the end.
  */
 export function counterIn(world: World): Counter {
   const newTablet = useTablets(world);

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "playwright";
 
-/** The number of addresses per shape that are opened. */
+/** The number of addresses of each shape that are opened. */
 const ofEach = 3;
 const maxPlaces = 300;
 
@@ -46,7 +46,7 @@ export async function crawl(
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 
-/** The names of filters are part of a shape; ids, months and places are not. */
+/** Returns the shape of a path. The names of filters are part of it; ids, months and places are not. */
 function shapeOf(path: string): string {
   const { pathname, searchParams } = new URL(path, "http://portal");
   const query = [...searchParams].map(([name, value]) => (/^(show|view|when)$/.test(name) ? `${name}=${value}` : name));
@@ -54,8 +54,8 @@ function shapeOf(path: string): string {
 }
 
 /**
- * Such a link is not requested, because it leads to somebody else's site; it must only be one that a browser, a phone
- * or a mail program can open.
+ * Returns true for a valid link that leads out. It is not requested, because it leads to somebody else's site; a
+ * browser, a phone or a mail program must only be able to open it.
  */
 function leadsOut(href: string): boolean {
   if (href.startsWith("tel:")) return /^tel:\+?\d{7,15}$/.test(href);

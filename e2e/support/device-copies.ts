@@ -1,7 +1,9 @@
 import { expect } from "vitest";
 import type { Page } from "playwright";
 
-/** Waits until the service worker runs and the device has cached this kind of data; after that the network may go. */
+/**
+ * Waits until the service worker runs and the device has cached this kind of data; after that the network may be lost.
+ */
 export async function expectOnDevice(page: Page, kind: "dealers" | "schedule"): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expectCopies(page);
@@ -17,11 +19,11 @@ export async function expectCopies(page: Page): Promise<void> {
     .toContain("portal-cache");
 }
 
-/** The copies of public data on the device: a kind and, after a slash, the version of its shape. */
+/** Returns the copies of public data on the device: a kind and, after a slash, the version of its shape. */
 export const copiesOn = async (page: Page): Promise<string[]> =>
   (await page.evaluate(readTable, "copies")).map(({ key }) => key);
 
-/** The copies of account data on the device, whoever they belong to. */
+/** Returns the copies of account data on the device, whoever they belong to. */
 export const accountCopies = (page: Page): Promise<DeviceCopy[]> => page.evaluate(readTable, "accounts");
 
 interface DeviceCopy {
@@ -29,7 +31,10 @@ interface DeviceCopy {
   value: unknown;
 }
 
-/** Runs in the page. Without the database there are no copies; opening it here would create it with no tables. */
+/**
+ * Reads a table; runs in the page. Without the database there are no copies; opening it here would create it with no
+ * tables.
+ */
 async function readTable(table: string): Promise<DeviceCopy[]> {
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === "portal-cache")) return [];

@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
 
-/** Replaces Google's widget and its verification server, using their real protocols, for journeys through forms. */
+/**
+ * A replacement of Google's widget and its verification server, using their real protocols, for journeys through forms.
+ */
 export interface FakeRecaptcha {
-  /** Settings for the server's environment. */
+  /** The settings for the server's environment. */
   settings: Record<string, string>;
   /** Sets how the widget behaves from now on. */
   behave(how: "well" | "no-script" | "error"): void;
@@ -12,7 +14,7 @@ export interface FakeRecaptcha {
 const key = "a-site-key";
 const secret = "a-secret";
 
-/** A checkbox that returns a token, with those calls of the real script that the portal uses. */
+/** Returns the script of a checkbox that returns a token, with those calls of the real script that the portal uses. */
 const script = (how: string) => `
   window.grecaptcha = {
     render(place, { sitekey, size, callback, "error-callback": fail }) {

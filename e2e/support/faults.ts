@@ -3,7 +3,7 @@ import type { BrowserContext } from "playwright";
 /** The hidden errors of a page: console errors, uncaught errors and failed server answers. */
 export interface Faults {
   found: string[];
-  /** Turns on while the server is down on purpose: failed calls are then no faults. */
+  /** Turned on while the server is down on purpose: failed calls are then not faults. */
   expectSilence(on: boolean): void;
 }
 
@@ -17,7 +17,7 @@ export function watchFaults(context: BrowserContext): Faults {
   context.on("console", (message) => {
     if (message.type() !== "error") return;
     const text = message.text();
-    // The browser logs this line for each failed response; `response` below judges those.
+    // The browser logs this line for each failed response; the handler of `response` below decides about those.
     if (text.startsWith("Failed to load resource")) return;
     if (silence && /Failed to fetch|ERR_CONNECTION|NetworkError|no-response/.test(text)) return;
     found.push(`console: ${text} (${message.location().url})`);
@@ -26,7 +26,7 @@ export function watchFaults(context: BrowserContext): Faults {
     const status = response.status();
     const { pathname } = new URL(response.url());
     const refusal = pathname.startsWith("/api/") || response.request().isNavigationRequest();
-    // A refusal (4xx of a call or a page) is a valid answer; server errors and missing files are faults.
+    // A refusal (4xx of a call or a page) is a valid answer, but server errors and missing files are faults.
     if (status >= 500 || (status >= 400 && !refusal)) found.push(`${status} ${response.url()}`);
   });
   return { found, expectSilence: (on) => (silence = on) };

@@ -19,6 +19,6 @@ export async function visitOnce(page: Page): Promise<void> {
 /** The kinds of copies that a visitor's device caches. */
 export const everything = ["dealers", "postal", "programme", "schedule", "series"];
 
-/** The kinds of copies on the device. */
+/** Returns the kinds of copies on the device. */
 export const keptOn = async (page: Page): Promise<string[]> =>
   (await copiesOn(page)).map((key) => key.split("/")[0] ?? "").toSorted();

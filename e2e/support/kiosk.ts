@@ -1,4 +1,4 @@
-// The actions on the counter's tablet, by the texts on its screen.
+// This module has the actions on the counter's tablet, by the texts on its screen.
 import { expect } from "vitest";
 import type { Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
@@ -39,7 +39,7 @@ const words = {
 
 export const exitCode = "8642";
 
-/** Grants persistent storage, as an installed kiosk has it. */
+/** Grants persistent storage, which an installed kiosk has. */
 async function promiseStorage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const origin = new URL(page.url()).origin;

@@ -6,7 +6,7 @@ export interface Mail {
   text: string;
 }
 
-/** The newest email to an address, from the development mailbox; waits for one whose subject matches. */
+/** Returns the newest email to an address, from the development mailbox; waits for one whose subject matches. */
 export async function readMail(page: Page, to: string, subject: RegExp): Promise<Mail> {
   let found: { href: string; subject: string } | undefined;
   await expect
@@ -27,7 +27,7 @@ export async function readMail(page: Page, to: string, subject: RegExp): Promise
   return { subject: found.subject, text };
 }
 
-/** The first link in an email, as a path of this portal. */
+/** Returns the first link in an email, as a path of this portal. */
 export function linkIn(mail: Mail): string {
   const [link] = mail.text.match(/https?:\/\/\S+/) ?? [];
   if (!link) throw new Error(`No link in the mail "${mail.subject}"`);

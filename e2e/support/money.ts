@@ -5,7 +5,7 @@ import { call } from "./calls.ts";
 import { arriveAs } from "./verbs.ts";
 import type { World } from "./world.ts";
 
-/** The amount in cents that the server says a rider can spend, to compare the screens with. */
+/** Returns the amount in cents that a rider can spend according to the server, to compare the screens with. */
 export async function balanceOf(world: World, who: PersonaName, currency: Currency = "USD"): Promise<number> {
   const page = await world.visit();
   await arriveAs(page, who);
@@ -14,5 +14,5 @@ export async function balanceOf(world: World, who: PersonaName, currency: Curren
   return balances.find((balance) => balance.currency === currency)?.amount ?? 0;
 }
 
-/** The amount as English pages show it: "$42.50". */
+/** Returns the amount as English pages show it: "$42.50". */
 export const inMoney = (cents: number, currency: Currency = "USD"): string => formatMoney(cents, currency, "en");

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The built portal on its own port with the demo data, started as a person would start it. */
 export interface Portal {
   url: string;
-  /** The folder with its database and secrets. */
+  /** The folder with the portal's database and secrets. */
   folder: string;
   /** Deploys another version of the app if the portal has its own build: new file names, old files deleted. */
   release(): void;
@@ -27,7 +27,7 @@ export interface Portal {
 interface Beginning {
   /** A data folder to copy, instead of loading the demo data again. */
   like?: string;
-  /** Uses a copy of the build, so that the build can change during a test. */
+  /** True to use a copy of the build, so that the build can change during a test. */
   ownBuild?: boolean;
   /** Further settings of the server. */
   env?: Record<string, string>;
@@ -66,8 +66,8 @@ export async function startPortal({ like, ownBuild = false, env = {} }: Beginnin
 }
 
 /**
- * A service worker with other bytes is a new version to a browser; screens that were not loaded yet are no longer
- * available under their old names.
+ * Writes the next version of the app. A service worker with other bytes is a new version to a browser; screens that
+ * were not loaded yet are no longer available under their old names.
  */
 function nextVersion(dist: string): void {
   appendFileSync(join(dist, "service-worker.js"), "\n// the next version\n");

@@ -8,7 +8,7 @@ export interface PushService {
   keys: { p256dh: string; auth: string };
   /** The received messages, decrypted. */
   received: string[];
-  /** From now on the service answers that the subscription is gone. */
+  /** Makes the service answer from now on that the subscription is gone. */
   forget(): void;
   close(): Promise<void>;
 }

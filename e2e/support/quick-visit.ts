@@ -1,5 +1,5 @@
-// A visit at the counter as fast as the page allows: the same buttons, found by the same texts, pressed from inside
-// the page.
+// These functions make a visit at the counter as fast as the page allows: the same buttons, found by the same texts,
+// pressed from inside the page.
 import type { Page } from "playwright";
 import { demoPin } from "../../server/demo/people/personas.ts";
 
@@ -27,7 +27,7 @@ export async function visitQuickly(page: Page, { rider, query = rider, amount, p
   return page.evaluate(walk, { rider, query, typed: (amount / 100).toFixed(2), pin, stopAt: null });
 }
 
-/** The same visit, but stops as soon as the heading of the given step shows. */
+/** Makes the same visit, but stops as soon as the heading of `step` shows. */
 export async function visitUntil(
   page: Page,
   { rider, query = rider, amount, pin = demoPin }: Wish,
@@ -57,7 +57,7 @@ async function walk(wish: {
   const said = (): Said => ({ title: heading(), text: document.body.innerText });
 
   async function wait<Found>(what: string, look: () => Found | null | undefined | false): Promise<Found> {
-    // Counts attempts instead of time, because a test may have stopped the page's clock.
+    // The loop counts attempts instead of time, because a test may have stopped the page's clock.
     for (let n = 0; n < 2000; n++) {
       const found = look();
       if (found) return found;

@@ -8,7 +8,7 @@ export interface UploadedFile {
 
 const csv = (name: string, text: string): UploadedFile => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-/** A real results file of the series, with the name and bike of one rider replaced. */
+/** Returns a real results file of the series, with the name and bike of one rider replaced. */
 export function realResults(file: string, place: number, rider: { name: string; bike: string }): UploadedFile {
   const path = new URL(`../../server/results/fixtures/${file}`, import.meta.url);
   const lines = readFileSync(path, "utf8").split(/\r?\n/);
@@ -22,11 +22,11 @@ export function realResults(file: string, place: number, rider: { name: string; 
   return csv(file, lines.join("\n"));
 }
 
-/** Our own template, as an organizer fills it in. */
+/** Returns our own template, as an organizer fills it in. */
 export const templateFile = (name: string, rows: readonly string[]): UploadedFile =>
   csv(name, ["Class,Place,First Name,Last Name,Email,AMA #,Number,Brand,VIN,Starters,Status", ...rows].join("\r\n"));
 
-/** A file with other content under the name of a results file. */
+/** Returns a file with other content under the name of a results file. */
 export const binaryFile = (name: string, mimeType: string, start: string): UploadedFile => ({
   name,
   mimeType,

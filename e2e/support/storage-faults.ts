@@ -1,10 +1,10 @@
-// Faults of a browser's storage. The functions that replace IndexedDB methods are injected into the page before its
-// own code.
+// These are faults of a browser's storage. The functions that replace IndexedDB methods are injected into the page
+// before its own code.
 import type { Page } from "playwright";
 
 /**
- * Once `data-stand` is set on the document, reads of stored rows never complete: the page stops between storing and
- * showing.
+ * Stops the page between storing and showing: once `data-stand` is set on the document, reads of stored rows never
+ * complete.
  */
 export function standBeforeShowing(): void {
   const { get } = IDBObjectStore.prototype;
@@ -47,7 +47,7 @@ export const loseConnections = (page: Page, forGood = false): Promise<void> =>
     (Reflect.get(window, "loseConnections") as () => void)();
   }, forGood);
 
-/** Makes every write fail from now on, as on a full disk. Returns a function that makes room again. */
+/** Makes every write fail from now on, as on a full disk. Returns a function that frees space again. */
 export async function fillDisk(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
@@ -64,7 +64,7 @@ export async function evictStorage(page: Page): Promise<void> {
   await session.send("Storage.clearDataForOrigin", { origin, storageTypes });
 }
 
-/** All data that the browser stores for this site except the queue's own rows, as text. */
+/** Returns all data that the browser stores for this site except the queue's own rows, as text. */
 export function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts: string[] = [

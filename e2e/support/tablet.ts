@@ -1,4 +1,4 @@
-// A tablet on a counter with its own faulty network, for journeys about what goes wrong.
+// This is a tablet on a counter with its own faulty network, for journeys about faults.
 import { afterAll } from "vitest";
 import type { Page } from "playwright";
 import { startBadNetwork, type BadNetwork } from "./bad-network.ts";
@@ -14,7 +14,7 @@ export interface Tablet {
   network: BadNetwork;
   /** Starts the tablet's browser, or starts it again with its stored data. */
   open(before?: (page: Page) => Promise<void>): Promise<Page>;
-  /** The same, and waits until the server has answered it. */
+  /** Opens the browser in the same way, and waits until the server has answered it. */
   openOnline(before?: (page: Page) => Promise<void>): Promise<Page>;
   /** Opens another page of the same browser. */
   secondTab(before?: (page: Page) => Promise<void>): Promise<Page>;
@@ -72,24 +72,24 @@ export function useTablets(world: World): (name: string) => Promise<Tablet> {
   };
 }
 
-/** The dealer signs in on the tablet and enrolls it as a kiosk. */
+/** Signs the dealer in on the tablet and enrolls it as a kiosk. */
 export async function makeKiosk({ page }: Pick<Tablet, "page">, name = "Front counter"): Promise<void> {
   await arriveAs(page, "dealer");
   await page.goto("/kiosk");
   await fillIn(page, { "Name of the tablet": name, "Exit code": exitCode, "Exit code again": exitCode });
   await press(page, "Make it a kiosk");
   await showsSign(page, /Online\s*·\s*everything sent/);
-  // From now on it starts without a network.
+  // It starts without a network from now on.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-/** The rows of the tablet's queue, read directly from the browser's storage. */
+/** Returns the rows of the tablet's queue, read directly from the browser's storage. */
 export function keptRows(page: Page): Promise<KeptRow[]> {
   return page.evaluate(
     () =>
       new Promise<KeptRow[]>((done, fail) => {
         const opening = indexedDB.open("kiosk-queue");
-        // Where the queue was deleted, opening must not create an empty one, which would stand in the app's way.
+        // If the queue was deleted, opening must not create an empty one, which would block the app's own.
         opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
         opening.addEventListener("error", () => fail(opening.error ?? new Error("closed")));
         opening.addEventListener("success", () => {

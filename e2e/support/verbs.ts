@@ -1,4 +1,4 @@
-// The actions of people, by the texts and roles that they perceive; never by a class or a test id.
+// These are the actions of people, by the texts and roles that they perceive; never by a class or a test id.
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
@@ -10,11 +10,11 @@ const words = {
   fr: { login: "Connexion", email: "Courriel", password: "Mot de passe" },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-/** The path in a language: `/events` in English, `/fr/events` in French. */
+/** Returns the path in a language: `/events` in English, `/fr/events` in French. */
 export const inLanguage = (path: string, locale: Locale): string =>
   locale === "en" ? path : path === "/" ? "/fr" : `/fr${path}`;
 
-/** Signs in through the login page, from wherever the page is. */
+/** Signs in through the login page, wherever the page is. */
 export async function signIn(page: Page, who: PersonaName, locale: Locale = "en"): Promise<void> {
   if (!new URL(page.url(), "http://nowhere").pathname.endsWith("/login")) await page.goto(inLanguage("/login", locale));
   const said = words[locale];
@@ -33,7 +33,7 @@ export async function arriveAs(page: Page, who: PersonaName): Promise<void> {
 export const field = (place: Page | Locator, label: string): Locator =>
   place.getByLabel(new RegExp(`^${label.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\((optional|facultatif)\\))?$`));
 
-/** Fills fields by their labels; selects an option where the field is a select. */
+/** Fills fields by their labels; selects an option if the field is a select. */
 export async function fillIn(place: Page | Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const one = field(place, label);
@@ -70,7 +70,7 @@ export async function expectWords(place: Page | Locator, text: string | RegExp):
   await place.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
-/** The page's address without its host. */
+/** Returns the page's address without its host. */
 export const whereIs = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;

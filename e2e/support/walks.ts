@@ -5,7 +5,7 @@ import type { PersonaName } from "../../server/demo/people/personas.ts";
 /** The page that only an unverified account can open. */
 const verifyPage = "/auth/email-verify";
 
-/** Pages that show other content with another query. */
+/** The pages that show other content with another query. */
 const sides: Record<string, readonly string[]> = {
   "/events": ["?show=series", "?when=past", "?view=calendar", "?view=map&when=all"],
   "/auth/rider/earnings": ["?show=awards"],

@@ -6,7 +6,7 @@ type Result = Awaited<ReturnType<AxeBuilder["analyze"]>>["incomplete"][number];
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The WCAG 2.2 AA violations that axe finds on the current page, one per line. */
+/** Returns the WCAG 2.2 AA violations that axe finds on the current page, one per line. */
 export async function barriersOn(page: Page): Promise<string[]> {
   const { violations, incomplete } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations", "incomplete"] })
@@ -19,7 +19,10 @@ export async function barriersOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Text in the color of its background, which axe only calls undecided, because it may be hidden on purpose. */
+/**
+ * Returns the texts in the color of their background, which axe only calls undecided, because they may be hidden on
+ * purpose.
+ */
 function sameColor(incomplete: readonly Result[]): Result[] {
   return incomplete
     .filter(({ id }) => id === "color-contrast")
@@ -32,7 +35,7 @@ const isSameColor = ({ data }: Result["nodes"][number]["any"][number]): boolean 
 
 /** Expects no accessibility violations on this screen in the middle of a journey. */
 export async function expectNoBarriers(page: Page): Promise<void> {
-  // Waits for animations to end, because axe would measure colors in between.
+  // The check waits for animations to end, because axe would measure colors in between.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   expect(await barriersOn(page), page.url()).toEqual([]);
 }

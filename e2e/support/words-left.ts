@@ -1,4 +1,5 @@
-// Finds untranslated texts by crawling: a text that is the same in both languages is data, a name, or not translated.
+// This module finds untranslated texts by crawling: a text that is the same in both languages is data, a name, or not
+// translated.
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { countryList } from "#shared/countries.ts";
@@ -7,13 +8,15 @@ import { locales } from "#shared/locale.ts";
 const sameInFrench: readonly string[] = JSON.parse(
   readFileSync(new URL("../../shared/locales/same-in-french.json", import.meta.url), "utf8"),
 );
-/** Texts with a placeholder that are the same in French, as patterns: "Page {n}". */
+/** The texts with a placeholder that are the same in French, as patterns: "Page {n}". */
 const sameAround = sameInFrench
   .filter((text) => text.includes("{"))
   .map((text) => new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{[^}]*\}/g, ".+")}$`));
-/** "Pays" is spelled alike in both languages: English for an event that pays, French for a country. */
+/**
+ * The words that are spelled alike in both languages: "Pays" is English for an event that pays, French for a country.
+ */
 const spelledAlike = ["Pays"];
-/** Names that are the same in French. */
+/** The names that are the same in French. */
 const names = [
   "contingency cash",
   "English",
@@ -37,7 +40,7 @@ const places = locales.flatMap((locale) =>
   countryList(locale).flatMap(({ label, regions = [] }) => [label, ...regions.map((region) => region.label)]),
 );
 
-/** Every text that people see or hear on a page, except text that is marked as being in another language. */
+/** Returns every text that people see or hear on a page, except text that is marked as being in another language. */
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = new Set<string>();
@@ -71,7 +74,7 @@ export function collectData(page: Page, into: Set<string>): void {
   });
 }
 
-/** The data that a server-rendered page was rendered from, embedded in it. */
+/** Returns the data from which a server-rendered page was rendered, embedded in it. */
 function dehydratedIn(html: string): unknown {
   const [, text = "null"] = /<script type="application\/json" id="dehydrated">(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(text);
@@ -87,7 +90,7 @@ function stringsIn(value: unknown, into: Set<string>): void {
   }
 }
 
-/** The texts that are the same in English and in French although they contain a word. */
+/** Returns the texts that are the same in English and in French although they contain a word. */
 export function wordsLeft(english: readonly string[], french: readonly string[], data: Iterable<string>): string[] {
   const known = [...data, ...sameInFrench, ...names, ...places, ...spelledAlike]
     .filter(Boolean)

@@ -20,20 +20,20 @@ export interface Visit {
 
 export interface World {
   portal: Portal;
-  /** A new person on a new device: nothing stored, nobody signed in. */
+  /** Opens a page for a new person on a new device: nothing stored, nobody signed in. */
   visit(visit?: Visit): Promise<Page>;
-  /** A device that keeps its storage when its browser is closed and opened again. */
+  /** Opens a device that keeps its storage when its browser is closed and opened again. */
   device(name: string, visit?: Visit): Promise<Page>;
-  /** Kills the server with kill -9, or starts it again. Failed calls in between are no faults. */
+  /** Kills the server with kill -9, or starts it again. Failed calls in between are not faults. */
   killServer(): Promise<void>;
   returnServer(): Promise<void>;
-  /** Ignores faults like this one in the current journey, because the journey is about it. */
+  /** Ignores faults like this one in the current journey, because the journey causes them. */
   expectFault(like: RegExp): void;
 }
 
 /**
- * One portal with the demo data and one browser for all journeys of a file, with a fresh device for each visit. A
- * fresh device would precache the whole app for offline use, which takes a sixth of the time of most journeys: so the
+ * Starts one portal with the demo data and one browser for all journeys of a file, with a fresh device for each visit.
+ * A fresh device would precache the whole app for offline use, which takes a sixth of the time of most journeys, so the
  * service worker is off except for files that need it (`worker`) and in `npm run test:deep`.
  */
 export function useWorld({

@@ -16,7 +16,7 @@ export interface NewAccount {
   verified?: boolean;
 }
 
-/** The calling verb writes the audit record and has already checked that the email is free. */
+/** Creates an account. The calling verb writes the audit record and has already checked that the email is free. */
 export async function createAccount(tx: Tx, ctx: Ctx, account: NewAccount): Promise<AccountRow> {
   const row: AccountRow = {
     id: ctx.id(),

@@ -15,7 +15,9 @@ const texts = {
   },
 } satisfies Record<string, Descriptor>;
 
-/** The mail to the previous address. It does not name the new one, because the account may have been taken over. */
+/**
+ * Returns the mail to the previous address. It does not name the new one, because the account may have been taken over.
+ */
 export function emailChangedMail(ctx: Ctx, locale: Locale): Mail {
   const say = words(locale);
   return {

@@ -12,7 +12,7 @@ import { accounts, mailCodes } from "./tables.ts";
 
 /**
  * Removes everything personal from the account: address, password, passkeys and sessions. The row remains, because
- * ledger records refer to it. Runs inside the transaction of the request's verb, which records it.
+ * ledger records refer to it. It runs inside the transaction of the request's verb, which records it.
  */
 export async function eraseAccount(tx: Tx, ctx: Ctx, accountId: string, passwordHash: string): Promise<void> {
   const account = await accountById(tx, accountId);

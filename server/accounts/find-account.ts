@@ -21,7 +21,7 @@ export async function accountById(db: Reader, id: string): Promise<AccountRow | 
 
 /**
  * Finds the account that holds an address: the verified sign-in address, a further address that a rider has verified,
- * or that of an unverified registration, which the next registration replaces.
+ * or the address of an unverified registration, which the next registration replaces.
  */
 export async function accountHolding(db: Reader, email: string): Promise<AccountRow | undefined> {
   const signsIn = await accountByEmail(db, email);

@@ -1,7 +1,7 @@
 import type { Reader } from "../platform/db/database.ts";
 import { profileOf } from "./profile-of-account.ts";
 
-/** The name of the person or business that an account belongs to, for every role. */
+/** Returns the name of the person or business that an account belongs to, for every role. */
 export async function nameOfAccount(db: Reader, accountId: string): Promise<string> {
   const profile = await profileOf(db, accountId);
   if (!profile) return "";

@@ -134,7 +134,7 @@ export const ownAccountCalls = [
   }),
 ];
 
-/** The key itself is left out: a page has no use even for its public half. */
+/** Returns a passkey without the key itself: a page has no use even for its public half. */
 const presentPasskey = ({ id, name, backedUp, createdAt, usedAt }: PasskeyRow): PasskeyRecord => ({
   _id: id,
   name,

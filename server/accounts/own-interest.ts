@@ -7,11 +7,11 @@ import { Problem } from "../platform/problem.ts";
 import { riderEmails, riders } from "../riders/tables.ts";
 import { accounts, admins } from "./tables.ts";
 
-/** The mailbox of an address: lowercase, and without the part after a plus sign. */
+/** Returns the mailbox of an address: lowercase, and without the part after a plus sign. */
 const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*(?=@)/, "");
 const digitsOf = (phone: string | null): string => (phone ?? "").replaceAll(/\D/g, "").slice(-10);
 
-/** The identity of an admin, in the fields that a rider account of the same person would share. */
+/** Returns the identity of an admin, in the fields that a rider account of the same person would share. */
 async function personOf(reader: Reader, adminId: string) {
   const [row] = await reader
     .select({ email: accounts.email, first: admins.firstName, last: admins.lastName, phone: admins.phone })
@@ -22,9 +22,9 @@ async function personOf(reader: Reader, adminId: string) {
 }
 
 /**
- * An admin must not decide about money of their own rider account. An account counts as the admin's own if it shares
- * the mailbox (ignoring plus signs and including the rider's further addresses), the name or the phone. Throws
- * `own_account`; another admin has to decide about the award of a namesake.
+ * Throws `own_account` for an admin who decides about money of their own rider account. An account counts as the
+ * admin's own if it shares the mailbox (ignoring plus signs and including the rider's further addresses), the name or
+ * the phone. Another admin has to decide about the award of a namesake.
  */
 export async function assertNoOwnInterest(reader: Reader, { actor }: Ctx, riderId: string): Promise<void> {
   if (actor.type !== "admin") throw new Problem("forbidden");
@@ -54,7 +54,7 @@ export async function assertNoOwnInterest(reader: Reader, { actor }: Ctx, riderI
   if (isOwn) throw new Problem("own_account");
 }
 
-/** Two admin accounts that belong to one person count as one person. */
+/** Tells whether two admin accounts belong to one person. */
 export async function isSamePerson(reader: Reader, oneAdminId: string, otherAdminId: string): Promise<boolean> {
   if (oneAdminId === otherAdminId) return true;
   const [one, other] = [await personOf(reader, oneAdminId), await personOf(reader, otherAdminId)];

@@ -5,7 +5,7 @@ import { promoters } from "../promoters/tables.ts";
 import { riderPins, riders } from "../riders/tables.ts";
 import { accounts, admins } from "./tables.ts";
 
-/** The name, photo and phone of an account, for every role. */
+/** Returns the name, photo and phone of an account, for every role. */
 export async function profileOf(db: Reader, accountId: string) {
   const [row] = await db
     .select({

@@ -12,8 +12,8 @@ import { resendVerifyCode, verifyEmail } from "./verification/verify-email.ts";
 const ok = { ok: true } as const;
 
 /**
- * Registered before the rider calls in app.ts, so that `/api/rider/rider/change-password` is not taken for a rider's
- * id.
+ * The calls of accounts. app.ts registers them before the rider calls, so that `/api/rider/rider/change-password` is
+ * not taken for a rider's id.
  */
 export const accountCalls = [
   call({

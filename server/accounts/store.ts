@@ -11,7 +11,7 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string):
 
 type Purpose = (typeof mailCodes.$inferSelect)["purpose"];
 
-/** The newest code that was sent for a purpose: older ones are no longer valid. */
+/** Returns the newest code that was sent for a purpose: older ones are no longer valid. */
 export async function newestCode(tx: Tx, accountId: string, purpose: Purpose) {
   const [row] = await tx
     .select()
@@ -22,7 +22,7 @@ export async function newestCode(tx: Tx, accountId: string, purpose: Purpose) {
   return row;
 }
 
-/** All valid codes of a purpose, newest first. */
+/** Returns all valid codes of a purpose, newest first. */
 export async function liveCodes(tx: Tx, accountId: string, purpose: Purpose, now: Date) {
   return tx
     .select()
@@ -38,7 +38,9 @@ export async function liveCodes(tx: Tx, accountId: string, purpose: Purpose, now
     .orderBy(desc(mailCodes.createdAt), desc(mailCodes.id));
 }
 
-/** How many codes of a purpose were sent since an instant; with `askedBy`, only those that one place requested. */
+/**
+ * Returns how many codes of a purpose were sent since an instant; with `askedBy`, only those that one place requested.
+ */
 export async function codesSince(tx: Tx, accountId: string, purpose: Purpose, since: Date, askedBy?: string) {
   const [row] = await tx
     .select({ sent: count() })
@@ -89,7 +91,7 @@ export async function useCode(tx: Tx, id: string): Promise<void> {
   await tx.update(mailCodes).set({ used: true }).where(eq(mailCodes.id, id));
 }
 
-/** The account that belongs to a rider, dealer or promoter record. */
+/** Returns the account that belongs to a rider, dealer or promoter record. */
 export async function accountOfRecord(
   db: Reader,
   type: "rider" | "dealer" | "promoter",

@@ -7,9 +7,9 @@ export const accounts = table(
   "accounts",
   {
     id: text().primaryKey(),
-    /** rider | dealer | promoter | admin */
+    /** The role: rider | dealer | promoter | admin. */
     type: text().$type<"rider" | "dealer" | "promoter" | "admin">().notNull(),
-    /** As typed, for sending mail; comparisons use `emailKey`. */
+    /** The email as typed, for sending mail; comparisons use `emailKey`. */
     email: text().notNull(),
     emailKey: text().notNull(),
     /** An Argon2id hash in PHC format. */
@@ -25,12 +25,13 @@ export const accounts = table(
   (t) => [uniqueIndex("accounts_email").on(t.emailKey)],
 );
 
-/** The audit log action for a verified address that was replaced by one that waits for its code. */
+/** The audit log action for replacing a verified address with one that waits for its code. */
 export const movedProvenEmail = "account.move-email";
 
 /**
- * Whether the account belongs to somebody: its mailbox was verified, also where another address is waiting for its
- * code now. An account that never was verified is a registration that anybody could have typed, and reserves nothing.
+ * The condition that the account belongs to somebody: its mailbox was verified, even if another address is waiting for
+ * its code now. An account that was never verified is a registration that anybody could have typed, and reserves
+ * nothing.
  */
 export const wasProven = or(
   isNotNull(accounts.emailVerifiedAt),
@@ -58,7 +59,7 @@ export const admins = table(
 export const sessions = table(
   "sessions",
   {
-    /** The SHA-256 hash of the cookie's token: a copy of the database signs nobody in. */
+    /** The SHA-256 hash of the cookie's token: nobody can sign in with a copy of the database. */
     tokenHash: text().primaryKey(),
     accountId: text()
       .notNull()
@@ -68,7 +69,10 @@ export const sessions = table(
     createdAt: instant().notNull(),
     seenAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** True if the session began with a passkey, or added one: where staff need a passkey, no other is staff's. */
+    /**
+     * True if the session began with a passkey, or added one: when staff need a passkey, only such a session counts as
+     * staff's.
+     */
     byPasskey: bool().notNull().default(false),
     userAgent: text(),
   },
@@ -83,7 +87,9 @@ export const mailCodes = table(
     accountId: text()
       .notNull()
       .references(() => accounts.id),
-    /** For a further address: `email:` and the id of the address that is being verified. */
+    /**
+     * The purpose of the code. For a further address it is `email:` and the id of the address that is being verified.
+     */
     purpose: text().$type<"verify" | "reset" | "firstAdmin" | `email:${string}`>().notNull(),
     codeHash: text().notNull(),
     createdAt: instant().notNull(),
@@ -95,7 +101,7 @@ export const mailCodes = table(
     askedBy: text(),
     wrongTries: int().notNull().default(0),
     /**
-     * The wrong tries from other places than the one that requested the code: strangers cannot use up the owner's
+     * The wrong tries from places other than the one that requested the code: strangers cannot use up the owner's
      * tries.
      */
     otherTries: int().notNull().default(0),
@@ -110,7 +116,7 @@ export type RegistrationForm = Omit<RegisterInput, "password" | "pin">;
 /**
  * A rider's registration until the mailed code verifies the address. It is separate from `accounts` and is stored for
  * every address alike, so that no answer depends on whether the address has an account: for one that has, the code is
- * mailed to nobody and confirms nothing. The next registration with the address replaces it.
+ * not mailed and confirms nothing. The next registration with the address replaces it.
  */
 export const pendingRegistrations = table(
   "pending_registrations",
@@ -131,7 +137,7 @@ export const pendingRegistrations = table(
     codeHash: text().notNull(),
     codeExpiresAt: instant().notNull(),
     wrongTries: int().notNull().default(0),
-    /** The number of mails with a code within the hour that began at this instant. */
+    /** The start of the hour in which mails with a code are counted. */
     hourBeganAt: instant().notNull(),
     sentInHour: int().notNull(),
   },
@@ -153,8 +159,8 @@ export const passkeys = table(
     /** The public key in COSE format, base64url. */
     publicKey: text().notNull(),
     /**
-     * The signature counter. It rises with each use where the authenticator counts: a lower value means that the key
-     * was copied.
+     * The signature counter. It rises with each use if the authenticator counts: a lower value means that the key was
+     * copied.
      */
     counter: int().notNull().default(0),
     transports: json<string[]>().notNull(),

@@ -12,7 +12,7 @@ import { accounts, movedProvenEmail } from "./tables.ts";
 import { tellOldAddress } from "./tell-old-address.ts";
 
 /**
- * Updates the fields that are on the account and not on the record of the role: language, email, active or not. Runs
+ * Updates the fields that are on the account and not on the record of the role: language, email, active or not. It runs
  * inside the transaction of the verb that updates the record, which checks the policy and records the change.
  */
 export async function updateAccount(
@@ -37,7 +37,7 @@ export async function updateAccount(
   if (deActivated) await endAllSessions(tx, accountId);
 }
 
-/** A new address is unverified until its code has been entered. */
+/** Changes the address; the new one is unverified until its code has been entered. */
 async function moveEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Promise<void> {
   const holder = await accountHolding(tx, email);
   if (holder && holder.id !== accountId) throw new Problem("email_taken", { fields: { email: "email_taken" } });

@@ -52,7 +52,7 @@ const texts = {
 
 type MailedAward = Pick<Award, "wallet" | "currency" | "currentValue" | "expiresAt" | "note">;
 
-/** The email to a rider who got a bonus. */
+/** Returns the email to a rider who got a bonus. */
 export function bonusMail(ctx: Ctx, locale: Locale, award: MailedAward): Mail {
   const say = words(locale);
   const { wallet, expiresAt, note } = award;
@@ -67,7 +67,7 @@ export function bonusMail(ctx: Ctx, locale: Locale, award: MailedAward): Mail {
   };
 }
 
-/** The email to a rider whose credit or cash was extended. */
+/** Returns the email to a rider whose credit or cash was extended. */
 export function extendedMail(ctx: Ctx, locale: Locale, award: MailedAward): Mail {
   const say = words(locale);
   const values = valuesOf(locale, award);
@@ -81,7 +81,7 @@ export function extendedMail(ctx: Ctx, locale: Locale, award: MailedAward): Mail
 }
 
 /**
- * The email to the staff, except the requester, about a bonus, or taking one back, that waits for confirmation. The
+ * Returns the email to the staff, except the requester, that a bonus, or taking one back, waits for confirmation. The
  * rider's name is shown only in the admin area.
  */
 export function bonusWaitsMail(
@@ -101,7 +101,7 @@ export function bonusWaitsMail(
   };
 }
 
-/** The email to a rider whose bonus was taken back; `due` is what was spent of it, in cents. */
+/** Returns the email to a rider whose bonus was taken back; `due` is the spent part of it, in cents. */
 export function bonusReversedMail(
   ctx: Ctx,
   locale: Locale,

@@ -18,7 +18,7 @@ import {
 } from "../testing/build.ts";
 import { awardsOf, buildRace } from "../testing/race.ts";
 
-// Tests bonus awards and extensions, and what a single staff member could abuse them for.
+// These tests cover bonus awards and extensions, and how a single staff member could abuse them.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;

@@ -10,7 +10,10 @@ import { bonusById } from "./present.ts";
 import { findBonus, type BonusRow } from "./store.ts";
 import { bonusGrants } from "./tables.ts";
 
-/** Runs an admin's act on a bonus once per key, under the lock of its row. The act checks the state and records itself. */
+/**
+ * Runs an admin's act on a bonus once per key, under the lock of its row. `act` checks the state and writes its own
+ * audit record.
+ */
 export async function changeBonusOf(
   ctx: Ctx,
   id: string,

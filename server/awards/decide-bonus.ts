@@ -11,8 +11,8 @@ import { takeBonusBack } from "./reverse-bonus.ts";
 import { changeBonus, type BonusRow } from "./store.ts";
 
 /**
- * A second admin confirms what waits: a bonus, which is then issued at once, or that a bonus is taken back. Takes an
- * idempotency key.
+ * Confirms, for a second admin, a waiting bonus, which is then issued at once, or the waiting reversal of a bonus.
+ * Takes an idempotency key.
  */
 export async function confirmBonus(ctx: Ctx, id: string, key: string): Promise<BonusAnswer> {
   return changeBonusOf(ctx, id, { call: "confirm-bonus", key, input: { id } }, async (tx, actor, row) => {
@@ -30,8 +30,8 @@ export async function confirmBonus(ctx: Ctx, id: string, key: string): Promise<B
 }
 
 /**
- * An admin declines what waits; the admin who asked for it can withdraw it this way. A bonus that should have been taken
- * back stays granted. Takes an idempotency key.
+ * Declines a waiting bonus or reversal; the admin who requested it can withdraw it this way. A bonus whose reversal is
+ * declined stays granted. Takes an idempotency key.
  */
 export async function declineBonus(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export async function declineBonus(
   });
 }
 
-/** Returns the admin whose request waits; throws where nothing waits. */
+/** Returns the admin whose request waits; throws when nothing waits. */
 function assertWaits({ state, requestedBy, reversalBy }: BonusRow): string {
   if (state === "waiting") return requestedBy;
   if (state === "reversing" && reversalBy !== null) return reversalBy;

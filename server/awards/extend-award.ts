@@ -18,8 +18,8 @@ import { assertMayReceive } from "./open-account.ts";
 import { mayGrant } from "./policy.ts";
 
 /**
- * Gives credit, or cash that waits for payment info, a later last day, with a reason. An expired part comes back by a
- * ledger movement, after its result was evaluated again. Throws `award_state` where the award was spent, is in a claim,
+ * Extends credit, or cash that waits for payment info, to a later last day, with a reason. A ledger movement restores
+ * an expired part, after its result was evaluated again. Throws `award_state` when the award was spent, is in a claim,
  * was taken back or never expires. Takes an idempotency key.
  */
 export async function extendAward(ctx: Ctx, awardId: string, input: ExtendInput, key: string): Promise<ExtendAnswer> {
@@ -53,7 +53,7 @@ export async function extendAward(ctx: Ctx, awardId: string, input: ExtendInput,
   );
 }
 
-/** Returns the last millisecond of the new last day; throws where the award cannot be extended, or not to that day. */
+/** Returns the last millisecond of the new last day; throws when the award cannot be extended, or not to that day. */
 function assertExtendable({ now, locale, programme }: Ctx, award: Award, until: string): Date {
   const { wallet, currentValue, expiresAt, expiredAt, claimId, claimPaidAt, revokedAt } = award;
   const claim = claimId === null ? null : claimPaidAt === null ? ("open" as const) : ("sent" as const);

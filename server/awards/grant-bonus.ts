@@ -66,8 +66,8 @@ export async function grantBonus(ctx: Ctx, riderId: string, input: BonusInput, k
 }
 
 /**
- * Many small bonuses count as one large one: the limit covers what single admins gave this rider and what this admin
- * gave to anybody.
+ * Returns true when one admin may grant the bonus alone. Many small bonuses count as one large one: the limit covers
+ * what single admins granted this rider and what this admin granted to anybody.
  */
 async function mayAlone(tx: Tx, { now, programme }: Ctx, actor: AdminActor, row: BonusRow): Promise<boolean> {
   const since = new Date(now.getTime() - programme.bonusAloneDays * dayMs);

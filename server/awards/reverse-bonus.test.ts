@@ -9,7 +9,7 @@ import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testPin } from "../testing/build.ts";
 import { abroadInfo } from "../testing/payout-world.ts";
 
-// Tests that staff can take a bonus back, and that neither the rider nor a single admin gains by it.
+// These tests check that staff can take a bonus back, and that neither the rider nor a single admin gains by it.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;

@@ -7,7 +7,7 @@ import { accountState, bonusesOfAwards } from "./store.ts";
 
 type RiderAwardsFilter = z.infer<typeof riderAwardsQuery>;
 
-/** A page of a rider's awards for staff; throws `not_valid_rider` for an unknown rider. */
+/** Returns a page of a rider's awards for staff; throws `not_valid_rider` for an unknown rider. */
 export async function awardsOfRider(
   ctx: Ctx,
   riderId: string,

@@ -20,7 +20,7 @@ export async function findBonus(reader: Reader, id: string): Promise<ListedBonus
   return row ?? null;
 }
 
-/** The bonus grants of a filter, newest first. */
+/** Returns the bonus grants of a filter, newest first. */
 export async function listBonuses(reader: Reader, asked: BonusesQuery, rowsPerPage: number) {
   const where = and(
     asked.riderId === undefined ? undefined : eq(bonusGrants.riderId, asked.riderId),
@@ -40,13 +40,15 @@ export async function listBonuses(reader: Reader, asked: BonusesQuery, rowsPerPa
   );
 }
 
-/** The names of all admins by id; there are only a few. */
+/** Returns the names of all admins by id; there are only a few. */
 export async function adminNames(reader: Reader): Promise<Map<string, string>> {
   const rows = await reader.select({ id: admins.id, first: admins.firstName, last: admins.lastName }).from(admins);
   return new Map(rows.map(({ id, first, last }) => [id, `${first} ${last}`]));
 }
 
-/** What single admins granted without a second admin since an instant, in cents: to one rider, or by one admin. */
+/**
+ * Returns the cents that single admins granted without a second admin since an instant: to one rider, or by one admin.
+ */
 export async function grantedAlone(
   reader: Reader,
   since: Date,
@@ -59,7 +61,7 @@ export async function grantedAlone(
       and(
         "riderId" in of ? eq(bonusGrants.riderId, of.riderId) : eq(bonusGrants.requestedBy, of.adminId),
         gte(bonusGrants.requestedAt, since),
-        // A bonus that was taken back counts too: what the rider spent of it meanwhile is gone.
+        // A bonus that was taken back counts too, because the rider may have spent a part of it meanwhile.
         inArray(bonusGrants.state, ["granted", "reversing", "reversed"]),
         isNull(bonusGrants.decidedBy),
       ),
@@ -67,7 +69,7 @@ export async function grantedAlone(
   return Number(row?.total ?? 0);
 }
 
-/** Whether the same rider got the same bonus since an instant, granted or waiting. */
+/** Tells whether the same rider got the same bonus since an instant, granted or waiting. */
 export async function hasSameBonus(
   reader: Reader,
   since: Date,
@@ -90,7 +92,7 @@ export async function hasSameBonus(
   return row !== undefined;
 }
 
-/** The bonus of each award that came from one. */
+/** Returns the bonus of each award that came from one, by award id. */
 export async function bonusesOfAwards(reader: Reader, awardIds: readonly string[]): Promise<Map<string, string>> {
   if (awardIds.length === 0) return new Map();
   const rows = await reader
@@ -109,8 +111,8 @@ export async function changeBonus(tx: Tx, id: string, change: Partial<BonusRow>)
 }
 
 /**
- * Whether a rider's account can hold money: it exists, is not deactivated or erased, and was not merged into another
- * one.
+ * Tells whether a rider's account can hold money: it exists, is not deactivated or erased, and was not merged into
+ * another one.
  */
 export async function accountState(reader: Reader, riderId: string): Promise<"missing" | "closed" | "open"> {
   const [row] = await reader

@@ -15,16 +15,16 @@ export const bonusGrants = table(
     /** The admin's id. */
     requestedBy: text().notNull(),
     requestedAt: instant().notNull(),
-    /** The second admin's id; null where none was needed. */
+    /** The second admin's id; null when none was needed. */
     decidedBy: text(),
     decidedAt: instant(),
     declineReason: text(),
     awardId: text(),
-    /** The admin who asked to take the bonus back, and why; null while nobody did. */
+    /** The admin who requested to take the bonus back, and below it the reason; null if nobody did. */
     reversalBy: text(),
     reversalReason: text(),
     reversedAt: instant(),
-    /** The second admin who confirmed it; null where none was needed. */
+    /** The second admin who confirmed it; null when none was needed. */
     reversalConfirmedBy: text(),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { queueMail } from "../platform/mail/outbox.ts";
 import { bonusWaitsMail } from "./awards.mail.ts";
 import type { BonusRow } from "./store.ts";
 
-/** Tells the other admins that a bonus, or taking one back, waits for one of them. */
+/** Notifies the other admins that a bonus, or taking one back, waits for one of them. */
 export async function tellOtherStaff(tx: Tx, ctx: Ctx, actor: AdminActor, row: BonusRow): Promise<void> {
   const others = (await activeStaff(tx)).filter(({ adminId }) => adminId !== actor.id);
   if (others.length === 0) return;

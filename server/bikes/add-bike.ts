@@ -10,7 +10,9 @@ import { mayChangeBikes } from "./policy.ts";
 import { settleVins } from "./remove-bike.ts";
 import { insertBike, othersWithVin, riderExists } from "./store.ts";
 
-/** Rejects a VIN that is not valid, is too old, or is on another active account. See docs/spec/bikes.md. */
+/**
+ * Evaluates a VIN. Throws when it is not valid, is too old, or is on another active account. See docs/spec/bikes.md.
+ */
 export async function evaluateNewBike(
   tx: Tx,
   ctx: Ctx,

@@ -10,7 +10,7 @@ import { expectSoundLedger } from "../ledger/invariants.ts";
 import { codeFor } from "../testing/mail.ts";
 import { vinPatterns } from "./tables.ts";
 
-// A rider's awards follow changes to the account: bike, email, activation.
+// These tests check that a rider's awards follow changes to the account: bike, email, activation.
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
@@ -31,7 +31,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** A verified class with six starters, won by the given person. */
+/** Builds a verified class with six starters, won by this person. */
 async function raced(winner: { riderId?: string; email?: string; emailKey?: string }) {
   const event = await buildEvent(world, { firstDate: "2026-07-11", lastDate: "2026-07-11", budget: 1_000_000 });
   const { id: classId } = await buildClass(world, { eventId: event.id, pays: [20_000] });

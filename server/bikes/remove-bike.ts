@@ -8,7 +8,7 @@ import { mayChangeBikes } from "./policy.ts";
 import { bikeOf, othersWithVin, unprovenWithVin, updateBike } from "./store.ts";
 
 /**
- * Removes a bike from the rider. Its VIN is free again, and what it earned earlier remains, by the dates on which the
+ * Removes a bike from the rider. Its VIN is free again; the bike's earlier results still pay, by the dates on which the
  * rider had it.
  */
 export async function removeBike(ctx: Ctx, riderId: string, bikeId: string): Promise<void> {

@@ -12,7 +12,9 @@ export const bikes = table(
     year: int(),
     make: text(),
     model: text(),
-    /** `valid`: a verified pattern matches; `pending` is neither valid nor invalid. See docs/spec/bikes.md. */
+    /**
+     * `valid` means that a verified pattern matches; `pending` is neither valid nor invalid. See docs/spec/bikes.md.
+     */
     state: text().$type<"valid" | "invalid" | "pending">().notNull(),
     addedAt: instant().notNull(),
     verifiedAt: instant(),
@@ -28,7 +30,7 @@ export const vinPatterns = table(
     make: text().notNull(),
     model: text().notNull(),
     year: int().notNull(),
-    /** 17 characters from A–Z, 0–9 and `*`. */
+    /** The pattern: 17 characters from A–Z, 0–9 and `*`. */
     pattern: text().notNull(),
     verified: bool().notNull().default(false),
     createdAt: instant().notNull(),

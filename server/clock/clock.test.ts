@@ -18,7 +18,8 @@ import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
 import { giveCredit } from "../testing/credit.ts";
 
-// Tests a server whose clock jumps by years: no job may expire or delete anything before a person confirms the clock.
+// These tests run a server whose clock jumps by years: no job may expire or delete anything before a person confirms
+// the clock.
 
 const log = createLog("silent");
 const dataDir = mkdtempSync(join(tmpdir(), "clock-"));
@@ -184,7 +185,7 @@ describe("a clock that jumps eleven years ahead", () => {
 });
 
 describe("the timetable", () => {
-  /** The jobs that may run by a wrong clock, and why they expire, delete and date nothing. */
+  /** The jobs that may run by a wrong clock, with the reason why they do no harm. */
   const harmless: Record<string, string> = {
     "send-mail": "sends what is queued; a mail that waits for its next try is sent early or later, and once",
     "check-ledger": "only reads",

@@ -7,10 +7,10 @@ import { Problem } from "../platform/problem.ts";
 import { mayKeepClock } from "./policy.ts";
 import { waitingJobs } from "./store.ts";
 
-/** The most time that may pass between viewing the clock and confirming it. */
+/** The max time between viewing the clock and confirming it. */
 const lookedWithinMs = 10 * 60_000;
 
-/** The state of the server's clock as staff sees it. */
+/** Returns the state of the server's clock as staff see it. */
 export async function clockFor(ctx: Ctx, reader: Reader = ctx.db): Promise<ClockAnswer> {
   if (!mayKeepClock(ctx.actor)) throw new Problem("forbidden");
   const { isBelieved, lastBelieved } = await readClockCheck(ctx, reader);
@@ -23,8 +23,8 @@ export async function clockFor(ctx: Ctx, reader: Reader = ctx.db): Promise<Clock
 }
 
 /**
- * Staff confirms that the clock is right, and the waiting jobs continue. Throws `clock_moved` where the clock has
- * changed since staff viewed it.
+ * Trusts the clock after staff confirmed that it is right; the waiting jobs continue. Throws `clock_moved` when the
+ * clock has changed since staff viewed it.
  */
 export async function confirmClock(ctx: Ctx, input: ClockInput): Promise<ClockAnswer> {
   if (!mayKeepClock(ctx.actor)) throw new Problem("forbidden");

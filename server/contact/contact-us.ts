@@ -9,7 +9,7 @@ import { contactMessages } from "./tables.ts";
 /** Stores the message and mails it to the staff (docs/spec/wire.md#declared-calls: POST /api/contact-us). */
 export async function contactUs(ctx: Ctx, input: ContactInput): Promise<void> {
   const { actor, programme } = ctx;
-  // Counted in code points, so that a character that takes two code units counts as one.
+  // The length is counted in code points, so that a character that takes two code units counts as one.
   if (Array.from(input.message).length > programme.contactMaxCharacters) {
     throw new Problem("invalid_input", {
       fields: { message: "too_long" },

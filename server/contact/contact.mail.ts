@@ -15,7 +15,9 @@ const texts = {
   other: { id: "mail.contact.other", message: "somebody else" },
 } satisfies Record<string, Descriptor>;
 
-/** The mail to the program's staff, in the language of the person who writes, because they will answer in it. */
+/**
+ * Returns the mail to the program's staff, in the language of the person who writes, because they will answer in it.
+ */
 export function contactMail(ctx: Ctx, { name, email, about, message }: ContactInput): Mail {
   const say = words(ctx.locale);
   return {

@@ -9,11 +9,11 @@ export const contactMessages = table(
     createdAt: instant().notNull(),
     name: text().notNull(),
     email: text().notNull(),
-    /** The role that the writer states. */
+    /** The role that the writer claims. */
     about: text().$type<"rider" | "dealer" | "promoter" | "other">().notNull(),
     message: text().notNull(),
     locale: text().$type<"en" | "fr">().notNull(),
-    /** The account that was signed in. */
+    /** The account that was signed in, if any. */
     accountId: text().references(() => accounts.id),
   },
   (t) => [index("contact_messages_created").on(t.createdAt)],

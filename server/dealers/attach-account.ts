@@ -19,7 +19,7 @@ export async function attachDealer(tx: Tx, ctx: Ctx, dealerId: string, accountId
   await record(tx, ctx, "dealer.attach-account", { type: "dealer", id: dealerId }, { after: { accountId } });
 }
 
-/** Detaches the login. The shop stays listed and keeps what is owed to it, but nobody can sign in for it. */
+/** Detaches the login. The shop stays listed and keeps the money that is owed to it, but nobody can sign in for it. */
 export async function detachDealer(tx: Tx, accountId: string): Promise<void> {
   await tx.update(dealers).set({ accountId: null }).where(eq(dealers.accountId, accountId));
 }

@@ -10,7 +10,8 @@ type DealerRow = typeof dealers.$inferSelect;
 export type NewDealer = Pick<DealerRow, "name" | "country"> & Partial<Omit<DealerRow, "id" | "nameKey" | "version">>;
 
 /**
- * Creates a dealer, listed in the finder at once. Runs inside the transaction of a verb that has checked its policy.
+ * Creates a dealer, which the finder lists at once. It runs inside the transaction of a verb that has checked its
+ * policy.
  */
 export async function createDealer(tx: Tx, ctx: Ctx, dealer: NewDealer): Promise<string> {
   const id = ctx.id();

@@ -52,7 +52,7 @@ describe("a dealer's country", () => {
     const french = (await toCanada("fr")).body.error.message;
     expect(french).toContain("20,50");
     expect(french).toContain("2 utilisations");
-    // The statement still shows what is owed.
+    // The statement still shows the amount that is owed.
     expect((await desk.get(`/api/dealer/dealer/${dealer.id}/parts-account`)).body).toMatchObject({
       currency: "USD",
       due: 20_50,
@@ -77,7 +77,7 @@ describe("a dealer's country", () => {
     await redeem(15_00);
     const same = await staff.put(`/api/admin/dealer/${dealer.id}`, { country: "US", name: "New name", __v: 0 });
     expect(same.status).toBe(200);
-    // A dealer that is no longer listed keeps its account, and staff still sees its open lines.
+    // A dealer that is no longer listed keeps its account, and staff still see its open lines.
     const closed = await staff.put(`/api/admin/dealer/${dealer.id}`, { active: false, __v: 1 });
     expect(closed.status).toBe(200);
     world.clock.advance({ days: 40 });

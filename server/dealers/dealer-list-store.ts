@@ -8,7 +8,7 @@ import { dealers } from "./tables.ts";
 
 const isActive = and(eq(dealers.active, true), isNull(accounts.deactivatedAt));
 
-/** Dealers for admins, active or not, with the account that signs in for them. */
+/** Returns the dealers for admins, active or not, with the account that signs in for them. */
 export async function listDealers(db: Reader, { filters, order, limit, offset }: ListRead<typeof dealerList>) {
   const { country, state, login, listed } = filters;
   const name = nameKey(filters.name ?? "");
@@ -38,7 +38,7 @@ export async function listDealers(db: Reader, { filters, order, limit, offset }:
   return { rows, total: Number(sum?.total ?? 0) };
 }
 
-/** The states and provinces in which there are dealers. */
+/** Returns the states and provinces in which there are dealers. */
 export async function dealerRegions(db: Reader) {
   const rows = await db
     .selectDistinct({ country: dealers.country, state: dealers.state })

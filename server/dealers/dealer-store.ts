@@ -12,8 +12,8 @@ import { dealers } from "./tables.ts";
 export type DealerRow = typeof dealers.$inferSelect;
 
 /**
- * Every dealer with its place and search key: a few hundred rows that change a few times a year. The finder searches
- * them in memory, with the same function that an offline device uses.
+ * Returns every dealer with its place and search key: a few hundred rows that change a few times a year. The finder
+ * searches them in memory, with the same function that an offline device uses.
  */
 export const allDealers = cachedUntilWrite("dealers", async (db) => {
   const rows = await db
@@ -54,7 +54,7 @@ export async function findDealer(reader: Reader, dealerId: string): Promise<Deal
   return row;
 }
 
-/** The last redemptions at a dealer's counter. */
+/** Returns the last redemptions at a dealer's counter. */
 export function lastRedemptions(reader: Reader, dealerId: string, limit: number) {
   return reader
     .select({

@@ -22,7 +22,7 @@ const counterById = statement("counter by id", (reader: Reader) =>
 );
 
 /**
- * Returns a dealer's counter, its country, and whether anything may be redeemed there today; null if there is no such
+ * Returns a dealer's counter, its country, and whether credit may be redeemed there today; null if there is no such
  * dealer.
  */
 export async function findCounter(reader: Reader, dealerId: string) {

@@ -9,7 +9,7 @@ export function placeDealer(dealer: { lat: number | null; lon: number | null; zi
   return found && { lat: found.lat, lon: found.lon };
 }
 
-/** Formats a postal code: "g1r2l3" → "G1R 2L3". Text that is no postal code is returned as typed. */
+/** Formats a postal code: "g1r2l3" → "G1R 2L3". Text that is not a postal code is returned as typed. */
 export function spellPostalCode(text: string): string {
   const known = normalisePostalCode(text);
   if (!known) return text;

@@ -13,7 +13,7 @@ interface Packed {
 
 let packed: Promise<Packed> | undefined;
 
-/** Built at the first request and cached: the table changes only with a release. */
+/** Returns the pack, which is built at the first request and cached: the table changes only with a release. */
 export function postalPack(): Promise<Packed> {
   return (packed ??= makePack());
 }

@@ -54,7 +54,7 @@ export const dealerCalls = [
     summary: "The dealer finder: by name, state, country and distance in miles from a postal code, nearest first",
     query: dealersQuery,
     answer: dealersAnswer,
-    // Only staff sees dealers that are not active; the public list excludes them.
+    // Only staff see dealers that are not active; the public list excludes them.
     handle: async ({ ctx, query }) => answerDealers(openOnly(await allDealers(ctx.db, ctx.now)), query),
   }),
   call({
@@ -184,7 +184,7 @@ export const dealerCalls = [
   }),
 ];
 
-/** The pack is gzipped once, not for each request. */
+/** Answers with the pack, which is gzipped once, not for each request. */
 async function answerPostalPack(c: Context<HttpEnv>): Promise<Response> {
   const { text, gzipped, etag } = await postalPack();
   c.header("cache-control", "public, no-cache");

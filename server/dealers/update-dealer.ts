@@ -70,7 +70,8 @@ function changeOf(before: DealerRow, wanted: Omit<UpdateDealerInput, "__v">): Pa
 }
 
 /**
- * A dealer that moves to another postal code gets that code's location; the old coordinates belong to the old shop.
+ * Returns the location of a dealer that moves to another postal code: the new code's, because the old coordinates
+ * belong to the old shop.
  */
 function placeOf(country: string, zipcode: string | null): Partial<DealerRow> {
   if (zipcode === null) return { zipcode, lat: null, lon: null };

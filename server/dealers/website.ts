@@ -1,7 +1,7 @@
 import { Problem } from "../platform/problem.ts";
 
 /**
- * Normalizes a website: "zeigler.example" → "https://zeigler.example". It throws for anything but a web address,
+ * Normalizes a website: "zeigler.example" → "https://zeigler.example". It throws unless the text is a web address,
  * because the value becomes a link.
  */
 export function readWebsite(typed: string, field = "websiteUrl"): string {

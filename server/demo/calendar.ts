@@ -3,7 +3,7 @@ import { cell, orNull, readData } from "./read-data.ts";
 
 export interface Round {
   series: string;
-  /** The season in the source: it tells the rounds of two years apart. */
+  /** The season in the source, which distinguishes the rounds of two years. */
   season: number;
   round: string;
   title: string;
@@ -17,16 +17,16 @@ export interface Round {
 }
 
 /**
- * The Saturday of the real calendar that is mapped to this week: the stadium season is over, the outdoor season under
- * way.
+ * The Saturday of the real calendar that is mapped to this week: the stadium season is over, the outdoor season is in
+ * progress.
  */
 const middleOfSeason = "2026-06-27";
 const saturday = 6;
 
-/** Last Saturday, or today if it is a Saturday: all dates of the demo's calendar are relative to it. */
+/** Returns last Saturday, or today if it is a Saturday: all dates of the demo's calendar are relative to it. */
 const lastSaturday = (today: string): string => addDays(today, -((weekdayOf(today) - saturday + 7) % 7));
 
-/** The real rounds, moved by whole weeks so that today is in the middle of their season. */
+/** Returns the real rounds, moved by whole weeks so that today is in the middle of their season. */
 export function realRounds(today: string): Round[] {
   const shift = daysBetween(middleOfSeason, lastSaturday(today));
   return readData("schedule.csv")
@@ -76,7 +76,7 @@ const grassRoots = [
 export function grassRootsRounds(today: string): Round[] {
   const numbers = new Map<string, number>();
   return grassRoots.map(([kind, weeks, title, venue, city, state]) => {
-    // On Sundays, so that the two calendars do not share a day.
+    // The rounds are on Sundays, so that the two calendars do not share a day.
     const firstDate = addDays(lastSaturday(today), weeks * 7 + 1);
     const round = (numbers.get(kind) ?? 0) + 1;
     numbers.set(kind, round);

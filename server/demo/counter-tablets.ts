@@ -12,11 +12,11 @@ import type { PersonaName } from "./people/personas.ts";
 import type { DemoRider } from "./people/riders.ts";
 import type { DemoContext } from "./demo-context.ts";
 
-/** The days before today, and the hour in Pacific time. */
+/** The number of days before today, and the hour in Pacific time. */
 type When = [daysAgo: number, hour: number];
 
 /**
- * The tablets of the personas' counters: set up, used, one of them retired, and recently with faults that need a
+ * Plays the tablets of the personas' counters: set up, used, one of them retired, and recently with faults that need a
  * person. They do not use the demo's random source, so that the rest of the world is the same with and without them.
  */
 export function counterTablets(demo: DemoContext, { dealers, riders }: Pick<DemoWorld, "dealers" | "riders">) {
@@ -56,14 +56,14 @@ export function counterTablets(demo: DemoContext, { dealers, riders }: Pick<Demo
   ];
 
   /**
-   * The trailer returns from a weekend without a network: one redemption is too late, and for another the credit was
-   * spent elsewhere in the meantime.
+   * Lets the trailer return from a weekend without a network: one redemption is too late, and for another the credit
+   * was spent at the dealer's counter in the meantime.
    */
   async function trailerComesHome(): Promise<void> {
     if (!trailer || !here) return;
     const dana = { riderId: persona("rider").id, amount: 45_00, employee: "Walt Jansen", offline: true };
     const items = [await trailer.capture(at([8, 11]), dana)];
-    // The network came back for a moment: the tablet told what it holds, and was gone before it could hand it in.
+    // The network came back for a moment: the tablet reported its queue, and was offline again before it could send it.
     await trailer.contact(at([3, 9]), [], { count: 1, sum: 45_00 });
     const customer = await withCredit(at([3, 9]), riders, 65_00, []);
     if (customer) {
@@ -76,7 +76,10 @@ export function counterTablets(demo: DemoContext, { dealers, riders }: Pick<Demo
     await trailer.contact(at([3, 18]), items);
   }
 
-  /** The same redemption twice in a day, and one that the tablet never sent because it lost a part of its storage. */
+  /**
+   * Captures the same redemption twice in a day, and one that the tablet never sent because it lost a part of its
+   * storage.
+   */
   async function showroomLosesData(): Promise<void> {
     const tablet = here && inUse.get(here.id);
     const first = await withCredit(at([2, 9]), riders, 60_00, []);
@@ -111,7 +114,7 @@ export function counterTablets(demo: DemoContext, { dealers, riders }: Pick<Demo
     moment(2, showroomLosesData),
     moment(1, comptoirAsksTheRider),
     moment(0, async () => {
-      // The tablet is on the road again: it reported what it holds, and went offline before it could send it.
+      // The tablet is on the road again: it reported its queue, and went offline before it could send it.
       await trailer?.contact(hoursAgo(26), [], { count: 2, sum: 95_00 });
       await inUse.get(here.id)?.contact(hoursAgo(0.05));
       await inUse.get(there.id)?.contact(hoursAgo(0.15));
@@ -126,7 +129,7 @@ async function retire(at: Ctx, dealer: SignedDealer, tablet: DemoTablet): Promis
   await tablet.contact(at);
 }
 
-/** The first customer with at least that much US credit, who is not one of the personas. */
+/** Returns the first customer with at least that much US credit, who is not one of the personas. */
 async function withCredit(
   at: Ctx,
   riders: readonly DemoRider[],

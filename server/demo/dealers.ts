@@ -9,7 +9,7 @@ import { insertAll, type DemoContext } from "./demo-context.ts";
 
 type DealerRow = typeof dealers.$inferInsert;
 
-/** The real dealers of both countries, with the errors that their list has. */
+/** Returns the real dealers of both countries, with the errors that their list has. */
 function realDealers(demo: DemoContext): DealerRow[] {
   const ctx = demo.at(demo.today, 0);
   return readData("dealers.csv").map((row) => {
@@ -35,8 +35,8 @@ function realDealers(demo: DemoContext): DealerRow[] {
 }
 
 /**
- * The coordinates in the source, else those of the postal code, else none: coordinates of 0°, 0° would lie in the
- * Atlantic.
+ * Returns the coordinates in the source, else those of the postal code, else none: coordinates of 0°, 0° would be in
+ * the Atlantic.
  */
 export function positionOf(
   lat: number,

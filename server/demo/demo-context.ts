@@ -4,13 +4,16 @@ import type { Actor, Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { seededId, seededRandom, type Random } from "./random.ts";
 
-/** What the parts of the demo share: the random source, the calendar, and a context for each moment of the past. */
+/**
+ * The data that the parts of the demo share: the random source, the calendar, and a context for each moment of the
+ * past.
+ */
 export interface DemoContext {
   random: Random;
   /** The real day on which the world is created. */
   today: string;
   now: Date;
-  /** The context for an action on that day, at that hour in Pacific time. */
+  /** Returns the context for an action on that day, at that hour in Pacific time. */
   at: (day: string, hour?: number, actor?: Actor) => Ctx;
   secrets: Ctx["secrets"];
 }
@@ -19,7 +22,7 @@ const seed = 20_260_704;
 
 export function createDemoContext(ctx: Ctx): DemoContext {
   const random = seededRandom(seed);
-  // Ids have a random source of their own, so that one more id somewhere does not change the winners.
+  // Ids have their own random source, so that one more id somewhere does not change the winners.
   const idRandom = seededRandom(seed + 1);
   const contextAt = (now: Date, actor: Actor = ctx.actor): Ctx => ({
     ...ctx,

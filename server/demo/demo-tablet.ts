@@ -26,11 +26,11 @@ export interface DemoTablet {
   deviceId: string;
   /** Captures an entry at that moment and stores it on the tablet; the server does not know about it yet. */
   capture(at: Ctx, keyed: Keyed): Promise<KioskItem>;
-  /** Reports what the tablet holds and submits these items. */
+  /** Reports the tablet's queue and submits these items. */
   contact(at: Ctx, items?: readonly KioskItem[], holds?: { count: number; sum: number }): Promise<ItemResult[]>;
 }
 
-/** The app's version: the file that it was started from. */
+/** The app's version, which is the name of the file that it was started from. */
 const appVersion = "main-Dm7Xk2qA.js";
 
 export async function enrolDemoTablet(at: Ctx, dealer: SignedDealer, name: string): Promise<DemoTablet> {

@@ -10,7 +10,7 @@ export interface Field {
   women?: true;
   /** The number of riders of the field with an account. */
   registered: number;
-  /** The brand's models that are raced in it. */
+  /** The brand's models that are raced in the field. */
   models: readonly string[];
 }
 

@@ -33,7 +33,7 @@ export interface Moment {
 
 /**
  * Replays two seasons in order of time, through the verbs that real users call: results are verified, awards are
- * issued, credit is spent, refunded and expires. The ledger is consistent because nothing is written around it.
+ * issued, credit is spent, refunded and expires. The ledger is consistent because nothing bypasses it.
  */
 export async function liveThrough(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function liveThrough(
   }
   await expireAwards(ctx);
   await ctx.db.write((tx) =>
-    // Marks the mails of the past as sent, so that none is sent on the first start.
+    // This marks the mails of the past as sent, so that none is sent on the first start.
     tx.update(outboxMail).set({ sentAt: ctx.now, nextTryAt: null }).where(isNull(outboxMail.sentAt)),
   );
 }
@@ -87,7 +87,7 @@ function resultsComeIn(demo: DemoContext, people: readonly Racer[], { riders, ev
     }));
 }
 
-/** Riders who were deactivated had raced before: what they won until then remains. */
+/** Deactivates riders who had raced before: the awards that they won until then remain. */
 function goodbyes(demo: DemoContext, { riders }: DemoWorld): Moment[] {
   return riders.flatMap(({ accountId, account }) => {
     const { deactivated } = account;

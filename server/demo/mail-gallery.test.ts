@@ -6,8 +6,8 @@ import { brandOfMail, mailHtml, mailText } from "../platform/mail/layout.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { mailSamples } from "./mail-gallery.ts";
 
-// Tests every mail in both languages: the gallery of the development page is complete, and its mails are fit to be
-// sent.
+// These tests check every mail in both languages: the gallery of the development page is complete, and its mails are
+// fit to be sent.
 
 let world: World;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe("the gallery of mails", () => {
     }
     const colon = of.locale === "fr" ? "\u00A0: " : ": ";
     for (const [label, value] of mail.rows ?? []) expect(text).toContain(`${label}${colon}${value}`);
-    // Every time of day names its time zone, because a reader in Québec would take it for local time.
+    // Every time of day names its time zone, because otherwise a reader in Québec would take it for local time.
     expect(text).not.toMatch(/\d\s(?:h\s\d\d|[AP]M)(?! \((?:Pacific time|heure du Pacifique)\))/);
     if (mail.action) expect(text).toContain(mail.action.url);
     expect(mail.subject.length).toBeLessThanOrEqual(110);
@@ -75,7 +75,7 @@ describe("the gallery of mails", () => {
       for (const [at, paragraph] of french.paragraphs.entries()) expect(paragraph).not.toBe(english.paragraphs[at]);
       if (french.action) expect(new URL(french.action.url).pathname).toMatch(/^\/fr\//);
       const all = [french.subject, ...french.paragraphs, ...(french.rows ?? []).flat()].join("\n");
-      // No space before ? and !, a non-breaking one before a colon, and the dollar sign after the amount.
+      // French has no space before ? and !, a non-breaking one before a colon, and the dollar sign after the amount.
       expect(all).not.toMatch(/\s[?!]|[^\u00a0\d] ?:\s|\$\d/);
     },
   );

@@ -39,8 +39,8 @@ import { guardianConfirmMail, guardianMail, guardianWordMail } from "../riders/g
 import { knownEmailMail } from "../accounts/verification/known-email.mail.ts";
 import { pinChangedMail } from "../riders/register.mail.ts";
 
-// One sample of each mail with invented people, which /dev/mail/samples shows in both languages. A mail that is
-// missing here fails mail-gallery.test.ts.
+// There is one sample of each mail with invented people, which /dev/mail/samples shows in both languages. A mail that
+// is missing here fails mail-gallery.test.ts.
 
 const dealer = "Zeigler Motorsports";
 const redeemed = {

@@ -4,7 +4,7 @@ import { Problem } from "../platform/problem.ts";
 import { settleParts } from "../settlements/settle-parts.ts";
 import type { DemoContext } from "./demo-context.ts";
 
-/** On the eighth of each month staff settles the previous month; the last month is still open. */
+/** Settles the previous month on the eighth of each month, as staff would; the last month is still open. */
 export function monthlySettlements(
   demo: DemoContext,
   opened: string,

@@ -23,9 +23,9 @@ const paper = Buffer.from(
 );
 
 /**
- * The cash claims of the personas. The pro entered the payment info too late and lost the first claim, then was paid
- * all season until staff withdrew the W-9: the latest claim waits for a new one. The rider from Québec, who is not a
- * resident of the United States, got one bonus there, of which tax was withheld, and one at home.
+ * Plays the cash claims of the personas. The pro entered the payment info too late and lost the first claim, then was
+ * paid all season until staff withdrew the W-9: the latest claim waits for a new one. The rider from Québec, who is not
+ * a resident of the United States, got one bonus there, of which tax was withheld, and one at home.
  */
 export function paydays(
   demo: DemoContext,
@@ -39,7 +39,7 @@ export function paydays(
     const { id, accountId } = rider;
     return { type: "rider", id, accountId, emailVerified: true, deactivated: false, proxy: null };
   };
-  /** Open claims are approved, and sent as well unless they were opened in the last days. */
+  /** Approves open claims, and also sends them unless they were opened in the last days. */
   const payday = (day: string, freshDays = 7): Moment => ({
     day,
     async happen() {
@@ -97,7 +97,7 @@ export function paydays(
       },
     },
     ...[300, 270, 240, 210, 180, 150, 120, 90, 62].map((days) => payday(ago(days))),
-    // The day before the W-9 is withdrawn everything is sent: nothing of the pro is on its way after that.
+    // The day before the W-9 is withdrawn everything is sent, so none of the pro's claims is in progress after that.
     payday(ago(41), -1),
     payday(ago(12)),
     {

@@ -26,7 +26,7 @@ function rangesOf(amounts: readonly number[]): Range[] {
   return ranges.filter(({ amount }) => amount > 0);
 }
 
-/** A published table: the payout of each place of a class, in whole dollars. */
+/** Returns a published table: the payout of each place of a class, in whole dollars. */
 function published(series: string, className: string): Range[] {
   const rows = readData("payouts.csv").filter((row) => row.series === series && row.class === className);
   if (rows.length === 0) throw new Error(`No payouts of ${series}, ${className}`);
@@ -62,7 +62,7 @@ const canada = {
   women: published("Canadian Triple Crown MX", "WMX"),
 };
 
-/** The classes of an event of this series, professional and amateur ones. */
+/** Returns the classes of an event of this series, professional and amateur ones. */
 export function classPlan(series: string, round: string): ClassPlan[] {
   switch (series) {
     case "AMA Supercross":

@@ -5,7 +5,7 @@ import { addAccount } from "./people/accounts.ts";
 import { personas } from "./people/personas.ts";
 import type { DemoContext } from "./demo-context.ts";
 
-/** Invented organizers of real races, because the real ones are not ours to name. */
+/** The invented organizers of real races, because we must not name the real ones. */
 const organisers = {
   bermAndGate: { name: "Berm & Gate Promotions", email: personas.promoter.email, locale: "en", phone: "2695550171" },
   stadium: { name: "Stadium Dirt Tour", email: "stadium@demo.test", locale: "en", phone: "7145550102" },

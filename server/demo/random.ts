@@ -1,12 +1,12 @@
 /** A seeded random number generator (mulberry32), so that the demo world is the same each time. */
 export interface Random {
-  /** A number with 0 ≤ x < 1. */
+  /** Returns a number with 0 ≤ x < 1. */
   next: () => number;
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns a whole number from `from` to `to`, both included. */
   whole: (from: number, to: number) => number;
   chance: (probability: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
-  /** A shuffled copy of the list. */
+  /** Returns a shuffled copy of the list. */
   shuffle: <T>(list: readonly T[]) => T[];
 }
 
@@ -40,7 +40,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A UUIDv7 of this instant whose random part comes from the seed. */
+/** Returns a UUIDv7 of this instant whose random part comes from the seed. */
 export function seededId(random: Random, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
   const hex = (digits: number): string =>

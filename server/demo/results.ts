@@ -13,7 +13,7 @@ import { runClass, type Line } from "./starters.ts";
 type ResultRow = typeof results.$inferInsert;
 
 /**
- * Writes an event's results as an upload would leave them: provisional, and matched where a key identifies the rider.
+ * Writes an event's results as an upload would leave them: provisional, and matched when a key identifies the rider.
  */
 export async function addResults(
   tx: Tx,

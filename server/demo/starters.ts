@@ -14,7 +14,7 @@ export interface Line {
   brand: string | null;
 }
 
-/** The finishing order of one class of an event. */
+/** Returns the finishing order of one class of an event. */
 export function runClass(demo: DemoContext, event: DemoEvent, plan: ClassPlan, people: readonly Racer[]): Line[] {
   if (plan.field === "none") return [];
   const field = people.filter((racer) => racer.field === plan.field);
@@ -65,7 +65,7 @@ function runAmateurs(
     const racer = people.find(({ account }) => account?.persona === appearance.persona);
     return racer ? [{ racer, appearance }] : [];
   });
-  // Now and then a class is too small to pay.
+  // Now and then, a class is too small to pay.
   const size = written.length === 0 && random.chance(0.07) ? random.whole(3, 5) : random.whole(11, 17);
   const drawn = random.shuffle(field.filter(({ account }) => !account?.persona)).slice(0, size - appearing.length);
   const finishers = size - random.whole(0, 2);
@@ -90,7 +90,7 @@ function runAmateurs(
   return [...lines, ...abandoned, ...rest];
 }
 
-/** Most files name the bike. Some leave it out, and some riders borrow one. */
+/** Returns the brand in the file. Most files name the bike; some leave it out, and some riders borrow one. */
 function brandToday(random: DemoContext["random"], racer: Racer): string | null {
   if (random.chance(0.05)) return null;
   return racer.account && random.chance(0.06) ? random.pick(["Yamaha", "Honda", "Husqvarna"]) : racer.brand;

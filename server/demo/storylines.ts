@@ -1,6 +1,6 @@
 import type { PersonaName } from "./people/personas.ts";
 
-/** What a persona did in a class of a round: the history that the screens show. */
+/** The result of a persona in a class of a round: the history that the screens show. */
 export interface Appearance {
   persona: PersonaName;
   className: string;

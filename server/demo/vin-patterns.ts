@@ -43,7 +43,7 @@ export async function addVinPatterns(tx: Tx, demo: DemoContext, opened: string):
 
 const letters = "ABCDEFGHJKLMNPRSTUVWXYZ".split("");
 
-/** A VIN that matches the pattern, with the correct check digit; no such motorcycle was built. */
+/** Returns a VIN that matches the pattern, with the correct check digit; no such motorcycle was built. */
 export function inventVin(random: Random, pattern: string): string {
   const filled = pattern.split("").map((character, at) => {
     if (character !== "*") return character;

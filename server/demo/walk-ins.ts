@@ -9,7 +9,7 @@ import type { DemoContext } from "./demo-context.ts";
 interface Town {
   dealers: readonly SignedDealer[];
   riders: readonly DemoRider[];
-  /** The tablet on a dealer's counter at that time, if there is one. */
+  /** Returns the tablet on a dealer's counter at that time, if there is one. */
   tabletOf: (dealer: SignedDealer) => DemoTablet | undefined;
 }
 
@@ -17,8 +17,8 @@ const weeks = 56;
 const leastBalance = 25_00;
 
 /**
- * Redemptions by riders with credit: two a week at random counters, and some this morning at the personas' own. Where
- * there is a tablet, every second redemption uses it.
+ * Makes redemptions by riders with credit: two a week at random counters, and some this morning at the personas' own.
+ * If the counter has a tablet, every second redemption uses it.
  */
 export function walkIns(
   demo: DemoContext,

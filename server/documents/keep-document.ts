@@ -13,7 +13,7 @@ import { findDocument, listDocuments, riderExists } from "./store.ts";
 import { riderDocuments } from "./tables.ts";
 import { takenKinds } from "./taken-kinds.ts";
 
-/** A scanned page remains readable with this many pixels along its longer side. */
+/** The pixels along the longer side of a scanned page, with which it remains readable. */
 const longestSide = 2400;
 const maxDocuments = 40;
 

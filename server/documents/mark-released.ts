@@ -4,7 +4,10 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { riderDocuments } from "./tables.ts";
 
-/** Marks the documents in force when a payment relies on them: from now on they are retained, whoever removes them. */
+/**
+ * Marks the documents in force when a payment relies on them: from now on they are retained, regardless of who removes
+ * them.
+ */
 export async function markReleased(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   await tx
     .update(riderDocuments)

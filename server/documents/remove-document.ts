@@ -11,8 +11,8 @@ import { findDocument, type DocumentRow } from "./store.ts";
 import { riderDocuments } from "./tables.ts";
 
 /**
- * Takes a document out of force. If no payment relied on it, it is deleted: nobody sees it any more, and the cleanup
- * job removes the bytes. If it released a payment, it is retained: the rider can only replace it
+ * Takes a document out of force. If no payment relied on it, it is deleted: it is no longer shown to anybody, and the
+ * cleanup job removes the bytes. If it released a payment, it is retained: the rider can only replace it
  * (`document_released`), and staff can retire it.
  */
 export async function removeDocument(

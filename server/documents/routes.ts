@@ -22,7 +22,10 @@ import { removeDocument } from "./remove-document.ts";
 import { findDocument, listDocuments } from "./store.ts";
 import { takenKinds } from "./taken-kinds.ts";
 
-/** The form around the file adds some bytes; the file itself is checked against the limit below. */
+/**
+ * The limit of the request. The form around the file adds some bytes; the file itself is checked against the limit
+ * below.
+ */
 const maxBytes = defaultProgramme.uploadMaxBytes + 64 * 1024;
 
 function assertSize(ctx: Ctx, bytes: Uint8Array): Uint8Array {

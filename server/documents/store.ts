@@ -13,7 +13,7 @@ const documentsOf = (reader: Reader) =>
     .innerJoin(storedFiles, eq(storedFiles.id, riderDocuments.fileId));
 export type DocumentRow = Awaited<ReturnType<typeof documentsOf>>[number];
 
-/** The newest first, without removed documents but with retired ones. */
+/** Returns a rider's documents, the newest first, without removed documents but with retired ones. */
 export const listDocuments = (reader: Reader, riderId: string): Promise<DocumentRow[]> =>
   documentsOf(reader)
     .where(and(eq(riderDocuments.riderId, riderId), isNull(riderDocuments.removedAt)))
@@ -30,8 +30,8 @@ export async function riderExists(reader: Reader, riderId: string): Promise<bool
 }
 
 /**
- * The facts that decide which documents cash needs: whether any was earned, the tax status that the rider declared,
- * and where the rider lives.
+ * Returns the facts that decide which documents cash needs: whether any was earned, the tax status that the rider
+ * declared, and where the rider lives.
  */
 export async function cashStanding(reader: Reader, riderId: string) {
   const [row] = await reader

@@ -3,8 +3,8 @@ import type { DocumentKind } from "#shared/documents.ts";
 import { index, instant, table, text } from "../platform/db/columns.ts";
 
 /**
- * The documents of a rider, each with its kind and stored file. A retired one is visible to staff only until its
- * retention time is over. A removed one is visible to nobody, and its bytes are deleted.
+ * The documents of a rider, each with its kind and stored file. Only staff see a retired one, until its retention time
+ * is over. Nobody sees a removed one, and its bytes are deleted.
  */
 export const riderDocuments = table(
   "rider_documents",
@@ -14,7 +14,7 @@ export const riderDocuments = table(
     kind: text().$type<DocumentKind>().notNull(),
     /** References stored_files.id. */
     fileId: text().notNull(),
-    /** For timecards: a name given by staff, which says why it is there. */
+    /** The name of a timecard, which staff typed and which says why it is there. */
     label: text(),
     note: text(),
     createdAt: instant().notNull(),
@@ -24,7 +24,7 @@ export const riderDocuments = table(
      * years.
      */
     releasedAt: instant(),
-    /** When the document went out of force but was retained: it was replaced, or staff withdrew it. */
+    /** The time when the document went out of force but was retained: it was replaced, or staff withdrew it. */
     retiredAt: instant(),
     removedAt: instant(),
   },

@@ -41,7 +41,7 @@ export async function eraseElsewhere(tx: Tx, ctx: Ctx, traces: RiderTraces): Pro
 
 const lower = (texts: readonly string[]): string[] => texts.map((text) => text.toLowerCase());
 
-/** Mail to another rider of the same name tells that rider's own news and stays. */
+/** Returns the addresses of other riders with the same name: mail to them is about themselves and stays. */
 async function addressesOfNamesakes(tx: Tx, { riderId, nameKey }: RiderTraces): Promise<string[]> {
   const rows = await tx
     .select({ email: accounts.email })
@@ -51,7 +51,7 @@ async function addressesOfNamesakes(tx: Tx, { riderId, nameKey }: RiderTraces): 
   return rows.map(({ email }) => email);
 }
 
-/** Messages that the person wrote from the contact page without being signed in. */
+/** Deletes the messages that the person wrote from the contact page without being signed in. */
 async function forgetContacts(tx: Tx, emails: readonly string[]): Promise<void> {
   const written = await tx
     .delete(contactMessages)
@@ -63,7 +63,7 @@ async function forgetContacts(tx: Tx, emails: readonly string[]): Promise<void> 
   );
 }
 
-/** What staff and dealers typed about the rider's money: the amounts stay, the names in the texts do not. */
+/** Removes the rider's names from texts that staff and dealers typed about the rider's money; the amounts stay. */
 async function clearNotes(tx: Tx, traces: RiderTraces): Promise<void> {
   const { riderId } = traces;
   for (const row of await tx.select().from(bonusGrants).where(eq(bonusGrants.riderId, riderId))) {
@@ -84,7 +84,10 @@ async function clearNotes(tx: Tx, traces: RiderTraces): Promise<void> {
   }
 }
 
-/** A tablet that did not know the rider sent the AMA number in place of the id; notes of cases can name the rider. */
+/**
+ * Clears the tablets' items and cases: a tablet that did not know the rider sent the AMA number in place of the id, and
+ * notes of cases can name the rider.
+ */
 async function clearTablets(tx: Tx, traces: RiderTraces): Promise<void> {
   const { riderId, words } = traces;
   const typed = words.map((word) => like(sql`cast(${kioskItems.body} as text)`, `%"ama:${word}"%`));

@@ -29,8 +29,8 @@ import {
 import { tracesOf } from "./traces.ts";
 
 /**
- * The credit and cash that prevents the erasure, one sum in cents for each kind and currency: all open money, or where
- * that is given up, only the cash in a payout that was not sent yet.
+ * Returns the credit and cash that prevents the erasure, one sum in cents for each kind and currency: all open money,
+ * or, if the rider gives it up, only the cash in a payout that was not sent yet.
  */
 export async function openMoneyOf(db: Reader, riderId: string, givesUp: boolean): Promise<OpenMoney[]> {
   const sums = new Map<string, OpenMoney>();
@@ -123,7 +123,7 @@ export async function eraseRider(tx: Tx, ctx: Ctx, accountId: string, givesUp: b
   return traces.emails;
 }
 
-/** Questions about results and their answers are removed. */
+/** Removes the rider's questions about results and their answers. */
 async function forgetQuestions(tx: Tx, riderId: string): Promise<void> {
   const asked = await tx.select({ id: questions.id }).from(questions).where(eq(questions.riderId, riderId));
   const ids = asked.map(({ id }) => id);

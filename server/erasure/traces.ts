@@ -8,7 +8,7 @@ import { removedText, type Traces } from "../platform/audit/redact.ts";
 import type { Traces as ResultTraces } from "../results/erase-results.ts";
 import { riderEmails, riders } from "../riders/tables.ts";
 
-/** All that a rider is known by, for the erasure. */
+/** The texts and ids that identify a rider, for the erasure. */
 export interface RiderTraces extends Traces {
   riderId: string;
   accountId: string;
@@ -21,7 +21,7 @@ export interface RiderTraces extends Traces {
   inOneFile: readonly string[];
 }
 
-/** Collects what the rider is known by now, and what the audit log says that the rider was known by earlier. */
+/** Collects what identifies the rider now, and what identified the rider earlier according to the audit log. */
 export async function tracesOf(reader: Reader, riderId: string): Promise<RiderTraces> {
   const [found] = await reader
     .select({ rider: riders, email: accounts.email, emailVerifiedAt: accounts.emailVerifiedAt })

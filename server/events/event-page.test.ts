@@ -159,7 +159,7 @@ describe("an event's page", () => {
 });
 
 describe("cash on the event's page", () => {
-  /** The rider wins, and is then paid and unpaid as given. */
+  /** Lets the rider win, and then pays and unpays the rider by `acts`. */
   const paidOut = async (riderId: string, eventId: string, acts: readonly ("pay" | "unpay")[]) => {
     const [id, amount, at] = [newId(), 50_000, world.clock.now()];
     await world.db.write(async (tx) => {

@@ -29,7 +29,7 @@ export interface EventParts {
 
 const $ = param;
 
-/** Reads one event with everything that its page shows; undefined if there is none. */
+/** Reads one event with everything that its page shows; undefined if there is no such event. */
 export async function readEvent(db: Database, eventId: string): Promise<EventParts | undefined> {
   const [found, classRows, placeRows, resultRows, credit, cash] = await Promise.all([
     prepared(db, "event", () =>
@@ -73,7 +73,10 @@ export async function readEvent(db: Database, eventId: string): Promise<EventPar
 
 const order = { finished: 0, dnf: 1, dsq: 2, dns: 3 };
 
-/** Sorts like a results sheet: places, then riders who did not finish, were disqualified, did not start. */
+/**
+ * Compares two results in the order of a results sheet: places, then riders who did not finish, were disqualified, did
+ * not start.
+ */
 function byPlace(a: ResultRow, b: ResultRow): number {
   return order[a.status] - order[b.status] || (a.place ?? 9999) - (b.place ?? 9999);
 }

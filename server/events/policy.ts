@@ -9,13 +9,13 @@ interface OwnedEvent {
   classes: readonly { verifiedAt: Date | null }[];
 }
 
-/** True for the event's promoter and admins, whatever may be done with the event now. */
+/** Returns true for the event's promoter and admins, regardless of the event's state. */
 export const ownsEvent = (actor: Actor, event: Pick<OwnedEvent, "promoterId">): boolean =>
   actor.type === "admin" || (actor.type === "promoter" && actor.id === event.promoterId);
 
 /**
- * Promoters may set classes and payouts until the race, and those of closing standings until they are verified;
- * admins always may.
+ * Returns true when classes and payouts may be set: by promoters until the race, for closing standings until they are
+ * verified; by admins always.
  */
 export const mayEditClassesNow = (actor: Actor, event: OwnedEvent, today: string): boolean =>
   ownsEvent(actor, event) && classesOpenTo(actor.type === "admin" ? "admin" : "promoter", event, today);
@@ -23,5 +23,5 @@ export const mayEditClassesNow = (actor: Actor, event: OwnedEvent, today: string
 /** Only the program's staff creates, changes, cancels and removes events. See docs/spec/portal.md#roles. */
 export const mayWriteEvents = (actor: Actor): boolean => actor.type === "admin";
 
-/** Only staff approves or rejects payouts and awards above an event's budget. */
+/** Only staff approve or reject payouts and awards above an event's budget. */
 export const mayDecidePayouts = (actor: Actor): boolean => actor.type === "admin";

@@ -30,7 +30,7 @@ type Facts = Omit<EventListRow, "seriesText">;
 
 const dues = new Map<string, string>();
 
-/** Every line of every list needs the due date, so it is cached for each day. */
+/** Returns the day on which results are due. Every line of every list needs it, so it is cached for each day. */
 function dueOf(lastDate: string, dueDays: number): string {
   const key = `${lastDate} ${dueDays}`;
   let due = dues.get(key);
@@ -102,7 +102,10 @@ export function presentEvent(parts: EventParts, day: Today, inSeries: readonly {
   };
 }
 
-/** Cash is paid within 30 days of verification, or for a series' end within 60 days of its last date. */
+/**
+ * Returns the event's cash payment: it is due within 30 days of verification, or for a series' end within 60 days of
+ * its last date.
+ */
 function cashOf({ event, cash }: EventParts, programme: ProgrammeSettings): EventRecord["cash"] {
   if (cash.length === 0 || event.resultsVerifiedAt === null) return null;
   const riders = new Set(cash.map(({ riderId }) => riderId));

@@ -29,12 +29,12 @@ export const events = table(
     /** The time when every class with results was verified. */
     resultsVerifiedAt: instant(),
     /**
-     * What the event's results may award without an admin's decision: the posted total when staff last set or
-     * approved the classes, or the amount that staff typed. In minor units of the event's currency. A promoter never
-     * changes it.
+     * The amount that the event's results may award without an admin's decision: the posted total when staff last set
+     * or approved the classes, or the amount that staff typed. It is in minor units of the event's currency. A promoter
+     * never changes it.
      */
     budget: cents().notNull().default(0),
-    /** What verified results would earn beyond the budget, in minor units; it waits for an admin. */
+    /** The amount that verified results would earn beyond the budget, in minor units; it waits for an admin. */
     waitingAwards: cents().notNull().default(0),
     /** The time when an admin refused the awards beyond the budget; null again once the results change. */
     budgetRefusedAt: instant(),
@@ -78,7 +78,10 @@ export const classes = table(
   (t) => [index("classes_event").on(t.eventId, t.position)],
 );
 
-/** What a place of a class pays. `toPlace` > `fromPlace` for a range ("11–15"), in which each place pays `amount`. */
+/**
+ * The payouts of the places of a class. `toPlace` > `fromPlace` for a range ("11–15"), in which each place pays
+ * `amount`.
+ */
 export const places = table(
   "places",
   {
@@ -119,7 +122,7 @@ export const payoutRequests = table(
     cash: cents().notNull(),
     credit: cents().notNull(),
     decidedAt: instant(),
-    /** `withdrawn`: other payouts were posted or set before an admin decided. */
+    /** `withdrawn` means that other payouts were posted or set before an admin decided. */
     decision: text().$type<"approved" | "rejected" | "withdrawn">(),
     decidedBy: text(),
     reason: text(),

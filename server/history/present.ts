@@ -5,7 +5,7 @@ import type { HistoryRow, NamedIds } from "./store.ts";
 type Value = HistoryChange["after"];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The ids in these rows that are shown by a name. */
+/** Returns the ids in these rows that are shown by a name. */
 export function idsIn(rows: readonly HistoryRow[]): NamedIds {
   const actors = (type: string) =>
     rows.flatMap(({ actorType, actorId }) => (actorType === type && actorId !== null ? [actorId] : []));
@@ -25,7 +25,9 @@ export function idsIn(rows: readonly HistoryRow[]): NamedIds {
   };
 }
 
-/** Selects what leaves the server of an audit row: the fields of shared/history.ts, and names in place of ids. */
+/**
+ * Selects the fields of an audit row that leave the server: the fields of shared/history.ts, and names in place of ids.
+ */
 export function presentHistory(row: HistoryRow, names: ReadonlyMap<string, string>): HistoryItem {
   const isNamed = (field: HistoryFieldName) => ["promoter", "dealer"].includes(historyFields[field].kind);
   const shown = (value: Value): Value => (typeof value === "string" ? (names.get(value) ?? null) : value);
@@ -52,7 +54,10 @@ function changesOf({ before, after }: Pick<HistoryRow, "before" | "after">): His
     .filter((change) => change.before !== change.after);
 }
 
-/** The sheet of classes is recorded as a list: it is shown by the names of the classes and the total of the payouts. */
+/**
+ * Returns the fields of one side of a change. The sheet of classes is recorded as a list: it is shown by the names of
+ * the classes and the total of the payouts.
+ */
 function fieldsOf(side: unknown): Fields {
   if (Array.isArray(side)) {
     const classes = side.filter(isFields);
@@ -63,7 +68,7 @@ function fieldsOf(side: unknown): Fields {
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-/** Cents that a class pays: `places` are `[first, last, amount of each]`. */
+/** Returns the cents that a class pays: `places` are `[first, last, amount of each]`. */
 function postedOf({ places }: Fields): number {
   if (!Array.isArray(places)) return 0;
   return places.reduce<number>((sum, place: unknown) => {

@@ -11,7 +11,7 @@ import { riders } from "../riders/tables.ts";
 /** A row of the audit log, without the IP address. */
 export type HistoryRow = Awaited<ReturnType<typeof readHistory>>["rows"][number];
 
-/** One page of the audit rows of a record, the newest first. */
+/** Returns one page of the audit rows of a record, the newest first. */
 export async function readHistory(
   db: Reader,
   subject: { type: string; id: string },
@@ -41,10 +41,10 @@ export async function readHistory(
   });
 }
 
-/** The ids whose names are wanted, by the kind of record; `account` is the account of an admin. */
+/** The ids whose names are needed, by the kind of record; `account` is the account of an admin. */
 export type NamedIds = Record<"rider" | "dealer" | "promoter" | "admin" | "account" | "kiosk", ReadonlySet<string>>;
 
-/** The names of records by their ids. Ids are unique across all tables. */
+/** Returns the names of records by their ids. Ids are unique across all tables. */
 export async function namesOf(db: Reader, ids: NamedIds): Promise<ReadonlyMap<string, string>> {
   const person = { firstName: admins.firstName, lastName: admins.lastName };
   const found = await Promise.all([

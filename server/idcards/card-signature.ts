@@ -19,14 +19,14 @@ function keysOf(root: Buffer) {
 
 const dayMs = 86_400_000;
 
-/** The text of a rider's card, signed with today's date. */
+/** Returns the text of a rider's card, signed with today's date. */
 export function signCard(ctx: Ctx, riderId: string): string {
   const body = cardBody(riderId, Math.floor(ctx.now.getTime() / dayMs));
   return writeCard(body, sign(null, body, keysOf(ctx.secrets.kiosk).secret));
 }
 
 /**
- * The rider whose card was scanned, or null where we did not sign the card. A card alone gives no access: the ID
+ * Returns the rider whose card was scanned, or null when we did not sign the card. A card alone gives no access: the ID
  * check and the PIN follow.
  */
 export function riderOfCard(ctx: Ctx, text: string): string | null {

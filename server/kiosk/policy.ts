@@ -1,10 +1,13 @@
 import type { Actor, KioskActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 
-// As in every slice, `may…` returns true or false. `assertMay…` throws the problem to return, because here the reason
-// differs from case to case.
+// As in every slice, `may…` returns true or false. `assertMay…` throws the problem to answer with, because here the
+// reason differs from case to case.
 
-/** Serving a rider needs an active tablet. A draining tablet only sends what it still holds. */
+/**
+ * Throws unless the tablet is active, because serving a rider needs an active tablet. A draining tablet only sends what
+ * it still holds.
+ */
 export function assertMayServe({ state }: KioskActor): void {
   if (state === "lost") throw new Problem("device_lost");
   if (state === "retired") throw new Problem("device_retired");
@@ -12,22 +15,23 @@ export function assertMayServe({ state }: KioskActor): void {
 }
 
 /**
- * Every tablet that was ever enrolled may hand in items, so that no captured redemption is refused. Items from a lost
- * or retired tablet wait for a person. Returns the reason that such items get, and null for a tablet in use.
+ * Returns the reason why items of this tablet are not trusted, or null for a tablet in use. Every tablet that was ever
+ * enrolled may send items, so that no captured redemption is refused; items from a lost or retired tablet wait for a
+ * person.
  */
 export function untrustedReasonOf({ state }: Pick<KioskActor, "state">): "device_lost" | "device_retired" | null {
   return state === "lost" ? "device_lost" : state === "retired" ? "device_retired" : null;
 }
 
-/** Active and draining tablets may read settings and keys. */
+/** Throws unless the tablet may read settings and keys: active and draining tablets may. */
 export function assertMaySeeSnapshot({ state }: KioskActor): void {
   if (state === "lost") throw new Problem("device_lost");
   if (state === "retired") throw new Problem("device_retired");
 }
 
 /**
- * Enrolling hands out a credential that outlives the session, so the dealer must do it in person, not an admin for
- * the dealer.
+ * Throws unless a dealer acts in person: enrolling issues a credential that outlives the session, so an admin must not
+ * do it for the dealer.
  */
 export function assertMayEnrol(actor: Actor): void {
   if (actor.type !== "dealer") throw new Problem("forbidden");
@@ -37,7 +41,10 @@ export function assertMayEnrol(actor: Actor): void {
 
 type Owned = { dealerId: string };
 
-/** A dealer manages its own tablets and an admin any. For another dealer's tablet the answer is "not found". */
+/**
+ * Throws unless a dealer manages its own tablet, or an admin any tablet. For another dealer's tablet the answer is "not
+ * found".
+ */
 export function assertMayManageDevice<Device extends Owned>(
   actor: Actor,
   device: Device | undefined,
@@ -45,19 +52,19 @@ export function assertMayManageDevice<Device extends Owned>(
   if (!device || !maySeeCounter(actor, device.dealerId)) throw new Problem("not_found");
 }
 
-/** A dealer sees the settings, items and cases of its own counters; staff sees all. */
+/** Returns true for a dealer's own counters, whose settings, items and cases the dealer sees, and always for staff. */
 export const maySeeCounter = (actor: Actor, dealerId: string): boolean =>
   actor.type === "admin" || (actor.type === "dealer" && actor.id === dealerId);
 
 /**
- * The dealer whose rows a list shows: always the own dealer for a dealer, whatever is requested; an admin may choose.
+ * Returns the dealer whose rows a list shows: for a dealer always its own, whatever is requested; an admin may choose.
  */
 export const counterAsked = (actor: Actor, dealerId: string | undefined): string | undefined =>
   actor.type === "dealer" ? actor.id : dealerId;
 
 /**
- * An item may be settled by its dealer, on any of the dealer's active tablets or in the portal, and by staff. For
- * another dealer's item the answer is "not found".
+ * Throws unless the actor may settle the item: its dealer may, on any of the dealer's active tablets or in the portal,
+ * and so may staff. For another dealer's item the answer is "not found".
  */
 export function assertMaySettle(actor: Actor, item: { dealerId: string }): void {
   if (actor.type === "admin") return;

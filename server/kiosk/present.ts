@@ -9,7 +9,7 @@ type Decided = Pick<
   "id" | "decision" | "reason" | "code" | "appliedAmount" | "balance" | "decidedAt" | "acknowledgedAt" | "signature"
 >;
 
-/** A decision as it is sent to the tablet. */
+/** Returns a decision as it is sent to the tablet. */
 export function presentResult(row: Decided, retryAt: Date | null = null): ItemResult {
   return {
     id: row.id,

@@ -16,8 +16,8 @@ export async function findItem(db: Reader, deviceId: string, id: string): Promis
 }
 
 /**
- * Finds an item that any of a dealer's kiosks handed in; staff finds every dealer's. If two tablets used the same id,
- * the item that arrived first is returned.
+ * Finds an item that any of a dealer's kiosks sent; for staff, any dealer's. If two tablets used the same id, the item
+ * that arrived first is returned.
  */
 export async function findItemFor(
   db: Reader,
@@ -64,7 +64,7 @@ export async function findItemOfDealer(tx: Tx, dealerId: string, id: string): Pr
   return row;
 }
 
-/** The tablet's item that led to this redemption; undefined for a redemption at the desk. */
+/** Returns the tablet's item that led to this redemption; undefined for a redemption at the desk. */
 export async function findItemOfRedemption(tx: Tx, redemptionId: string): Promise<ItemRow | undefined> {
   const [row] = await tx
     .select()
@@ -81,7 +81,7 @@ export async function saveItem(tx: Tx, row: ItemRow): Promise<void> {
     .onConflictDoUpdate({ target: [kioskItems.deviceId, kioskItems.id], set: row });
 }
 
-/** Decisions that changed since the device's last contact, oldest change first. */
+/** Returns the decisions that changed since the device's last contact, oldest change first. */
 export async function changedItems(
   db: Reader,
   deviceId: string,
@@ -103,7 +103,7 @@ export async function changedItems(
     .limit(5000);
 }
 
-/** Undecided items whose rider's PIN was locked, oldest first, starting after the given row. */
+/** Returns the undecided items whose rider's PIN was locked, oldest first, starting after `after`. */
 export async function waitingItems(db: Reader, limit: number, after?: ItemRow): Promise<ItemRow[]> {
   const { receivedAt, id, seq } = kioskItems;
   const later =
@@ -130,7 +130,7 @@ export interface KioskRider {
   email: string;
   locale: "en" | "fr";
   deactivatedAt: Date | null;
-  /** When the current PIN was set. */
+  /** The time when the current PIN was set. */
   pinSetAt: Date | null;
   lockedUntil: Date | null;
 }

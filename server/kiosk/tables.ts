@@ -23,7 +23,7 @@ export const devices = table(
       .notNull()
       .references(() => dealers.id),
     name: text().notNull(),
-    /** SHA-256 of the credential in the device's cookie. */
+    /** The SHA-256 of the credential in the device's cookie. */
     credentialHash: text().notNull(),
     /** The P-256 public key (JWK) that verifies the signatures of the device's requests. */
     publicKey: json<Record<string, unknown>>(),
@@ -41,9 +41,7 @@ export const devices = table(
     enrolledAt: instant().notNull(),
     enrolledByAccountId: text().notNull(),
     seenAt: instant(),
-    /**
-     * The last contact at which the tablet's queue was empty: items that it hands in later were captured after this.
-     */
+    /** The last contact at which the tablet's queue was empty: items that it sends later were captured after this. */
     emptiedAt: instant(),
     appVersion: text(),
     queueCount: int().notNull().default(0),
@@ -60,8 +58,7 @@ export const devices = table(
 );
 
 /**
- * The items that devices handed in and their decisions. There is one row for each id, so the same id is never debited
- * twice.
+ * The items that devices sent and their decisions. There is one row for each id, so the same id is never debited twice.
  */
 export const kioskItems = table(
   "kiosk_items",
@@ -75,11 +72,11 @@ export const kioskItems = table(
     kind: text().$type<"redeem" | "void">().notNull(),
     bodyHash: text().notNull(),
     previousHash: text(),
-    /** Null where the item could not be read. */
+    /** Null when the item could not be read. */
     body: json<unknown>(),
     /** The sealed PIN is stored only until the item is decided (docs/spec/kiosk.md#storage). */
     sealedPin: text(),
-    /** True where the envelope's PIN was tried: one envelope costs the rider at most one try. */
+    /** True when the envelope's PIN was tried: one envelope costs the rider at most one try. */
     pinTried: bool().notNull().default(false),
     riderId: text(),
     amount: cents(),
@@ -93,23 +90,23 @@ export const kioskItems = table(
     signature: text(),
     receivedAt: instant().notNull(),
     /**
-     * The capture time as far as the server believes the tablet, measured at the item's first arrival
+     * The capture time as far as the server trusts the tablet's claim, measured at the item's first arrival
      * (capture-time.ts).
      */
     capturedAt: instant(),
-    /** True where the tablet's capture time is credible: credit that expired since then still counts. */
+    /** True when the tablet's capture time is credible: credit that expired since then still counts. */
     captureCredible: bool().notNull().default(false),
-    /** True where the item arrived so soon after its capture that it counts as redeemed online. */
+    /** True when the item arrived so soon after its capture that it counts as redeemed online. */
     confirmedAtOnce: bool().notNull().default(false),
-    /** True where the capture was longer after the last recorded contact than a tablet may stay offline. */
+    /** True when the capture was longer after the last recorded contact than a tablet may stay offline. */
     outsideWindow: bool().notNull().default(false),
     decidedAt: instant(),
     /**
-     * Until when the item counts against the tablet's offline limits: its first decision other than `review`. Null
-     * while it is open; the capture time for one that was canceled before anything was booked.
+     * The end of the time for which the item counts against the tablet's offline limits: its first decision other than
+     * `review`. Null while it is open; the capture time for an item that was canceled before anything was booked.
      */
     openUntil: instant(),
-    /** When a decision last changed; `updates` sends the device every change since its last contact. */
+    /** The time when a decision last changed; `updates` sends the device every change since its last contact. */
     changedAt: instant().notNull(),
     settledBy: text(),
     /** True until a person has looked at an item that needs attention. */
@@ -122,14 +119,14 @@ export const kioskItems = table(
     index("kiosk_items_changed").on(t.deviceId, t.changedAt),
     index("kiosk_items_dealer").on(t.dealerId, t.receivedAt),
     index("kiosk_items_rider").on(t.riderId, t.receivedAt),
-    /** For settling a redemption from any of the dealer's kiosks by its id alone. */
+    /** This index settles a redemption from any of the dealer's kiosks by its id alone. */
     index("kiosk_items_id").on(t.id),
-    /** For a refund in the portal that looks up the item of its redemption. */
+    /** This index finds the item of a redemption that is refunded in the portal. */
     index("kiosk_items_redemption").on(t.redemptionId),
-    /** For the offline limits: what was open on a tablet at a capture. */
+    /** This index finds what was open on a tablet at a capture, for the offline limits. */
     index("kiosk_items_open").on(t.deviceId, t.openUntil),
     index("kiosk_items_seq").on(t.deviceId, t.seq),
-    /** For items that wait for the end of a PIN's lock. */
+    /** This index finds the items that wait for the end of a PIN's lock. */
     index("kiosk_items_waiting").on(t.decision, t.receivedAt),
     index("kiosk_items_person").on(t.needsPerson, t.dealerId, t.receivedAt),
   ],
@@ -197,14 +194,14 @@ export const kioskSettings = table("kiosk_settings", {
 });
 
 /**
- * Keys that PINs are sealed to. The private key is derived from the application's secret and this salt: neither alone
- * opens anything, and without its salt a key is lost for good.
+ * The keys that PINs are sealed to. The private key is derived from the application's secret and this salt: neither
+ * alone opens anything, and without its salt a key cannot be derived again.
  */
 export const kioskKeys = table("kiosk_keys", {
   id: text().primaryKey(),
   salt: text(),
   /**
-   * The fingerprint of the public key. It differs when the application's secret has changed, and then the key opens
+   * The fingerprint of the public key. It differs after the application's secret has changed, and then the key opens
    * nothing.
    */
   fingerprint: text().notNull(),
@@ -218,7 +215,7 @@ export const kioskThumbs = table("kiosk_thumbs", {
   riderId: text().primaryKey(),
   /** The photo file that the thumbnail was made from. */
   source: text().notNull(),
-  /** A JPEG of at most 2 kB before base64 encoding; null where none could be made. */
+  /** A JPEG of at most 2 kB before base64 encoding; null when none could be made. */
   jpeg: text(),
   madeAt: instant().notNull(),
 });

@@ -5,7 +5,7 @@ import type { Reader } from "../platform/db/database.ts";
 import { readSeasons, seasonAt, settingsIn } from "../seasons/season-settings.ts";
 import { awards } from "./tables.ts";
 
-/** The season of an award: that of its race; for an award without a race, the season in which it was issued. */
+/** Returns the season of an award: that of its race; for an award without a race, the season in which it was issued. */
 export const seasonOfAward = ({ season, issuedAt }: { season: number | null; issuedAt: Date }): number =>
   season ?? seasonAt(issuedAt);
 
@@ -21,7 +21,7 @@ export async function rulesOfAwards(reader: Reader, where: SQL | undefined): Pro
   return new Map(rows.map((row) => [row.id, settingsIn(seasons, seasonOfAward(row))]));
 }
 
-/** The rules of the season of one award; undefined if there is no such award. */
+/** Returns the rules of the season of one award; undefined if there is no such award. */
 export async function rulesOfAward(reader: Reader, awardId: string): Promise<ProgrammeSettings | undefined> {
   return (await rulesOfAwards(reader, eq(awards.id, awardId))).get(awardId);
 }

@@ -23,7 +23,7 @@ export async function changeValue(tx: Tx, awardId: string, by: number): Promise<
   return changed.length === 1;
 }
 
-/** The sum of movements of some kinds, by award: for example what expired or what was taken back. */
+/** Returns the sum of movements of some kinds, by award: for example what expired or what was taken back. */
 export async function sumByKind(
   reader: Reader,
   awardIds: readonly string[],
@@ -46,7 +46,7 @@ export async function sumByKind(
   return new Map(rows.map(({ awardId, sum }) => [awardId ?? "", Number(sum)]));
 }
 
-/** The part of each award that is in the expired account, or the part that was moved there since an instant. */
+/** Returns the part of each award that is in the expired account, or the part that was moved there since an instant. */
 export async function expiredPart(
   reader: Reader,
   awardIds: readonly string[],
@@ -56,7 +56,7 @@ export async function expiredPart(
   return new Map([...sums].map(([id, sum]) => [id, -sum]));
 }
 
-/** The current value of awards, in cents, by award. */
+/** Returns the current value of awards in cents, by award id. */
 export async function worthOf(reader: Reader, awardIds: readonly string[]): Promise<Map<string, number>> {
   if (awardIds.length === 0) return new Map();
   const rows = await reader

@@ -7,14 +7,17 @@ import { awards } from "./tables.ts";
 
 export interface WalletBalance {
   currency: Currency;
-  /** Minor units. */
+  /** The amount in minor units. */
   amount: number;
   soonestExpiry: Date | null;
   /** The part of the balance that expires on that day. */
   soonestAmount: number;
 }
 
-/** Credit that can be spent at `at`: not revoked and not past its last day, whether or not the expiry job has run. */
+/**
+ * Returns the condition for credit that can be spent at `at`: not revoked and not past its last day, even if the expiry
+ * job has not run.
+ */
 export const spendableAt = (at: Date | SQL) =>
   and(
     eq(awards.wallet, "credit"),
@@ -31,7 +34,7 @@ const spendableLots = statement("spendable credit of rider", (reader: Reader) =>
     .where(and(eq(awards.riderId, param("riderId")), spendableAt(param("now", awards.expiresAt)))),
 );
 
-/** A rider's credit by currency; a currency without credit is not in the list. */
+/** Returns a rider's credit by currency; a currency without credit is not in the list. */
 export async function balancesOf(reader: Reader, riderId: string, now: Date): Promise<WalletBalance[]> {
   const open = await spendableLots(reader, { riderId, now });
   const byCurrency = Map.groupBy(open, ({ currency }) => currency);
@@ -47,7 +50,7 @@ export async function balancesOf(reader: Reader, riderId: string, now: Date): Pr
   });
 }
 
-/** A rider's credit in one currency; the amount is 0 where there is none. */
+/** Returns a rider's credit in one currency; the amount is 0 if there is none. */
 export async function balanceIn(
   reader: Reader,
   riderId: string,
@@ -58,7 +61,10 @@ export async function balanceIn(
   return found ?? { currency, amount: 0, soonestExpiry: null, soonestAmount: 0 };
 }
 
-/** The value and last day of every open award in one currency, for the same riders: what each of them can spend. */
+/**
+ * Returns the value and last day of every open award of some riders in one currency, which is what each of them can
+ * spend.
+ */
 export async function openCredit(
   db: Reader,
   riderIds: readonly string[],

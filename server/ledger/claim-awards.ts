@@ -7,7 +7,7 @@ import { seasonOfAward } from "./award-season.ts";
 import { claimable } from "./fund-awards.ts";
 import { awards, entries, movements } from "./tables.ts";
 
-/** The awards in claims, each with the result that it was won for. */
+/** Returns the awards in claims, each with the result that it was won for. */
 export function awardsOfClaims(reader: Reader, claimIds: readonly string[]) {
   return reader
     .select({
@@ -36,7 +36,7 @@ export async function paidByAward(reader: Reader, claimIds: readonly string[]): 
   return new Map(rows.map(({ awardId, sum }) => [awardId ?? "", -Number(sum)]));
 }
 
-/** When a claim of the rider was last marked as sent at or after this instant, even where the mark was taken back. */
+/** Returns when a claim of the rider was last marked as sent at or after this instant, even if the mark was undone. */
 export async function lastPaidSince(reader: Reader, riderId: string, since: Date): Promise<Date | null> {
   const [row] = await reader
     .select({ at: movements.at })
@@ -48,7 +48,10 @@ export async function lastPaidSince(reader: Reader, riderId: string, since: Date
   return row?.at ?? null;
 }
 
-/** A rider's cash that waits for payment info, by currency, when the first of it expires, and its latest season. */
+/**
+ * Returns a rider's cash that waits for payment info, by currency, with the time when the first of it expires and its
+ * latest season.
+ */
 export async function waitingCash(reader: Reader, riderId: string, now: Date) {
   const rows = await reader
     .select({
@@ -68,7 +71,7 @@ export async function waitingCash(reader: Reader, riderId: string, now: Date) {
   });
 }
 
-/** Awards that can go into a claim, by rider, race and currency. */
+/** Returns the awards that can go into a claim, by rider, race and currency. */
 export function claimableAwards(reader: Reader, now: Date, riderId: string) {
   return reader
     .select({
@@ -87,7 +90,7 @@ export function claimableAwards(reader: Reader, now: Date, riderId: string) {
 }
 export type ClaimableAward = Awaited<ReturnType<typeof claimableAwards>>[number];
 
-/** Riders who have claimable cash and payment info. */
+/** Returns the riders who have claimable cash and payment info. */
 export async function ridersToPay(reader: Reader, now: Date): Promise<string[]> {
   const rows = await reader
     .selectDistinct({ riderId: awards.riderId })

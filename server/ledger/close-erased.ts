@@ -10,7 +10,7 @@ const cause: ExpiryCause = "rider_erased";
 
 /**
  * Moves refunds and corrections for erased riders to the expired account at once, in the same transaction, because
- * nobody can use them. Staff sees them in the list of such amounts. Returns the cents that were moved.
+ * nobody can use them. Staff see them in the list of such amounts. Returns the cents that were moved.
  */
 export async function closeErased(tx: Tx, ctx: Ctx, riderIds: readonly string[]): Promise<number> {
   if (riderIds.length === 0) return 0;
@@ -26,7 +26,7 @@ export async function closeErased(tx: Tx, ctx: Ctx, riderIds: readonly string[])
   );
 }
 
-/** The lines of the expired account that came from erased riders, newest first; amounts are in cents. */
+/** Returns the lines of the expired account that came from erased riders, newest first; amounts are in cents. */
 export function erasedLines(reader: Reader, limit: number, offset: number) {
   return reader
     .select({

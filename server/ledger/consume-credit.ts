@@ -34,7 +34,7 @@ export interface Draw {
 
 interface Lot {
   id: string;
-  /** The amount that can be drawn, including what the job moved to the expired account since `at`. */
+  /** The amount that can be drawn, including the amount that the job moved to the expired account since `at`. */
   worth: number;
   current: number;
   expiresAt: Date | null;
@@ -89,7 +89,9 @@ export async function consumeCredit(
   return { balance: await balanceIn(tx, riderId, currency, ctx.now), draws, reinstated };
 }
 
-/** How much of a rider's credit could be spent as of `at`; the kiosk needs it where the rider takes what is left. */
+/**
+ * Returns how much of a rider's credit could be spent as of `at`; the kiosk needs it when the rider takes what is left.
+ */
 export async function spendableCredit(
   tx: Tx,
   ctx: Ctx,
@@ -100,8 +102,8 @@ export async function spendableCredit(
 }
 
 /**
- * Awards that were valid at an instant and, where that instant is in the past, what the job has moved to the expired
- * account since.
+ * Makes the statement for the awards that were valid at an instant and, if that instant is in the past, for what the
+ * job has moved to the expired account since.
  */
 const lotsOf = (when: "now" | "past") =>
   statement(`credit to draw on ${when}`, (tx: Tx) =>
@@ -149,7 +151,7 @@ async function spendableLots(
     .toSorted(soonestFirst);
 }
 
-/** Credit that never expires comes last; for the same day the oldest award comes first. */
+/** Compares two awards: credit that never expires comes last; for the same day the oldest award comes first. */
 function soonestFirst(a: Lot, b: Lot): number {
   const [left, right] = [a.expiresAt?.getTime() ?? Infinity, b.expiresAt?.getTime() ?? Infinity];
   if (left !== right) return left < right ? -1 : 1;

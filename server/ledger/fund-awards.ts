@@ -6,7 +6,7 @@ import { lockRow } from "../platform/db/lock.ts";
 import { rulesOfAwards } from "./award-season.ts";
 import { awards } from "./tables.ts";
 
-/** Cash that can be claimed: earned, not expired, and in no claim yet. */
+/** Returns the condition for cash that can be claimed: earned, not expired, and not in a claim yet. */
 export const claimable = (now: Date) =>
   and(
     eq(awards.wallet, "cash"),
@@ -33,7 +33,7 @@ export async function fundAwards(
   return funded.map(({ id }) => id);
 }
 
-/** The current value of a claim: a correction may have taken back part of it since it was opened. */
+/** Returns the current value of a claim in cents: a correction may have taken back part of it since it was opened. */
 export async function worthOfClaim(reader: Reader, claimId: string): Promise<number> {
   const [row] = await reader
     .select({ sum: sql<string | number | null>`sum(${awards.currentValue})` })

@@ -4,7 +4,7 @@ import type { Reader, Tx } from "../platform/db/database.ts";
 import { expireAward, type ExpiryCause } from "./expiry/expire-awards.ts";
 import { awards } from "./tables.ts";
 
-/** Credit and cash of riders that is still open: not spent, paid, revoked or expired. */
+/** Returns the credit and cash of riders that is still open: not spent, paid, revoked or expired. */
 export function openAwards(reader: Reader, riderIds: readonly string[]) {
   const { id, wallet, currency, currentValue, claimId } = awards;
   return reader
@@ -22,8 +22,8 @@ export function openAwards(reader: Reader, riderIds: readonly string[]) {
 }
 
 /**
- * Moves the open credit and cash of riders to the expired account, because the rider gave it up or because it came
- * back to an erased rider. Cash in a payout claim stays there. Returns what was moved, in cents.
+ * Moves the open credit and cash of riders to the expired account, because the rider gave it up or because it was
+ * returned to an erased rider. Cash in a payout claim stays there. Returns the cents that were moved.
  */
 export async function giveUp(tx: Tx, ctx: Ctx, riderIds: readonly string[], cause: ExpiryCause): Promise<number> {
   if (riderIds.length === 0) return 0;

@@ -3,9 +3,9 @@ import type { Ctx } from "../platform/context.ts";
 import type { Database } from "../platform/db/database.ts";
 
 interface Invariant {
-  /** The fault that exists where the query finds a row. */
+  /** The name of the fault that exists if the query finds a row. */
   fault: string;
-  /** A query that selects the `id` of each faulty row and, where it helps, a `detail`. */
+  /** A query that selects the `id` of each faulty row and, if it helps, a `detail`. */
   finds: SQL;
 }
 
@@ -145,7 +145,7 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
-/** Every violation of the ledger's invariants as text; an empty list where the ledger is sound. */
+/** Returns every violation of the ledger's invariants as text; an empty list if the ledger is sound. */
 export async function ledgerFaults(db: Pick<Database, "rows">): Promise<string[]> {
   const faults: string[] = [];
   for (const { fault, finds } of invariants) {
@@ -157,7 +157,7 @@ export async function ledgerFaults(db: Pick<Database, "rows">): Promise<string[]
   return faults;
 }
 
-/** Throws where the ledger is not sound. Every test that moves money and the nightly job call it. */
+/** Throws if the ledger is not sound. Every test that moves money and the nightly job call it. */
 export async function expectSoundLedger(db: Pick<Database, "rows">): Promise<void> {
   const faults = await ledgerFaults(db);
   if (faults.length === 0) return;
@@ -166,5 +166,7 @@ export async function expectSoundLedger(db: Pick<Database, "rows">): Promise<voi
   throw error;
 }
 
-/** The nightly job: it fails if the ledger is not sound, which shows in the log and to the admins. */
+/**
+ * Checks the ledger as the nightly job: it fails if the ledger is not sound, which shows in the log and to the admins.
+ */
 export const checkLedger = (ctx: Ctx): Promise<void> => expectSoundLedger(ctx.db);

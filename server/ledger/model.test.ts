@@ -25,7 +25,7 @@ import { awards } from "./tables.ts";
 import { takeBack } from "./take-back.ts";
 import { seedOf } from "../testing/seed.ts";
 
-// Compares random histories with a naive in-memory model. MODEL_SEED repeats a run; DEEP=1 takes 2,000 steps.
+// This test compares random histories with a naive in-memory model. MODEL_SEED repeats a run; DEEP=1 takes 2,000 steps.
 
 const steps = Number(process.env.MODEL_STEPS ?? (process.env.DEEP ? 2000 : 250));
 const seed = seedOf("MODEL_SEED");

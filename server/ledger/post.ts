@@ -7,7 +7,7 @@ import { entries, movements } from "./tables.ts";
 
 export interface Line {
   account: LedgerAccount;
-  /** Minor units: positive into the account, negative out of it. */
+  /** The amount in minor units: positive into the account, negative out of it. */
   amount: number;
   currency: Currency;
   /** Set only on the rider's side: an award's value is the sum of the rows that name it. */

@@ -11,7 +11,7 @@ import { awards } from "./tables.ts";
 interface Owed {
   riderId: string;
   currency: Currency;
-  /** Cents. */
+  /** The amount in cents. */
   amount: number;
   note: string;
 }
@@ -29,8 +29,8 @@ export function repay(tx: Tx, ctx: Ctx, { riderId, currency, amount, note }: Owe
 }
 
 /**
- * Takes what a correction demanded from the rider's other credit, or from cash that is in no claim, soonest expiry
- * first. Throws `insufficient_credit` where there is less. Returns the movement's id and the awards.
+ * Takes what a correction demanded from the rider's other credit, or from cash outside of claims, soonest expiry first.
+ * Throws `insufficient_credit` when there is less. Returns the movement's id and the awards.
  */
 export async function setOff(
   tx: Tx,

@@ -18,9 +18,9 @@ export interface Returned {
   amount: number;
   /** The awards that the credit was returned to. */
   awardIds: string[];
-  /** Credit that was returned past its last day and can be used a little longer. */
+  /** The credit that was returned past its last day and can be used a little longer. */
   graced: { awardId: string; amount: number; expiresAt: Date }[];
-  /** Cents that were returned too late and went to the expired account at once. */
+  /** The cents that were returned too late and went to the expired account at once. */
   expired: number;
 }
 
@@ -99,7 +99,8 @@ const isPast = (award: Award | undefined, now: Date): boolean =>
   award !== undefined && (award.expiredAt !== null || (award.expiresAt !== null && award.expiresAt < now));
 
 /**
- * The grace period of 30 days, once per award and never past 60 days after its first expiry; null where none is left.
+ * Returns the end of the grace period of 30 days, once per award and never past 60 days after its first expiry; null
+ * when none is left.
  */
 function graceFor(now: Date, award: Award | undefined, programme: ProgrammeSettings | undefined): Date | null {
   if (!award || !programme || award.graceGivenAt || !award.firstExpiresAt) return null;

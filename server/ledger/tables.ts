@@ -21,7 +21,7 @@ export const awards = table(
     initialValue: cents().notNull(),
     currentValue: cents().notNull(),
     issuedAt: instant().notNull(),
-    /** The last millisecond of its last day; null where it never expires. */
+    /** The last millisecond of its last day; null when it never expires. */
     expiresAt: instant(),
     /**
      * The first expiry, before any grace period or extension: a grace period ends at most 60 days after it
@@ -32,7 +32,7 @@ export const awards = table(
     expiredAt: instant(),
     /** The payout claim that this cash is in; it does not expire while it is in one. */
     claimId: text(),
-    /** When that claim was paid. */
+    /** The time when that claim was paid. */
     claimPaidAt: instant(),
     revokedAt: instant(),
     revokedReason: text(),
@@ -62,13 +62,13 @@ export const movements = table(
     id: text().primaryKey(),
     at: instant().notNull(),
     kind: text().$type<MovementKind>().notNull(),
-    /** The movement that this one reverses. */
+    /** The movement that this movement reverses. */
     reversesId: text(),
     redemptionId: text(),
     claimId: text(),
     actorType: text().notNull(),
     actorId: text(),
-    /** The admin behind an act on behalf of someone. */
+    /** The account of the admin who acted on behalf of the actor. */
     proxyAccountId: text(),
     note: text(),
   },
@@ -87,7 +87,7 @@ export const entries = table(
       .notNull()
       .references(() => movements.id),
     account: text().$type<LedgerAccount>().notNull(),
-    /** Minor units: positive into the account, negative out of it. */
+    /** The amount in minor units: positive into the account, negative out of it. */
     amount: cents().notNull(),
     currency: text().$type<"USD" | "CAD">().notNull(),
     awardId: text().references(() => awards.id),

@@ -4,7 +4,7 @@ import { isLocale, localeCookie, type Locale } from "#shared/locale.ts";
 import type { Ctx } from "../platform/context.ts";
 import { splitLocale } from "../platform/http/pages/pages.ts";
 
-/** The portal page that a navigation came from, as path with query; null for other origins. */
+/** Returns the portal page that a navigation came from, as path with query; null for other origins. */
 export function cameFrom(c: Context): string | null {
   const referer = c.req.header("referer");
   if (!referer || !URL.canParse(referer)) return null;
@@ -12,7 +12,7 @@ export function cameFrom(c: Context): string | null {
   return url.host === new URL(c.req.url).host ? url.pathname + url.search : null;
 }
 
-/** The language of the page that a navigation came from, else the stored one, else the browser's. */
+/** Returns the language of the page that a navigation came from, else the stored one, else the browser's. */
 export function navigationLocale(c: Context, ctx: Ctx): Locale {
   const from = cameFrom(c);
   if (from !== null) return splitLocale(from).locale;
@@ -21,7 +21,8 @@ export function navigationLocale(c: Context, ctx: Ctx): Locale {
 }
 
 /**
- * `/auth/rider` → `/fr/auth/rider`, and back. The result is never an address on another site: `//host` loses a slash.
+ * Returns the address of a page in a language: `/auth/rider` → `/fr/auth/rider`, and back. The result is never an
+ * address on another site: `//host` loses a slash.
  */
 export function inLocale(page: string, locale: Locale): string {
   const path = splitLocale(page).path.replace(/^\/*/, "/");

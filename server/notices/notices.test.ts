@@ -78,7 +78,7 @@ describe("what a person is told", () => {
     await choose("award", "mail", true);
     await tell();
     expect([await told(), (await pushes()).length]).toEqual([2, 2]);
-    // One notice does not affect another, nor one person another.
+    // One notice does not affect another, and one person does not affect another.
     await tell({ kind: "expiry" });
     expect([await told(), (await pushes()).length]).toEqual([3, 3]);
   });

@@ -15,7 +15,10 @@ export const presentChoices = (role: Role, accountId: string, isOn: IsOn): Notic
     push: push ? isOn(accountId, kind, "push") : null,
   }));
 
-/** The endpoint is never sent: with it and the keys, messages could be sent to the browser. */
+/**
+ * Selects what leaves the server of a browser. The endpoint is never sent: with it and the keys, messages could be sent
+ * to the browser.
+ */
 export const presentBrowser = ({ id, userAgent, createdAt, endpointHash }: Browser) => ({
   _id: id,
   userAgent,
@@ -23,7 +26,10 @@ export const presentBrowser = ({ id, userAgent, createdAt, endpointHash }: Brows
   endpointHash,
 });
 
-/** `dana@example.com` → `d…@example.com`: enough for people to recognize their own mailbox. */
+/**
+ * Returns a part of an email, `dana@example.com` → `d…@example.com`, which is enough for people to recognize their own
+ * mailbox.
+ */
 export const partOfEmail = (email: string): string => email.replace(/^(.)[^@]*/, "$1…");
 
 const carriesCode = ({ cause }: { cause: string }): boolean => cause.startsWith("code:");
@@ -34,7 +40,7 @@ export function presentMail(row: MailRow): MailItem {
   return {
     _id: id,
     to,
-    // A valid code must be readable by its receiver only.
+    // Only its receiver may read a valid code.
     subject: carriesCode(row) ? subject.replaceAll(/\d{6}/g, "••••••") : subject,
     locale: locale === "fr" ? "fr" : "en",
     state,
@@ -55,7 +61,7 @@ function stateOf({ sentAt, bouncedAt, nextTryAt }: MailRow): MailState {
 }
 
 /**
- * A mail can be retried if it was given up or bounced. A mail with a code cannot: the code has expired by then, and
- * its owner requests another.
+ * Returns true when a mail can be retried: it was abandoned or bounced. A mail with a code cannot: the code has expired
+ * by then, and its owner requests another.
  */
 export const mayRetry = (row: MailRow): boolean => row.sentAt === null && row.nextTryAt === null && !carriesCode(row);

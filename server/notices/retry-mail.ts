@@ -7,7 +7,9 @@ import { outboxMail } from "../platform/tables.ts";
 import { mayRetry, presentMail } from "./present.ts";
 import { findMail } from "./store.ts";
 
-/** An admin retries a mail, for example after the mailbox was full or the mail server was set up wrongly. */
+/**
+ * Retries a mail at an admin's request, for example after the mailbox was full or the mail server was set up wrongly.
+ */
 export async function retryMail(ctx: Ctx, id: string): Promise<MailItem> {
   if (ctx.actor.type !== "admin") throw new Problem("forbidden");
   return ctx.db.write(async (tx) => {

@@ -32,11 +32,11 @@ export async function browserByEndpoint(db: Reader, endpointHash: string) {
   return row;
 }
 
-/** The states in terms of the outbox: failed for good, given up after many tries, waiting, sent. */
+/** The states in terms of the outbox: failed permanently, abandoned after many tries, waiting, sent. */
 const inState: Record<MailState, ReturnType<typeof and>> = {
   bounced: isNotNull(outboxMail.bouncedAt),
   failed: and(isNull(outboxMail.sentAt), isNull(outboxMail.nextTryAt), isNull(outboxMail.bouncedAt)),
-  // Not "is not null", for which SQLite does not use the index.
+  // The condition is not "is not null", for which SQLite does not use the index.
   waiting: and(isNull(outboxMail.sentAt), gte(outboxMail.nextTryAt, new Date(0))),
   sent: isNotNull(outboxMail.sentAt),
 };

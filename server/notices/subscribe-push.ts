@@ -8,7 +8,7 @@ import { pushSubscriptions } from "../platform/tables.ts";
 import { queueWelcome } from "./welcome-push.ts";
 import { accountOf, browserByEndpoint, browsersOf, removeBrowsers } from "./store.ts";
 
-/** The max number of browsers per account: beyond it the oldest is removed. */
+/** The max number of browsers per account; beyond it the oldest is removed. */
 const maxBrowsers = 10;
 
 /**
@@ -60,7 +60,7 @@ async function dropReplaced(tx: Tx, accountId: string, oldHash: string, newHash:
   if (old?.accountId === accountId) await removeBrowsers(tx, [old.id]);
 }
 
-/** For a browser of another account it answers as if it did not exist. */
+/** Ends a browser's push subscription. For a browser of another account it answers as if it did not exist. */
 export async function endPush(ctx: Ctx, actor: RiderActor, id: string): Promise<void> {
   const { accountId } = actor;
   await ctx.db.write(async (tx) => {

@@ -9,14 +9,14 @@ import { Problem } from "../platform/problem.ts";
 import { partOfEmail } from "./present.ts";
 import { accountOf } from "./store.ts";
 
-/** The notice that a mail's link refers to and its current state; for a link that was changed, none. */
+/** Returns the notice that a mail's link refers to and its current state; none for a link that was changed. */
 export async function readLink(ctx: Ctx, token: string): Promise<UnsubscribeAnswer> {
   const { accountId, kind, email, locale } = await follow(ctx.db, ctx, token);
   const isOn = await choicesOf(ctx.db, [accountId]);
   return { kind, on: isOn(accountId, kind, "mail"), email: partOfEmail(email), locale };
 }
 
-/** Turns the notice of the link's account off, or on again, signed in or not. */
+/** Turns the notice of the link's account off, or on again, whether the person is signed in or not. */
 export async function unsubscribe(ctx: Ctx, token: string, on = false): Promise<UnsubscribeAnswer> {
   return ctx.db.write(async (tx) => {
     const { accountId, kind, email, locale } = await follow(tx, ctx, token);

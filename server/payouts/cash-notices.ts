@@ -9,7 +9,10 @@ import { cashEndingBy, cashExpiredSince } from "../ledger/reads/ending-cash.ts";
 import { completeInfo, needsOf } from "./needs.ts";
 import { findPaymentInfo, paperKinds } from "./store.ts";
 
-/** Longer than the job is ever down. Nobody is told twice, because each cause sends only one email. */
+/**
+ * The number of days that the job looks back, which is longer than the job is ever down. Nobody is notified twice,
+ * because each cause sends only one email.
+ */
 const lookBackDays = 14;
 
 /**
@@ -29,8 +32,8 @@ export async function sendCashNotices(ctx: Ctx): Promise<number> {
 }
 
 /**
- * The notices of a season, the last one first. The email at verification leaves at least 30 days, so an earlier notice
- * would only repeat it.
+ * Returns the notices of a season, the last one first. The email at verification leaves at least 30 days, so an earlier
+ * notice would only repeat it.
  */
 const noticeDays = ({ expiryNoticeDays, paymentInfoAfterNoticeDays }: ProgrammeSettings): number[] =>
   expiryNoticeDays.filter((before) => before <= paymentInfoAfterNoticeDays).toSorted((a, b) => a - b);

@@ -54,7 +54,7 @@ export function cashNeededMail(ctx: Ctx, locale: Locale, cash: Cash, needs: read
   };
 }
 
-/** The email after cash has expired. */
+/** Returns the email after cash has expired. */
 export function cashExpiredMail(ctx: Ctx, locale: Locale, cash: Cash): Mail {
   const say = words(locale);
   const values = { ...valuesOf(cash, locale), contact: ctx.programme.contact.email };

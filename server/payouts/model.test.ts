@@ -18,8 +18,8 @@ import { payeeModel } from "../testing/models/payee-model.ts";
 import { payoutClaims } from "./tables.ts";
 import { seedOf } from "../testing/seed.ts";
 
-// Random histories of cash (won, corrected, claimed, approved, sent, undone, voided, expired) with payment info and
-// papers that change in between, compared with a naive model of sums and approvals.
+// This test makes random histories of cash (won, corrected, claimed, approved, sent, undone, voided, expired) with
+// payment info and papers that change in between, and compares them with a naive model of sums and approvals.
 const seed = seedOf("MODEL_SEED");
 const steps = process.env.DEEP ? 600 : 80;
 vi.setConfig({ testTimeout: 20 * 60_000 });
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * These counters ensure that the histories include payments, returns and refusals; without them the test would prove
+ * These counters ensure that the histories include payments, returns and refusals; otherwise the test would prove
  * nothing.
  */
 let sends = 0;
@@ -58,7 +58,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant("win"), amount: fc.integer({ min: 1, max: 90_000 }), cad: fc.boolean() }),
   fc.record({ kind: fc.constant("correct"), which: fc.nat(50), amount: fc.integer({ min: 1, max: 50_000 }) }),
   fc.record({ kind: fc.constant("open") }),
-  // Listed twice, so that most acts concern claims.
+  // The act is listed twice, so that most acts concern claims.
   fc.record({ kind: fc.constantFrom("approve", "approve", "send", "send", "undoSend", "void"), which: fc.nat(50) }),
   fc.record({ kind: fc.constantFrom("approve", "approve", "send", "send", "undoSend", "void"), which: fc.nat(50) }),
   fc.record({ kind: fc.constant("info"), us: fc.boolean(), address: fc.nat(2) }),
@@ -79,9 +79,9 @@ const each = (...kinds: string[]): Act[] =>
   Array.from({ length: 40 }, (_, which) => kinds.map((kind) => ({ kind, which }))).flat();
 
 /**
- * Whatever the history, it ends with one payout of a US person: sent too early, approved, returned to pending by the
- * loss of the W-9, approved again and sent. Then the W-9 is requested again, the payee moves, and every sent mark is
- * undone and set again.
+ * Every history ends with one payout of a US person: sent too early, approved, returned to pending by the loss of the
+ * W-9, approved again and sent. Then the W-9 is requested again, the payee moves, and every sent mark is undone and set
+ * again.
  */
 const sendsTheRest: Act[] = [
   { kind: "info", us: true, address: 1 },

@@ -98,7 +98,7 @@ async function act(tx: Tx, ctx: Ctx, before: Claim, { act: name, reason }: Claim
   await reevaluateReturned(tx, ctx, inClaim);
 }
 
-/** An approval fixes the terms, the payee and the address that are in force now; they are stored with the claim. */
+/** Fixes the terms, the payee and the address that are in force now; the approval stores them with the claim. */
 async function approve(tx: Tx, ctx: Ctx, claim: Claim): Promise<Partial<Claim>> {
   const info = await completeInfo(tx, claim.riderId);
   if (!info) throw new Problem("payment_info_missing");
@@ -113,7 +113,7 @@ async function approve(tx: Tx, ctx: Ctx, claim: Claim): Promise<Partial<Claim>> 
   };
 }
 
-/** Why an earlier approval is no longer valid; null where it still is. */
+/** Returns the reason why an earlier approval is no longer valid, or null when it still is. */
 async function changedSinceApproval(tx: Tx, claim: Claim): Promise<ReturnReason | null> {
   const info = await findPaymentInfo(tx, claim.riderId);
   const { paidTo, basis, approvedAt } = claim;

@@ -2,7 +2,7 @@ import type { PaymentNeed } from "#shared/payouts.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { findPaymentInfo, paperKinds, type PaymentInfoRow } from "./store.ts";
 
-/** What a rider with earned cash still has to do before it can be paid, in the order to do it. */
+/** Returns what a rider with earned cash still has to do before it can be paid, in the order to do it. */
 export function needsOf(info: PaymentInfoRow | null, papers: ReadonlySet<string>): PaymentNeed[] {
   const needs: PaymentNeed[] = [];
   if (!info) needs.push("paymentInfo");
@@ -17,7 +17,7 @@ export function needsOf(info: PaymentInfoRow | null, papers: ReadonlySet<string>
  */
 const holdsBack = (need: PaymentNeed): boolean => need !== "licence";
 
-/** The rider's payment info, or null while it is incomplete. */
+/** Returns the rider's payment info, or null while it is incomplete. */
 export async function completeInfo(reader: Reader, riderId: string): Promise<PaymentInfoRow | null> {
   const info = await findPaymentInfo(reader, riderId);
   if (!info) return null;

@@ -7,7 +7,7 @@ import { openClaimsOf } from "./open-claims.ts";
 import { presentClaims } from "./present.ts";
 import { findClaim } from "./store.ts";
 
-/** An admin opens claims without waiting for the job. The payment info must still be complete. */
+/** Opens claims at an admin's request without waiting for the job. The payment info must still be complete. */
 export async function openClaimsByHand(
   ctx: Ctx,
   riderId: string,

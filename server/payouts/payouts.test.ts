@@ -92,7 +92,7 @@ describe("what is asked of who earned cash", () => {
     const { body } = await pro.get("/api/rider/payment-info");
     expect(body).toMatchObject({ hasEarnedCash: true, needs: ["paymentInfo", "licence"] });
     expect(body.waiting).toEqual([{ currency: "USD", amount: 500_00 }]);
-    // 60 days after the race is later than 30 days after the rider was told.
+    // 60 days after the race is later than 30 days after the rider was notified.
     expect(body.deadline).toBe("2026-09-10T06:59:59.999Z");
   });
 
@@ -143,7 +143,7 @@ describe("a claim", () => {
     expect(await statusOf(award?.id ?? "")).toBe("Funded");
     const [claim] = await own();
     expect(claim).toMatchObject({ gross: 333_33, withheld: 100_00, net: 233_33 });
-    // The cash is in a claim and not sent yet, so it counts as on its way.
+    // The cash is in a claim and not sent yet, so it does not count as waiting.
     const cash = async () => (await pro.get("/api/rider/wallet")).body.cash;
     expect(await cash()).toEqual([{ currency: "USD", amount: 333_33, waiting: 0 }]);
     const { status, body } = await pay(claim);

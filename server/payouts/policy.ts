@@ -7,22 +7,28 @@ interface SeenClaim {
   promoterIds: readonly string[];
 }
 
-/** Riders see their own claims, promoters those of their events and of the rounds of their series, admins all. */
+/**
+ * Returns true when the actor may see the claim: riders their own, promoters those of their events and of the rounds of
+ * their series, admins all.
+ */
 export function maySeeClaim(actor: Actor, claim: SeenClaim): boolean {
   if (actor.type === "admin") return true;
   if (actor.type === "rider") return actor.id === claim.riderId;
   return actor.type === "promoter" && claim.promoterIds.includes(actor.id);
 }
 
-/** Promoters mark a claim as sent and undo that; staff can also approve and void. */
+/**
+ * Returns true when the actor may do the act: promoters mark a claim as sent and undo that; staff can also approve and
+ * void.
+ */
 export function mayMoveClaim(actor: Actor, act: ClaimAct, claim: SeenClaim): boolean {
   if (actor.type === "admin") return true;
   const isOwn = actor.type === "promoter" && maySeeClaim(actor, claim);
   return isOwn && (act === "send" || act === "undoSend");
 }
 
-/** Tax data is visible only to the rider and the program. */
+/** Only the rider and the program see tax data. */
 export const maySeeTax = (actor: Actor): boolean => actor.type === "admin" || actor.type === "rider";
 
-/** Nobody acting for another person may enter payment info. */
+/** Returns false for anybody who acts for another person: only the rider may enter payment info. */
 export const maySavePaymentInfo = (actor: Actor): boolean => actor.type === "rider" && !actor.proxy;

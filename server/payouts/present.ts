@@ -21,7 +21,10 @@ export function presentPaymentInfo(row: PaymentInfoRow): PaymentInfo {
   };
 }
 
-/** Claims with the results they pay for. Promoters get no tax data: only the gross amount and whether it was sent. */
+/**
+ * Returns claims with the results that they pay for. Promoters get no tax data: only the gross amount and whether it
+ * was sent.
+ */
 export async function presentClaims(reader: Reader, ctx: Ctx, rows: readonly ClaimRow[]): Promise<PayoutClaim[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ claim }) => claim.id);

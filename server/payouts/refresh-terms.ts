@@ -9,7 +9,7 @@ import { termsOf, type Terms } from "./terms.ts";
 type Claim = typeof payoutClaims.$inferSelect;
 
 /**
- * Gives a pending claim the terms that are in force now; returns them, or null where nothing changes. The caller
+ * Updates a pending claim to the terms that are in force now; returns them, or null when nothing changes. The caller
  * must only pass pending claims.
  */
 export async function refreshTerms(tx: Tx, ctx: Ctx, claim: Claim): Promise<Terms | null> {

@@ -17,7 +17,7 @@ export async function retirePaymentInfo(tx: Tx, ctx: Ctx, riderId: string): Prom
   await tx.delete(paymentInfos).where(eq(paymentInfos.riderId, riderId));
 }
 
-/** Payment info that was used for a payment is kept with its declaration; any other is overwritten. */
+/** Stores payment info that was used for a payment, with its declaration; other payment info is overwritten. */
 export async function keepPastInfo(tx: Tx, ctx: Ctx, before: PaymentInfoRow): Promise<void> {
   const { riderId, taxStatus, declaredAt, updatedAt } = before;
   const releasedAt = await lastPaidSince(tx, riderId, updatedAt);

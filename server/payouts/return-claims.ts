@@ -13,8 +13,8 @@ import { termsOf } from "./terms.ts";
 type Claim = typeof payoutClaims.$inferSelect;
 
 /**
- * Handles a change of payment info or of a paper. The rider's approved claims that are not sent go back to pending,
- * and the rider and the staff are told. Pending claims show the terms that are in force now. Sent claims keep their
+ * Handles a change of payment info or of a paper. The rider's approved claims that are not sent go back to pending, and
+ * the rider and the staff are notified. Pending claims show the terms that are in force now. Sent claims keep their
  * terms.
  */
 export async function returnClaims(tx: Tx, ctx: Ctx, riderId: string, reason: ReturnReason): Promise<void> {
@@ -30,7 +30,7 @@ export async function returnClaims(tx: Tx, ctx: Ctx, riderId: string, reason: Re
   }
 }
 
-/** Revokes the approval of one claim that is not sent, and tells the rider and the staff. */
+/** Revokes the approval of one claim that is not sent, and notifies the rider and the staff. */
 export async function returnClaim(
   tx: Tx,
   ctx: Ctx,

@@ -23,8 +23,8 @@ import { savePaymentInfo } from "./save-payment-info.ts";
 import { findPaymentInfo, listClaims, paperKinds } from "./store.ts";
 
 /**
- * Riders get only their own claims and promoters those of their events and rounds, whatever they request; admins get
- * all.
+ * Returns the filter by actor: riders get only their own claims and promoters those of their events and rounds,
+ * whatever they request; admins get all.
  */
 const own = ({ actor }: Ctx): { riderId?: string; promoterId?: string } =>
   actor.type === "rider" ? { riderId: actor.id } : actor.type === "promoter" ? { promoterId: actor.id } : {};
@@ -35,7 +35,7 @@ async function paymentInfoOf(ctx: Ctx, riderId: string): Promise<PaymentInfoAnsw
   const waiting = await waitingCash(ctx.db, riderId, ctx.now);
   const deadlines = waiting.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted((a, b) => Number(a) - Number(b));
   const season = Math.max(0, ...waiting.flatMap(({ season: of }) => of ?? []));
-  // Without cash that waits, the next cash comes from a race of today's season.
+  // If no cash waits, the next cash comes from a race of today's season.
   const rules = season === 0 ? ctx.programme : settingsIn(await seasonsFor(ctx), season);
   return {
     paymentInfo: info && presentPaymentInfo(info),

@@ -13,7 +13,7 @@ import { findPaymentInfo } from "./store.ts";
 import { paymentInfos } from "./tables.ts";
 import { isSameDestination } from "./terms.ts";
 
-/** Saves who is paid and where; this also opens claims for the cash that waited for it. */
+/** Saves the payee and the address; this also opens claims for the cash that waited for them. */
 export async function savePaymentInfo(ctx: Ctx, riderId: string, input: PaymentInfoInput): Promise<void> {
   if (!maySavePaymentInfo(ctx.actor)) throw new Problem("proxy_forbids");
   // The address must be valid, because checks are mailed to it.

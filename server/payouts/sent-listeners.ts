@@ -1,4 +1,4 @@
 import { listenersTo } from "../platform/listeners.ts";
 
-/** Listeners that run with the rider's id in the transaction that marks a claim of the rider as sent. */
+/** The listeners that run with the rider's id in the transaction that marks a claim of the rider as sent. */
 export const claimSentListeners = listenersTo<string>("claim sent");

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { accounts, admins } from "../accounts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 
-/** Admins whose email is confirmed and whose account is open, each with the language of their emails. */
+/** Returns the admins whose email is confirmed and whose account is open, each with the language of their emails. */
 export function staffContacts(reader: Reader) {
   return reader
     .select({ accountId: accounts.id, email: accounts.email, locale: accounts.locale })

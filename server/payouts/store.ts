@@ -34,7 +34,7 @@ interface ClaimsFilter extends PayoutClaimsQuery {
   promoterId?: string;
 }
 
-/** The claims of a filter, newest first. */
+/** Returns the claims of a filter, newest first. */
 export async function listClaims(reader: Reader, filter: ClaimsFilter, rowsPerPage: number) {
   const where = whereOf(filter);
   const page = filter.page ?? 1;
@@ -48,7 +48,7 @@ export async function listClaims(reader: Reader, filter: ClaimsFilter, rowsPerPa
   return { rows, sums, pagination: paginationOf(page, total, rowsPerPage) };
 }
 
-/** The number of claims on all pages and their total in cents, by currency and status. */
+/** Returns the number of claims on all pages and their total in cents, by currency and status. */
 async function sumsOfClaims(reader: Reader, where: SQL | undefined) {
   const rows = await reader
     .select({
@@ -66,7 +66,7 @@ async function sumsOfClaims(reader: Reader, where: SQL | undefined) {
   return rows.map((row) => ({ ...row, count: Number(row.count), gross: Number(row.gross) }));
 }
 
-/** The promoters who see the claims of an event: its own, and those of the series that it is a round of. */
+/** Returns the promoters who see the claims of an event: its own, and those of the series that it is a round of. */
 export async function promotersOfEvent(reader: Reader, eventId: string | null): Promise<string[]> {
   if (eventId === null) return [];
   const own = await reader.select({ id: events.promoterId }).from(events).where(eq(events.id, eventId));
@@ -78,7 +78,7 @@ export async function promotersOfEvent(reader: Reader, eventId: string | null): 
   return [...own, ...ofSeries].flatMap(({ id }) => id ?? []);
 }
 
-/** Claims of the promoter's events and of the rounds of the promoter's series. */
+/** Returns the condition for claims of the promoter's events and of the rounds of the promoter's series. */
 const ofPromoter = (promoterId: string): SQL =>
   sql`${payoutClaims.eventId} in (
     select ${events.id} from ${events} where ${events.promoterId} = ${promoterId}
@@ -106,7 +106,7 @@ export async function findPaymentInfo(reader: Reader, riderId: string) {
 }
 export type PaymentInfoRow = typeof paymentInfos.$inferSelect;
 
-/** Whether a W-9 of the rider was removed or replaced at or after this instant. */
+/** Tells whether a W-9 of the rider was removed or replaced at or after this instant. */
 export async function lostPaperSince(reader: Reader, riderId: string, since: Date): Promise<boolean> {
   const [row] = await reader
     .select({ id: riderDocuments.id })
@@ -122,7 +122,7 @@ export async function lostPaperSince(reader: Reader, riderId: string, since: Dat
   return row !== undefined;
 }
 
-/** The kinds of the rider's papers that are in force. */
+/** Returns the kinds of the rider's papers that are in force. */
 export async function paperKinds(reader: Reader, riderId: string): Promise<Set<string>> {
   const rows = await reader
     .selectDistinct({ kind: riderDocuments.kind })

@@ -12,14 +12,14 @@ export const paymentInfos = table("payment_infos", {
   zipcode: text().notNull(),
   country: text().notNull(),
   taxStatus: text().$type<TaxStatus>().notNull(),
-  /** When a non-resident made the declaration; null for a US person, who files a W-9 instead. */
+  /** The time when a non-resident made the declaration; null for a US person, who files a W-9 instead. */
   declaredAt: instant(),
   updatedAt: instant().notNull(),
   version: int().notNull().default(0),
 });
 
 /**
- * Payment info that was used for a payment and that the rider has changed since. It is kept because it contains a
+ * Payment info that was used for a payment and that the rider has changed since. It is stored because it contains a
  * non-resident's declaration, and deleted after `paperKeptYears`.
  */
 export const pastPaymentInfos = table(
@@ -36,7 +36,7 @@ export const pastPaymentInfos = table(
     country: text().notNull(),
     taxStatus: text().$type<TaxStatus>().notNull(),
     declaredAt: instant(),
-    /** The start and end of the time that it was in force, and when it was last used for a payment. */
+    /** The start and end of the time that it was in force; below, the time when it was last used for a payment. */
     savedAt: instant().notNull(),
     replacedAt: instant().notNull(),
     releasedAt: instant().notNull(),
@@ -56,8 +56,8 @@ export interface PaidTo {
 }
 
 /**
- * Cash awards that are being paid to a pro. Type, gross, rate, basis, withheld, net and address are fixed at
- * approval; before it they follow the payment info in force.
+ * Cash awards that are being paid to a pro. Type, gross, rate, basis, withheld, net and address are fixed at approval;
+ * until then they follow the payment info in force.
  */
 export const payoutClaims = table(
   "payout_claims",
@@ -71,7 +71,7 @@ export const payoutClaims = table(
     currency: text().$type<"USD" | "CAD">().notNull(),
     status: text().$type<ClaimStatus>().notNull(),
     gross: cents().notNull(),
-    /** Hundredths of a percent: 3000 is 30%. */
+    /** The rate in hundredths of a percent: 3000 is 30%. */
     rate: int().notNull(),
     /** The tax status that determined the rate. */
     basis: text().$type<TaxStatus>().notNull(),
@@ -80,7 +80,7 @@ export const payoutClaims = table(
     dueAt: instant().notNull(),
     openedAt: instant().notNull(),
     approvedAt: instant(),
-    /** When and why the last approval was revoked; null once the claim is approved again. */
+    /** The time when the last approval was revoked, and below it the reason; null once the claim is approved again. */
     returnedAt: instant(),
     returnReason: text().$type<ReturnReason>(),
     sentAt: instant(),

@@ -33,7 +33,7 @@ const returnedMails = async (to: string) =>
   (await world.db.select().from(outboxMail).where(eq(outboxMail.to, to))).filter(({ cause }) =>
     cause.startsWith("claim-returned"),
   );
-/** An approved claim of a US person over $500. */
+/** Makes an approved claim of a US person over $500. */
 async function approvedAtHome(): Promise<PayoutClaim> {
   await world.win();
   await world.saveInfo(homeInfo());

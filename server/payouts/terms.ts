@@ -9,7 +9,8 @@ import type { PaymentInfoRow } from "./store.ts";
 import type { PaidTo } from "./tables.ts";
 
 /**
- * How a claim is paid: by card or check, and how much is withheld. Money in cents, `rate` in hundredths of a percent.
+ * The terms of a claim: by card or check, and how much is withheld. Money is in cents, `rate` in hundredths of a
+ * percent.
  */
 export interface Terms {
   type: ClaimType;
@@ -19,7 +20,7 @@ export interface Terms {
   net: number;
 }
 
-/** What decides about the terms of a claim; the claim of a bonus has no race. */
+/** The facts that decide about the terms of a claim; the claim of a bonus has no race. */
 interface ToPay {
   gross: number;
   currency: Currency;
@@ -27,7 +28,9 @@ interface ToPay {
   openedAt: Date;
 }
 
-/** The terms for a claim of this value under the payment info in force and the settings of the race's season. */
+/**
+ * Returns the terms for a claim of this value under the payment info in force and the settings of the race's season.
+ */
 export async function termsOf(
   reader: Reader,
   { country, taxStatus }: Pick<PaymentInfoRow, "country" | "taxStatus">,
@@ -38,7 +41,7 @@ export async function termsOf(
   return { type: claimTypeOf(country), basis: taxStatus, ...splitOf(programme, { gross, currency, taxStatus }) };
 }
 
-/** The season of the claim's race; for a claim of a bonus, the season in which it was opened. */
+/** Returns the season of the claim's race; for a claim of a bonus, the season in which it was opened. */
 async function seasonOfClaim(reader: Reader, { eventId, openedAt }: ToPay): Promise<number> {
   const [race] = eventId
     ? await reader.select({ season: events.season }).from(events).where(eq(events.id, eventId))
@@ -46,13 +49,13 @@ async function seasonOfClaim(reader: Reader, { eventId, openedAt }: ToPay): Prom
   return race?.season ?? seasonAt(openedAt);
 }
 
-/** The legal name and address that a card or check is sent to. */
+/** Returns the legal name and address that a card or check is sent to. */
 export function paidToOf(info: PaymentInfoRow): PaidTo {
   const { legalName, addressLine1, addressLine2, city, state, zipcode, country } = info;
   return { legalName, addressLine1, addressLine2, city, state, zipcode, country };
 }
 
-/** True where a payment to both would be the same: same payee, same address, same tax status. */
+/** Returns true when a payment to both would be the same: same payee, same address, same tax status. */
 export function isSameDestination(a: PaidTo & { taxStatus: TaxStatus }, b: PaidTo & { taxStatus: TaxStatus }): boolean {
   const fields = [
     "legalName",

@@ -3,8 +3,9 @@ import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../testing/build.ts";
 import { pictureForm } from "../testing/files/picture-form.ts";
 
-// Tests who may store a private picture: a browser may keep a photo but has to ask each time, nobody may keep a
-// document, and what one person was shown is not shown to the next one at the same browser.
+// These tests check who may store a private picture: a browser may store a photo but has to revalidate it each time,
+// nobody may store a document, and a picture that was shown to one person is not shown to the next one at the same
+// browser.
 
 let world: World;
 let staff: Client;
@@ -26,7 +27,7 @@ const documentOf = async (riderId: string, browser: Client): Promise<string> => 
   return body.document.url;
 };
 const cacheOf = ({ headers }: { headers: Headers }) => headers.get("cache-control");
-/** No cache but the person's own browser may store it, and that one asks the server before each use. */
+/** Only the person's own browser may store it, and it revalidates it with the server before each use. */
 const asksEachTime = "private, no-cache";
 const neverStored = "private, no-store";
 

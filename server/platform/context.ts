@@ -80,17 +80,17 @@ export interface Ctx<A extends Actor = Actor> {
   files: FileStore;
   /** Makes a new id. */
   id: () => string;
-  /** Returns this many random bytes that nobody can predict. */
+  /** Returns this many cryptographically random bytes. */
   random: (bytes: number) => Buffer;
   requestId: string;
   ip: string | null;
   /** The configured address of the portal, for links in mail. */
   publicUrl: string;
-  /** Whether staff need a passkey (the setting STAFF_PASSKEYS). */
+  /** True when staff need a passkey (the setting STAFF_PASSKEYS). */
   staffPasskeys: boolean;
 }
 
-/** The actor as text for keys and logs: `rider:0190…`. */
+/** Returns the actor as text for keys and logs: `rider:0190…`. */
 export function actorKey(actor: Actor): string {
   return actor.type === "visitor" ? "visitor" : `${actor.type}:${actor.id}`;
 }

@@ -21,12 +21,12 @@ const schema = z.object({
   DATABASE_URL: z._default(z.string(), "file:data/portal.db"),
   /** The public address of the portal. Links in mail begin with it; no request can change it. */
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  /** Serve the demo world, whose passwords are public, and load it into an empty database. */
+  /** Serves the demo world, whose passwords are public, and loads it into an empty database. */
   DEMO: z._default(flag, false),
-  /** The folder of the secrets, unless they are given below. */
+  /** The folder of the secrets, unless they are set below. */
   DATA_DIR: z._default(z.string(), "data"),
   /**
-   * The key of fingerprints, PIN pepper and signatures; 32 bytes or more as hex. Without it, a key is generated and
+   * The key of fingerprints, PIN pepper and signatures; at least 32 bytes as hex. Without it, a key is generated and
    * stored in DATA_DIR.
    */
   APP_SECRET: z.optional(z.string().check(z.regex(/^[0-9a-f]{64,}$/i, "64 or more hex digits"))),
@@ -35,7 +35,7 @@ const schema = z.object({
    * in DATA_DIR.
    */
   KIOSK_EPOCH: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
-  /** Folder of the built web app; `dist` beside `server` unless given. */
+  /** The folder of the built web app; by default `dist` beside `server`. */
   WEB_DIST: z.optional(z.string()),
   SMTP_URL: z.optional(z.url()),
   MAIL_FROM: z._default(z.string(), "contingency cash <no-reply@localhost>"),
@@ -47,7 +47,7 @@ const schema = z.object({
     z.string(),
     "fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com",
   ),
-  /** The bot check of public forms (reCAPTCHA version 2); off without a site key. */
+  /** The site key of the bot check of public forms (reCAPTCHA version 2). Without it the check is off. */
   RECAPTCHA_SITE_KEY: z.optional(z.string()),
   RECAPTCHA_SECRET: z.optional(z.string()),
   RECAPTCHA_VERIFY_URL: z._default(z.url(), "https://www.google.com/recaptcha/api/siteverify"),
@@ -58,12 +58,12 @@ const schema = z.object({
   MAP_TILE_URL: z.optional(z.string()),
   /** The attribution that the tile provider requires; shown on the map. */
   MAP_TILE_ATTRIBUTION: z._default(z.string(), ""),
-  /** Trust the X-Forwarded-* headers of a proxy: "1" behind one reverse proxy. */
+  /** Trusts the X-Forwarded-* headers of a proxy: "1" behind one reverse proxy. */
   TRUST_PROXY: z._default(flag, false),
   /** Cheap password hashing, for tests only: refused in production. */
   CHEAP_HASHES: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
-  /** A page at /dev/mail that shows the outbox. On by default in a demo or development without SMTP. */
+  /** Serves a page at /dev/mail that shows the outbox. On by default in a demo or development without SMTP. */
   MAIL_PREVIEW: z.optional(flag),
   /**
    * Staff log in with a passkey: the password alone only lets them add their first one
@@ -118,5 +118,5 @@ export function parseServerEnv(source: Record<string, string | undefined>): Env 
   return env;
 }
 
-/** A server for real people: not a demo, a development server or a test. */
+/** Returns true for a server for real people: not a demo, a development server or a test. */
 const isProduction = (env: Pick<Parsed, "NODE_ENV" | "DEMO">): boolean => env.NODE_ENV === "production" && !env.DEMO;

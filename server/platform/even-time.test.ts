@@ -3,7 +3,7 @@ import { evenTime } from "./even-time.ts";
 
 const real = { secrets: { cheapHashes: false } } as Parameters<typeof evenTime>[0];
 
-/** A fake watch that advances by the time that work and waiting take. */
+/** Makes a fake watch that advances by the time that work and waiting take. */
 function watched() {
   let at = 1_000;
   return {

@@ -12,7 +12,7 @@ interface Cost {
 const realCost: Cost = { memory: 19_456, passes: 2 };
 const cheapCost: Cost = { memory: 64, passes: 1 };
 
-/** The Argon2id hash of a secret in PHC format. `cheap` is for tests only (env.ts refuses it in production). */
+/** Returns the Argon2id hash of a secret in PHC format. `cheap` is for tests only (env.ts refuses it in production). */
 export async function hashSecret(secret: string, cheap: boolean): Promise<string> {
   const cost = cheap ? cheapCost : realCost;
   const salt = randomBytes(16);
@@ -20,7 +20,7 @@ export async function hashSecret(secret: string, cheap: boolean): Promise<string
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Whether the secret matches the hash. Takes as long for a wrong secret as for the right one. */
+/** Tells whether the secret matches the hash. A wrong secret takes as long as the right one. */
 export async function verifySecret(secret: string, phc: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc);
   if (!match) return false;

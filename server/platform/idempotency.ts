@@ -9,7 +9,7 @@ import { redact, type Traces } from "./audit/redact.ts";
 import { hmac } from "./secrets.ts";
 import { idempotencyKeys } from "./tables.ts";
 
-/** What a retry must repeat: the call's name, the client's idempotency key, and the input without the PIN. */
+/** The data that a retry must repeat: the call's name, the client's idempotency key, and the input without the PIN. */
 export interface Attempt {
   call: string;
   key: string;
@@ -66,7 +66,7 @@ export async function forgetOldKeys(ctx: Ctx): Promise<void> {
 
 /**
  * Removes a person from the stored answers that contain the id or one of the texts. The keys stay, because without them
- * a repeat would move money a second time.
+ * a retry would move money a second time.
  */
 export async function forgetInAnswers(tx: Tx, id: string, traces: Traces): Promise<void> {
   const mentions = [id, ...traces.texts].map(

@@ -1,6 +1,6 @@
 import { uuidv7obj, UUID } from "uuidv7";
 
-/** A new id (UUIDv7, which sorts by time; docs/spec/wire.md). */
+/** Returns a new id (UUIDv7, which sorts by time; docs/spec/wire.md). */
 export const newId = (): string => uuidv7obj().toString();
 
 /** Reads a UUID in any spelling, or null. */

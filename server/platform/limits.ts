@@ -5,7 +5,9 @@ import { sha256 } from "./secrets.ts";
 interface LimitOptions {
   points: number;
   seconds: number;
-  /** Counted in this process only, even on Postgres: for limits that are checked before any database read. */
+  /**
+   * The limit is counted in this process only, even on Postgres: for limits that are checked before any database read.
+   */
   local?: boolean;
 }
 
@@ -36,8 +38,8 @@ const sharedBuckets = 4096;
 const limitsOf = new WeakMap<Database, Map<string, Limit>>();
 
 /**
- * The limit with this name on this database. Postgres counts for all servers together; SQLite counts in the memory of
- * its one server. The database stores hashes of keys, so it contains no IP or email address of a limit.
+ * Returns the limit with this name on this database. Postgres counts for all servers together; SQLite counts in the
+ * memory of its one server. The database stores hashes of keys, so it contains no IP or email address of a limit.
  */
 export function limitOf(db: Database, name: string, options: LimitOptions): Limit {
   let limits = limitsOf.get(db);

@@ -1,7 +1,7 @@
 import type { Ctx } from "./context.ts";
 import type { Tx } from "./db/database.ts";
 
-/** Runs in the transaction of the verb that tells of the change, and undoes it by throwing. */
+/** Runs in the transaction of the verb that reports the change, and rolls it back by throwing. */
 export type Listener<Change> = (tx: Tx, ctx: Ctx, change: Change) => Promise<void>;
 
 export interface Listeners<Change> {
@@ -10,9 +10,9 @@ export interface Listeners<Change> {
 }
 
 /**
- * A list of listeners for one kind of change. With it a slice tells the slices above it of a change without importing
- * them. `server/listeners.ts` adds the listeners. Running an empty list is an error, because the change would be left
- * half done without anybody noticing.
+ * Makes a list of listeners for one kind of change. A slice uses it to report a change to the slices above it without
+ * importing them. `server/listeners.ts` adds the listeners. Running an empty list is an error, because the change would
+ * be left half done without anybody noticing.
  */
 export function listenersTo<Change>(name: string): Listeners<Change> {
   const listeners: Listener<Change>[] = [];

@@ -9,7 +9,7 @@ export class LruCache {
     this.maxBytes = maxBytes;
   }
 
-  /** The bytes of all entries, including keys and overhead. */
+  /** Returns the bytes of all entries, including keys and overhead. */
   get bytes(): number {
     return this.usedBytes;
   }
@@ -22,7 +22,7 @@ export class LruCache {
     return entry.value;
   }
 
-  /** Stores a value that takes about `bytes`; one that is larger than the whole cache is not stored. */
+  /** Stores a value that takes about `bytes`; a value that is larger than the whole cache is not stored. */
   set(key: string, value: unknown, bytes: number): void {
     this.delete(key);
     const total = bytes + key.length * 2 + entryOverhead;
@@ -43,5 +43,5 @@ export class LruCache {
   }
 }
 
-/** The bytes of an entry in the map and its object. */
+/** The approximate bytes of an entry in the map and its object. */
 const entryOverhead = 300;

@@ -7,13 +7,13 @@ import { problems, type ProblemCode } from "#shared/problem.ts";
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly values: Readonly<Record<string, string | number>>;
-  /** Maps each invalid field to the problem code of what is wrong with it. */
+  /** Maps each invalid field to the problem code of its error. */
   readonly fields: Readonly<Record<string, ProblemCode>> | undefined;
   /** Values for the message of one field: the max length, for example. */
   readonly fieldValues: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** What the answer carries besides the error: the current record of a 409. */
+  /** The data that the answer carries besides the error, for example the current record of a 409. */
   readonly extra: Readonly<Record<string, unknown>> | undefined;
 
   constructor(

@@ -4,32 +4,32 @@ import { join } from "node:path";
 
 /** Keys derived from the one application secret, each for one purpose. */
 export interface Secrets {
-  /** Fingerprints the input of idempotent calls, without the PIN. */
+  /** The key that fingerprints the input of idempotent calls, without the PIN. */
   fingerprint: Buffer;
   /** The pepper of PINs: without it, a stolen database cannot be searched through all 10,000 PINs. */
   pin: Buffer;
-  /** Keys the hashes of codes sent by mail. */
+  /** The key for the hashes of codes sent by mail. */
   code: Buffer;
   /** The root of the kiosk's signing and encryption keys. */
   kiosk: Buffer;
-  /** Generates redemption codes that do not reveal how many there are. */
+  /** The key that generates redemption codes, so that the codes do not reveal how many there are. */
   redemptionCode: Buffer;
-  /** Signs the unsubscribe links in mail. */
+  /** The key that signs the unsubscribe links in mail. */
   unsubscribe: Buffer;
-  /** Signs the cookie that records that an account signed in from this browser. */
+  /** The key that signs the cookie that records that an account signed in from this browser. */
   knownBrowser: Buffer;
-  /** Generates the key by which push services recognize this server. */
+  /** The secret from which the key pair for push services is derived (vapid.ts). */
   push: Buffer;
   /**
    * The generation of the database, stored outside of it. A restore starts a new one (restore-watch.ts), and kiosks
    * then send again the entries that were already answered (docs/spec/kiosk.md#guarantees).
    */
   epoch: string;
-  /** Argon2id with small parameters, for tests only. */
+  /** True to use Argon2id with small parameters, for tests only. */
   cheapHashes: boolean;
 }
 
-/** Uses the given secret, or the one in `dataDir`, which is generated on the first start. */
+/** Loads the secrets from `given`, or else from the file in `dataDir`, which is generated on the first start. */
 export function loadSecrets(given: string | undefined, dataDir: string, cheapHashes: boolean): Secrets {
   const file = join(dataDir, "secret.key");
   if (!given && !existsSync(file)) {
@@ -69,7 +69,7 @@ export const sha256 = (data: string | Uint8Array): string => hash("sha256", data
 
 export const hmac = (key: Buffer, data: string): string => createHmac("sha256", keyOf(key)).update(data).digest("hex");
 
-/** Caches key objects, because creating one from its bytes takes six times as long as the digest. */
+/** The cache of key objects, because creating one from its bytes takes six times as long as the digest. */
 const keys = new WeakMap<Buffer, KeyObject>();
 
 function keyOf(bytes: Buffer): KeyObject {

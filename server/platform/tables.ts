@@ -38,7 +38,10 @@ export const auditLog = table(
     after: json<unknown>(),
     requestId: text(),
     ip: text(),
-    /** When an erasure replaced a person's values in `before` and `after` or removed `ip` (platform/audit/erase-audit.ts). */
+    /**
+     * The time at which an erasure replaced a person's values in `before` and `after` or removed `ip`
+     * (platform/audit/erase-audit.ts).
+     */
     erasedAt: instant(),
   },
   (t) => [
@@ -68,7 +71,7 @@ export const outboxMail = table(
     /** The account and the kind of a notice that a person can turn off (platform/notify/). */
     accountId: text(),
     notice: text(),
-    /** The mailbox rejected the mail permanently: nothing is retried until an admin requests it. */
+    /** The time at which the mailbox rejected the mail permanently: nothing is retried until an admin requests it. */
     bouncedAt: instant(),
   },
   (t) => [
@@ -165,6 +168,6 @@ export const serverFacts = table("server_facts", {
 export const rateLimits = table("rate_limits", {
   key: text().primaryKey(),
   points: int().notNull().default(0),
-  /** Milliseconds since 1970. */
+  /** The expiry in milliseconds since 1970. */
   expire: cents(),
 });

@@ -11,9 +11,9 @@ export type TakeTurn = <T>(owner: string, task: () => Promise<T>) => Promise<T>;
 const retryAfterSeconds = 5;
 
 /**
- * A queue for expensive tasks: at most `concurrency` tasks run at once, and at most one for each owner. Waiting tasks
- * start in order of arrival; a task whose owner already has one running is passed over. The queue is bounded, because
- * each waiting task holds its upload in memory.
+ * Creates a queue for expensive tasks: at most `concurrency` tasks run at once, and at most one for each owner. Waiting
+ * tasks start in order of arrival; a task whose owner already has one running is passed over. The queue is bounded,
+ * because each waiting task holds its upload in memory.
  */
 export function createTurnQueue({
   concurrency,

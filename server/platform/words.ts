@@ -16,11 +16,11 @@ export type Values = Readonly<Record<string, string | number>>;
 
 export type Words = {
   locale: Locale;
-  /** The text that a problem code shows to the caller. */
+  /** Returns the text that a problem code shows to the caller. */
   problem(code: ProblemCode, values?: Values): string;
-  /** Any text of the server's catalog: mails, receipts, exports. */
+  /** Returns any text of the server's catalog: mails, receipts, exports. */
   text(descriptor: Descriptor, values?: Values): string;
-  /** A person's name as it is shown: an erased person gets a placeholder in this language. */
+  /** Returns a person's name as it is shown: an erased person gets a placeholder in this language. */
   name(name: string): string;
 };
 
@@ -29,7 +29,8 @@ const removedRider: Descriptor = { id: "removed_rider", message: "Removed rider"
 const byDefault = defaultProgramme;
 
 /**
- * Default values for problem texts when the rule gave none. 0 and "none" select a wording that leaves the value out.
+ * The default values for problem texts when the rule passed none. 0 and "none" select a wording that leaves the value
+ * out.
  */
 const standards: Values = {
   minutes: 0,
@@ -70,7 +71,7 @@ async function speaker(locale: Locale): Promise<Words> {
 
 const speakers: Record<Locale, Words> = { en: await speaker("en"), fr: await speaker("fr") };
 
-/** The texts of one language, for HTTP answers, mails and receipts. */
+/** Returns the texts of one language, for HTTP answers, mails and receipts. */
 export function words(locale: Locale): Words {
   return speakers[locale];
 }

@@ -3,7 +3,7 @@ import { accounts } from "../accounts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { riderPins, riders } from "../riders/tables.ts";
 
-/** A rider with the fields that the dealer's counter needs and the state of the PIN, never its hash. */
+/** Returns a rider with the fields that the dealer's counter needs and the state of the PIN, never its hash. */
 export async function counterRider(reader: Reader, riderId: string) {
   const [row] = await reader
     .select({

@@ -5,7 +5,9 @@ import { readRider } from "../riders/read-rider.ts";
 
 const shown = 25;
 
-/** A rider's record as the rider and admins see it; for another rider it answers as if the record did not exist. */
+/**
+ * Returns a rider's record as the rider and admins see it; for another rider it answers as if the record did not exist.
+ */
 export async function ownView(ctx: Ctx, riderId: string): Promise<OwnRiderAnswer> {
   const rider = await readRider(ctx, riderId);
   return {

@@ -39,7 +39,7 @@ async function confirmed(season: number, settings: object, __v = 0) {
 
 const raceDay = "2026-12-12";
 
-/** A verified race of 2026 with a winner: 20,000 cents of credit or cash. */
+/** Builds a verified race of 2026 with a winner: 20,000 cents of credit or cash. */
 async function judgedRace(payoutType: "dealerCredit" | "cash" = "dealerCredit") {
   const race = await buildRace(world, {
     event: { firstDate: raceDay, lastDate: raceDay, season: 2026 },
@@ -51,7 +51,7 @@ async function judgedRace(payoutType: "dealerCredit" | "cash" = "dealerCredit") 
   return { race, rider, won };
 }
 
-/** Everything that a preview must not touch. */
+/** Returns everything that a preview must not change. */
 async function everything() {
   const tables = [programmeSettings, auditLog, outboxMail, adjustmentsDue];
   return JSON.stringify([await Promise.all(tables.map((table) => world.db.select().from(table))), await read(2026)]);
@@ -205,7 +205,7 @@ describe("a change of a season that was evaluated", () => {
     expect(done.body.changes).toEqual(asked.body.changes);
     expect(await awardsOf(world, rider.id)).toMatchObject([{ currentValue: 0 }]);
     expect(await world.db.select().from(adjustmentsDue)).toMatchObject([{ amount: 5_000, riderId: rider.id }]);
-    // The change taken back gives the award again, and what was spent is settled first.
+    // Undoing the change restores the award, and the spent amount is settled first.
     expect((await confirmed(2026, { minRidersPerClass: null }, 1)).status).toBe(200);
     const held = (await awardsOf(world, rider.id)).reduce((sum, { currentValue }) => sum + currentValue, 0);
     expect(held).toBe(15_000);
@@ -255,7 +255,7 @@ describe("a change of a season that was evaluated", () => {
   });
 
   it("never awards more than an event's budget", async () => {
-    // The settings were too strict for anybody to earn, and the budget has room for half of the payout.
+    // The settings were too strict for anybody to earn, and the budget suffices for half of the payout.
     await put(2026, { __v: 0, settings: { minRidersPerClass: 90 } });
     const { race, rider, won } = await judgedRace();
     await world.db.write((tx) => tx.update(events).set({ budget: 10_000 }).where(eq(events.id, race.event.id)));

@@ -19,10 +19,10 @@ import { beyondDefault, changedKeys, mergeSettings } from "./merge-settings.ts";
 import { mayChangeProgramme } from "./policy.ts";
 import { evaluatedEvents, lockSeason, ownKeys, raiseVersion, versionOf, writeSetting } from "./season-store.ts";
 
-/** An answer lists no more results and claims than this; the checksum covers all of them. */
+/** The max results and claims that an answer lists; the checksum covers all of them. */
 const maxListed = 500;
 
-/** The settings of a season, with the version that a change must name. */
+/** Returns the settings of a season, with the version that a change must name. */
 export async function readSeason(reader: Reader, ctx: Ctx, season: number): Promise<SeasonSettings> {
   if (!mayChangeProgramme(ctx.actor)) throw new Problem("forbidden");
   const settings = await programmeOfSeason(reader, season);
@@ -30,7 +30,7 @@ export async function readSeason(reader: Reader, ctx: Ctx, season: number): Prom
 }
 
 /**
- * Lists what a change of settings would do to the evaluated results of a season, and writes nothing: the change itself
+ * Lists the effects of a change of settings on the evaluated results of a season, and writes nothing: the change itself
  * runs in a transaction that is rolled back, so the list cannot differ from the change.
  */
 export async function previewSeason(ctx: Ctx, season: number, input: PreviewSeasonInput): Promise<SeasonChanges> {
@@ -87,7 +87,7 @@ export async function changeSeason(
   );
 }
 
-/** Writes the settings, evaluates again what they decide, and returns what changed. */
+/** Writes the settings, evaluates again the results that they decide, and returns the changes. */
 async function change(tx: Tx, ctx: Ctx, season: number, input: PreviewSeasonInput): Promise<SeasonChanges> {
   const version = await lockSeason(tx, season, ctx.now);
   if (version !== input.__v) {

@@ -76,7 +76,7 @@ const nothing = (wallet: "credit" | "cash", currency: Currency): SeasonChanges["
   waiting: 0,
 });
 
-/** Gives the pending claims of a season the withholding in force; returns those that changed. */
+/** Updates the pending claims of a season to the withholding in force; returns the claims that changed. */
 export async function refreshSeasonClaims(tx: Tx, ctx: Ctx, season: number): Promise<Moves["claims"]> {
   const changed: Moves["claims"] = [];
   for (const claim of await pendingClaims(tx, season)) {

@@ -8,10 +8,13 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Groups of settings of which a change may name some; the policies by country are one setting. */
+/** Returns true for a group of settings of which a change may name some; the policies by country are one setting. */
 const isGroup = (key: string, value: unknown): value is Plain => isPlain(value) && key !== "creditExpiryPolicy";
 
-/** The settings after a change: null returns a setting to its default, and what the change leaves out stays. */
+/**
+ * Returns the settings after a change: null returns a setting to its default, and settings that the change leaves out
+ * stay.
+ */
 export function mergeSettings(before: ProgrammeSettings, change: ChangedSettings): ProgrammeSettings {
   const merged: Plain = { ...before };
   for (const [key, value] of Object.entries(change)) {
@@ -27,7 +30,7 @@ export function mergeSettings(before: ProgrammeSettings, change: ChangedSettings
   return after;
 }
 
-/** The names of the settings that differ, in the order of the alphabet. */
+/** Returns the names of the settings that differ, in alphabetical order. */
 export const changedKeys = (before: ProgrammeSettings, after: ProgrammeSettings): (keyof ProgrammeSettings)[] =>
   // Both have exactly the settings as keys.
   // oxlint-disable-next-line no-unsafe-type-assertion
@@ -35,7 +38,10 @@ export const changedKeys = (before: ProgrammeSettings, after: ProgrammeSettings)
     .filter((key) => !isDeepStrictEqual(before[key], after[key]))
     .toSorted();
 
-/** What a season stores of a setting: only the difference to the default; undefined where there is none. */
+/**
+ * Returns the value that a season stores of a setting: only the difference from the default; undefined when there is
+ * none.
+ */
 export function beyondDefault(settings: ProgrammeSettings, key: keyof ProgrammeSettings): unknown {
   const [value, standard]: [unknown, unknown] = [settings[key], defaultProgramme[key]];
   if (isDeepStrictEqual(value, standard)) return undefined;
@@ -43,7 +49,10 @@ export function beyondDefault(settings: ProgrammeSettings, key: keyof ProgrammeS
   return Object.fromEntries(Object.entries(value).filter(([name, one]) => !isDeepStrictEqual(one, standard[name])));
 }
 
-/** Settings that limit each other. Throws `invalid_value` with the name of the setting that is too small or large. */
+/**
+ * Checks settings that limit each other. Throws `invalid_value` with the name of the setting that is too small or
+ * large.
+ */
 function checkTogether(settings: ProgrammeSettings): void {
   const { pin, kiosk } = settings;
   const rules: [name: string, lower: number, upper: number][] = [

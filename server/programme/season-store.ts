@@ -28,7 +28,7 @@ export async function raiseVersion(tx: Tx, season: number, now: Date): Promise<v
     .where(eq(programmeSeasons.season, season));
 }
 
-/** The settings in which a season differs from the defaults. */
+/** Returns the names of the settings in which a season differs from the defaults. */
 export async function ownKeys(reader: Reader, season: number): Promise<string[]> {
   const rows = await reader
     .select({ key: programmeSettings.key })
@@ -38,13 +38,13 @@ export async function ownKeys(reader: Reader, season: number): Promise<string[]>
   return rows.map(({ key }) => key);
 }
 
-/** Stores what a setting has beyond its default; undefined where the default applies. */
+/** Stores the difference of a setting from its default; undefined when the default applies. */
 export async function writeSetting(tx: Tx, season: number, key: string, value: unknown, now: Date): Promise<void> {
   await tx.delete(programmeSettings).where(and(eq(programmeSettings.season, season), eq(programmeSettings.key, key)));
   if (value !== undefined) await tx.insert(programmeSettings).values({ season, key, value, updatedAt: now });
 }
 
-/** The events of a season with verified results, in a fixed order. */
+/** Returns the events of a season with verified results, in a fixed order. */
 export async function evaluatedEvents(reader: Reader, season: number): Promise<(typeof events.$inferSelect)[]> {
   const rows = await reader
     .selectDistinct({ id: events.id })
@@ -56,7 +56,7 @@ export async function evaluatedEvents(reader: Reader, season: number): Promise<(
   return all.filter(({ id }) => evaluated.has(id));
 }
 
-/** The results of an event, as far as an evaluation changes them. */
+/** Returns the results of an event, with the fields that an evaluation changes. */
 export function standingResults(reader: Reader, eventId: string) {
   return reader
     .select({
@@ -75,7 +75,7 @@ export function standingResults(reader: Reader, eventId: string) {
     .orderBy(asc(results.id));
 }
 
-/** The claims for races of a season that are not approved yet. */
+/** Returns the claims for races of a season that are not approved yet. */
 export async function pendingClaims(reader: Reader, season: number): Promise<(typeof payoutClaims.$inferSelect)[]> {
   const rows = await reader
     .select({ claim: payoutClaims })

@@ -12,7 +12,9 @@ export const programmeSettings = table(
   (t) => [primaryKey({ columns: [t.season, t.key] })],
 );
 
-/** How often the settings of a season were changed; the settings themselves are in `programmeSettings`. */
+/**
+ * The number of times that the settings of a season were changed; the settings themselves are in `programmeSettings`.
+ */
 export const programmeSeasons = table("programme_seasons", {
   season: int().primaryKey(),
   version: int().notNull().default(0),

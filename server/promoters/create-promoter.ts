@@ -4,7 +4,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { promoters } from "./tables.ts";
 
-/** Runs inside the transaction of a verb that has checked its policy and created the account. */
+/** Creates a promoter, inside the transaction of a verb that has checked its policy and created the account. */
 export async function createPromoter(
   tx: Tx,
   ctx: Ctx,

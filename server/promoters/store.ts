@@ -56,7 +56,7 @@ export async function promoterById(db: Reader, id: string) {
   return row;
 }
 
-/** Returns false if somebody else saved since the version was read. */
+/** Writes a promoter. Returns false if somebody else saved since the version was read. */
 export async function writePromoter(
   tx: Tx,
   id: string,

@@ -5,7 +5,7 @@ interface QuestionParties {
   promoterId: string | null;
 }
 
-/** Questions are readable by the rider who asks, the promoter of the event, and the staff. */
+/** Returns true for the rider who asks, the promoter of the event, and the staff. */
 export const mayReadQuestion = (actor: Actor, { riderId, promoterId }: QuestionParties): boolean =>
   actor.type === "admin" ||
   (actor.type === "rider" && actor.id === riderId) ||

@@ -18,7 +18,9 @@ const texts = {
   read: { id: "mail.question.read", message: "Read and answer" },
 } satisfies Record<string, Descriptor>;
 
-/** Notifies the other side: the promoter of what a rider wrote, the rider of what the promoter or staff wrote. */
+/**
+ * Notifies the other side: the promoter about a rider's message, the rider about a message of the promoter or staff.
+ */
 export async function mailMessage(
   tx: Tx,
   ctx: Ctx,

@@ -17,8 +17,8 @@ import { reply } from "./reply.ts";
 import { findQuestion, listQuestions, messagesOf } from "./store.ts";
 
 /**
- * The filter by actor, which the query cannot override: riders see their own questions, promoters those about their
- * events, and admins all.
+ * Returns the filter by actor, which the query cannot override: riders see their own questions, promoters those about
+ * their events, and admins all.
  */
 const own = ({ actor }: Ctx): { riderId?: string; promoterId?: string } =>
   actor.type === "rider" ? { riderId: actor.id } : actor.type === "promoter" ? { promoterId: actor.id } : {};

@@ -37,7 +37,7 @@ const whose = ({ riderId, promoterId }: QuestionsFilter) =>
     promoterId === undefined ? undefined : eq(events.promoterId, promoterId),
   );
 
-/** The most recently changed question comes first. */
+/** Lists questions; the most recently changed one comes first. */
 export async function listQuestions(reader: Reader, filter: QuestionsFilter, rowsPerPage: number) {
   const where = and(
     whose(filter),
@@ -81,7 +81,7 @@ export const messagesOf = (reader: Reader, questionId: string) =>
     .orderBy(asc(questionMessages.at), asc(questionMessages.id));
 export type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
 
-/** A rider's own result, with its event and class. */
+/** Returns a rider's own result, with its event and class. */
 export async function findOwnResult(reader: Reader, resultId: string, riderId: string) {
   const [row] = await reader
     .select({ id: results.id, eventId: results.eventId, classId: results.classId })
@@ -121,7 +121,7 @@ export async function openDuplicate(
   return rows.find(({ resultId }) => resultId === about.resultId)?.id ?? null;
 }
 
-/** The contact of an event's promoter; null where nobody manages the event or nobody can sign in. */
+/** Returns the contact of an event's promoter; null when nobody manages the event or nobody can sign in. */
 export async function promoterContact(reader: Reader, promoterId: string | null) {
   if (promoterId === null) return null;
   const [row] = await reader

@@ -4,7 +4,7 @@ import type { Reader } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
 import { riderContact } from "../riders/rider-contact.ts";
 
-/** The name under which a message appears: the rider's or the promoter's; staff writes as the program. */
+/** Returns the name under which a message appears: the rider's or the promoter's; staff write as the program. */
 export async function writerName(reader: Reader, { actor, programme }: Ctx): Promise<string> {
   if (actor.type === "rider") return (await riderContact(reader, actor.id))?.fullName ?? "";
   if (actor.type === "promoter") {

@@ -4,7 +4,7 @@ import type { Reader, Tx } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
 import { hiddenEmployees, redemptions } from "./tables.ts";
 
-/** What was redeemed or refunded at a counter between two instants. */
+/** Returns the redemptions and refunds at a counter between two instants. */
 export const movedWithin = (reader: Reader, asked: { dealerId: string; from: Date; to: Date }) =>
   reader
     .select({
@@ -30,7 +30,7 @@ export const movedWithin = (reader: Reader, asked: { dealerId: string; from: Dat
     .orderBy(redemptions.createdAt, redemptions.id);
 export type Moved = Awaited<ReturnType<typeof movedWithin>>[number];
 
-/** Every spelling of an employee's name that was entered at one counter, or at all of them. */
+/** Returns every spelling of an employee's name that was entered at one counter, or at all of them. */
 export async function spellingsOf(
   reader: Reader,
   name: string,

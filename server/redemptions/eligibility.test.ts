@@ -69,7 +69,7 @@ const kioskSays: Record<Ineligible, string> = {
   insufficient_credit: "short null",
 };
 
-/** Creates a rider and a dealer with these facts, redeems through the given door, and returns the outcome. */
+/** Creates a rider and a dealer with these facts, redeems at the desk or on the kiosk, and returns the outcome. */
 async function through(door: "desk" | "kiosk", of: Facts): Promise<string> {
   const dealer = await buildDealer(world, { country: of.country });
   const rider = await buildRider(world);

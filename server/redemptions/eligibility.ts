@@ -1,6 +1,6 @@
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
 
-/** Why credit cannot be redeemed, in the order in which `eligibility` lists the reasons. */
+/** The reasons why credit cannot be redeemed, in the order in which `eligibility` lists them. */
 export type Ineligible =
   | "dealer_unknown"
   | "dealer_closed"
@@ -14,9 +14,9 @@ export type Ineligible =
 
 /** The facts that decide on a redemption, at the desk and on a kiosk. Amounts are in cents. */
 export interface EligibilityFacts {
-  /** Null where there is no such dealer. */
+  /** Null when there is no such dealer. */
   dealer: { open: boolean; country: string } | null;
-  /** Null where there is no such rider, or the account was merged into another one. */
+  /** Null when there is no such rider, or the account was merged into another one. */
   rider: { active: boolean } | null;
   currency: Currency;
   idChecked: boolean;
@@ -26,17 +26,17 @@ export interface EligibilityFacts {
     /** The credit in this currency that counts for this redemption. */
     available: number;
     /**
-     * True where the same amount was redeemed by this rider at this dealer within the hours of the setting, and
-     * nobody confirmed that this is a second redemption.
+     * True when the same amount was redeemed by this rider at this dealer within the hours of the setting, and nobody
+     * confirmed that this is a second redemption.
      */
     duplicate: boolean;
   } | null;
 }
 
 /**
- * The one rule of who may redeem what and where; a pure function of the facts. Desk and kiosk both use it: the desk
- * refuses with the first reason, the kiosk turns it into a decision. An empty list means that the redemption is
- * allowed.
+ * Returns the reasons why the rider may not redeem here, by the one rule for desk and kiosk; a pure function of the
+ * facts. The desk refuses with the first reason, the kiosk turns it into a decision. An empty list means that the
+ * redemption is allowed.
  */
 export function eligibility({ dealer, rider, currency, idChecked, money }: EligibilityFacts): Ineligible[] {
   const reasons: (Ineligible | false)[] = [

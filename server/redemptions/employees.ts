@@ -7,8 +7,8 @@ import { Problem } from "../platform/problem.ts";
 import { hiddenAt, servedAt, setHidden } from "./counter-store.ts";
 
 /**
- * The employees who served at a dealer's counter, at the desk and on kiosks, most recent first; two spellings of a
- * name count as one person.
+ * Returns the employees who served at a dealer's counter, at the desk and on kiosks, most recent first; two spellings
+ * of a name count as one person.
  */
 export async function employeesOf(reader: Reader, dealerId: string): Promise<EmployeeRecord[]> {
   const hidden = await hiddenAt(reader, dealerId);

@@ -14,10 +14,10 @@ import { giveCredit } from "../testing/credit.ts";
 import { race, startServer, type ChildServer } from "../testing/processes.ts";
 import { redemptions } from "./tables.ts";
 
-// Tests with real processes on real ports what a lost response, a crashed server or a second process does to the
-// money.
+// These tests use real processes on real ports to check what a lost response, a crashed server or a second process does
+// to the money.
 
-// Each test starts processes of its own, and the machine may be busy, so the timeout is long.
+// Each test starts its own processes, and the machine may be busy, so the timeout is long.
 vi.setConfig({ testTimeout: process.env.DEEP ? 30 * 60_000 : 180_000 });
 
 let world: World;

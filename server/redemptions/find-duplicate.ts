@@ -25,8 +25,8 @@ const duplicates = statement("duplicate of a redemption", (reader: Reader) =>
 );
 
 /**
- * Whether the same amount was redeemed by this rider at this dealer, and not refunded, with a capture within so many
- * hours before or after `at`. Desk and kiosk both use it.
+ * Tells whether the same amount was redeemed by this rider at this dealer, and not refunded, with a capture within so
+ * many hours before or after `at`. Desk and kiosk both use it.
  */
 export async function hasDuplicate(
   reader: Reader,

@@ -10,7 +10,7 @@ export interface Refusal {
   retryAfter?: number;
 }
 
-/** The refusal that the counter gets when the PIN was not right. */
+/** Returns the refusal that the counter gets when the PIN was not right. */
 export function pinRefusal(ctx: Ctx, outcome: Exclude<PinOutcome, { state: "right" | "changed" }>): Refusal {
   switch (outcome.state) {
     case "wrong":

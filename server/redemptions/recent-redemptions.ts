@@ -4,8 +4,8 @@ import { presentRedemption } from "./present.ts";
 import { sliceOfRedemptions } from "./store.ts";
 
 /**
- * A rider's newest redemptions, for screens that show a few of them. Refunded ones are left out unless `refunded` is
- * set; `dealerId` limits the list to one counter.
+ * Returns a rider's newest redemptions, for screens that show a few of them. Refunded ones are left out unless
+ * `refunded` is set; `dealerId` limits the list to one counter.
  */
 export async function recentRedemptions(
   ctx: Ctx,

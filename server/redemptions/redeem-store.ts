@@ -7,7 +7,7 @@ import { param } from "../platform/db/statements/prepared-params.ts";
 import { riders } from "../riders/tables.ts";
 import { allocations, redemptions } from "./tables.ts";
 
-// Prepared statements of a redemption; they are built only once because a rider waits at the counter for them.
+// The prepared statements of a redemption are built only once, because a rider waits at the counter for them.
 
 const redemptionByCode = statement("redemption by code", (reader: Reader) =>
   reader

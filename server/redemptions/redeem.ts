@@ -22,7 +22,7 @@ import { mailRedeemed } from "./redemption.mail.ts";
 /** The answer stored for an idempotency key: the redemption, or the refusal of a wrong PIN. */
 type Outcome = { redeemed: RedeemAnswer } | { refused: Refusal };
 
-/** The PIN was changed between its check and the transaction: no try was counted, so check again. */
+/** The error that the PIN was changed between its check and the transaction: no try was counted, so check again. */
 class PinChanged extends Error {}
 const maxLooks = 3;
 
@@ -82,15 +82,15 @@ export interface CheckedRedemption {
   idChecked: boolean;
   source: "desk" | "kiosk";
   deviceId?: string | null;
-  /** When the tablet captured it. */
+  /** The time when the tablet captured it. */
   capturedAt?: Date;
   /** The instant at which the credit must have been valid; now unless the kiosk passes another one. */
   at?: Date;
-  /** The code that the rider already has, where a restored server books the redemption again. */
+  /** The code that the rider already has, when a restored server books the redemption again. */
   code?: string;
   /** The rider and dealer, if the caller has already read them in this transaction. */
   parties?: Parties;
-  /** False where the caller sends its own email to the rider. */
+  /** False when the caller sends its own email to the rider. */
   mail?: boolean;
 }
 
@@ -140,7 +140,7 @@ async function freeCode(tx: Tx, ctx: Ctx, redemptionId: string): Promise<string>
   }
 }
 
-/** A dealer redeems at its own counter; an admin names the dealer. */
+/** Returns the counter's dealer: a dealer redeems at its own counter; an admin names the dealer. */
 function counterOf({ actor }: Ctx, input: RedeemInput): string {
   if (actor.type === "dealer") return actor.id;
   if (!input.dealerId) throw new Problem("invalid_input", { fields: { dealerId: "required" } });

@@ -64,7 +64,7 @@ interface Redeemed {
   balanceAfter: number;
 }
 
-/** Tells the rider what was spent and where, and what to do if it was somebody else. */
+/** Notifies the rider of the amount that was spent and where, and of what to do if it was somebody else. */
 export async function mailRedeemed(tx: Tx, ctx: Ctx, row: Redeemed, known?: Parties): Promise<void> {
   const to = known?.customer ?? (await riderContact(tx, row.riderId));
   const dealer = known?.counter ?? (await findCounter(tx, row.dealerId));
@@ -127,7 +127,7 @@ export interface CameBack {
   balance: number;
   graced: readonly { amount: number; expiresAt: Date }[];
   expired: number;
-  /** Cents that were taken back at once, because results were corrected after the credit had been used. */
+  /** The cents that were taken back at once, because results were corrected after the credit had been used. */
   settled: number;
 }
 
@@ -173,8 +173,8 @@ const money = ({ currency }: { currency: Currency }, { locale }: Addressee, cent
   formatMoney(cents, currency, locale);
 
 /**
- * Always sends an email, because the redemption may have been made by somebody else, and a push notification to the
- * devices that subscribed.
+ * Sends an email in any case, because the redemption may have been made by somebody else, and a push notification to
+ * the devices that subscribed.
  */
 async function tell(
   tx: Tx,

@@ -6,5 +6,5 @@ export interface Refunded {
   balance: number;
 }
 
-/** Listeners that run in the transaction of each refund. */
+/** The listeners that run in the transaction of each refund. */
 export const refundListeners = listenersTo<Refunded>("refund");

@@ -52,7 +52,7 @@ export async function refund(
 
 /**
  * Refunds inside the caller's transaction; also used by the kiosk's cancellations. A second refund returns nothing
- * more. `anyAge` lifts the dealer's 30 days. Returns the balance in cents and what was returned; throws `not_found`,
+ * more. `anyAge` lifts the dealer's 30 days. Returns the balance in cents and the returned credit; throws `not_found`,
  * `already_refunded`, `refund_too_late`.
  */
 export async function refundInTx(
@@ -89,7 +89,10 @@ export async function refundInTx(
   return { balance, returned };
 }
 
-/** Returns the credit to its awards. What a correction had demanded of it is taken before anything can be spent. */
+/**
+ * Returns the credit to its awards. The amount that a correction had demanded of it is taken before anything can be
+ * spent.
+ */
 async function giveBack(
   tx: Tx,
   ctx: Ctx,
@@ -111,7 +114,7 @@ async function giveBack(
   };
 }
 
-/** A dealer has 30 days, at the desk and on a tablet; staff and jobs have no limit. */
+/** Throws when it is too late. A dealer has 30 days, at the desk and on a tablet; staff and jobs have no limit. */
 function assertInTime({ actor, now, programme }: Ctx, createdAt: Date): void {
   if (actor.type !== "dealer" && actor.type !== "kiosk") return;
   if (refundableUntil(createdAt, programme.dealerRefundDays) >= now) return;

@@ -12,8 +12,8 @@ interface Days {
 }
 
 /**
- * A dealer's redemptions by month, employee or rider. A refund counts on the day of the refund, so that the months
- * agree with the statements.
+ * Returns a dealer's redemptions by month, employee or rider. A refund counts on the day of the refund, so that the
+ * months agree with the statements.
  */
 export async function dealerReport(ctx: Ctx, dealer: DealerActor, query: DealerReportQuery): Promise<DealerReport> {
   const { by = "month", to = dayPacific(ctx.now) } = query;

@@ -17,7 +17,10 @@ import { refund } from "./refund.ts";
 import { spellingsOf } from "./counter-store.ts";
 import { listRedemptions } from "./store.ts";
 
-/** Riders and dealers get only their own redemptions, whatever they request; admins get all. */
+/**
+ * Returns the filter by actor: riders and dealers get only their own redemptions, whatever they request; admins get
+ * all.
+ */
 const own = ({ actor }: Ctx): { riderId?: string; dealerId?: string } =>
   actor.type === "rider" ? { riderId: actor.id } : actor.type === "dealer" ? { dealerId: actor.id } : {};
 

@@ -55,7 +55,7 @@ export async function findRedemption(reader: Reader, id: string): Promise<Redemp
   return row ?? null;
 }
 
-/** The filters of a list. `revoked` selects the refunded redemptions, or the others where false; null selects both. */
+/** The filters of a list. `revoked` selects the refunded redemptions, or the others when false; null selects both. */
 export interface RedemptionsFilter extends Omit<FiltersOf<typeof redemptionList>, "employee"> {
   riderId?: string;
   dealerId?: string;
@@ -64,20 +64,20 @@ export interface RedemptionsFilter extends Omit<FiltersOf<typeof redemptionList>
   employeeNames?: readonly string[];
 }
 
-/** Which rows of a list, in its order. */
+/** The range of rows of a list, in its order. */
 interface Slice {
   limit: number;
   offset: number;
 }
 
-/** Redemptions with the totals of all that the filters match. */
+/** Returns redemptions with the totals of all that the filters match. */
 export async function listRedemptions(reader: Reader, filter: RedemptionsFilter, slice: Slice) {
   const rows = await sliceOfRedemptions(reader, filter, slice);
   const totals = await sumsOfRedemptions(reader, filter);
   return { rows, totals, total: totals.reduce((sum, { count: rowCount }) => sum + rowCount, 0) };
 }
 
-/** Redemptions in the order of their list, without the totals. */
+/** Returns redemptions in the order of their list, without the totals. */
 export function sliceOfRedemptions(
   reader: Reader,
   filter: RedemptionsFilter,
@@ -93,12 +93,12 @@ export function sliceOfRedemptions(
   return prepared(reader, `redemptions ${limit} ${names.join(" ")}`, rowsOf).execute({ ...values, offset });
 }
 
-/** The count and total amount by currency; a currency without redemptions is left out. */
+/** Returns the count and total amount by currency; a currency without redemptions is left out. */
 async function sumsOfRedemptions(reader: Reader, filter: RedemptionsFilter) {
   const { names, values } = conditionsOf(filter);
   const sumsOf = (on: Reader) => {
     const sums = on.select(sumColumns).from(redemptions).$dynamic();
-    // Most lists belong to one rider, so the riders table is joined only where a name is searched.
+    // Most lists belong to one rider, so the riders table is joined only when a name is searched.
     if (names.includes("riderName")) void sums.innerJoin(riders, eq(riders.id, redemptions.riderId));
     return sums.where(whichOf(names));
   };
@@ -161,7 +161,7 @@ function conditionsOf(filter: RedemptionsFilter) {
   return { names, values: { riderId, dealerId, country, employeeNames, name, from, to } };
 }
 
-/** Marks it as refunded; returns false where it already was. */
+/** Marks a redemption as refunded; returns false when it already was. */
 export async function markRefunded(
   tx: Tx,
   id: string,

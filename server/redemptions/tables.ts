@@ -24,7 +24,7 @@ export const redemptions = table(
     /** Either desk or kiosk. */
     source: text().$type<"desk" | "kiosk">().notNull(),
     deviceId: text(),
-    /** When the tablet captured it; the same as createdAt at the desk. */
+    /** The time when the tablet captured it; the same as createdAt at the desk. */
     capturedAt: instant().notNull(),
     createdAt: instant().notNull(),
     /** The rider's credit in this currency right after the redemption. */
@@ -48,7 +48,7 @@ export const redemptions = table(
   ],
 );
 
-/** The awards that a redemption drew on, and how much of each. */
+/** The awards that a redemption drew on, and the amount drawn from each. */
 export const allocations = table(
   "allocations",
   {
@@ -63,7 +63,7 @@ export const allocations = table(
   (t) => [primaryKey({ columns: [t.redemptionId, t.awardId] }), index("allocations_award").on(t.awardId)],
 );
 
-/** Employee names that a dealer does not want offered any more; past redemptions keep them. */
+/** The employee names that a dealer does not want to be offered any more; past redemptions keep them. */
 export const hiddenEmployees = table(
   "hidden_employees",
   {

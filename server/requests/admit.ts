@@ -13,7 +13,7 @@ import { createPromoter } from "../promoters/create-promoter.ts";
 import { admittedMail } from "./requests.mail.ts";
 import type { RequestRow } from "./store.ts";
 
-/** An unknown random password: the person sets the first real one with the code that goes to the mailbox. */
+/** Returns the hash of an unknown random password: the person sets the first real one with the code that is mailed. */
 export const unusablePassword = (ctx: Ctx): Promise<string> => hashSecret(randomToken(ctx), ctx.secrets.cheapHashes);
 
 /**

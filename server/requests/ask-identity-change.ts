@@ -14,8 +14,8 @@ import { identityReceivedMail } from "./identity.mail.ts";
 import { closeRequest, newestRequestOf, openRequestOf } from "./store.ts";
 
 /**
- * A rider asks staff to change the name, date of birth or AMA number, which results and the ID check depend on. Only
- * values that differ from the record are requested; a request without any difference is refused.
+ * Stores a rider's request to staff to change the name, date of birth or AMA number, which results and the ID check
+ * depend on. Only values that differ from the record are requested; a request without any difference is refused.
  */
 export async function askIdentityChange(ctx: Ctx, riderId: string, input: IdentityChangeInput): Promise<void> {
   if (!mayAskIdentityChange(ctx.actor, riderId)) throw new Problem("forbidden");
@@ -51,7 +51,7 @@ export async function withdrawIdentityChange(ctx: Ctx, riderId: string): Promise
   });
 }
 
-/** The state of the rider's newest request, for the profile. */
+/** Returns the state of the rider's newest request, for the profile. */
 export async function identityChangeOf(reader: Reader, riderId: string): Promise<IdentityChangeAnswer> {
   const rider = await identityOf(reader, riderId);
   const newest = rider && (await newestRequestOf(reader, rider.accountId, "identity"));

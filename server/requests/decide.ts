@@ -24,8 +24,8 @@ import {
 
 /**
  * Approves a request. A join request creates the account, a deletion request erases it, and an identity change is
- * written, for which staff gives the reason. A recovery is only marked as done: staff has already made the changes on
- * the record after they knew who the person was.
+ * written, for which staff enter the reason. A recovery is only marked as done: staff have already made the changes on
+ * the record after they identified the person.
  */
 export async function approve(ctx: Ctx, actor: AdminActor, id: string, input: ApproveInput): Promise<void> {
   const passwordHash = await unusablePassword(ctx);
@@ -38,7 +38,7 @@ export async function approve(ctx: Ctx, actor: AdminActor, id: string, input: Ap
   });
 }
 
-/** Declines a request, with the reason that the person is told. */
+/** Declines a request, with a reason for the person. */
 export async function decline(ctx: Ctx, actor: AdminActor, id: string, reason: string): Promise<void> {
   await ctx.db.write(async (tx) => {
     const request = await openRequest(tx, id);
@@ -77,7 +77,7 @@ async function close(
   reason: string | null,
 ): Promise<void> {
   const decided = { state, reason, decidedAt: ctx.now, decidedBy: actor.id };
-  // What the person wrote in an approved deletion is personal too: the row remains, its texts are removed.
+  // The person's texts in an approved deletion are personal too: the row remains, its texts are removed.
   const forgotten = kind === "deletion" && state === "approved" ? { name: "—", email: "—", details: {} } : {};
   if (!(await closeRequest(tx, id, { ...decided, ...forgotten }))) throw new Problem("request_decided");
   const after = { kind, role, reason };

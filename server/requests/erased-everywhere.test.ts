@@ -15,7 +15,7 @@ import { pictureForm } from "../testing/files/picture-form.ts";
 // Searches the whole database, all columns of all tables, for a person who was erased: what is found has to be on the
 // list of docs/spec/accounts.md#erasure.
 
-/** What the law or the ledger requires to stay, by column, with the reason. */
+/** The columns that the law or the ledger requires to stay, with the reason. */
 const staysBecause: Record<string, string> = {
   "movements.note": "the ledger is append-only, and a payment's reference belongs to its booking",
   "payout_claims.paid_to": "tax law: to whom and where this payout was sent, for 7 years",
@@ -25,7 +25,7 @@ const staysBecause: Record<string, string> = {
 
 const vin = testVin();
 const formerVin = testVin();
-/** Values that only this person has, now or earlier. */
+/** The values that only this person has, now or earlier. */
 const traces = [
   "wrenfield",
   "oriole",
@@ -42,7 +42,7 @@ const traces = [
   "Aviary-Browser/7",
 ].map((text) => text.toLowerCase());
 
-/** What the rider's device sends; the server of this world trusts the proxy's header. */
+/** The headers that the rider's device sends; the server of this world trusts the proxy's header. */
 const fromHome = { headers: { "x-forwarded-for": "203.0.113.77", "user-agent": "Aviary-Browser/7" } };
 const fromOffice = { headers: { "x-forwarded-for": "198.51.100.9" } };
 
@@ -80,7 +80,7 @@ const put = async (by: Client, path: `/api/${"admin" | "rider"}/rider/${string}`
   return done(by.put(path, { __v, ...change }));
 };
 
-/** Everything that a person leaves behind in a season, also under an earlier name, number, bike and address. */
+/** Leaves everything that a person leaves in a season, also under an earlier name, number, bike and address. */
 async function leaveTraces(): Promise<void> {
   await put(browser, own(), {
     firstName: "Wrenfield",
@@ -115,7 +115,7 @@ async function leaveTraces(): Promise<void> {
   await sendOutbox(world.ctx(), keepingMailer);
 }
 
-/** Acts of the rider, of a visitor on the rider's account, and of staff on the record and as the rider. */
+/** Makes the acts of the rider, of a visitor on the rider's account, and of staff on the record and as the rider. */
 async function comeAndGo(): Promise<void> {
   const phone = world.visitor();
   const { email } = rider;
@@ -131,7 +131,7 @@ async function comeAndGo(): Promise<void> {
   await done(host.put(own(), { __v: as.__v, hometown: "Xenia, OH" }, fromOffice));
 }
 
-/** A result that stays, and one that the promoter removes again after the file was taken. */
+/** Makes a result that stays, and one that the promoter removes again after the file was taken. */
 async function race(): Promise<void> {
   for (const [at, { event, browser: promoter, klass }] of races.entries()) {
     const others = ["Ann", "Bo", "Cy", "Di", "Ed"].map((name, place) => `250 B,${place + 2},${name},Field,,,Yamaha,`);
@@ -149,7 +149,7 @@ async function race(): Promise<void> {
   }
 }
 
-/** Credit that is spent, refunded and given for a reason, and cash that is paid. */
+/** Makes credit that is spent, refunded and granted for a reason, and cash that is paid. */
 async function money(): Promise<void> {
   const gift = { wallet: "credit", currency: "USD", amount: 50_00, reason: "For Wrenfield, who helped" };
   const { bonus } = (await done(staff.post(`/api/admin/rider/${rider.id}/bonus`, gift, key()))).body;
@@ -177,7 +177,7 @@ async function money(): Promise<void> {
   await done(staff.put(path, { act: "send", __v: approved.body.payoutClaim.__v }, key()));
 }
 
-/** Every column of every table of the database as it is, so that no table can be forgotten here. */
+/** Searches every column of every table that the database has, so that no table can be forgotten here. */
 async function found(): Promise<string[]> {
   const isPostgres = world.databaseUrl.startsWith("postgres");
   const names = isPostgres

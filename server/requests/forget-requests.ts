@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 
 /**
  * Removes the texts and proofs of decided requests after the same time as contact messages; the decision remains. The
- * scheduler runs it.
+ * scheduler calls this.
  */
 export async function forgetRequests(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - ctx.programme.contactKeptDays * dayMs);

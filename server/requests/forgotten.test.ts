@@ -16,8 +16,8 @@ import { codeFor } from "../testing/mail.ts";
 import { awardsOf, buildRace } from "../testing/race.ts";
 import { pictureForm } from "../testing/files/picture-form.ts";
 
-// Tests with one rider who left a trace everywhere possible: what the "my data" file contains about the rider, and
-// what remains after the erasure.
+// These tests use one rider who left a trace everywhere possible. They check what the "my data" file contains about the
+// rider, and what remains after the erasure.
 
 /** The tables with personal data, and the part of the "my data" file that contains it. */
 const toldIn: Record<string, string> = {
@@ -52,7 +52,7 @@ const toldIn: Record<string, string> = {
   sessions: "sessions",
   staff_requests: "requests",
 };
-/** The tables with a person's id that the file leaves out, and why. */
+/** The tables with a person's id that the file leaves out, and the reasons. */
 const untold: Record<string, string> = {
   devices: "a tablet of the shop; the enrolment is among the acts of who did it",
   kiosk_cases: "the staff's work on a tablet",
@@ -74,7 +74,7 @@ let browser: Client;
 let staff: Client;
 
 const vin = testVin();
-/** Values that only this rider has: any row that contains one of them still holds personal data. */
+/** Matches values that only this rider has: any row that contains one of them still holds personal data. */
 const trace = new RegExp(`canary|ptarmigan|nest\\.test|nestville|7700999|${vin}`, "i");
 let races: Awaited<ReturnType<typeof buildRace>>[];
 let dealer: Awaited<ReturnType<typeof buildDealer>>;
@@ -160,8 +160,8 @@ const sheet = (row: string): FormData => {
 };
 
 /**
- * The rider is matched by a file, then unmatched by the promoter in a second race. In a third race the number fits
- * two accounts.
+ * Makes the races: the rider is matched by a file, then unmatched by the promoter in a second race. In a third race the
+ * number fits two accounts.
  */
 async function race(): Promise<void> {
   const [first, second, third] = races;
@@ -171,7 +171,7 @@ async function race(): Promise<void> {
     const path = `/api/event/${event.id}/upload-all-class-result` as const;
     const preview = await promoter.post(`${path}?preview=1`, sheet(whole));
     expect((await promoter.post(path, { previewId: preview.body.previewId })).status).toBe(200);
-    // A preview that was never confirmed.
+    // This preview is never confirmed.
     expect((await promoter.post(`${path}?preview=1`, sheet(`${whole} `))).status).toBe(200);
   }
   const { rows } = (await second.sheet()).classes[0];
@@ -333,7 +333,7 @@ async function openOf(kind: string): Promise<string> {
   return requests[0]._id;
 }
 
-/** The columns that still contain personal data of the erased rider. */
+/** Returns the columns that still contain personal data of the erased rider. */
 async function tracesIn(only?: string): Promise<string[]> {
   const found = new Set<string>();
   for (const table of tables) {

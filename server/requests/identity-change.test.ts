@@ -30,7 +30,7 @@ const openRequest = async (rider: Rider) => {
 const answer = async (rider: Rider, act: "approve" | "decline", body: object) =>
   staff.post(`/api/admin/request/${(await openRequest(rider))._id}/${act}`, body);
 
-/** A rider whose identity is locked by a result or by an award. */
+/** Builds a rider whose identity is locked by a result or by an award. */
 async function known(by: "result" | "award", over: Parameters<typeof buildRider>[1] = {}): Promise<Rider> {
   const rider = await buildRider(world, over);
   if (by === "award") await giveCredit(world, rider.id, 5000);

@@ -9,11 +9,11 @@ import { questionMessages, questions } from "../questions/tables.ts";
 import { adjustmentsDue, resultUploads } from "../results/tables.ts";
 import { pinTries, riderEmailClaims } from "../riders/tables.ts";
 
-// The data about one person besides the record and the money. The columns are listed by hand.
+// These reads return the data about one person besides the record and the money. The columns are listed by hand.
 
 const maxTries = 2000;
 
-/** For every role: the notice settings and the devices that receive notifications. */
+/** Returns, for every role, the notice settings and the devices that receive notifications. */
 export async function accountExtras(db: Reader, accountId: string) {
   return {
     notices: await db
@@ -27,7 +27,7 @@ export async function accountExtras(db: Reader, accountId: string) {
   };
 }
 
-/** The results files that a promoter uploaded for their own events. */
+/** Returns the results files that a promoter uploaded for their own events. */
 export async function uploadsOf(db: Reader, promoterId: string, accountId: string) {
   return db
     .select({
@@ -104,7 +104,7 @@ async function documentsOf(db: Reader, riderId: string) {
   return rows.filter(({ kind }) => kind !== "timecard");
 }
 
-/** The questions about results and their answers: the conversation as the rider has seen it. */
+/** Returns the questions about results and their answers: the conversation as the rider has seen it. */
 async function questionsOf(db: Reader, riderId: string) {
   const asked = await db
     .select({

@@ -14,8 +14,8 @@ import { results } from "../results/tables.ts";
 import { favouriteDealers, guardianConsents, riderEmails, riders } from "../riders/tables.ts";
 import { staffRequests } from "./tables.ts";
 
-// The data about one person, table by table. The columns are listed by hand, so that no hash, no token and nothing
-// about others is included.
+// These reads return the data about one person, table by table. The columns are listed by hand, so that no hash, no
+// token and nothing about others is included.
 
 const maxActs = 2000;
 
@@ -48,7 +48,10 @@ export async function accountData(db: Reader, accountId: string) {
   return { sessions: signedIn, passkeys: keys, requests: asked, messages: written };
 }
 
-/** The actions of an account, the latest first; `byStaff` marks those that an admin did while acting as the person. */
+/**
+ * Returns the actions of an account, the latest first; `byStaff` marks those that an admin did while acting as the
+ * person.
+ */
 export async function actsOf(db: Reader, actorId: string) {
   const acts = await db
     .select({
@@ -76,7 +79,7 @@ export async function profileData(db: Reader, type: "dealer" | "promoter" | "adm
 
 export async function riderData(db: Reader, riderId: string) {
   const [profile] = await db.select().from(riders).where(eq(riders.id, riderId));
-  // Staff notes about the person are left out. Which record this one was merged into is reported by the merge itself.
+  // Staff notes about the person are left out. The merge itself reports which record this one was merged into.
   if (!profile) return null;
   const {
     note: _note,

@@ -4,7 +4,7 @@ import type { AccountActor } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { openRequestOf } from "./store.ts";
 
-/** Whether the person has asked for erasure, and what open money prevents it. */
+/** Returns whether the person has asked for erasure, and the open money that prevents it. */
 export async function ownDeletion(db: Reader, actor: AccountActor): Promise<OwnRequestAnswer> {
   const asked = await openRequestOf(db, actor.accountId, "deletion");
   const open = actor.type === "rider" ? await openAwards(db, [actor.id]) : [];

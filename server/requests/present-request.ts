@@ -6,7 +6,7 @@ import { givesUp, type listRequests } from "./store.ts";
 
 type Listed = Awaited<ReturnType<typeof listRequests>>["rows"][number];
 
-/** A request for staff to decide, with the facts needed for the decision. */
+/** Returns a request for staff to decide, with the facts needed for the decision. */
 export async function presentRequest(
   { request, riderId, dealerId, promoterId, adminId }: Listed,
   ctx: Ctx,

@@ -23,7 +23,7 @@ const texts = {
 } satisfies Record<string, Descriptor>;
 
 /**
- * The mail to the program's staff, in the language of the person who asks, because staff will answer in that
+ * Returns the mail to the program's staff, in the language of the person who asks, because staff will answer in that
  * language.
  */
 export function recoveryMail(ctx: Ctx, input: AccountRecoveryInput): Mail {

@@ -10,7 +10,7 @@ export async function requestRecovery(ctx: Ctx, input: AccountRecoveryInput): Pr
   const { type: role, fullName: name, contactEmail: email, accountEmail, phone, proof } = input;
   const details = { accountEmail: accountEmail ?? null, phone: phone ?? null, proof };
   await ctx.db.write(async (tx) => {
-    // Staff finds out which account is meant: an address that somebody typed proves nothing.
+    // Staff find out which account is meant, because an address that somebody typed proves nothing.
     const asked = { kind: "recovery", role, accountId: null, name, email, locale: ctx.locale, details } as const;
     const id = await keepRequest(tx, ctx, asked);
     await queueMail(tx, ctx, {

@@ -94,7 +94,9 @@ export function joinReceivedMail(ctx: Ctx, locale: Locale, name: string): Mail {
   };
 }
 
-/** The mail to staff. All other details, and the name of a person who asks for erasure, are only on the page. */
+/**
+ * Returns the mail to staff. All other details, and the name of a person who asks for erasure, are only on the page.
+ */
 export function requestStaffMail(ctx: Ctx, locale: Locale, request: Pick<RequestRow, "kind" | "role" | "name">): Mail {
   const say = words(locale);
   const [subject, text] = staffTexts(request);
@@ -117,7 +119,7 @@ function staffTexts({ kind, role }: Pick<RequestRow, "kind" | "role">): [subject
 export function admittedMail(ctx: Ctx, locale: Locale, name: string, email: string): Mail {
   const say = words(locale);
   const title = ctx.programme.title[locale];
-  // The value is in the URL fragment (after the #), which browsers send to no server and which no log records.
+  // The value is in the URL fragment (after the #), which browsers do not send to servers and which no log records.
   const filled = new URLSearchParams({ email }).toString();
   return {
     subject: say.text(texts.admittedSubject, { title }),

@@ -21,7 +21,7 @@ export async function requestById(db: Reader, id: string): Promise<RequestRow | 
   return row;
 }
 
-/** The id of the rider, dealer, promoter or admin that an account belongs to. */
+/** Returns the id of the rider, dealer, promoter or admin that an account belongs to. */
 export async function recordOfAccount(db: Reader, accountId: string): Promise<string | null> {
   for (const table of [riders, dealers, promoters, admins]) {
     const [row] = await db.select({ id: table.id }).from(table).where(eq(table.accountId, accountId));
@@ -30,7 +30,7 @@ export async function recordOfAccount(db: Reader, accountId: string): Promise<st
   return null;
 }
 
-/** The open request of an account of one kind. */
+/** Returns the open request of an account of one kind. */
 export async function openRequestOf(db: Reader, accountId: string, kind: RequestRow["kind"]) {
   const [row] = await db
     .select()
@@ -39,7 +39,7 @@ export async function openRequestOf(db: Reader, accountId: string, kind: Request
   return row;
 }
 
-/** The newest request of an account of one kind. */
+/** Returns the newest request of an account of one kind. */
 export async function newestRequestOf(db: Reader, accountId: string, kind: RequestRow["kind"]) {
   const [row] = await db
     .select()
@@ -50,7 +50,7 @@ export async function newestRequestOf(db: Reader, accountId: string, kind: Reque
   return row;
 }
 
-/** The open join request with this address. */
+/** Returns the open join request with this address. */
 export async function openJoinBy(db: Reader, email: string) {
   const open = await db
     .select()
@@ -78,7 +78,7 @@ export async function forgetDecided(tx: Tx, emails: readonly string[]): Promise<
   return own;
 }
 
-/** Whether a person who asks for erasure gives up the open money. */
+/** Tells whether a person who asks for erasure gives up the open money. */
 export const givesUp = ({ details }: Pick<RequestRow, "details">): boolean => details.giveUpMoney === "yes";
 
 /**
@@ -94,7 +94,7 @@ export async function withdrawOthers(tx: Tx, ctx: Ctx, { id, accountId }: Reques
   return rows.map((row) => row.id);
 }
 
-/** Decides a request that is still open; false where somebody else decided it first. */
+/** Decides a request that is still open; returns false when somebody else decided it first. */
 export async function closeRequest(tx: Tx, id: string, change: Partial<RequestRow>): Promise<boolean> {
   const rows = await tx
     .update(staffRequests)

@@ -12,9 +12,7 @@ export const staffRequests = table(
     kind: text().$type<"join" | "recovery" | "deletion" | "identity">().notNull(),
     /** The role that the person has or asks for. */
     role: text().$type<"rider" | "dealer" | "promoter" | "admin">().notNull(),
-    /**
-     * The account that asked, where it is known: somebody who wants to join or has lost the mailbox is not signed in.
-     */
+    /** The account that asked, if it is known: somebody who wants to join or has lost the mailbox is not signed in. */
     accountId: text().references(() => accounts.id),
     name: text().notNull(),
     email: text().notNull(),

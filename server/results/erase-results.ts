@@ -71,7 +71,10 @@ export async function eraseUploadsWith(
   if (ids.length > 0) await empty(tx, inArray(resultUploads.id, ids));
 }
 
-/** A file that was taken is still recognized by its digest; a file that was only previewed can be uploaded again. */
+/**
+ * Empties the uploads of events. A file that was taken is still recognized by its digest; a file that was only
+ * previewed can be uploaded again.
+ */
 async function emptyUploads(tx: Tx, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;
   await empty(tx, inArray(resultUploads.eventId, [...eventIds]));

@@ -7,8 +7,8 @@ interface OwnedEvent {
 }
 
 /**
- * Promoters manage the results of their own events, and of rounds of their series that have no promoter; admins
- * manage all.
+ * Returns true when the actor manages the event's results: promoters those of their own events, and of rounds of their
+ * series that have no promoter; admins all.
  */
 export const mayKeepResults = (actor: Actor, event: OwnedEvent): boolean =>
   actor.type === "admin" ||
@@ -18,8 +18,8 @@ export const mayKeepResults = (actor: Actor, event: OwnedEvent): boolean =>
 /** A verification that exceeds the event's budget waits for an admin. See docs/spec/results.md#budget. */
 export const mayPassBudget = (actor: Actor): boolean => actor.type === "admin";
 
-/** Only staff sees reasons that are private between a rider and the program. */
+/** Only staff see reasons that are private between a rider and the program. */
 export const maySeePrivateReasons = (actor: Actor): boolean => actor.type === "admin";
 
-/** Only staff decides whether a factory rider is paid for one result despite the mark. */
+/** Only staff decide whether a factory rider is paid for one result despite the mark. */
 export const mayOverrideFactory = (actor: Actor): boolean => actor.type === "admin";

@@ -8,7 +8,7 @@ import { results } from "./tables.ts";
 export type NewResult = typeof results.$inferInsert;
 export type ResultChange = Partial<NewResult>;
 
-/** Rows per statement: both databases limit the number of parameters in a statement. */
+/** The number of rows per statement, because both databases limit the number of parameters in a statement. */
 const atOnce = 500;
 
 export async function insertResults(tx: Tx, rows: readonly NewResult[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function findResult(reader: Reader, id: string): Promise<ResultRow 
   return row;
 }
 
-/** The events in which a rider has results. */
+/** Returns the events in which a rider has results. */
 export async function eventsOfResults(reader: Reader, riderId: string): Promise<string[]> {
   const rows = await reader
     .selectDistinct({ eventId: results.eventId })
@@ -46,13 +46,13 @@ export interface ResultOutcome {
   reason: ReasonCode | null;
   reasonValues: ReasonValues | null;
   earned: number;
-  /** What the result would earn in addition if the budget allowed it. */
+  /** The cents that the result would earn in addition if the budget allowed it. */
   waiting: number;
   /** Set when the result is evaluated for the first time. */
   verifiedAt: Date | null;
 }
 
-/** Writes the outcomes in few statements, because most rows of a sheet share theirs. */
+/** Writes the outcomes in few statements, because most rows of a sheet share an outcome. */
 export async function writeOutcomes(tx: Tx, outcomes: ReadonlyMap<string, ResultOutcome>): Promise<void> {
   const alike = Map.groupBy(outcomes, ([, outcome]) => JSON.stringify(outcome));
   for (const same of alike.values()) {
@@ -81,7 +81,7 @@ export async function setBudget(tx: Tx, eventId: string, budget: number): Promis
   await tx.update(events).set({ budget, budgetRefusedAt: null }).where(eq(events.id, eventId));
 }
 
-/** Called when the results change: awards beyond the budget that an admin refused wait for a decision again. */
+/** Lets awards beyond the budget that an admin refused wait for a decision again, because the results changed. */
 export async function reopenBudget(tx: Tx, eventId: string): Promise<void> {
   await tx.update(events).set({ budgetRefusedAt: null }).where(eq(events.id, eventId));
 }

@@ -22,7 +22,8 @@ export const results = table(
     /** A likely account that a promoter or admin must confirm. */
     suggestedRiderId: text().references(() => riders.id),
     /**
-     * How the account was found, or `refused` when a person said that it is nobody's account; null while unmatched.
+     * How the account was found, or `refused` when a person decided that the result belongs to no account; null while
+     * unmatched.
      */
     matchedBy: text().$type<MatchedBy>(),
     place: int(),
@@ -39,18 +40,18 @@ export const results = table(
     amaNumber: text(),
     brand: text(),
     vin: text(),
-    /** Why the result earns nothing; null when it earns, and null before verification. */
+    /** The reason why the result earns nothing; null when it earns, and null before verification. */
     reason: text().$type<ReasonCode>(),
     /** The values that the reason's text needs: {starters: 5, needed: 6}. */
     reasonValues: json<Record<string, string | number>>(),
-    /** What the result earned, with all corrections included, in minor units of the event's currency. */
+    /** The amount that the result earned, with all corrections included, in minor units of the event's currency. */
     earned: cents().notNull().default(0),
-    /** What the result would earn in addition if the event's budget allowed it. */
+    /** The amount that the result would earn in addition if the event's budget allowed it. */
     waiting: cents().notNull().default(0),
     verifiedAt: instant(),
     uploadId: text(),
     /**
-     * The factory rider whom staff pays for this result despite the mark; it has no effect once another rider is
+     * The factory rider whom staff pay for this result despite the mark; it has no effect once another rider is
      * matched.
      */
     factoryPaidTo: text(),
@@ -89,7 +90,7 @@ export const resultUploads = table(
     classId: text(),
     accountId: text().notNull(),
     fileName: text().notNull(),
-    /** SHA-256 of the bytes. */
+    /** The SHA-256 of the bytes. */
     digest: text().notNull(),
     format: text().notNull(),
     parsed: json<unknown>().notNull(),
@@ -104,7 +105,7 @@ export const resultUploads = table(
   ],
 );
 
-/** A remembered class choice: "250B Int" of a file is the series' "250 B". It is asked for only once. */
+/** A remembered class choice: "250B Int" of a file is the series' "250 B". The choice is requested only once. */
 export const classAliases = table(
   "class_aliases",
   {
@@ -122,7 +123,7 @@ export const columnMaps = table(
   {
     /** The promoter's id, or the account's id for staff. */
     ownerId: text().notNull(),
-    /** SHA-256 of the headers. */
+    /** The SHA-256 of the headers. */
     headers: text().notNull(),
     columns: json<Columns>().notNull(),
     savedAt: instant().notNull(),
@@ -156,7 +157,7 @@ export const adjustmentsDue = table(
     settledBy: text(),
     /** The reference of a payment, from the bank or the receipt. */
     reference: text(),
-    /** Why staff settled or waived it. */
+    /** The reason why staff settled or waived it. */
     note: text(),
     /** The id of the ledger movement of a payment or a set-off. */
     movementId: text(),

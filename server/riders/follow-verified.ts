@@ -17,7 +17,7 @@ export async function followVerifiedMailbox(tx: Tx, ctx: Ctx, { accountId }: { a
   await reassessRider(tx, ctx, rider.id);
 }
 
-/** Removes the PIN that somebody else may have chosen before the owner of the mailbox proved to be it. */
+/** Removes the PIN that somebody else may have chosen before the owner verified the mailbox. */
 export async function followUnverifiedReset(tx: Tx, _ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
   await clearPin(tx, accountId);
 }

@@ -27,7 +27,10 @@ export async function makeRider(tx: Tx, ctx: Ctx, pending: typeof pendingRegistr
   return account.id;
 }
 
-/** Another rider may have verified the same bike since the registration: then the account is created without it. */
+/**
+ * Adds the bike unless another rider has verified the same bike since the registration: then the account is created
+ * without it.
+ */
 async function addBikeIfFree(
   tx: Tx,
   ctx: Ctx,

@@ -24,7 +24,7 @@ const riderMayWrite: readonly Field[] = [
 ];
 
 /**
- * The fields of a rider that each role may write; `mayChangeIdentity` says until when the rider may write the
+ * The fields of a rider that each role may write; `mayChangeIdentity` decides how long the rider may write the
  * identity.
  */
 const mayWrite: Partial<Record<Actor["type"], readonly Field[]>> = {
@@ -43,8 +43,8 @@ export interface IdentityState {
 }
 
 /**
- * Staff may always change the identity, the rider until the first result or award. A minor's date of birth can only
- * be changed by staff, because it decides whether a guardian has to consent.
+ * Returns true when the actor may change the identity: staff always, the rider until the first result or award. Only
+ * staff can change a minor's date of birth, because it decides whether a guardian has to consent.
  */
 export const mayChangeIdentity = (
   actor: Actor,
@@ -55,8 +55,8 @@ export const mayChangeIdentity = (
 export const mayUpdateRider = (actor: Actor, riderId: string): boolean =>
   actor.type === "admin" || (actor.type === "rider" && actor.id === riderId);
 
-/** Applies to the whole record; dealers and promoters get fewer fields (ledger and results present those). */
+/** The rule applies to the whole record; dealers and promoters get fewer fields (ledger and results present those). */
 export const mayReadRider = mayUpdateRider;
 
-/** Only the program's staff decides who is a factory rider. */
+/** Only staff decide who is a factory rider. */
 export const mayMarkFactory = (actor: Actor): boolean => actor.type === "admin";

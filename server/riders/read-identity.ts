@@ -7,7 +7,7 @@ import { results } from "../results/tables.ts";
 import type { IdentityState } from "./policy.ts";
 import { riders } from "./tables.ts";
 
-/** The identity of a rider, with the facts that a change of it needs. */
+/** Returns the identity of a rider, with the facts that a change of it needs. */
 export async function identityOf(reader: Reader, riderId: string) {
   const { accountId, firstName, lastName, dateOfBirth, amaNumber, version } = riders;
   const [row] = await reader
@@ -17,7 +17,7 @@ export async function identityOf(reader: Reader, riderId: string) {
   return row;
 }
 
-/** True once a result was matched to the rider or an award was issued. */
+/** Returns true once a result was matched to the rider or an award was issued. */
 export async function isIdentityLocked(reader: Reader, riderId: string): Promise<boolean> {
   const raced = await reader.select({ id: results.id }).from(results).where(eq(results.riderId, riderId)).limit(1);
   if (raced.length > 0) return true;

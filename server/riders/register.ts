@@ -29,7 +29,7 @@ export async function register(ctx: Ctx, input: RegisterInput): Promise<void> {
   const hashedPin = await hashPin(ctx, riderId, pin);
   const form = guardian ? { ...typed, guardian } : typed;
   await ctx.db.write(async (tx) => {
-    // Checked for a known address as well: a refused VIN must not reveal that the address is free.
+    // The VIN is checked for a known address as well: a refused VIN must not reveal that the address is free.
     if (input.bike) await evaluateNewBike(tx, ctx, riderId, input.bike, "bike.vin");
     const owner = await keepPending(tx, ctx, { riderId, passwordHash, ...hashedPin, form });
     if (owner) await record(tx, ctx, "rider.register-again", { type: "account", id: owner.id });
@@ -37,7 +37,7 @@ export async function register(ctx: Ctx, input: RegisterInput): Promise<void> {
   });
 }
 
-/** The consent that a rider under 18 needs; for an adult none is stored. */
+/** Returns the consent that a rider under 18 needs; null for an adult. */
 function guardianOf(ctx: Ctx, input: RegisterInput): RegisterInput["guardian"] | null {
   checkBirthDay(ctx, input.dateOfBirth);
   const age = ageAt(input.dateOfBirth, dayPacific(ctx.now));

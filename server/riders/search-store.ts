@@ -15,7 +15,7 @@ function amaNumberIn(key: string): string | null {
   return /^\d{4,}$/.test(bare) ? bare : null;
 }
 
-/** The search condition for the typed text, read as a name, an AMA number or an email. */
+/** Returns the search condition for the typed text, read as a name, an AMA number or an email. */
 function riderMatches(typed: string): SQL | undefined {
   const key = nameKey(typed);
   if (typed.includes("@")) return eq(accounts.emailKey, emailKey(typed));
@@ -35,7 +35,7 @@ const hit = {
   amaNumber: riders.amaNumber,
 };
 
-/** The first few riders that match the typed text; only admins find deactivated riders. */
+/** Returns the first few riders that match the typed text; only admins find deactivated riders. */
 export function findRiders(reader: Reader, typed: string, most: number, withInactive: boolean) {
   return reader
     .select(hit)
@@ -46,7 +46,7 @@ export function findRiders(reader: Reader, typed: string, most: number, withInac
     .limit(most);
 }
 
-/** The riders who redeemed at a dealer or starred it, the latest customer first. */
+/** Returns the riders who redeemed at a dealer or starred it, the latest customer first. */
 export async function listCustomers(
   reader: Reader,
   dealerId: string,
@@ -111,7 +111,7 @@ const accountIs = {
   deactivated: isNotNull(accounts.deactivatedAt),
 };
 
-/** All riders that match the filters, by last name. Riders who were merged into another are left out. */
+/** Returns all riders that match the filters, by last name. Riders who were merged into another are left out. */
 export async function listRiders(reader: Reader, { filters, order, limit, offset }: ListRead<typeof riderList>) {
   const { query, country, account, factory } = filters;
   const where = and(

@@ -6,7 +6,7 @@ import type { HashedPin } from "./pin/hash-pin.ts";
 
 export type RiderRow = typeof riders.$inferSelect;
 
-/** The rider with the account and the state of the PIN, never its hash. */
+/** Returns the rider with the account and the state of the PIN, never its hash. */
 export async function riderWithAccount(db: Reader, riderId: string) {
   const [row] = await db
     .select({ rider: riders, account: accounts, pinSetAt: riderPins.setAt, pinOff: riderPins.off })
@@ -56,7 +56,7 @@ export async function accountIdOf(db: Reader, riderId: string): Promise<string> 
   return row?.accountId ?? "";
 }
 
-/** Updates the row if nobody else changed it since the version was read; false where somebody did. */
+/** Updates the row if nobody else changed it since the version was read; returns false if somebody did. */
 export async function updateRiderRow(tx: Tx, id: string, version: number, change: Partial<RiderRow>): Promise<boolean> {
   const rows = await tx
     .update(riders)

@@ -22,7 +22,7 @@ export const riders = table(
     city: text(),
     state: text(),
     zipcode: text(),
-    /** US | CA | any ISO 3166-1 alpha-2 */
+    /** The country: US | CA | any ISO 3166-1 alpha-2 code. */
     country: text(),
     hometown: text(),
     bio: text(),
@@ -37,9 +37,11 @@ export const riders = table(
     /** Results of factory riders count, but are never awarded (docs/spec/results.md#eligibility). */
     factory: bool().notNull().default(false),
     registeredAt: instant().notNull(),
-    /** When the name, date of birth or AMA number was last changed; null: unchanged since the registration. */
+    /**
+     * The time when the name, date of birth or AMA number was last changed; null if unchanged since the registration.
+     */
     identityChangedAt: instant(),
-    /** When the person was erased: money that comes back to this account can be used by nobody. */
+    /** The time when the person was erased: nobody can use money that is returned to this account. */
     erasedAt: instant(),
     mergedIntoId: text(),
     /**
@@ -67,16 +69,17 @@ export const riderPins = table("rider_pins", {
     .references(() => riders.id),
   /** Argon2id over a peppered HMAC; the PIN itself is never stored. */
   pinHash: text(),
-  /**
-   * Identifies the application secret that the hash was made with (pin-secret.ts); null where that was not recorded.
-   */
+  /** Identifies the application secret that the hash was made with (pin-secret.ts); null when that was not recorded. */
   secretMark: text(),
   /** Increases with each change: a check against an older PIN does not count. */
   pinVersion: int().notNull().default(0),
   setAt: instant(),
   wrongInRow: int().notNull().default(0),
   lockedUntil: instant(),
-  /** How often the PIN was locked since the last correct try: each lock is twice as long as the previous one. */
+  /**
+   * The number of times that the PIN was locked since the last correct try: each lock is twice as long as the previous
+   * one.
+   */
   locks: int().notNull().default(0),
   /** The wrong tries since the last correct one; at the limit the PIN is off until the rider sets a new one. */
   wrongSinceRight: int().notNull().default(0),
@@ -121,8 +124,8 @@ export const guardianConsents = table(
     textVersion: text().notNull(),
     at: instant().notNull(),
     /**
-     * The SHA-256 hash of the link's token where the guardian has to confirm by mail (under 14); null: nothing to
-     * confirm.
+     * The SHA-256 hash of the link's token if the guardian has to confirm by mail (under 14); null when there is
+     * nothing to confirm.
      */
     tokenHash: text(),
     confirmedAt: instant(),
@@ -147,8 +150,8 @@ export const riderEmails = table(
 );
 
 /**
- * Addresses that a rider added and has not verified yet: several riders may claim the same one, and none learns about
- * the others.
+ * Addresses that a rider added and has not verified yet: several riders may claim the same one, and none of them learns
+ * about the others.
  */
 export const riderEmailClaims = table(
   "rider_email_claims",

@@ -74,7 +74,10 @@ async function current(tx: Tx, ctx: Ctx, riderId: string): Promise<RiderRecord> 
 
 const writable = (ctx: Ctx): ReadonlySet<string> => new Set(writableRiderFields(ctx.actor));
 
-/** Screens send whole forms: only values that differ are changes, and only changes can be refused. */
+/**
+ * Returns the changed fields. Screens send whole forms: only values that differ are changes, and only changes can be
+ * refused.
+ */
 function changesIn(input: UpdateRiderInput, before: RiderRecord): Change {
   const { __v: _version, ...fields } = input;
   const changed = Object.entries(fields).filter(

@@ -8,16 +8,16 @@ import { statement } from "../platform/db/statements/prepared.ts";
 import { param } from "../platform/db/statements/prepared-params.ts";
 import { programmeSettings } from "../programme/tables.ts";
 
-/** The season at an instant: the year in Pacific time. */
+/** Returns the season at an instant: the year in Pacific time. */
 export const seasonAt = (now: Date): number => yearOf(dayPacific(now));
 
 /** The settings of every season that has some of its own, by year. Read it with `settingsIn`. */
 export type Seasons = Readonly<Record<number, ProgrammeSettings>>;
 
-/** The settings of one season; the defaults where it has none of its own. */
+/** Returns the settings of one season, or the defaults if the season has none. */
 export const settingsIn = (seasons: Seasons, season: number): ProgrammeSettings => seasons[season] ?? defaultProgramme;
 
-/** The settings of the seasons, and the defaults of all other seasons. */
+/** Returns the settings of the seasons, and the defaults of all other seasons. */
 export const everyProgramme = (seasons: Seasons): ProgrammeSettings[] => [defaultProgramme, ...Object.values(seasons)];
 
 const settingsOfSeason = statement("settings of season", (reader: Reader) =>
@@ -35,14 +35,14 @@ const settingsOfSeasons = statement("settings of all seasons", (reader: Reader) 
 );
 
 /**
- * The settings of a season: the defaults and the admins' changes. Not cached, so that a decision never uses outdated
- * settings.
+ * Returns the settings of a season: the defaults and the admins' changes. They are not cached, so that a decision never
+ * uses outdated settings.
  */
 export async function programmeOfSeason(reader: Reader, season: number): Promise<ProgrammeSettings> {
   return fromRows(await settingsOfSeason(reader, { season }));
 }
 
-/** The settings of all seasons, for a decision about awards of several seasons. Not cached. */
+/** Returns the settings of all seasons, uncached, for a decision about awards of several seasons. */
 export async function readSeasons(reader: Reader): Promise<Seasons> {
   const bySeason = Map.groupBy(await settingsOfSeasons(reader), ({ season }) => season);
   return Object.fromEntries([...bySeason].map(([season, rows]) => [season, fromRows(rows)]));
@@ -53,16 +53,16 @@ const fromRows = (rows: readonly { key: string; value: unknown }[]): ProgrammeSe
 
 const cachedSeasons = cachedUntilWrite("settings of all seasons", readSeasons);
 
-/** The settings of all seasons, cached until something is written, for pages and lists. */
+/** Returns the settings of all seasons, cached until something is written, for pages and lists. */
 export const seasonsFor = ({ db, now }: Pick<Ctx, "db" | "now">): Promise<Seasons> => cachedSeasons(db, now);
 
-/** The program's settings of the current season, cached until something is written. */
+/** Returns a function for the settings of the current season, cached until something is written. */
 export const createProgramme =
   (db: Database) =>
   async (now: Date): Promise<ProgrammeSettings> =>
     settingsIn(await cachedSeasons(db, now), seasonAt(now));
 
-/** The same context with the settings of a race's own season, for all code that decides about that race. */
+/** Returns the same context with the settings of a race's own season, for all code that decides about that race. */
 export async function inSeason(reader: Reader, ctx: Ctx, season: number): Promise<Ctx> {
   return { ...ctx, programme: await programmeOfSeason(reader, season) };
 }

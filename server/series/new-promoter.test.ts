@@ -30,7 +30,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** A series with one round of the former promoter; returns the ids of both. */
+/** Makes a series with one round of the former promoter; returns the ids of both. */
 async function seriesWithRound() {
   const round = await buildEvent(world, { promoterId: formerId, firstDate: "2026-06-01" });
   await buildClass(world, { eventId: round.id, name: "250 B", position: 0 });
@@ -64,7 +64,7 @@ const sheetFile = (header = "Class,1\n250 B,50\n"): FormData => {
 const claimsOf = async (by: Client) => (await by.get("/api/promoter/payout-claims")).body.payoutClaims;
 const titlesOf = async (by: Client) => JSON.stringify((await by.get("/api/promoter/events")).body);
 
-/** A claim of cash of this event; returns it as staff sees it. */
+/** Makes a claim of cash of this event; returns it as staff see it. */
 async function claimOf(eventId: string) {
   const rider = await buildRider(world);
   await winCash(world, staff, { eventId, riderId: rider.id, amount: 30_000 });
@@ -73,7 +73,7 @@ async function claimOf(eventId: string) {
   return payoutClaims[0];
 }
 
-/** Each call by which a promoter acts on an event or reads what is private in it. */
+/** Makes each call by which a promoter acts on an event or reads its private data, and returns the statuses. */
 async function doorsOf(eventId: string, by: Client): Promise<Record<string, number>> {
   const path = `/api/event/${eventId}` as const;
   const claim = (await staff.get(`/api/admin/payout-claims?eventId=${eventId}`)).body.payoutClaims[0];
@@ -170,7 +170,7 @@ describe("an event that gets another promoter", () => {
     const claim = await claimOf(event.id);
     expect((await giveEvent(event.id, presentId)).status).toBe(200);
     expect(await doorsOf(event.id, former)).toEqual({ ...closed, claim: 404 });
-    // What the former promoter still holds: the preview, the key of an earlier answer, and the links of files.
+    // The former promoter still has the preview, the key of an earlier answer, and the links of files.
     const upload = `${path}/upload-all-class-result` as const;
     expect((await former.post(upload, { previewId })).status).toBe(403);
     expect((await former.get(`${path}/upload/${previewId}/errors.csv`)).status).toBe(403);

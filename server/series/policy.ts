@@ -1,6 +1,6 @@
 import type { Actor } from "../platform/context.ts";
 
-/** A series may be closed by its own promoter or by staff. */
+/** Returns true for the series' own promoter and for staff, who may close it. */
 export const mayCloseSeries = (actor: Actor, series: { promoterId: string | null }): boolean =>
   actor.type === "admin" || (actor.type === "promoter" && series.promoterId === actor.id);
 

@@ -9,7 +9,7 @@ export async function insertSeries(tx: Tx, row: typeof series.$inferInsert): Pro
   await tx.insert(series).values(row);
 }
 
-/** Returns false if somebody else wrote first. */
+/** Writes a series. Returns false if somebody else wrote first. */
 export async function writeSeries(tx: Tx, before: SeriesRow, change: Partial<SeriesRow>): Promise<boolean> {
   const written = await tx
     .update(series)

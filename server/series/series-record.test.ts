@@ -5,7 +5,8 @@ import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildEvent, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
 import { buildRace, resultOf } from "../testing/race.ts";
 
-// What staff does with a series (create, change, remove), and the effect on who earns. Today is July 15th, 2026.
+// These tests let staff create, change and remove a series, and check the effect on who earns. Today is July 15th,
+// 2026.
 let world: World;
 let staff: Client;
 beforeEach(async () => {
@@ -23,7 +24,7 @@ const serieOf = async (id: string) => (await staff.get(`/api/serie/${id}`)).body
 const put = async (id: string, change: object) =>
   staff.put(`/api/admin/serie/${id}`, { __v: (await serieOf(id)).serie.__v, ...change });
 
-/** A race that one of our riders won: $200 of credit. */
+/** Builds a race that one of our riders won: $200 of credit. */
 async function wonRace() {
   const race = await buildRace(world);
   const rider = await buildRider(world);

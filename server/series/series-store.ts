@@ -31,7 +31,7 @@ export type SeriesListRow = Pick<typeof series.$inferSelect, Exclude<keyof typeo
   eventCount: number;
 };
 
-/** The location of a series comes from its rounds. */
+/** Returns a condition on the rounds of a series, because its location comes from its rounds. */
 const round = (what: SQL): SQL =>
   sql`exists (select 1 from series_events se join events e on e.id = se.event_id where se.series_id = series.id and ${what})`;
 

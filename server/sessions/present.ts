@@ -6,7 +6,7 @@ import type { AccountActor, Ctx } from "../platform/context.ts";
 import { accountById } from "../accounts/find-account.ts";
 import { profileOf } from "../accounts/profile-of-account.ts";
 
-/** The signed-in account, as the layout of every page needs it. */
+/** Returns the signed-in account, as the layout of every page needs it. */
 export async function presentSession(ctx: Ctx): Promise<SessionAnswer> {
   const { actor } = ctx;
   const programme = presentProgramme(ctx);

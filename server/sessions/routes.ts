@@ -16,7 +16,9 @@ import { readKnownBrowser, rememberBrowser } from "../platform/http/pages/known-
 import { makeRider } from "../riders/make-rider.ts";
 import { presentSession } from "./present.ts";
 
-/** The calls that begin, show and end a session. Their answer shows what other slices know of the account. */
+/**
+ * The calls that begin, show and end a session. Their answer includes the data that other slices have of the account.
+ */
 export const sessionCalls = [
   call({
     method: "GET",

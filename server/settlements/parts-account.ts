@@ -11,7 +11,7 @@ import { findAccountHolder, listSettlements, settledSince } from "./store.ts";
 /** A redemption is due to the dealer at the end of the last of so many days (docs/spec/money.md#parts-account). */
 export const dueOf = (at: Date, days: number): Date => endOfDayPacific(addDays(dayPacific(at), days));
 
-/** The dealer whose parts account is requested; for another dealer's account the answer is "not found". */
+/** Returns the dealer whose parts account is requested; for another dealer's account the answer is "not found". */
 export async function accountHolder(ctx: Ctx, dealerId: string) {
   if (!maySeePartsAccount(ctx.actor, dealerId)) throw new Problem("not_found");
   const dealer = await findAccountHolder(ctx.db, dealerId);
@@ -19,7 +19,7 @@ export async function accountHolder(ctx: Ctx, dealerId: string) {
   return { dealer, currency: currencyOfCountry(dealer.country) ?? ("USD" as const) };
 }
 
-/** The current state of a dealer's parts account. */
+/** Returns the current state of a dealer's parts account. */
 export async function partsAccount(ctx: Ctx, dealerId: string): Promise<PartsAccount> {
   const { currency } = await accountHolder(ctx, dealerId);
   const { partsCreditDays } = ctx.programme;

@@ -21,7 +21,7 @@ export interface OpenAccount extends DueOfDealer {
   entryIds: string[];
 }
 
-/** Open lines summed by dealer and currency, sorted by the dealer's name. */
+/** Returns open lines summed by dealer and currency, sorted by the dealer's name. */
 export function openAccounts(lines: readonly OpenLine[]): OpenAccount[] {
   const accounts = new Map<string, OpenAccount>();
   for (const { entryId, dealerId, dealerName, currency, amount } of lines) {

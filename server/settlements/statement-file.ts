@@ -23,7 +23,7 @@ const texts = {
 
 const day = (instant: string | null): string => (instant === null ? "" : dayPacific(new Date(instant)));
 
-/** The statement as a file whose amounts add up to the last line. */
+/** Returns the statement as a file whose amounts add up to the last line. */
 export function statementFile({ locale }: Ctx, format: FileFormat, statement: Statement): Promise<Response> {
   const say = words(locale);
   const { currency, firstDay, lastDay } = statement;

@@ -7,8 +7,8 @@ import { presentSettlement } from "./present.ts";
 import { balanceBefore, settlementsWithin } from "./store.ts";
 
 /**
- * A month of a dealer's parts account, Pacific time: the opening balance, new lines, settlements and the closing
- * balance.
+ * Returns a month of a dealer's parts account, Pacific time: the opening balance, new lines, settlements and the
+ * closing balance.
  */
 export async function statementOf(ctx: Ctx, dealerId: string, month?: string): Promise<Statement> {
   const { dealer, currency } = await accountHolder(ctx, dealerId);

@@ -58,7 +58,7 @@ export const settlementsWithin = (reader: Reader, { dealerId, currency, from, to
     )
     .orderBy(asc(settlements.settledAt), asc(settlements.id));
 
-/** A dealer's balance at the beginning of an instant: earlier lines, less what had been settled by then. */
+/** Returns a dealer's balance at the beginning of an instant: earlier lines, less what had been settled by then. */
 export async function balanceBefore(reader: Reader, dealerId: string, currency: Currency, at: Date): Promise<number> {
   const lines = await linesBefore(reader, dealerId, currency, at);
   const [paid] = await reader

@@ -10,7 +10,7 @@ export const settlements = table(
   "settlements",
   {
     id: text().primaryKey(),
-    /** The same for all dealers that were settled in one request. */
+    /** The id that all dealers share that were settled in one request. */
     batchId: text().notNull(),
     dealerId: text()
       .notNull()

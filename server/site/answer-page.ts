@@ -22,7 +22,7 @@ interface CachedPage {
   state: string;
 }
 
-/** The browser renders the page. */
+/** The empty answer: the browser renders the page. */
 const nothing = { html: "", state: "" };
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
@@ -87,8 +87,8 @@ export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log)
 }
 
 /**
- * A rider's first screen is server-rendered, so that it shows at once on a phone in a paddock. An admin acting as a
- * rider gets the empty page.
+ * Returns true for a rider's first screen, which is server-rendered, so that it shows at once on a phone in a paddock.
+ * An admin acting as a rider gets the empty page.
  */
 const isOwnStart = (path: string, actor: Actor): boolean =>
   actor.type === "rider" && actor.proxy === null && path === landingOf("rider");
@@ -142,8 +142,8 @@ async function renderOrNothing(
 }
 
 /**
- * Sends internal calls on behalf of the visitor: the visitor's IP address counts against the rate limits, and no
- * cookies are sent.
+ * Returns a function that makes internal calls on behalf of the visitor: the visitor's IP address counts against the
+ * rate limits, and no cookies are sent.
  */
 function sender(fetch: Fetch, c: Context<HttpEnv>): Send {
   const origin = new URL(c.req.url).origin;

@@ -51,7 +51,10 @@ export async function findHead(request: HeadRequest): Promise<Head> {
   };
 }
 
-/** Each existing page of a list is canonical by itself; filtered lists and their pages are not. */
+/**
+ * Returns the canonical address. Each existing page of a list is canonical by itself; filtered lists and their pages
+ * are not.
+ */
 async function canonicalOf(key: string, { search, read }: HeadRequest): Promise<string | null> {
   const page = Number(search.get("page") ?? 1);
   if (!key.startsWith("/events") || !Number.isInteger(page) || page < 2) return key;
@@ -66,7 +69,7 @@ function titled({ locale, programme }: HeadRequest, title: Descriptor | string |
   return `${typeof title === "string" ? title : words(locale).text(title)} · ${programme.title[locale]}`;
 }
 
-/** The head when the data could not be read for now: the server is busy, but the page may exist. */
+/** Returns the head when the data could not be read for now: the server is busy, but the page may exist. */
 export const plainHead = (request: HeadRequest): Head => ({
   status: 200,
   title: titled(request, null),

@@ -8,7 +8,7 @@ import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildEvent, buildRider, testPassword } from "../testing/build.ts";
 
 // Server-rendered documents have a limit per address: 240 a minute (server/platform/http/rate-limit.ts). Somebody who
-// is logged in, or was on this browser, is counted by account and not by address.
+// is logged in, or was logged in on this browser before, is counted by account and not by address.
 
 const perMinute = 240;
 const web = fileURLToPath(new URL("../../web", import.meta.url));
@@ -29,7 +29,9 @@ afterEach(async () => {
 const open = (ip: string, path = "/events", browser: Client = world.visitor()) =>
   browser.open(path, { headers: { "x-forwarded-for": ip, accept: "text/html" } });
 
-/** Opens pages from one address, or from the address that the function names, and returns how many were let through. */
+/**
+ * Opens pages from one address, or from the addresses that the function returns, and returns how many were let through.
+ */
 async function crawl(address: string | ((at: number) => string), pages = perMinute + 60): Promise<number> {
   let through = 0;
   for (let at = 0; at < pages; at += 1) {
@@ -73,7 +75,7 @@ describe("A crawler at one address", () => {
     expect([status, headers.get("retry-after")]).toEqual([200, null]);
     expect(body).toContain("Muddy Creek");
     expect(body).not.toContain("<noscript><h1>");
-    // A page that is in the cache already is refused all the same.
+    // A page that is already in the cache is refused as well.
     expect((await open("192.0.2.1", page)).status).toBe(429);
   });
 
@@ -101,7 +103,7 @@ describe("People behind the Wi-Fi of a crawler", () => {
     for (let at = 0; at < perMinute; at += 1) await open(wifi, "/events", other);
     expect((await open(wifi, "/events", other)).status).toBe(429);
     expect((await open(wifi, "/events", browser)).status).toBe(200);
-    // Logged out, the browser is still the one that Dana uses.
+    // After the logout, the browser is still known as the one that Dana uses.
     browser.cookies.delete("portal_session");
     expect((await open(wifi, "/events", browser)).status).toBe(200);
   });

@@ -14,11 +14,17 @@ interface Renderer {
     url: string;
     session: SessionAnswer;
     send: Send;
-    /** `html`: the page; `state`: the element with the answers it was rendered from (web/platform/api/preloaded.ts). */
+    /**
+     * `html` is the page; `state` is the element with the answers from which it was rendered
+     * (web/platform/api/preloaded.ts).
+     */
   }): Promise<{ html: string; state: string }>;
 }
 
-/** What the build wrote next to the app (scripts/render-build.ts): for each page, the files that it needs first. */
+/**
+ * The file that the build wrote next to the app (scripts/render-build.ts): for each page, the files that it needs
+ * first.
+ */
 export type PageFiles = Partial<
   Record<string, { scripts: string[]; styles: string[]; words: Record<Locale, string[]> }>
 >;
@@ -38,7 +44,10 @@ export function createPageRenderer(dist: string) {
       renderer ??= import(pathToFileURL(module).href) as Promise<Renderer>;
       return (await renderer).render(asked);
     },
-    /** The files that a page needs first, so that they are fetched in parallel with it instead of one after the other. */
+    /**
+     * Returns the files that a page needs first, so that they are fetched in parallel with it instead of one after the
+     * other.
+     */
     files(page: string, locale: Locale): { styles: string; modules: string[] } {
       // oxlint-disable-next-line no-unsafe-type-assertion
       files ??= existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as PageFiles) : {};

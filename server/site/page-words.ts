@@ -5,7 +5,7 @@ export interface PageWords {
   /** Null for the program's title alone. */
   title: Descriptor | null;
   text: Descriptor;
-  /** True for pages that are of no use in search results. */
+  /** True for pages that are useless in search results. */
   hidden?: true;
 }
 

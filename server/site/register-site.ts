@@ -10,8 +10,8 @@ import { robotsText, sitemapXml, standingPages } from "./sitemap.ts";
 import { publicRecords } from "./sitemap-store.ts";
 
 /**
- * Registers everything that is not the API: the pages, robots.txt and the sitemap. Without a build, only the latter
- * two.
+ * Registers everything that is not the API: the pages, robots.txt and the sitemap. Without a build, it registers only
+ * the latter two.
  */
 export function registerSite(
   app: Hono<HttpEnv>,

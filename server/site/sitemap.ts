@@ -9,7 +9,7 @@ interface Listed {
   changed?: Date | null;
 }
 
-/** The searchable pages that exist independently of the database. */
+/** Returns the searchable pages that exist independently of the database. */
 export function standingPages(): Listed[] {
   const open = Object.entries(pageWords).filter(([path, { hidden }]) => !hidden && hasPage(path.split("?")[0] ?? ""));
   // Guides under /about that have no entry in `pageWords` are listed too.
@@ -17,7 +17,7 @@ export function standingPages(): Listed[] {
   return [...open.map(([path]) => ({ path })), ...guides.map((path) => ({ path }))];
 }
 
-/** Lists each page in each language, with links to its other language. */
+/** Returns the sitemap, which lists each page in each language, with links to its other language. */
 export function sitemapXml(origin: string, listed: readonly Listed[]): string {
   const url = (path: string, locale: (typeof locales)[number]) => escapeHtml(origin + inLocale(path, locale));
   const entries = listed.flatMap(({ path, changed }) =>
@@ -40,7 +40,7 @@ export function sitemapXml(origin: string, listed: readonly Listed[]): string {
   ].join("\n");
 }
 
-/** Returns robots.txt, which excludes paths that are of no use in search results. */
+/** Returns robots.txt, which excludes paths that are useless in search results. */
 export const robotsText = (origin: string): string =>
   [
     "User-agent: *",

@@ -30,7 +30,7 @@ export type AnswerTo<Name extends CallName> = Answer<BodyOf<Name>>;
 type AnswerAt<Method extends string, Path extends string> = Promise<Answer<BodyAt<Method, Path>>>;
 
 interface CallOptions {
-  /** The Idempotency-Key. */
+  /** The idempotency key. */
   key?: string;
   headers?: Record<string, string>;
   locale?: "en" | "fr";
@@ -39,9 +39,9 @@ interface CallOptions {
 }
 
 /**
- * A person's browser: sends its cookies and stores new ones. A path that leads to no declared call does not compile,
- * and an answer has the declared type (typed-calls.ts). What is sent has no type, because most tests send wrong input;
- * a body that is a string is sent unchanged.
+ * A person's browser: sends its cookies and stores new ones. A path of an undeclared call does not compile, and an
+ * answer has the declared type (typed-calls.ts). What is sent has no type, because most tests send wrong input; a body
+ * that is a string is sent unchanged.
  */
 export interface Client {
   cookies: Map<string, string>;
@@ -61,13 +61,12 @@ export interface Client {
     body?: unknown,
     options?: CallOptions,
   ): AnswerAt<"DELETE", Path>;
-  /** Reads a page, or a file by the URL that an answer contains: its body is text. */
+  /** Reads a page, or a file by the URL that an answer contains. The body is text. */
   open(path: string, options?: CallOptions): Promise<Answer<string & Refused>>;
   /** Downloads an Excel file. */
   excel<const Path extends string>(path: PathOf<"GET", Path>): Promise<Answer<Uint8Array>>;
   /**
-   * Sends any request: one that the API does not declare, or each call of a list. Its answer can be read only as a
-   * refusal.
+   * Sends any request, for example an undeclared one, or each call of a list. Its answer can be read only as a refusal.
    */
   request(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   /** Follows a link, as a browser does on a click. */
@@ -79,11 +78,11 @@ export interface World extends AsyncDisposable {
   databaseUrl: string;
   secrets: Secrets;
   clock: TestClock;
-  /** The browser of a visitor. */
+  /** Returns the browser of a visitor. */
   visitor(): Client;
-  /** A signed-in browser. */
+  /** Returns a signed-in browser. */
   as(account: { accountId: string }): Promise<Client>;
-  /** The context with which a test calls a verb directly. */
+  /** Returns the context with which a test calls a verb directly. */
   ctx(actor?: Actor, programme?: Partial<ProgrammeSettings>): Ctx;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ const kinds: readonly Kind[] = [
     fits: /^server\/\w+\/tables\.ts$/,
     may: ["shared", "server platform", "server tables", "ledger tables"],
   },
-  // The settings of each season, which the ledger and every slice that decides about a race read.
+  // The seasons' settings are read by the ledger and by every slice that decides about a race.
   {
     name: "seasons",
     fits: /^server\/seasons\//,
@@ -65,7 +65,7 @@ const kinds: readonly Kind[] = [
   { name: "web frame", fits: /^web\/parts\//, may: ["shared", "web plumbing", "web ui", "web frame"] },
   { name: "web shell", fits: /^web\/app\//, may: ["shared", "web plumbing", "web ui", "web shell", "web root"] },
   { name: "web root", fits: /^web\/[^/]+\.tsx?$/, may: ["*"] },
-  // The tablet's app is a document of its own with its own storage: no page of the portal imports from it.
+  // The tablet's app is a separate document with its own storage: no page of the portal imports from it.
   {
     name: "tablet",
     fits: /^web\/tablet\//,
@@ -149,10 +149,12 @@ export const order: readonly string[] = [
   "site",
 ];
 
-/** How many files lie directly in one folder of `server/` and `web/` at most; a larger one gets sub-folders. */
+/** The max number of files directly in one folder of `server/` and `web/`; a larger folder gets sub-folders. */
 export const maxFilesInFolder = 30;
 
-/** The folders of `server/` and `web/` with more files directly in them than `maxFilesInFolder`, each as a line. */
+/**
+ * Returns the folders of `server/` and `web/` with more files directly in them than `maxFilesInFolder`, each as a line.
+ */
 export function crowdedFolders(files: readonly string[]): string[] {
   const inHouse = files.filter((file) => /^(server|web)\//.test(file));
   const byFolder = Map.groupBy(inHouse, dirname);
@@ -164,7 +166,7 @@ export function crowdedFolders(files: readonly string[]): string[] {
 const testFile = /\.test\.tsx?$/;
 const sliceFile = /^server\/(?!platform\/|testing\/|demo\/)(\w+)\//;
 
-/** True for the verbs, stores, routes and other product files of a slice. */
+/** Returns true for the verbs, stores, routes and other product files of a slice. */
 export const isOfSlice = (file: string): boolean => sliceFile.test(file) && !testFile.test(file);
 export const sliceName = (file: string): string => sliceFile.exec(file)?.[1] ?? "";
 
@@ -207,17 +209,23 @@ export function importsOf(from: string, source: string): Import[] {
   });
 }
 
-/** The browser's code and the end-to-end tests import nothing from the server but the types of the API's calls. */
+/**
+ * Returns true for an import of the types of the API's calls, which is all that the browser's code and the end-to-end
+ * tests may import from the server.
+ */
 const isContract = ({ from, to, typeOnly }: Import): boolean =>
   typeOnly &&
   ((to === "server/api.ts" && /^(web\/platform|e2e)\//.test(from)) ||
     (to === "server/testing/typed-calls.ts" && from.startsWith("e2e/")));
 
-/** Links and loaders import from the table of pages nothing but its types, so that a link knows every page. */
+/**
+ * Returns true for an import of the types of the table of pages, which is all that links and loaders import from it, so
+ * that a link knows every page.
+ */
 const isTableOfPages = ({ from, to, typeOnly }: Import): boolean =>
   to === "web/routes.ts" && typeOnly && /^web\/(ui|platform)\//.test(from);
 
-/** The imports that the table of kinds does not allow, each as a line that names both files. */
+/** Returns the imports that the table of kinds does not allow, each as a line that names both files. */
 export function forbiddenImports(imports: readonly Import[]): string[] {
   const wrong = imports.filter((found) => {
     const { from, to, inside } = found;
@@ -226,7 +234,7 @@ export function forbiddenImports(imports: readonly Import[]): string[] {
     if (kind.may.includes("*")) return false;
     const target = kindOf(to);
     if (kind.may.includes("own") && sliceOf(from) === sliceOf(to)) {
-      // No file but the routes imports a screen, even inside its slice.
+      // Only the routes may import a screen, even inside its slice.
       return target.name === "web screen" && !from.endsWith("routes.ts");
     }
     return !kind.may.includes(target.name);
@@ -234,7 +242,7 @@ export function forbiddenImports(imports: readonly Import[]): string[] {
   return wrong.map(({ from, to }) => `${from} → ${to}`);
 }
 
-/** The imports of a slice from a slice that is above it in `order`. */
+/** Returns the imports of a slice from a slice that is above it in `order`. */
 export function upwardImports(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, to, inside, typeOnly }) => {
     if (!inside || typeOnly || to.endsWith("/tables.ts") || !isOfSlice(from) || !sliceFile.test(to)) return [];
@@ -248,8 +256,8 @@ export function upwardImports(imports: readonly Import[]): string[] {
 }
 
 /**
- * The imports of the ledger's tables from outside the ledger. Only the tables of other slices may refer to them, for
- * foreign keys. Tests read them to check what was written, and the benchmark fills them in bulk.
+ * Returns the imports of the ledger's tables from outside the ledger. Only the tables of other slices may refer to
+ * them, for foreign keys. Tests read them to check what was written, and the benchmark fills them in bulk.
  */
 export function ledgerTableImports(imports: readonly Import[]): string[] {
   const mayImport = /^server\/(ledger\/|testing\/|schema\.ts$|\w+\/tables\.ts$)|^bench\/world\/|\.test\.ts$/;
@@ -261,7 +269,7 @@ export function ledgerTableImports(imports: readonly Import[]): string[] {
 const ledgerReads = ["balanceIn", "openCredit", "spendableCredit"];
 
 /**
- * What the kiosk imports from the ledger beyond reading balances: it moves money only through the verbs of
+ * Returns what the kiosk imports from the ledger beyond reading balances: it moves money only through the verbs of
  * `server/redemptions/` (docs/decisions/0009-kiosk-queues-commands.md).
  */
 export function kioskLedgerImports(imports: readonly Import[]): string[] {
@@ -293,7 +301,7 @@ export function visit(value: unknown, seen: (node: Node) => void): void {
   }
 }
 
-/** Every source that reads one of them contains one of these words; the others need no parsing. */
+/** Matches a word that every source with such a read contains; the other sources need no parsing. */
 const mayRead = /[rR]andom|\bprocess\b|\bDate\b|\bdayjs\b/;
 const randomSources = ["randomBytes", "randomInt", "randomUUID", "getRandomValues", "randomFillSync", "randomFill"];
 export const nameOf = (node: unknown): string | null => {
@@ -332,7 +340,7 @@ function readOf(node: Node): string | null {
   return null;
 }
 
-/** The places where a source reads the clock, the environment or chance, each as "file:line what". */
+/** Returns the places where a source reads the clock, the environment or random numbers, each as "file:line what". */
 export function impureReads(file: string, source: string): string[] {
   if (!mayRead.test(source)) return [];
   const found: string[] = [];

@@ -3,7 +3,7 @@ import { termsVersion } from "#shared/terms.ts";
 import { testPassword, testPin, testVin } from "./build.ts";
 import type { Side } from "./two-of-each.ts";
 
-/** The value of each path parameter for a side's records. */
+/** Returns the value of each path parameter for a side's records. */
 export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   adminId: side.staff.id,
   riderId: side.rider.id,
@@ -200,7 +200,8 @@ const bodies: Record<string, Body> = {
 };
 
 /**
- * The body of a call on a side's records. A call that needs a body and has no entry fails the authorization matrix.
+ * Returns the body of a call on a side's records. A call that needs a body and has no entry fails the authorization
+ * matrix.
  */
 export function bodyOf(name: string, side: Side): unknown {
   const make = bodies[name];
@@ -215,7 +216,7 @@ const queries: Record<string, (side: Side) => string> = {
   "POST /api/event/{eventId}/upload-all-formatted-class-result": () => "?preview=1",
 };
 
-/** The query without which a call would be refused as invalid. */
+/** Returns the query without which a call would be refused as invalid. */
 export const queryOf = (name: string, side: Side): string => queries[name]?.(side) ?? "";
 
 /** Calls that name their record in the body instead of the path. */

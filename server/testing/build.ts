@@ -14,8 +14,8 @@ import { riderPins, riders } from "../riders/tables.ts";
 import type { World } from "./app.ts";
 
 /**
- * Factories: each makes one valid record and the records that it needs, and a test gives only the values that matter
- * to it.
+ * These are factories: each makes one valid record and the records that it needs; a test passes only the values that
+ * matter to it.
  */
 
 let serial = 0;
@@ -23,7 +23,7 @@ const next = (): number => ++serial;
 export const testPassword = "contingency1";
 export const testPin = "2468";
 
-/** A 17-character VIN that the test patterns read as a 2024 model of the brand. */
+/** Returns a 17-character VIN that the test patterns read as a 2024 model of the brand. */
 export const testVin = (): string => `VBKSXA433RM${String(100_000 + next())}`;
 
 type AccountRow = typeof accounts.$inferInsert;
@@ -177,12 +177,12 @@ export async function buildEvent(world: World, over: Partial<typeof events.$infe
 }
 
 /**
- * Events for which a test set the budget. The budget of any other event is what its classes post, as staff would set
- * it.
+ * The events for which a test set the budget. The budget of any other event is the total that its classes post, as
+ * staff would set it.
  */
 const ownBudgets = new Set<string>();
 
-/** A class of an event; `pays` are cents by place, starting with the first, or rows with ranges. */
+/** Builds a class of an event; `pays` are cents by place, starting with the first, or rows with ranges. */
 export async function buildClass(
   world: World,
   over: Partial<typeof classes.$inferInsert> & {
@@ -219,7 +219,7 @@ export async function buildClass(
   return row;
 }
 
-/** A provisional result; it is matched when a rider is given. */
+/** Builds a provisional result; it is matched when a rider is passed. */
 export async function buildResult(
   world: World,
   over: Partial<typeof results.$inferInsert> & { eventId: string; classId: string },

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 /**
- * The programs that tests run as processes of their own, with their source files. The global set-up (start-bundles.ts)
+ * The programs that tests run in separate processes, with their source files. The global set-up (make-bundles.ts)
  * bundles them, because a bundle starts in a fifth of the time of the sources.
  */
 export const testPrograms = {
@@ -17,7 +17,7 @@ export type TestProgram = keyof typeof testPrograms;
 /** The environment variable with the folder of the bundles of this run. */
 export const bundlesVariable = "TEST_BUNDLES";
 
-/** The file of a program's bundle. */
+/** Returns the file of a program's bundle. */
 export const bundleOf = (program: TestProgram): string => join(bundlesFolder(), `${program}.js`);
 
 export const bundlesFolder = (): string => process.env[bundlesVariable] ?? "";

@@ -1,5 +1,5 @@
-// Runs a server in a process of its own, for tests that kill it: node child-server.ts with DATABASE_URL, APP_SECRET
-// and FAULT. It reports the port on which it listens.
+// This program runs a server in its own process, for tests that kill it: node child-server.ts with DATABASE_URL,
+// APP_SECRET and FAULT. It reports the port on which it listens.
 import { serve } from "@hono/node-server";
 import { createApp } from "../app.ts";
 import { connect } from "../platform/db/connect.ts";
@@ -20,7 +20,7 @@ serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
   process.send?.({ listening: port });
 });
 
-/** Kills the process as kill -9 does once a redemption was decided: right before its commit or right after it. */
+/** Kills the process like kill -9 once a redemption was decided: right before its commit or right after it. */
 function dying(inner: Database, fault: string | undefined): Database {
   const die = (): never => {
     process.kill(process.pid, "SIGKILL");

@@ -4,8 +4,8 @@ import * as schema from "../schema.ts";
 import type { World } from "./app.ts";
 
 /**
- * Copies every row of one world into another, empty one, like a backup. Tables are copied after the tables that they
- * refer to.
+ * Copies every row of one world into another, empty one, like a backup. A table is copied after the tables that it
+ * refers to.
  */
 export async function copyWorld(from: World, to: World): Promise<void> {
   let left: PgTable[] = [];
@@ -33,5 +33,5 @@ export async function copyWorld(from: World, to: World): Promise<void> {
   }
 }
 
-/** Whichever database is used, its tables are typed as the column kit's. */
+/** Returns true for a table. Its type is that of the column kit, whichever database is used. */
 const isTable = (one: unknown): one is PgTable => is(one, Table);

@@ -22,17 +22,17 @@ export interface EmbeddedPostgres {
   /** The URL of its maintenance database. */
   url: string;
   process: ChildProcess;
-  /** Starts it again on the same data after a crash or a stop of the process. */
+  /** Starts the server again on the same data after a crash or a stop of the process. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Postgres refuses to run as root, so in that case it runs as the user nobody. */
+/** The user that runs Postgres. It refuses to run as root, so in that case it runs as the user nobody. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 export async function startPostgres(settings: readonly string[] = ["fsync=off"]): Promise<EmbeddedPostgres> {
   const home = mkdtempSync(join(tmpdir(), "portal-postgres-"));
-  // A copy of the binaries in a folder that every user may enter: the checkout may be in a folder that only its owner
+  // The binaries are copied to a folder that every user may enter: the checkout may be in a folder that only its owner
   // may enter, and Postgres may run as another user.
   chmodSync(home, 0o755);
   const native = join(home, "native");

@@ -6,15 +6,17 @@ import { importsOf, nameOf, visit, type Node } from "./architecture.ts";
 
 const homes = ["shared/dates.ts", "shared/format-dates.ts"];
 
-/** True for the files that the rule is about. Tests, journeys and benchmarks may compute a date in another way. */
+/**
+ * Returns true for the files that the rule is about. Tests, journeys and benchmarks may compute a date in another way.
+ */
 export const isAboutDates = (file: string): boolean =>
   /^(server|shared|web)\//.test(file) && !/\.test\.tsx?$|^server\/testing\//.test(file) && !homes.includes(file);
 
-/** Methods of Date that read, write or show a field of the calendar or of the clock in some time zone. */
+/** Matches the methods of Date that read, write or show a field of the calendar or of the clock in some time zone. */
 const calendarMethod =
   /^([gs]et(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)|getTimezoneOffset|toLocale(Date|Time)String|to(Date|Time)String)$/;
 
-/** Every source with date work contains one of these words; the others need no parsing. */
+/** Matches a word that every source with date work contains; the other sources need no parsing. */
 const mayWork =
   /\b(Date|Intl)\b|[gs]et(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)\b|(Date|Time)String\b|getTimezoneOffset/;
 
@@ -30,7 +32,9 @@ function dateWorkOf(node: Node): string | null {
   return property !== null && calendarMethod.test(property) ? property : null;
 }
 
-/** The places where a source computes or formats dates by itself or imports Day.js, each as "file:line what". */
+/**
+ * Returns the places where a source computes or formats dates by itself or imports Day.js, each as "file:line what".
+ */
 export function handmadeDates(file: string, source: string): string[] {
   if (!isAboutDates(file)) return [];
   const found = importsOf(file, source)

@@ -1,6 +1,6 @@
 /**
  * Runs `act` and returns its result with the longest turn of the event loop meanwhile, in ms of CPU time of the main
- * thread: while a turn lasts, the server answers nobody. Time that the thread waited for a CPU core does not count.
+ * thread: while a turn lasts, the server cannot answer. Time that the thread waited for a CPU core does not count.
  */
 export async function longestTurn<Result>(act: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
   let [done, ms, before] = [false, 0, cpuMs()];

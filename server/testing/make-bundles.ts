@@ -3,7 +3,10 @@ import type { TestProject } from "vitest/node";
 import { buildServer } from "../../scripts/build-server.ts";
 import { bundlesVariable, testPrograms } from "./bundles.ts";
 
-/** Global set-up of the server projects: bundles the programs that tests start, and removes the bundles afterwards. */
+/**
+ * Bundles the programs that tests start and removes the bundles afterwards; the global set-up of the server projects
+ * calls this.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const outDir = project.config.env[bundlesVariable];
   if (!outDir) throw new Error(`vitest.config.ts sets no ${bundlesVariable}`);

@@ -7,7 +7,7 @@ import { buildAdmin, buildEvent, buildPromoter, buildRider } from "./build.ts";
 import { pictureForm } from "./files/picture-form.ts";
 import { winCash } from "./race.ts";
 
-/** Payment info of a US person. */
+/** Returns the payment info of a US person. */
 export const homeInfo = (over: object = {}) => ({
   legalName: "Jett Marlowe",
   addressLine1: "12 Ridge Road",
@@ -19,7 +19,7 @@ export const homeInfo = (over: object = {}) => ({
   ...over,
 });
 
-/** Payment info of a person who declared not to be a US resident. */
+/** Returns the payment info of a person who declared not to be a US resident. */
 export const abroadInfo = (over: object = {}) =>
   homeInfo({
     country: "AU",
@@ -31,7 +31,7 @@ export const abroadInfo = (over: object = {}) =>
     ...over,
   });
 
-/** A world with a pro, a promoter and an admin, each signed in, and helpers for what they do about cash. */
+/** Creates a world with a pro, a promoter and an admin, each signed in, and helpers for their acts on cash. */
 export async function createPayoutWorld(start = "2026-07-15T18:00:00Z") {
   const base = await createWorld(start);
   const rider = await buildRider(base, { firstName: "Jett", lastName: "Marlowe" });
@@ -67,7 +67,7 @@ interface PayoutActs {
   /** Saves payment info over the existing one. */
   saveInfo(info: object): Promise<AnswerTo<"PUT /api/rider/payment-info">>;
   ownClaims(): Promise<PayoutClaim[]>;
-  /** The pending claim of a rider who won cash and entered payment info. */
+  /** Returns the pending claim of a rider who won cash and entered payment info. */
   openClaim(event?: Event, info?: object): Promise<PayoutClaim>;
   move(
     claim: PayoutClaim,

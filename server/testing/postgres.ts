@@ -4,7 +4,8 @@ import { migrate } from "../platform/db/migrate.ts";
 import { startPostgres } from "./embedded-postgres.ts";
 
 /**
- * Global set-up of the Postgres test project: one server, and one migrated template database that each world copies.
+ * Starts one server and makes one migrated template database that each world copies; the global set-up of the Postgres
+ * test project calls this.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_POSTGRES_URL;

@@ -16,7 +16,7 @@ const environment = (world: World, more: Record<string, string>): NodeJS.Process
   CHEAP_HASHES: "1",
   RELAX_RATE_LIMITS: "1",
   DATA_DIR: tmpdir(),
-  // A second start of the same bundle takes the compiled code of the first.
+  // A second start of the same bundle reuses the compiled code of the first.
   NODE_COMPILE_CACHE: join(bundlesFolder(), "compiled"),
   ...more,
 });
@@ -29,8 +29,8 @@ export interface ChildServer {
 }
 
 /**
- * Starts the app on a real port in its own process, on the world's database; `execArgv` are options of Node. `program` is
- * the test's own starter, which can be killed at a fault, or the server as it runs in production (`main`).
+ * Starts the app on a real port in its own process, on the world's database; `execArgv` are the options of Node.
+ * `program` is the test's own starter, which can be killed at a fault, or the production server (`main`).
  */
 export async function startServer(
   world: World,
@@ -70,7 +70,7 @@ export async function race<Result>(
   });
   for (const child of children) child.send("go");
   const all = await Promise.all(results);
-  // A runner that has reported its result exits by itself, so it may be gone already.
+  // A runner that has reported its result exits by itself, so it may have ended already.
   for (const child of children) if (child.connected) child.disconnect();
   return all;
 }

@@ -4,7 +4,8 @@ import Papa from "papaparse";
 import { nameKey } from "#shared/name-key.ts";
 
 /**
- * Published results in their sources' formats, and the standings that were made from them (shared/fixtures/results).
+ * This module reads published results in their sources' formats, and the standings that were made from them
+ * (shared/fixtures/results).
  */
 
 const folder = new URL("../../shared/fixtures/results/", import.meta.url);
@@ -21,11 +22,14 @@ export interface PublishedFile {
   bytes: Uint8Array<ArrayBuffer>;
   date: string;
   title: string;
-  /** By class, one line for each row. */
+  /** The standings by class, one line for each row. */
   standings: Map<string, string[]>;
 }
 
-/** Names are normalized as in rider matching, because the sources shorten and capitalize them in different ways. */
+/**
+ * Returns a line of the standings. Names are normalized as in rider matching, because the sources shorten and
+ * capitalize them in different ways.
+ */
 export const standingLine = (place: number | string, number: string, rider: string, brand: string): string =>
   [place, number, nameKey(rider), brand.toLowerCase()].join(" | ");
 
@@ -48,7 +52,7 @@ function supercross(own: readonly Standing[]): PublishedFile[] {
   }));
 }
 
-/** One file contains all seasons; each race day reads its own part. */
+/** Returns the files of motocross. One file contains all seasons; each race day reads its own part. */
 function motocross(own: readonly Standing[]): PublishedFile[] {
   const bytes = unpacked("motocross-vault.json.gz");
   return [...Map.groupBy(own, ({ date }) => date).values()].map((rows) => ({
@@ -72,8 +76,8 @@ function smx(own: readonly Standing[]): PublishedFile[] {
 }
 
 /**
- * The page's places run across all classes, so only the order within a class counts. The page is uploaded as it is
- * and as a table.
+ * Returns the files of enduro. The page's places run across all classes, so only the order within a class counts. The
+ * page is uploaded as HTML and as a table.
  */
 function enduro(all: readonly Standing[]): PublishedFile[] {
   const own = all.filter(({ source }) => source === "moto_tally_html").map((row) => ({ ...row, date: "2026-07-04" }));
@@ -88,7 +92,7 @@ function enduro(all: readonly Standing[]): PublishedFile[] {
   ];
 }
 
-/** The cells of the page's table, as copied out of a browser: the title row comes first. */
+/** Returns the cells of the page's table, as copied out of a browser: the title row comes first. */
 const cellsOf = (html: string): string[][] =>
   [...html.matchAll(/<tr class="gv(?:H|R|AR)">([\s\S]*?)<\/tr>/g)].map(([, inner = ""]) =>
     [...inner.matchAll(/<t[dh][^>]*>([\s\S]*?)<\/t[dh]>/g)].map(([, cell = ""]) =>

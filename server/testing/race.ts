@@ -5,7 +5,7 @@ import { results } from "../results/tables.ts";
 import type { Client, World } from "./app.ts";
 import { buildClass, buildEvent, buildPromoter, buildResult } from "./build.ts";
 
-/** A recent race with one class that pays the first three places, and the promoter who enters its results. */
+/** Builds a recent race with one class that pays the first three places, and the promoter who enters its results. */
 export async function buildRace(
   world: World,
   over: {
@@ -23,7 +23,7 @@ export async function buildRace(
   return { promoter, event, klass, browser, ...actsOf(world, browser, event.id) };
 }
 
-/** Makes a cash result of a rider, verified by staff, in a class of its own; returns the award's id. */
+/** Makes a cash result of a rider, verified by staff, in a separate class; returns the award's id. */
 export async function winCash(
   world: World,
   staff: Client,
@@ -45,7 +45,7 @@ export async function fillField(world: World, eventId: string, classId: string, 
   }
 }
 
-/** The calls with which a promoter or staff member edits the results of an event. */
+/** Returns the calls with which a promoter or staff member edits the results of an event. */
 export function actsOf(world: World, browser: Client, eventId: string) {
   const path = `/api/event/${eventId}` as const;
   return {
@@ -62,7 +62,7 @@ async function correct(world: World, browser: Client, path: `/api/event/${string
   return browser.put(`${path}/result`, { resultId, __v: row?.version ?? 0, ...change });
 }
 
-/** The current awards from a rider's results, newest last. */
+/** Returns the current awards from a rider's results, newest last. */
 export async function awardsOf(world: World, riderId: string) {
   return world.db.select().from(awards).where(eq(awards.riderId, riderId)).orderBy(awards.issuedAt, awards.id);
 }

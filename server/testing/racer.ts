@@ -1,4 +1,4 @@
-// Runs as one of several processes that redeem from the same balance at the same moment: see processes.ts.
+// This program runs as one of several processes that redeem from the same balance at the same moment: see processes.ts.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { redeem } from "../redemptions/redeem.ts";

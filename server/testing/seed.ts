@@ -1,6 +1,7 @@
 /**
- * The seed of a test that runs random acts: the environment variable `name`, else a random one in `npm run test:deep`, else
- * a fixed one. `npm test` thus gives the same result for the same code, and the deep run goes on searching.
+ * Returns the seed of a test that runs random acts: the environment variable `name`, else a random one in `npm run
+ * test:deep`, else a fixed one. `npm test` thus gives the same result for the same code, and the deep run keeps
+ * searching.
  */
 export function seedOf(name: "MODEL_SEED" | "KIOSK_SEED" | "FUZZ_SEED" | "FILES_SEED"): number {
   const given = process.env[name];
@@ -8,5 +9,8 @@ export function seedOf(name: "MODEL_SEED" | "KIOSK_SEED" | "FUZZ_SEED" | "FILES_
   return process.env.DEEP ? Math.floor(Math.random() * 2 ** 31) : fixedSeed;
 }
 
-/** With this seed the models fail when a rule against renaming, minting, unapproved cash or returned money is undone. */
+/**
+ * The fixed seed. With it the models fail when a rule against renaming, minting, unapproved cash or returned money is
+ * removed.
+ */
 const fixedSeed = 2;

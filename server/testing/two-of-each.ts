@@ -32,7 +32,8 @@ export interface TwoOfEach {
 }
 
 /**
- * The world of the authorization matrix: two of everything, so that a record of somebody else exists for each role.
+ * Builds the world of the authorization matrix: two of everything, so that a record of somebody else exists for each
+ * role.
  */
 export async function buildTwoOfEach(world: World): Promise<TwoOfEach> {
   return { own: await buildSide(world), other: await buildSide(world), admin: await buildAdmin(world) };

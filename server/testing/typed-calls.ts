@@ -50,15 +50,15 @@ type NamesByTemplate<S extends string> =
 
 type NameOfShape<S extends string> = S extends keyof NamesByShape ? NamesByShape[S] : NamesByTemplate<S>;
 
-/** The name of the declared call that a path leads to; never where no call is declared. */
+/** The name of the declared call that a path leads to; never if no call is declared. */
 export type NameOf<Method extends string, Path extends string> = NameOfShape<`${Method} ${Shape<WithoutQuery<Path>>}`>;
 
-/** The path itself where it leads to a declared call; otherwise a text that no path is. */
+/** The path itself if it leads to a declared call; otherwise a text that no path has. */
 export type PathOf<Method extends string, Path extends string> = [NameOf<Method, Path>] extends [never]
   ? `no call is declared for ${Method} ${Path}`
   : Path;
 
-/** A list whose first ten elements are there, so that `rows[0].name` reads without `?.`. */
+/** A list whose first ten elements exist, so that `rows[0].name` reads without `?.`. */
 interface Rows<T> extends Array<T> {
   0: T;
   1: T;
@@ -81,7 +81,7 @@ interface Rows<T> extends Array<T> {
 type Keys<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, Key extends PropertyKey> = T extends { [K in Key]?: infer Value } ? Value : never;
 
-/** JSON sends a date as text. */
+/** A scalar after JSON, which sends a date as text. */
 type Scalars<T> = T extends Date ? string : T extends Primitive ? T : never;
 type Primitive = string | number | boolean | bigint | symbol;
 type Lists<T> = T extends readonly (infer Element)[] ? Rows<Present<Element>> : never;
@@ -104,7 +104,7 @@ export interface Refused {
   error: Present<ReturnType<typeof errorBody>>;
 }
 
-/** JSON that leaves as a file to save, so its call declares no answer. */
+/** The calls whose JSON is a file to save, so that they declare no answer. */
 interface JsonFiles {
   "GET /api/my-data": Awaited<ReturnType<typeof myData>>;
 }

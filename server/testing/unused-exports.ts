@@ -1,10 +1,10 @@
 import { dirname, join } from "node:path";
 import { parseSync } from "vite";
 
-// This finds exports that no other file imports: dead code, or an `export` that is not needed. The imports are
+// This module finds exports that no other file imports: dead code, or an `export` that is not needed. The imports are
 // read with the parser of the build. server/architecture.test.ts runs it on every file of the project.
 
-/** Files whose exports are read by name at run time, or by a tool, and not by an import; each with its reason. */
+/** The files whose exports are read by name at run time, or by a tool, and not by an import; each with its reason. */
 const entryPoints: readonly RegExp[] = [
   // Each benchmark exports `run`, which bench/run.ts calls.
   /^bench\/[\w-]+\.bench\.ts$/,
@@ -15,13 +15,13 @@ const entryPoints: readonly RegExp[] = [
   // Vitest calls `setup` (globalSetup in vitest.config.ts).
   /^server\/testing\/(make-bundles|postgres)\.ts$/,
   /^e2e\/support\/seed-once\.ts$/,
-  // A check that runs as a test.
+  // This check runs as a test.
   /^scripts\/check-docs\.ts$/,
   // The build adds imports of both functions to each chunk (scripts/words-beside.ts).
   /^web\/locale\/words\.ts$/,
 ];
 
-/** Single exports that nothing in the product imports; each with its reason. */
+/** The single exports that nothing in the product imports; each with its reason. */
 const exempt: ReadonlySet<string> = new Set([
   // The type check of this constant proves that both dialects read the same types.
   "server/platform/db/columns.sqlite.ts: kindsAgree",
@@ -40,7 +40,7 @@ interface FileModule {
   file: string;
   source: string;
   exports: { name: string; isType: boolean }[];
-  /** The files it imports from, with the imported names; null stands for the whole module. */
+  /** The files that it imports from, with the imported names; null stands for the whole module. */
   uses: { to: string; names: readonly string[] | null }[];
 }
 
@@ -69,9 +69,9 @@ function moduleOf(file: string, source: string): FileModule {
 }
 
 /**
- * The exports that no other file imports, and those that only tests import although their own file does not use them,
- * each as "file: name". A type may be exported for the signature that its own file gives it. `sources` maps the path of
- * each file to its text.
+ * Returns the exports that no other file imports, and those that only tests import although their own file does not use
+ * them, each as "file: name". A type may be exported for a signature in its own file. `sources` maps the path of each
+ * file to its text.
  */
 export function unusedExports(sources: ReadonlyMap<string, string>): string[] {
   const modules = [...sources].map(([file, source]) => moduleOf(file, source));
@@ -97,6 +97,6 @@ export function unusedExports(sources: ReadonlyMap<string, string>): string[] {
     );
 }
 
-/** How often the code of a source names an identifier, comments aside. */
+/** Returns how often the code of a source names an identifier; comments are not counted. */
 const mentions = (source: string, name: string): number =>
   source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "").split(new RegExp(`\\b${name}\\b`)).length - 1;

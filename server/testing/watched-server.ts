@@ -9,9 +9,10 @@ import type { World } from "./app.ts";
 import { startServer, type ChildServer } from "./processes.ts";
 
 /**
- * Starts the server of production (`main.ts`, with its jobs) in a process of its own with a small heap, and a second, idle server. Tests request /healthz from
- * both: the delay of the idle server is due to the machine, the rest is due to the watched server. The time that the
- * server's main thread waited for a CPU core does not count, so that a busy machine does not fail a test.
+ * Starts the production server (`main.ts`, with its jobs) in its own process with a small heap, and a second, idle
+ * server. Tests request /healthz from both: the delay of the idle server is due to the machine, the rest is due to the
+ * watched server. The time that the server's main thread waited for a CPU core does not count, so that a busy machine
+ * does not fail a test.
  */
 export async function startWatchedServer(world: World, { heapMb = 512 } = {}) {
   const execArgv = [`--max-old-space-size=${heapMb}`];
@@ -36,7 +37,7 @@ export async function startWatchedServer(world: World, { heapMb = 512 } = {}) {
   return {
     url: server.url,
     isAlive: () => server.process.exitCode === null && server.process.signalCode === null,
-    /** The largest resident set size that the process ever had, in MB. */
+    /** Returns the largest resident set size that the process ever had, in MB. */
     peakMemoryMb: () => peakMemoryMb(server.process.pid ?? 0),
     /**
      * Runs `act` while requesting /healthz from both servers every few milliseconds; returns the longest response
@@ -70,7 +71,7 @@ export async function startWatchedServer(world: World, { heapMb = 512 } = {}) {
         return { slowest, slowestIdle };
       }
     },
-    /** A signed-in browser on this server. */
+    /** Returns a signed-in browser on this server. */
     async as({ accountId }: { accountId: string }) {
       const { token } = await world.db.write((tx) => createSession(tx, world.ctx(), accountId, null));
       return {
@@ -109,8 +110,8 @@ export async function startWatchedServer(world: World, { heapMb = 512 } = {}) {
 }
 
 /**
- * How long the main thread of a process has waited for a CPU core since its start, where the operating system reports
- * it.
+ * Returns how long the main thread of a process has waited for a CPU core since its start, in ms, if the operating
+ * system reports it.
  */
 function queuedMs(pid: number): number {
   const file = `/proc/${pid}/schedstat`;

@@ -38,7 +38,7 @@ const statuses = {
 
 const day = (instant: string | null): string => (instant === null ? "" : dayPacific(new Date(instant)));
 
-/** All of a rider's awards that match a filter, as a file. */
+/** Returns all of a rider's awards that match a filter, as a file. */
 export function awardsFile({ locale }: Ctx, format: FileFormat, rows: readonly AwardRecord[]): Promise<Response> {
   const say = words(locale);
   return tableFile(locale, format, "awards", [

@@ -63,7 +63,7 @@ function namesOf({ season, eventId, outcome }: ResultsAsked): (keyof typeof cond
 const whichOf = (names: readonly (keyof typeof conditions)[]) => and(...names.map((name) => conditions[name]));
 const valuesOf = ({ riderId, season, eventId }: ResultsAsked) => ({ riderId, season, eventId });
 
-/** A page of the rider's results, newest race first. */
+/** Returns a page of the rider's results, newest race first. */
 export function listResults(reader: Reader, asked: ResultsAsked, rowsPerPage: number): Promise<OwnResultRow[]> {
   const names = namesOf(asked);
   const pageOf = (on: Reader) =>
@@ -106,7 +106,7 @@ const bySeason = statement("own results by season", (reader: Reader) =>
     .orderBy(desc(results.season)),
 );
 
-/** The seasons in which a rider has results, newest first, with the number of results in each. */
+/** Returns the seasons in which a rider has results, newest first, with the number of results in each. */
 export async function seasonsRidden(reader: Reader, riderId: string): Promise<{ season: number; count: number }[]> {
   const [ends] = await endsOf(reader, { riderId });
   if (!ends?.first || !ends.last) return [];

@@ -29,7 +29,9 @@ export function presentResult(row: OwnResultRow, came: readonly AwardOfResult[],
   };
 }
 
-/** Statuses in order of priority: an award with supplements shows the status that is the furthest from being final. */
+/**
+ * The statuses in order of priority: an award with supplements shows the status that is the furthest from being final.
+ */
 const byLife: readonly AwardStatus[] = ["Current", "Earned", "Funded", "Paid", "Spent", "Expired", "Reversed"];
 
 function presentAwardOfResult(came: readonly AwardOfResult[], now: Date): RiderResult["award"] {
@@ -91,7 +93,7 @@ export const presentClaim = ({ status, gross, withheld, net, dueAt, sentAt }: Cl
   sentAt: sentAt?.toISOString() ?? null,
 });
 
-/** By currency, the cash still to come and how much of it is in no claim yet. */
+/** Returns, by currency, the cash still to come and the part of it that is not in a claim yet. */
 export function presentCash(rows: readonly OpenCash[]): WalletAnswer["cash"] {
   const sums = new Map<OpenCash["currency"], { amount: number; waiting: number }>();
   for (const { currency, value, claimId } of rows) {

@@ -34,7 +34,7 @@ const shown = 5;
 /** The highest limit that both databases accept. */
 const allRows = 2 ** 31 - 1;
 
-/** Results, each with its awards. */
+/** Returns results, each with its awards. */
 async function withAwards({ db, now }: Ctx, riderId: string, rows: readonly OwnResultRow[]): Promise<RiderResult[]> {
   const came = await awardsOfResults(
     db,

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { payoutClaims } from "../payouts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 
-/** The tax withheld from payments that were sent. */
+/** Returns the tax withheld from payments that were sent. */
 export function withheldOf(reader: Reader, riderId: string) {
   return reader
     .select({ claimId: payoutClaims.id, withheld: payoutClaims.withheld })

@@ -6,7 +6,7 @@ import { awardsByRace, movedByAward, type AwardOfRace } from "../ledger/reads/aw
 import type { Reader } from "../platform/db/database.ts";
 import { withheldOf } from "./season-store.ts";
 
-/** What each season earned a rider, by currency, newest season first, computed from the ledger's rows. */
+/** Returns what each season earned a rider, by currency, newest season first, computed from the ledger's rows. */
 export async function seasonsOf(reader: Reader, riderId: string): Promise<SeasonsAnswer> {
   const lots = await awardsByRace(reader, riderId);
   const byId = new Map(lots.map((lot) => [lot.id, lot]));
@@ -72,7 +72,7 @@ function add(total: SeasonTotals, wallet: "credit" | "cash", kind: MovementKind,
   }
 }
 
-/** The races that paid an award, newest first; races of one day by title. */
+/** Returns the races that paid an award, newest first; races of one day by title. */
 function eventsOf(lots: readonly AwardOfRace[]): SeasonsAnswer["events"] {
   const races = new Map(lots.flatMap((lot) => (lot.eventId === null ? [] : [[lot.eventId, lot]])));
   return [...races]

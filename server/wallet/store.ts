@@ -11,7 +11,7 @@ const countryById = statement("country of rider", (reader: Reader) =>
     .where(eq(riders.id, param("riderId"))),
 );
 
-/** The country of residence in the rider's profile. */
+/** Returns the country of residence in the rider's profile. */
 export async function countryOf(reader: Reader, riderId: string): Promise<string | null> {
   const [row] = await countryById(reader, { riderId });
   return row?.country ?? null;

@@ -1,5 +1,6 @@
-// Words for plain Node, where no build has compiled the catalogues: reads the .po files of the server's catalogues
-// once at start and compiles them (some milliseconds). The web never imports this; vite compiles its catalogues.
+// This module loads the words for plain Node, where no build has compiled the catalogs: it reads the .po files of the
+// server's catalogs once at start and compiles them (some milliseconds). The web never imports this; Vite compiles its
+// catalogs.
 import { readFileSync } from "node:fs";
 import { formatter } from "@lingui/format-po";
 import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
@@ -19,7 +20,7 @@ export async function loadWords(locale: "en" | "fr"): Promise<CompiledWords> {
       filename: path.pathname,
     });
     for (const [id, entry] of Object.entries(entries)) {
-      // What is not translated stays out, so that the English text at the call shows.
+      // A text without a translation is left out, so that the English text at the call shows.
       if (entry.translation) words[id] = compileMessageOrThrow(entry.translation);
     }
   }

@@ -1,5 +1,6 @@
 /**
- * Finds the manufacturer in the bike column of a results file: "KTM 250 SX-F Factory Editi", "YAM", "GasGas MC450F".
+ * This module finds the manufacturer in the bike column of a results file: "KTM 250 SX-F Factory Editi", "YAM", "GasGas
+ * MC450F".
  */
 
 const makers: readonly [name: string, ...spellings: string[]][] = [
@@ -26,14 +27,14 @@ for (const [name, ...others] of makers)
   for (const spelling of [name, ...others]) spelled.set(spelling.toLowerCase(), name);
 
 /**
- * The manufacturer's name in its usual spelling. For an unknown one, the first word is returned; an empty text stays
- * empty.
+ * Returns the manufacturer's name in its usual spelling. For an unknown one, the first word is returned; an empty text
+ * stays empty.
  */
 export function brandOf(bike: string): string {
   const words = bike.trim().split(/[\s\-/,_]+/);
   const [first = "", second = ""] = words;
   const known = spelled.get(`${first} ${second}`.toLowerCase()) ?? spelled.get(first.toLowerCase());
-  // "KTM450SX-F", "GASGASMC450F": no space between manufacturer and model.
+  // In "KTM450SX-F" and "GASGASMC450F" there is no space between manufacturer and model.
   const stuck = /^[a-z]+?(?=\d)/i.exec(first)?.[0];
   return known ?? (stuck ? spelled.get(stuck.toLowerCase()) : undefined) ?? first;
 }

@@ -2,11 +2,11 @@ import { nameKey } from "../name-key.ts";
 import type { ParsedRow, RowError, RowField } from "./formats.ts";
 import { readRow, valuesOf } from "./read-row.ts";
 
-/** Checks that need the other rows of the class. */
+/** These checks need the other rows of the class. */
 
 /**
- * Reports an error on the later of two rows with the same place and no tie mark, and on a row without a class if
- * other rows have one. Errors of earlier checks of this kind are computed again.
+ * Reports errors that depend on the other rows of the class: on the later of two rows with the same place and no tie
+ * mark, and on a row without a class if other rows have one. Errors of earlier checks of this kind are computed again.
  */
 export function checkRows(rows: readonly ParsedRow[]): ParsedRow[] {
   const errors = rowChecker(rows.some(({ className }) => className !== null));

@@ -2,18 +2,20 @@ import type { Column, Columns, ResultsFormat } from "./formats.ts";
 import { headerKey } from "./headers.ts";
 import { knownFormats, type KnownFormat } from "./known-formats.ts";
 
-/** The program that wrote a table, recognized by its headers, and the meaning of each column. */
+/**
+ * The recognized format of a table: the program that wrote it, found by its headers, and the meaning of each column.
+ */
 export type Recognised = {
   format: ResultsFormat;
   columns: Columns;
-  /** Timing columns in which a program may write DNF or DNS instead of a time. */
+  /** The timing columns in which a program may write DNF or DNS instead of a time. */
   remarks: number[];
   passedOver: string[];
   /** True if the places may be over all classes: the places in the class are preferred, or they are derived. */
   overall: boolean;
 };
 
-/** These columns are read only to see whether a rider did not finish, so they are reported as unused. */
+/** Returns true for a column that is read only to see whether a rider did not finish, so it is reported as unused. */
 const isTiming = (column: Column) => column === "remark" || column === "laps";
 
 function tryFormat(candidate: KnownFormat, cells: readonly string[]): Recognised | null {

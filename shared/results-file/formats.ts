@@ -15,7 +15,7 @@ export const resultsFormats = [
   "supercross",
   "motocross_json",
   "smx_json",
-  // The headers are unknown: a person maps each column.
+  // The headers of this format are unknown: a person maps each column.
   "mapped",
 ] as const;
 export type ResultsFormat = (typeof resultsFormats)[number];
@@ -65,19 +65,19 @@ export type RowError = {
   code: RowErrorCode;
   field: RowField;
   value: string;
-  /** What was probably meant; the suggestion is accepted when typed into the field. */
+  /** The text that was probably meant; the suggestion is accepted when typed into the field. */
   suggestion?: string;
 };
 
 export type ParsedRow = {
   /** The line of the file, counted from 1. */
   line: number;
-  /** As written in the file; null if the file has no class names. */
+  /** The class name as written in the file; null if the file has no class names. */
   className: string | null;
   place: number | null;
   tie: boolean;
   status: ResultStatus;
-  /** The texts are empty if the file does not contain them. */
+  /** The plate number. This text and those below are empty if the file does not contain them. */
   number: string;
   firstName: string;
   lastName: string;
@@ -93,7 +93,7 @@ export type ParsedRow = {
   errors: RowError[];
 };
 
-/** Notes to the promoter about the file as a whole. */
+/** The notes to the promoter about the file as a whole. */
 export const resultsFileNotes = [
   "class_not_in_file",
   "place_in_class_used",
@@ -114,15 +114,15 @@ export type ResultsFile = {
   format: ResultsFormat;
   headers: string[];
   rows: ParsedRow[];
-  /** Columns with a header that were not used. */
+  /** The columns with a header that were not used. */
   passedOver: string[];
   notes: ResultsFileNote[];
-  /** If a person has to map the columns: the original table, and the best guess. */
+  /** The original table and the best guess, if a person has to map the columns. */
   table?: MappedTable;
 };
 
 export type MappedTable = {
-  /** The texts are empty if the file has no headers. */
+  /** The headers; the texts are empty if the file has none. */
   header: string[];
   body: TableRow[];
   guess: Columns;

@@ -87,7 +87,10 @@ for (const [key, column] of Object.entries(furtherNames)) names.set(key, column)
 
 const isNumber = (cell: string): boolean => /^\d+(?:[.,]\d+)?$/.test(cell.trim());
 
-/** The row that contains the most known headers; otherwise the first row without a number; otherwise there is none. */
+/**
+ * Returns the index of the row that contains the most known headers; otherwise of the first row without a number;
+ * otherwise there is none.
+ */
 function headerAtOf(rows: readonly TableRow[]): number {
   let [best, bestScore] = [-1, 1];
   for (const [at, { cells }] of rows.slice(0, searchedRows).entries()) {
@@ -105,14 +108,14 @@ const contents: readonly [Column, (cell: string) => boolean][] = [
   ["vin", (cell) => /^[a-hj-npr-z0-9]{17}$/i.test(cell)],
 ];
 
-/** The type of content that at least nine in ten filled cells of the column have. */
+/** Returns the type of content that at least nine in ten filled cells of the column have. */
 function contentOf(cells: readonly string[]): Column | undefined {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (filled.length === 0) return undefined;
   return contents.find(([, is]) => filled.filter(is).length >= filled.length * 0.9)?.[0];
 }
 
-/** Whether the cells are names: two or more words of letters, such as "Ann Lee" or "Lee, Ann". */
+/** Tells whether the cells are names: two or more words of letters, such as "Ann Lee" or "Lee, Ann". */
 function areNames(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== "");
   const named = filled.filter((cell) => /^\s*\p{L}[\p{L}.'’-]*,?\s+\p{L}[\p{L}.'’ -]*$/u.test(cell));
@@ -120,7 +123,7 @@ function areNames(cells: readonly string[]): boolean {
 }
 
 /**
- * Whether the column is the finishing order: it starts with 1 in any spelling ("1.", "1st") and all cells read as
+ * Tells whether the column is the finishing order: it starts with 1 in any spelling ("1.", "1st") and all cells read as
  * places.
  */
 function isOrder(cells: readonly string[]): boolean {
@@ -151,7 +154,10 @@ function guessColumns(header: readonly string[], body: readonly TableRow[]): Col
   return pruned(columns);
 }
 
-/** "Nom" next to "Prénom" is the last name; on its own it is the whole name. */
+/**
+ * Drops the name column if first and last name are known: "Nom" next to "Prénom" is the last name; alone it is the
+ * whole name.
+ */
 function pruned({ name, firstName, lastName, ...others }: Columns): Columns {
   if (firstName !== undefined && lastName !== undefined) return { ...others, firstName, lastName };
   if (name !== undefined) return { ...others, name };
@@ -162,7 +168,7 @@ function pruned({ name, firstName, lastName, ...others }: Columns): Columns {
 /** The max number of columns that a person can map; cells beyond them are not stored with the preview. */
 const maxMappedColumns = 60;
 
-/** Null if the rows are not a table, so there is nothing to map. */
+/** Returns the table to map; null if the rows are not a table, so there is nothing to map. */
 export function mappedTable(rows: readonly TableRow[]): (MappedTable & { headerAt: number }) | null {
   const width = Math.max(0, ...rows.slice(0, 200).map(({ cells }) => cells.length));
   if (width < 2) return null;

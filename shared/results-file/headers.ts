@@ -5,7 +5,8 @@ export const templateHeaders = {
 } as const;
 
 /**
- * Normalizes what people change when they retype a header: "AMA #" → "ama #", "No." → "no", "Total Tm" → "total tm".
+ * Normalizes a header, whose spelling people change when they retype it: "AMA #" → "ama #", "No." → "no", "Total Tm" →
+ * "total tm".
  */
 export function headerKey(header: string): string {
   return header

@@ -1,7 +1,10 @@
 import type { TableRow } from "../csv.ts";
 import { TableSize } from "../table-limits.ts";
 
-/** Extracts the table of a timing service's web page from its tags; scripts are not run and nothing is fetched. */
+/**
+ * This module extracts the table of a timing service's web page from its tags; scripts are not run and nothing is
+ * fetched.
+ */
 
 export const isHtml = (text: string): boolean =>
   /^\s*<(?:!doctype html|html|head|body|table|h[1-6]|div|style|select|!--)/i.test(text);
@@ -68,7 +71,7 @@ export function tableOfHtml(html: string): TableRow[] | null {
   return rows.length > 1 && (sizes[largest] ?? 0) > 1 ? unique(rows) : null;
 }
 
-/** Gives rows that are on the same line of the page different numbers. */
+/** Assigns different numbers to rows that are on the same line of the page. */
 function unique(rows: readonly { line: number; cells: string[] }[]): TableRow[] {
   let last = 0;
   return rows.map(({ line, cells }) => {

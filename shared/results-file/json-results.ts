@@ -4,7 +4,7 @@ import { TableSize } from "../table-limits.ts";
 import type { Columns, RefusedFile, ResultsFile, ResultsFileNote, ResultsFormat } from "./formats.ts";
 import { rowsOfTable } from "./table-rows.ts";
 
-/** Results as JSON: a season of motocross races, or one event of the SMX calendar. */
+/** This module reads results as JSON: a season of motocross races, or one event of the SMX calendar. */
 
 export type RaceDays = { firstDate: string; lastDate: string };
 
@@ -12,7 +12,7 @@ export const isJson = (text: string): boolean => /^\s*(?:\{\s*"|\[\s*[{[])/.test
 
 const cell = z.union([z.string(), z.number(), z.null()]);
 
-/** The columns: place, rider, hometown, moto 1, moto 2, bike. */
+/** The schema of motocross results. The columns are place, rider, hometown, moto 1, moto 2, bike. */
 const motocross = z.array(
   z.object({ date: z.string(), class: z.string(), event: z.optional(z.string()), results: z.array(z.array(cell)) }),
 );
@@ -94,8 +94,8 @@ const behindAll = 1000;
 const byFinish = (a: SmxRider, b: SmxRider): number => (a.finishPosition ?? 0) - (b.finishPosition ?? 0);
 
 /**
- * The file orders outdoor motocross by the second moto. This is the overall order: by points, then by the second
- * moto, then by the first. Riders without points are ranked by the sum of both motos.
+ * Compares two riders by the overall order, because the file orders outdoor motocross by the second moto: by points,
+ * then by the second moto, then by the first. Riders without points are ranked by the sum of both motos.
  */
 function byMotos(a: SmxRider, b: SmxRider): number {
   const points = (rider: SmxRider) => rider.officialPoints ?? 0;
@@ -106,7 +106,7 @@ function byMotos(a: SmxRider, b: SmxRider): number {
   return points(a) > 0 ? second || first : both(a) - both(b) || first;
 }
 
-/** A shared place is a real tie, because the file is of a finished race. */
+/** Returns the places with their tie marks. A shared place is a real tie, because the file is of a finished race. */
 const withTies = (riders: readonly SmxRider[]): string[] => {
   const held = Map.groupBy(riders, ({ finishPosition }) => finishPosition);
   return riders.map(

@@ -7,10 +7,10 @@ import { headerKey, templateHeaders } from "./headers.ts";
  */
 export type KnownFormat = {
   format: Exclude<ResultsFormat, "mapped" | "motocross_json" | "smx_json">;
-  /** A table has this format if it has all of these columns and one of each group of `either`. */
+  /** The columns that a table of this format must have: all of these, and one of each group of `either`. */
   needs: readonly Column[];
   either: readonly Column[];
-  /** Headers that only this program writes, because `Pos,Name` alone could be any list. */
+  /** The headers that only this program writes, because `Pos,Name` alone could be any list. */
   marks?: readonly string[];
   headers: Readonly<Record<string, Column>>;
   /** True if the places may be over all classes. */

@@ -8,7 +8,7 @@ import { isJson, readJsonResults, type RaceDays } from "./json-results.ts";
 import { columnsSuffice, rowsOfMapped, rowsOfTable } from "./table-rows.ts";
 
 /**
- * Parses a results file without storing anything: its format, its rows, and what is wrong with each. The race days
+ * Parses a results file without storing anything: its format, its rows, and the errors of each row. The race days
  * select the races from a file that holds a whole season. @throws TableTooLarge as soon as the file's table exceeds a
  * limit of table-limits.ts.
  */
@@ -29,7 +29,7 @@ export function parseResultsFile(bytes: Uint8Array, days?: RaceDays): ResultsFil
   return parseResultsRows(table.rows, notes);
 }
 
-/** Does the same for a table that was already read from a spreadsheet or a web page. */
+/** Parses a table that was already read from a spreadsheet or a web page in the same way. */
 export function parseResultsRows(
   table: readonly TableRow[],
   first: readonly ResultsFileNote[] = [],
@@ -53,7 +53,7 @@ export function parseResultsRows(
 
 const named = (header: readonly string[]): string[] => header.map((cell) => cell.trim()).filter((cell) => cell !== "");
 
-/** The headers are unknown: a person maps the columns, starting from a guess. */
+/** Parses a table with unknown headers: a person maps the columns, starting from a guess. */
 function parseUnknown(rows: readonly TableRow[], first: readonly ResultsFileNote[]): ResultsFile | RefusedFile {
   const found = mappedTable(rows);
   if (!found) return { ok: false, problem: "unreadable_file", kind: "text" };

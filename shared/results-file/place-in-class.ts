@@ -25,7 +25,7 @@ function placedByClass(rows: readonly RawRow[]): Map<string, Placed[]> {
 }
 
 /**
- * Whether the places are one order over several classes: there is only one winner, and no place appears in two
+ * Tells whether the places are one order over several classes: there is only one winner, and no place appears in two
  * classes.
  */
 function isOverallOrder(classes: Map<string, Placed[]>): boolean {
@@ -42,7 +42,7 @@ function isOverallOrder(classes: Map<string, Placed[]>): boolean {
   return true;
 }
 
-/** The place in the race, which the place in class replaced in the cell. */
+/** Returns the place in the race, which the place in class replaced in the cell. */
 function inRace({ values }: RawRow): Pick<RawRow, "placeInRace"> {
   const read = readPlace(values.place ?? "");
   return "place" in read && read.place !== null ? { placeInRace: read.place } : {};
@@ -83,8 +83,8 @@ export function withPlaceInClass(rows: readonly RawRow[]): { rows: RawRow[]; not
 }
 
 /**
- * Merges classes of a file that are one class of the event: the riders are placed by their order in the race. Null if
- * the file has no order over all of them, or if they raced in different races.
+ * Merges classes of a file that are one class of the event: the riders are placed by their order in the race. Returns
+ * null if the file has no order over all of them, or if they raced in different races.
  */
 export function placedTogether(rows: readonly ParsedRow[]): ParsedRow[] | null {
   const placed = rows.filter(({ place }) => place !== null);

@@ -54,13 +54,15 @@ function bare(text: string): string {
     .trim();
 }
 
-/** The status that a word means, with or without dots, accents and hyphens. */
+/** Returns the status that a word means, with or without dots, accents and hyphens. */
 export function statusOfWord(text: string): ResultStatus | null {
   const word = bare(text);
   return statusWords[word] ?? statusWords[word.replaceAll(" ", "")] ?? null;
 }
 
-/** Whether two words differ by one letter that is added, missing or replaced, or by two letters that are swapped. */
+/**
+ * Tells whether two words differ by one letter that is added, missing or replaced, or by two letters that are swapped.
+ */
 function isTypoOf(word: string, meant: string): boolean {
   if (word === meant || Math.abs(word.length - meant.length) > 1) return false;
   let at = 0;
@@ -77,7 +79,8 @@ export function suggestStatus(text: string): string | undefined {
   return suggestable.find((meant) => isTypoOf(word, meant));
 }
 
-// Accepted spellings: 3 · 3. · 3rd · 3e · 1er · 1re · T-3 · T3 · 3T · =3 · 3= · 3.0 (a number from a spreadsheet)
+// These spellings are accepted: 3 · 3. · 3rd · 3e · 1er · 1re · T-3 · T3 · 3T · =3 · 3= · 3.0 (a number from a
+// spreadsheet)
 const placeShape = /^(?:(T|=)\s?-?\s?)?(\d{1,5})(?:\.0*)?\s?(?:ST|ND|RD|TH|ERE|ER|RE|EME|E)?\s?(T|=)?$/;
 const digitLookAlikes: Record<string, string> = { O: "0", I: "1", L: "1", S: "5", B: "8" };
 

@@ -3,7 +3,10 @@ import { brandOf } from "./brand.ts";
 import type { ParsedRow, RowError, RowErrorCode, RowField, RowValues } from "./formats.ts";
 import { readPlace, statusOfWord, statusShort, suggestStatus } from "./read-place.ts";
 
-/** Reads and checks one row of texts from a file, the typed grid or a correction, without looking at other rows. */
+/**
+ * This module reads and checks one row of texts from a file, the typed grid or a correction, without looking at other
+ * rows.
+ */
 
 const emailShape = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/;
 
@@ -72,7 +75,7 @@ export function readRow(line: number, values: RowValues): ParsedRow {
   };
 }
 
-/** Turns a row back into texts, with invalid texts as they were written, for editors and for `readRow`. */
+/** Converts a row back into texts, with invalid texts as they were written, for editors and for `readRow`. */
 export function valuesOf(row: ParsedRow): RowValues {
   // Without a place, the status is written in the place cell, unless that cell contained something unreadable.
   const inPlaceCell = row.place === null && !row.errors.some(({ code }) => code === "place_unreadable");

@@ -7,8 +7,8 @@ import { parseResultsFile } from "./parse.ts";
 import type { RaceDays } from "./json-results.ts";
 
 /**
- * Published results in their original form, parsed and compared with the standings that were made from them
- * (fixtures/results).
+ * These tests parse published results in their original form and compare them with the standings that were made from
+ * them (fixtures/results).
  */
 
 const folder = new URL("../fixtures/results/", import.meta.url);
@@ -30,7 +30,10 @@ function read(bytes: Uint8Array, days?: RaceDays) {
   return file;
 }
 
-/** Names are normalized as in the matcher, because the sources split and capitalize them differently. */
+/**
+ * Returns a line to compare. Names are normalized as in the matcher, because the sources split and capitalize them
+ * differently.
+ */
 const line = (place: number | string, number: string, rider: string, brand: string) =>
   [place, number, nameKey(rider), brand.toLowerCase()].join(" | ");
 const expectedLines = (rows: readonly Standing[]) =>

@@ -10,7 +10,7 @@ import { readRow } from "./read-row.ts";
 
 type Known = Pick<Recognised, "format" | "columns" | "remarks" | "overall">;
 
-/** Reads and checks the rows of a table whose columns are known, and notes what was done to them. */
+/** Reads and checks the rows of a table whose columns are known, and adds notes about changes. */
 export function rowsOfTable(
   body: readonly TableRow[],
   header: readonly string[],
@@ -26,7 +26,7 @@ export function rowsOfTable(
     if (row.broken) {
       broken.push(unreadable(row));
     } else if (isHeader(row.cells)) {
-      // Orbits repeats its header above each class.
+      // Orbits repeats its header above each class, so this line is skipped.
       notes.push("lines_skipped");
     } else if (isStray(row.cells, header.length)) {
       notes.push("lines_skipped");
@@ -51,12 +51,12 @@ export function rowsOfTable(
   return { rows: checkRows([...parsed, ...broken].sort((a, b) => a.line - b.line)), notes: [...new Set(notes)] };
 }
 
-/** Whether the row is a footer or a group title: only the first cell of a wide table is filled. */
+/** Tells whether the row is a footer or a group title: only the first cell of a wide table is filled. */
 function isStray(cells: readonly string[], width: number): boolean {
   return width >= 4 && cells.every((cell, at) => (cell.trim() !== "") === (at === 0));
 }
 
-/** Whether the row is a line of our template that nobody filled in. */
+/** Tells whether the row is a line of our template that nobody filled in. */
 function isPrepared(values: RowValues): boolean {
   return rowFields.every((field) => ["className", "place", "starters"].includes(field) || !values[field]?.trim());
 }
@@ -79,12 +79,12 @@ function unreadable({ line, cells }: TableRow): ParsedRow {
   return { ...row, errors: [{ code: "row_unreadable", field: "place", value }] };
 }
 
-/** Whether the columns are sufficient to make rows: who raced, and where they finished. */
+/** Tells whether the columns are sufficient to make rows: who raced, and where they finished. */
 export const columnsSuffice = (columns: Columns): boolean =>
   (columns.place !== undefined || columns.placeInClass !== undefined) &&
   (columns.name !== undefined || columns.lastName !== undefined);
 
-/** The rows of a mapped table with these columns; none until rider and place are mapped. */
+/** Returns the rows of a mapped table with these columns; none until rider and place are mapped. */
 export function rowsOfMapped(
   { body, header }: { body: readonly TableRow[]; header: readonly string[] },
   columns: Columns,

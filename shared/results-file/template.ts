@@ -2,7 +2,7 @@ import { toCsv } from "../csv.ts";
 import type { Locale } from "../locale.ts";
 import { templateHeaders } from "./headers.ts";
 
-/** Our own template to fill in: one row for each paying place of each class. */
+/** This module makes our own template to fill in: one row for each paying place of each class. */
 
 export type TemplateClass = { name: string; places: number };
 
@@ -15,6 +15,6 @@ export function templateCsv(locale: Locale, classes: readonly TemplateClass[]): 
       ...Array.from({ length: headers.length - 2 }, () => ""),
     ]),
   );
-  // In languages with a decimal comma, spreadsheets separate cells with a semicolon.
+  // Spreadsheets separate cells with a semicolon in languages with a decimal comma.
   return toCsv([headers, ...lines], locale === "fr" ? ";" : ",");
 }

@@ -16,7 +16,7 @@ export function Faq({ heading, children }: { heading: ReactNode; children: React
   );
 }
 
-/** For browsers whose CSS cannot open them in print yet. */
+/** Opens the questions in print for browsers whose CSS cannot do it yet. */
 function openOnPaper(section: HTMLElement | null): (() => void) | undefined {
   if (!section || CSS.supports("selector(::details-content)")) return undefined;
   let opened: HTMLDetailsElement[] = [];

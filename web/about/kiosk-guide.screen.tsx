@@ -3,7 +3,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import type { ScreenProps } from "../platform/screen.ts";
 import { Markdown, titleOf } from "./markdown.tsx";
 
-/** The dealers' guide to the kiosk, with the same text as in docs/. */
+/** Loads the dealers' guide to the kiosk, with the same text as in docs/. */
 export const loader = async () => {
   const [en, fr] = await Promise.all([import("../../docs/kiosk.md?raw"), import("../../docs/kiosk.fr.md?raw")]);
   return { en: en.default, fr: fr.default };

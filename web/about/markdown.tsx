@@ -30,13 +30,13 @@ export function blocksOf(text: string): Block[] {
   });
 }
 
-/** The first line of the document, without the heading sign. */
+/** Returns the first line of the document, without the heading sign. */
 export function titleOf(text: string): string {
   const [title = ""] = blocksOf(text).flatMap((block) => (block.kind === "title" ? [block.text] : []));
   return title;
 }
 
-/** A line without the list sign continues the item before it. */
+/** Returns the items of a list. A line without the list sign continues the item before it. */
 function itemsOf(lines: readonly string[], sign: RegExp): string[] {
   const items: string[] = [];
   for (const line of lines) {
@@ -84,8 +84,8 @@ function drawn(block: Block, key: number): ReactNode {
 }
 
 /**
- * A table of two columns without headers uses the first as row headers. On a phone each row becomes a card and stays
- * a row for screen readers.
+ * Shows a table. A table of two columns without headers uses the first as row headers. On a phone each row becomes a
+ * card and stays a row for screen readers.
  */
 function Table({ head, rows }: { head: string[]; rows: string[][] }) {
   const named = head.every((cell) => cell === "");

@@ -1,7 +1,10 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 
-/** Numbers with their nouns, for sentences that insert them whole: "Results are due within {14 days}". */
+/**
+ * Returns functions for numbers with their nouns, for sentences that insert them whole: "Results are due within {14
+ * days}".
+ */
 export function useCounts() {
   const { t } = useLingui();
   return {
@@ -12,7 +15,7 @@ export function useCounts() {
     starters: (n: number) => t`${plural(n, { one: "# starter", other: "# starters" })}`,
     classes: (n: number) => t`${plural(n, { one: "# class", other: "# classes" })}`,
     megabytes: (bytes: number) => Math.floor(bytes / 1_048_576),
-    /** 0.3 → 30 */
+    /** Converts a rate to percent: 0.3 → 30. */
     percent: (rate: number) => Math.round(rate * 100),
   };
 }

@@ -16,8 +16,8 @@ export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`Forgot your password?`);
   const { go } = useWhere();
-  // A link in one of our emails may pass the address in the fragment (after the #), which is neither sent to a server
-  // nor logged.
+  // A link in one of our emails may contain the address in the fragment (after the #), which is neither sent to a
+  // server nor logged.
   const [email, setEmail] = useState(() =>
     typeof location === "undefined" ? "" : (new URLSearchParams(location.hash.slice(1)).get("email") ?? ""),
   );

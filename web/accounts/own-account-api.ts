@@ -11,11 +11,11 @@ export type OwnAccount = {
   /** Null while acting as somebody else: the person's devices are private. */
   sessions: SessionsAnswer["sessions"] | null;
   deletionAskedAt: string | null;
-  /** For a rider: the money that a deletion would give up. */
+  /** The money that a deletion would give up, for a rider. */
   openMoney: OwnRequestAnswer["openMoney"];
 };
 
-/** Loads what every profile shows besides the record of the role. */
+/** Loads the data that every profile shows besides the record of the role. */
 export async function getOwnAccount(signal?: AbortSignal): Promise<OwnAccount> {
   const asking = signal ? { signal } : {};
   const { user, proxyHost } = await loadSession();

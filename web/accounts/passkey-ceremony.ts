@@ -1,4 +1,4 @@
-// The only module that calls the browser's passkey API; loaded when a passkey button is first pressed.
+// This is the only module that calls the browser's passkey API; it loads when a passkey button is first pressed.
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
@@ -52,7 +52,7 @@ export async function passkeyFromAutofill(isOver: () => boolean): Promise<(() =>
 /** Ends the offer, because the user is leaving the page. */
 export const endAutofill = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** Translates errors: the browser's own are in English and meant for programmers. */
+/** Throws a translated error: the browser's own errors are in English and meant for programmers. */
 function inWords(error: unknown): never {
   const known = error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
   const message = known
@@ -61,7 +61,9 @@ function inWords(error: unknown): never {
   throw new Problem({ status: 0, code: "no_passkey", message });
 }
 
-/** The same response as plain JSON. The DOM types its extensions as an interface, which has no index signature. */
+/**
+ * Returns the same response as plain JSON. The DOM types its extensions as an interface, which has no index signature.
+ */
 function plain<Response extends { clientExtensionResults: object; response: object }>({
   clientExtensionResults,
   ...response

@@ -6,7 +6,10 @@ import type { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { canUsePasskeys } from "./passkey-support.ts";
 
-/** Renews the challenge before it expires after five minutes (server/accounts/passkeys/passkey-challenge.ts). */
+/**
+ * The interval in ms at which the challenge is renewed, before it expires after five minutes
+ * (server/accounts/passkeys/passkey-challenge.ts).
+ */
 const anewMs = 4 * 60_000;
 
 type Form = ReturnType<typeof useSubmit>;
@@ -28,7 +31,7 @@ function offerInField(form: Form, onIn: OnIn): () => void {
   };
   const begin = () =>
     void inTheBackground(offer).catch(() => {
-      // No network, or too many requests in a minute: the button still works.
+      // There is no network, or there were too many requests in a minute: the button still works.
     });
   begin();
   const anew = setInterval(() => document.hidden || begin(), anewMs);
@@ -43,7 +46,7 @@ function offerInField(form: Form, onIn: OnIn): () => void {
 export function PasskeyLogin({ form, onIn }: { form: Form; onIn: OnIn }) {
   const [pressed, setPressed] = useState(false);
   useEffect(() => {
-    // A device runs one passkey request at a time: while the button's is pending, the field offers nothing.
+    // A device runs one passkey request at a time: while the button's request is pending, the field offers nothing.
     if (!pressed && canUsePasskeys()) return offerInField(form, onIn);
     return undefined;
     // Where to go after the sign-in was in the page's URL.

@@ -1,8 +1,8 @@
-/** Whether this browser supports passkeys on this page. */
+/** Returns true when this browser supports passkeys on this page. */
 export const canUsePasskeys = (): boolean =>
   typeof window !== "undefined" && window.isSecureContext && "PublicKeyCredential" in window;
 
-/** The default name of a new passkey. */
+/** Returns the default name of a new passkey. */
 export function deviceName(): string {
   const agent = navigator.userAgent;
   const names = ["iPhone", "iPad", "Android", "Windows", "Mac", "Linux"];

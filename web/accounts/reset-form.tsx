@@ -16,7 +16,7 @@ import { usePasswordCheck } from "./use-password-check.ts";
 
 const digits = 6;
 
-/** Takes the email address, the code and the new password; then it leads to the sign-in. */
+/** The form for the email address, the code and the new password; it then leads to the sign-in. */
 export function ResetForm({ email: given, code: sent }: { email: string; code: string }) {
   const { t } = useLingui();
   const { go } = useWhere();

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { firstPageRests } from "./first-visit.ts";
 
-/** The parts of a browser that this module uses: a page that is loading, with or without an earlier service worker. */
+/**
+ * Loads the module with the parts of a browser that it uses: a page that is loading, with or without an earlier service
+ * worker.
+ */
 function open({ worker = false } = {}) {
   const document = Object.assign(new EventTarget(), { readyState: "interactive" });
   const window = new EventTarget();

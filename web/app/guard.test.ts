@@ -15,7 +15,7 @@ const anyBike: Bikes[number] = {
   addedAt: "2026-01-05T00:00:00Z",
   verifiedAt: null,
 };
-/** The guard reads only one field of a bike. */
+/** Makes bikes for the guard, which reads only one field of them. */
 const bikes = (...valid: (boolean | null)[]): Bikes =>
   valid.map((one, i) => ({ ...anyBike, _id: `b${i}`, valid: one }));
 

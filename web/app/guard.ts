@@ -9,7 +9,7 @@ import { asPageAddress, pageAddress, withQuery, type PageAddress } from "../ui/p
 export type GuardResult =
   | { type: "allow" }
   | { type: "redirect"; to: PageAddress }
-  /** A real navigation, so that the server clears the session. */
+  /** The result is a real navigation, so that the server clears the session. */
   | { type: "logOut"; href: "/api/logout" }
   /** The navigation is canceled. */
   | { type: "cancel" };
@@ -41,7 +41,10 @@ function needsBike(bikes: { valid: boolean | null }[] | undefined): boolean {
   return !bikes || bikes.length === 0 || bikes.some((bike) => bike.valid === false);
 }
 
-/** The page after sign-in: the one that was requested if it belongs to the user, otherwise the user's landing page. */
+/**
+ * Returns the page after sign-in: the one that was requested if it belongs to the user, otherwise the user's landing
+ * page.
+ */
 export function landingAfter(next: string | undefined, session: Session): PageAddress {
   const landing = pageAddress(session.type ? landingOf(session.type) : "/");
   const requested = next === undefined ? undefined : knownPageAddress(next);
@@ -52,7 +55,7 @@ export function landingAfter(next: string | undefined, session: Session): PageAd
   return result.type === "redirect" ? result.to : landing;
 }
 
-/** The text as an address, if it leads to a page of this app and nowhere else. */
+/** Returns the text as an address if it leads to a page of this app, else undefined. */
 function knownPageAddress(text: string): PageAddress | undefined {
   return pageOf(partsOf(text).to) ? asPageAddress(text) : undefined;
 }

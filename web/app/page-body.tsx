@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useRouterState, type RouterState } from "@tanstack/react-router";
 
-/** Whether a navigation between two pages is under way; the first page of a visit follows none. */
+/** Returns true while a navigation between two pages is in progress; the first page of a visit does not follow one. */
 const isUnderWay = ({ status, location, resolvedLocation: from }: RouterState): boolean =>
   status === "pending" && from !== undefined && from.pathname !== location.pathname;
 

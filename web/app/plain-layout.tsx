@@ -4,7 +4,7 @@ import { useSession } from "../platform/api/session.ts";
 import { Mark } from "./mark.tsx";
 import { PageBody } from "./page-body.tsx";
 
-/** The layout of the login pages: the mark, the language, one number worth knowing, the form. */
+/** The layout of the login pages: the mark, the language, an important number, the form. */
 export function Layout() {
   const months = useSession().programme.creditExpiryMonths;
   return (

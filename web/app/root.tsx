@@ -13,7 +13,7 @@ import { paintBrand } from "./brand.ts";
 import { prefetchWhenIdle } from "./idle-prefetch.ts";
 import { AppLink } from "./router-link.tsx";
 
-// Parts that the first paint does not need load later.
+// These parts load later, because the first paint does not need them.
 const PwaPrompts = lazy(async () => ({ default: (await import("./install/pwa-prompts.tsx")).PwaPrompts }));
 const ProxyBanner = lazy(async () => ({ default: (await import("./areas/proxy-banner.tsx")).ProxyBanner }));
 
@@ -46,7 +46,7 @@ export function Root() {
   );
 }
 
-/** Shown while a navigation takes longer than 200 ms (float.css). */
+/** The loader that is shown while a navigation takes longer than 200 ms (float.css). */
 function PageLoader() {
   const { t } = useLingui();
   const under = useRouterState({ select: (state) => state.status === "pending" });

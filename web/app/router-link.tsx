@@ -33,13 +33,16 @@ export function AppLink({ href, onClick, ...rest }: AddressLinkProps) {
   );
 }
 
-/** The link shows that it was pressed before the navigation starts, because on a phone that takes noticeable time. */
+/** Shows that the link was pressed before the navigation starts, because on a phone that takes noticeable time. */
 function markPressed(link: HTMLElement, go: () => Promise<void>): void {
   link.dataset.going = "";
   afterPaint(() => void go().finally(() => delete link.dataset.going));
 }
 
-/** A click with a modifier key or another button belongs to the browser: new tab, new window, download. */
+/**
+ * Returns true for a plain click. A click with a modifier key or another button belongs to the browser: new tab, new
+ * window, download.
+ */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

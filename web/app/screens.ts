@@ -1,4 +1,4 @@
-// Loads the code of screens and layouts during a navigation, and prefetches it.
+// This module loads the code of screens and layouts during a navigation, and prefetches it.
 import type { ComponentType } from "react";
 import { pageOf, type PageArea } from "#shared/pages.ts";
 import { arrived, fetchAhead } from "../platform/chunk-reload.ts";

@@ -3,7 +3,10 @@ import { flushSync } from "react-dom";
 import { useWhere } from "../platform/location.ts";
 import { useIdle } from "../platform/use-idle.ts";
 
-/** A menu that slides over the page: a native dialog that closes on its backdrop, on Escape and on any link in it. */
+/**
+ * Manages a menu that slides over the page: a native dialog that closes on its backdrop, on Escape and on any link in
+ * it.
+ */
 export function useDrawer() {
   const box = useRef<HTMLDialogElement>(null);
   const { path } = useWhere();

@@ -16,7 +16,7 @@ export function BikeFields({
   bike: BikeDraft;
   onChange: (bike: BikeDraft) => void;
   errors: Record<string, string>;
-  /** `bike.` if the bike is part of a larger form. */
+  /** The prefix of the field names: `bike.` if the bike is part of a larger form. */
   prefix?: string;
 }) {
   const pending = useVinCheck(bike.vin)?.state === "pending";

@@ -9,7 +9,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { removeBike } from "./api.ts";
 
-/** The rider's bikes with the eligibility of each. `act`: the actions on a bike. */
+/** The rider's bikes with the eligibility of each. `act` returns the actions on a bike. */
 export function BikeList({ bikes, act }: { bikes: readonly BikeRecord[]; act?: (bike: BikeRecord) => ReactNode }) {
   return (
     <ul className="grid gap-3">

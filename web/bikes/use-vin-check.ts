@@ -5,7 +5,10 @@ import { checkVin } from "./api.ts";
 
 const pauseMs = 300;
 
-/** What the server knows about a VIN, requested once it is complete and typing pauses (debounced); null until then. */
+/**
+ * Returns what the server knows about a VIN, requested once it is complete and typing pauses (debounced); null until
+ * then.
+ */
 export function useVinCheck(typed: string): VinCheckAnswer | null {
   const vin = normaliseVin(typed);
   const whole = vin !== "" && vinFault(vin) === null;
@@ -14,7 +17,8 @@ export function useVinCheck(typed: string): VinCheckAnswer | null {
     if (!whole) return;
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      // Offline or refused: submitting the form reports it, and a missing hint blocks nobody.
+      // If the device is offline or the call is refused, submitting the form reports it; a missing hint does not block
+      // anybody.
       checkVin(vin, asking.signal).then(setAnswer, () => undefined);
     }, pauseMs);
     return () => {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { normaliseVin, vinFault } from "#shared/vin.ts";
 
-/** Validates a VIN before the form is sent; null if it may be sent. */
+/** Returns a function that validates a VIN before the form is sent; it returns null if the VIN may be sent. */
 export function useVinRefusal() {
   const { t } = useLingui();
   return (typed: string): string | null => {

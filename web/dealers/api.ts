@@ -29,7 +29,7 @@ export function getDealers(search: Search, signal: AbortSignal): Promise<Cached<
   return Object.values(search).some((value) => value !== undefined) ? withMinimumDelay(answer) : answer;
 }
 
-/** The rider's favorite dealers; offline, the copy on this device. */
+/** Reads the rider's favorite dealers; offline, the copy on this device. */
 export const getFavourites = (signal: AbortSignal) =>
   readOwn(accountKey("own-dealers", 2), (until) => api("GET /api/rider/favourite-dealers", { signal: until }), signal);
 

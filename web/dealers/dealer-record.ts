@@ -1,7 +1,7 @@
 import type { DealerRecord, UpdateDealerInput } from "#shared/dealers.schema.ts";
 import { api } from "../platform/api/api.ts";
 
-/** A dealer's own details, as typed: texts, empty if not given. */
+/** The empty record of a dealer's own details, as typed: a field that is not filled in is an empty text. */
 const noDealer = {
   addressLine1: "",
   addressLine2: "",
@@ -24,7 +24,7 @@ export function wordsOf(dealer: DealerRecord): DealerWords {
   return words;
 }
 
-/** An empty email is sent as none; the schema accepts empty texts in the other fields. */
+/** Returns the texts to send. An empty email is sent as none; the schema accepts empty texts in the other fields. */
 export const sentWords = (words: DealerWords): Omit<UpdateDealerInput, "__v"> => ({
   ...words,
   email: words.email.trim() === "" ? null : words.email,

@@ -1,7 +1,7 @@
 import { nearFields } from "../places/near-query.ts";
 import { searchOf, text, textThat } from "../platform/search.ts";
 
-/** The dealer finder. */
+/** The query of the dealer finder. */
 export const dealersSearch = searchOf({
   name: text(),
   state: text(),

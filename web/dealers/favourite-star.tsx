@@ -10,7 +10,7 @@ export function FavouriteStar({
 }: {
   name: string;
   on: boolean;
-  /** Why it is disabled; null if it is not. */
+  /** The reason why it is disabled; null if it is not. */
   reason: string | null;
   onPress: () => void;
 }) {

@@ -19,7 +19,7 @@ const PlaceMap = lazy(() => import("../platform/map/place-map.tsx").then((part) 
 
 export type FinderData = { answer: Cached<DealersAnswer> | null; problem: Problem | null };
 
-/** An unknown postal code is an error of its field, not of the page. */
+/** Returns the data of the finder. An unknown postal code is an error of its field, not of the page. */
 export async function finderData(asked: Promise<Cached<DealersAnswer>>): Promise<FinderData> {
   try {
     return { answer: await asked, problem: null };

@@ -35,7 +35,7 @@ const askPosition = (): Promise<GeolocationPosition> =>
 
 const farthestMiles = 100;
 
-/** The code nearest to a position; null if no code of the two countries is near. */
+/** Returns the code nearest to a position; null if no code of the two countries is near. */
 export function nearestCode(table: PostalTable, here: { lat: number; lon: number }): string | null {
   let best: { code: string; miles: number } | null = null;
   for (const [code, place] of table) {

@@ -27,7 +27,7 @@ export const getItems = (type: Desk, query: Query, signal?: AbortSignal) =>
 export const acknowledgeItem = (type: Desk, id: string) =>
   api("POST /api/{type}/kiosk-items/{id}/acknowledge", { params: { type, id } });
 
-/** This is the portal's call, not the tablet's: the same browser may also be enrolled as a kiosk. */
+/** Settles an item. This is the portal's call, not the tablet's: the same browser may also be enrolled as a kiosk. */
 export const settleItem = (type: Desk, id: string, action: SettleInput["action"], key: string) =>
   api("POST /api/{type}/kiosk-items/{id}/settle", { params: { type, id }, body: { action }, key });
 

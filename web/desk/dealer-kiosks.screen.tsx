@@ -36,7 +36,10 @@ export async function loader({ search, signal }: Loading<"/auth/dealer/kiosks">)
   return { dealerId, currency, kiosks, retired, items, cases, settings };
 }
 
-/** First what needs the dealer's attention, then the tablets, then the settings that apply to all of them. */
+/**
+ * The page shows first what needs the dealer's attention, then the tablets, then the settings that apply to all of
+ * them.
+ */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { reload, href } = useSearch(dealerKiosksSearch);
@@ -114,7 +117,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   );
 }
 
-/** A plain link that leaves the portal, because the kiosk is a separate document. */
+/** The link to set up a tablet. It is a plain link that leaves the portal, because the kiosk is a separate document. */
 function SetUp() {
   const { locale } = useFormat();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,10 @@ import { msg } from "@lingui/core/macro";
 import type { KioskItemRecord } from "#shared/kiosk-desk.schema.ts";
 import type { CaseKind, DecisionReason } from "#shared/kiosk.ts";
 
-/** What happened, and what somebody in the portal does next. The texts for the counter are in decision-words.ts. */
+/**
+ * The texts for what happened, and for what somebody in the portal can do next. The texts for the counter are in
+ * decision-words.ts.
+ */
 export interface DeskWords {
   title: MessageDescriptor;
   next: MessageDescriptor;

@@ -79,7 +79,7 @@ export function DeviceTable({
   );
 }
 
-/** The hash in a file name such as "main-B7kq2.js", which identifies the build. */
+/** Returns the hash in a file name such as "main-B7kq2.js", which identifies the build. */
 const versionOf = (file: string | null): string =>
   file ? file.replace(/\.js$/, "").split("-").slice(1).join("-") || file : "–";
 

@@ -103,7 +103,7 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
   );
 }
 
-/** The last characters of the id tell the keys apart and are short enough to type. */
+/** Returns the last characters of the id, which distinguish the keys and are short enough to type. */
 const nameOf = (id: string): string => id.slice(-8);
 
 function KeyState({ of: { retiredAt, destroyedAt } }: { of: KioskKeyRecord }) {

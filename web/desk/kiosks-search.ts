@@ -1,6 +1,6 @@
 import { choice, pageNumber, searchOf } from "../platform/search.ts";
 
-/** The admins' page of kiosks has three lists, each with its own page number. */
+/** The query of the admins' page of kiosks, which has three lists, each with its own page number. */
 export const adminKiosksSearch = searchOf({
   state: choice(["active", "draining", "retired", "lost"]),
   page: pageNumber(),
@@ -8,5 +8,5 @@ export const adminKiosksSearch = searchOf({
   casesPage: pageNumber(),
 });
 
-/** `?retired=1` lists the retired kiosks, too. */
+/** The query of a dealer's page of kiosks: `?retired=1` lists the retired kiosks, too. */
 export const dealerKiosksSearch = searchOf({ retired: choice(["1"]) });

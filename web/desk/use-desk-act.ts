@@ -5,8 +5,8 @@ import { isProblem, textOf } from "../platform/api/problem.ts";
 import { useToast } from "../ui/toast.tsx";
 
 /**
- * Runs one action on one record, then reloads the list. Without an answer the idempotency key is reused: pressing
- * again repeats the same request, which counts once.
+ * Runs one action on one record, then reloads the list. If there was no answer, the idempotency key is reused: pressing
+ * again retries the same request, which counts once.
  */
 export function useDeskAct(reload: () => Promise<unknown>) {
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 import { htmlLang, type Locale } from "#shared/locale.ts";
 
-/** "420 kB", "1.2 MB"; "420 ko", "1,2 Mo". */
+/** Formats bytes: "420 kB", "1.2 MB"; in French "420 ko", "1,2 Mo". */
 export function formatBytes(bytes: number, locale: Locale): string {
   const large = bytes >= 999_500;
   const format = new Intl.NumberFormat(htmlLang(locale), {

@@ -4,7 +4,7 @@ import { api } from "../platform/api/api.ts";
 export const getDocuments = (riderId: string, signal?: AbortSignal) =>
   api("GET /api/{type}/rider/{riderId}/documents", { params: { type: "rider", riderId }, signal });
 
-/** `replaces`: the id of the document that the new one replaces. */
+/** Uploads a document. `replaces` is the id of the document that the new one replaces. */
 export function uploadDocument(riderId: string, kind: RiderDocumentKind, file: File, replaces?: string) {
   const body = new FormData();
   body.set("file", file);

@@ -63,7 +63,7 @@ function KindPart({
   riderId: string;
   kind: RiderDocumentKind;
   asked: boolean;
-  /** The only kind shown: the heading above already names it. */
+  /** True for the only kind that is shown: the heading above already names it. */
   alone: boolean;
   documents: readonly RiderDocument[];
   onChanged: () => Promise<void>;
@@ -129,7 +129,7 @@ function DocumentLine({
   riderId: string;
   name: string;
   document: RiderDocument;
-  /** Whether the rider may upload documents of this kind now. */
+  /** True when the rider may upload documents of this kind now. */
   replaceable: boolean;
   onChanged: () => Promise<void>;
 }) {

@@ -47,7 +47,7 @@ export function ReplaceButton({
         tabIndex={-1}
         onChange={(event) => {
           void send(event.target.files?.[0]);
-          // Reset, so that choosing the same file again triggers another try.
+          // The value is reset, so that choosing the same file again triggers another try.
           event.target.value = "";
         }}
       />

@@ -21,7 +21,7 @@ export function getEvents(query: EventsQuery, signal: AbortSignal): Promise<Cach
   });
 }
 
-/** The last events before a day, newest first, for the home page. */
+/** Reads the last events before a day, newest first, for the home page. */
 export function getRecentEvents(before: string, signal: AbortSignal): Promise<Cached<EventsLeanAnswer>> {
   const limit = 5;
   return read<EventsLeanAnswer>({
@@ -34,7 +34,7 @@ export function getRecentEvents(before: string, signal: AbortSignal): Promise<Ca
   });
 }
 
-/** All events that match, for the month and the map. */
+/** Reads all events that match, for the month and the map. */
 export function getEventsBrief(query: EventsQuery, signal: AbortSignal): Promise<Cached<EventsBriefAnswer>> {
   return read({
     ask: (until) => api("GET /api/events-brief", { query, signal: until }),
@@ -54,5 +54,5 @@ export const getEvent = (eventId: string, signal: AbortSignal): Promise<Cached<E
 export const getMyEvents = (role: "rider" | "promoter", signal: AbortSignal) =>
   api("GET /api/{type}/events", { params: { type: role }, signal });
 
-/** Offline: the rounds of a series from the device's copy of the schedule. */
+/** Reads the rounds of a series from the device's copy of the schedule, for offline use. */
 export const roundsOnDevice = async (seriesId: string) => (await offline()).offlineRounds(seriesId);

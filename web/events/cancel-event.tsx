@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** What canceling would take back (server/events/record/update-event.ts). */
+/** The awards that canceling would take back (server/events/record/update-event.ts). */
 interface Standing {
   awards: number;
   riders: number;
@@ -94,7 +94,7 @@ export function CancelEvent({ event }: { event: EventRecord }) {
     });
   }
 
-  /** Somebody changed the event meanwhile: it is shown as it is now, and the error stays visible. */
+  /** Reloads the event that somebody changed meanwhile, while the error stays visible. */
   async function again(error: unknown): Promise<never> {
     if (isProblem(error, "stale_version")) await where.reload();
     throw error;

@@ -27,7 +27,7 @@ export function EventView({
   answer: Cached<EventAnswer>;
   area: RaceArea;
   Results: EventPage["Results"];
-  /** What a role adds between the tracker and the payouts. */
+  /** The content that a role adds between the tracker and the payouts. */
   children?: React.ReactNode;
 }) {
   return (

@@ -16,7 +16,7 @@ export const payoutTypeWords: Record<PayoutType, MessageDescriptor> = {
   noPayout: msg`Counted, pays nothing`,
 };
 
-/** What a row of the schedule says about results; an upcoming event needs no word. */
+/** The words for results in a row of the schedule; an upcoming event needs none. */
 export const statusWords: Record<Exclude<ResultsStatus, "upcoming">, { word: MessageDescriptor; tone?: Tone }> = {
   canceled: { word: msg`Cancelled`, tone: "bad" },
   due: { word: msg`Results awaited` },

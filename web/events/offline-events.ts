@@ -12,7 +12,7 @@ import { eventPageKey } from "./event-page-key.ts";
 
 /** The copy of the schedule on this device (docs/spec/public.md#offline). */
 
-/** The same answer as the server's, from the copy; null without a copy. */
+/** Returns the same answer as the server's, from the copy; null without a copy. */
 export async function offlineEvents(query: EventsQuery, now: Date): Promise<Copy<EventsAnswer> | null> {
   const found = await find(query, now);
   if (!found) return null;
@@ -29,7 +29,7 @@ export async function offlineEvents(query: EventsQuery, now: Date): Promise<Copy
   };
 }
 
-/** The same for the month and the map. */
+/** Returns the same for the month and the map. */
 export async function offlineBrief(query: EventsQuery, now: Date): Promise<Copy<EventsBriefAnswer> | null> {
   const found = await find(query, now);
   if (!found) return null;
@@ -54,14 +54,16 @@ async function find(query: EventsQuery, now: Date) {
   return { events, copy, savedAt: stored.savedAt, near: search.near };
 }
 
-/** Time passes offline: upcoming events may be over, and due results may be late. */
+/**
+ * Returns the event as of today, because time passes offline: upcoming events may be over, and due results may be late.
+ */
 function onDay<Event extends Omit<EventListItem, "series">>(event: Event, today: string): Event {
   const { lastDate, resultsDue, canceled, resultsReceivedAt, resultsVerifiedAt } = event;
   const facts = { lastDate, canceled, received: resultsReceivedAt !== null, verified: resultsVerifiedAt !== null };
   return { ...event, resultsStatus: resultsStatusOf(facts, today, resultsDue) };
 }
 
-/** The event as last opened, or as it came with the schedule, whichever is newer. */
+/** Returns the event from the page that was last opened or from the schedule, whichever copy is newer. */
 export async function offlineEvent(eventId: string, now: Date): Promise<Copy<EventAnswer> | null> {
   const [opened, schedule] = await Promise.all([readPage<EventAnswer>(eventPageKey(eventId)), readSchedule()]);
   const page = schedule?.value.pages.find(({ event }) => event._id === eventId);
@@ -72,10 +74,10 @@ export async function offlineEvent(eventId: string, now: Date): Promise<Copy<Eve
   return { event: onDay(event, dayPacific(now)), series, lastSynced: best.lastSynced };
 }
 
-/** The schedule does not include results. */
+/** Returns true when an answer includes results, which the schedule does not. */
 const hasResults = ({ event }: EventAnswer): boolean => event.classes.some(({ results }) => results.length > 0);
 
-/** The rounds of a series that the copy of the schedule contains. */
+/** Returns the rounds of a series that the copy of the schedule contains. */
 export async function offlineRounds(seriesId: string): Promise<{ events: EventListItem[]; lastSynced: string } | null> {
   const copy = await readSchedule();
   const events = copy?.value.events.filter(({ series }) => series?._id === seriesId) ?? [];

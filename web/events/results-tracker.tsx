@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 
 type Step = { key: string; label: React.ReactNode; detail: React.ReactNode; done: boolean };
 
-/** The timeline from the race to the money: what happened when, and what is due by when. */
+/** The timeline from the race to the money: past steps with their dates, and future steps with their due dates. */
 export function ResultsTracker({ event }: { event: EventRecord }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -86,7 +86,10 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
   ];
 }
 
-/** Nobody qualified only when no class of that type is open; an open one may still pay. */
+/**
+ * Returns true when all classes of a type are verified. Only then can it be said that nobody qualified, because an open
+ * class may still pay.
+ */
 const allVerified = (event: EventRecord, type: PayoutType): boolean =>
   event.classes.every(({ payoutType, verifiedAt }) => payoutType !== type || verifiedAt !== null);
 
@@ -110,7 +113,7 @@ function creditStep(event: EventRecord, format: Formats): Step {
   };
 }
 
-/** Cash is paid within 30 days of verification to riders with payment info. */
+/** Returns the step of the cash, which is paid within 30 days of verification to riders with payment info. */
 function cashStep(event: EventRecord, format: Formats): Step {
   const { cash, rules } = event;
   const label = <Trans>Cash paid</Trans>;

@@ -13,7 +13,7 @@ import { EventView } from "./event-view.tsx";
 import { loadEventPage } from "./load-event-page.ts";
 import { NoEvent } from "./no-event.tsx";
 
-/** Offline the event comes from the copy, and the rider's own results are missing. */
+/** Loads the event. Offline it comes from the copy, and the rider's own results are missing. */
 export async function loader({ params, signal }: Loading<"/auth/rider/event/{eventId?}">) {
   const [page, own] = await Promise.all([
     loadEventPage(params.eventId, signal),
@@ -37,7 +37,7 @@ export function Screen({ data: { loaded, Results, own } }: ScreenProps<typeof lo
   );
 }
 
-/** The rider's results, each with what it paid or why it paid nothing. */
+/** Shows the rider's results, each with what it paid or why it paid nothing. */
 function YourResults({ results }: { results: readonly RiderResult[] }) {
   const { why } = useReasonText();
   if (results.length === 0) return null;

@@ -4,7 +4,8 @@ import type { EventRecord } from "#shared/events.schema.ts";
 type Place = Pick<EventRecord, "city" | "state"> & Partial<Pick<EventRecord, "kind" | "venue">>;
 
 /**
- * Where an event is: "RedBud, Buchanan, MI". The closing standings of a series have no place and say what they are.
+ * Returns a function that names the place of an event: "RedBud, Buchanan, MI". The closing standings of a series have
+ * no place and are named as such.
  */
 export function useEventPlace() {
   const { t } = useLingui();

@@ -19,7 +19,9 @@ import { RecentEvents } from "./recent-events.tsx";
 import { ThreeSides } from "./three-sides.tsx";
 import { nearSearch } from "../places/near-query.ts";
 
-/** Offline, the races come from the device's copy; whatever the device does not have is left out. */
+/**
+ * Loads the home page. Offline, the races come from the device's copy; data that the device does not have is left out.
+ */
 export const loader = async ({ search, signal }: Loading<"/">) => {
   const { zipcode } = search;
   const near = zipcode ? { zipcode, zipDistance: nearMiles } : {};

@@ -6,7 +6,7 @@ import { TextField } from "../ui/form/text-field.tsx";
 type Position = { state: string; find: () => Promise<void> };
 
 /**
- * Where the visitor races: typed, or asked of the device on a click and never before. The form works without a
+ * The form for where the visitor races: typed, or read from the device on a click and never before. It works without a
  * script.
  */
 export function NearForm({

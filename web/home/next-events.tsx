@@ -18,7 +18,7 @@ export function NextEvents({
 }: {
   events: readonly EventListItem[] | null;
   zipcode: string | undefined;
-  /** Whether the postal code is unknown; the field then says so. */
+  /** True when the postal code is unknown; the field then shows this. */
   unknown: boolean;
   children: (event: EventListItem) => ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Figure } from "../ui/figure.tsx";
 
-/** The total that the program posts, and what to do about it. */
+/** The total that the program posts, and the links to take part. */
 export function Poster({ contingency }: { contingency: ContingencyAnswer | null }) {
   return (
     <>

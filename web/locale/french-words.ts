@@ -1,8 +1,8 @@
 import type { Messages } from "@lingui/core";
 
 /**
- * All French messages, for development and for server rendering, where the size of the download does not matter. The
- * built app loads those of each chunk with the chunk (words.ts).
+ * Loads all French messages, for development and for server rendering, where the size of the download does not matter.
+ * The built app loads those of each chunk with the chunk (words.ts).
  */
 export const frenchWords = (): Promise<{ messages: Messages }[]> =>
   Promise.all([

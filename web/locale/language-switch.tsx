@@ -5,7 +5,7 @@ import { useToast } from "../ui/toast.tsx";
 import { withLocale } from "./locale-url.ts";
 import { switchLanguage } from "./switch-language.ts";
 
-/** Each language is named in itself, for people who read only that one. */
+/** The name of each language in that language, for people who read only that one. */
 const names = { en: "English", fr: "Français" } as const;
 
 /**

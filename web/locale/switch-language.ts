@@ -6,8 +6,8 @@ import { localeOf, withLocale } from "./locale-url.ts";
 const days = 365;
 
 /**
- * Shows the same page, query and scroll position in the other language. It works offline: the server is notified, not
- * asked.
+ * Shows the same page, query and scroll position in the other language. It works offline, because it does not wait for
+ * the server.
  */
 export async function switchLanguage(to: Locale): Promise<void> {
   document.cookie = `${localeCookie}=${to};path=/;max-age=${days * 24 * 60 * 60};samesite=lax`;
@@ -19,7 +19,7 @@ export async function switchLanguage(to: Locale): Promise<void> {
   void refreshSession();
 }
 
-/** Back and forward may lead to an entry in the other language. */
+/** Follows the language of the address, because back and forward may lead to an entry in the other language. */
 export async function followAddress(current: Locale): Promise<void> {
   const asked = localeOf(window.location.pathname);
   if (asked !== current) await activate(asked);

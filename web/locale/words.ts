@@ -1,5 +1,6 @@
-// Loads the messages of the chunks that were fetched. In the built app they are separate files, one for each chunk
-// and language (scripts/words-beside.ts). In development English is in the code and all French messages load at once.
+// This module loads the messages of the chunks that were fetched. In the built app they are separate files, one for
+// each chunk and language (scripts/words-beside.ts). In development English is in the code and all French messages load
+// at once.
 import { i18n, type Messages } from "@lingui/core";
 import type { Locale } from "#shared/locale.ts";
 import { arrived } from "../platform/chunk-reload.ts";
@@ -21,7 +22,10 @@ export function wantWords(names: string): void {
   for (const name of filesOf(names)) wanted.add(name);
 }
 
-/** Wraps every import() of the built app: nothing shows before its messages are there. */
+/**
+ * Waits for the messages of a chunk; it wraps every import() of the built app, so that nothing shows before its
+ * messages are loaded.
+ */
 export async function withWords<Part>(names: string, code: Promise<Part>): Promise<Part> {
   wantWords(names);
   // Before the first language is chosen there is nothing to load; choosing it loads these files too.

@@ -33,7 +33,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const bounced = counts?.bounced ?? 0;
   const again = (items: readonly MailItem[]) =>
     form.run(async () => {
-      // One after the other, so that a failure leaves the rest unsent and visible.
+      // The mails are retried one after the other, so that a failure leaves the rest unsent and visible.
       for (const { _id } of items) await retryMail(_id);
       await reload();
       toast({ text: t`It is sent once more.` });
@@ -90,7 +90,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-/** Why a mail was not delivered, in words and with the code of the mail server. */
+/** Explains why a mail was not delivered, in words and with the code of the mail server. */
 function Why({ item }: { item: MailItem }) {
   const { i18n } = useLingui();
   const why = item.sentAt ? null : failureWords(item.error);

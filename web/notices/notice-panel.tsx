@@ -75,8 +75,8 @@ function Choices({
         },
     );
   /**
-   * The change is shown at once and saved in order, because users click quickly; it is reverted if the server refuses
-   * it.
+   * Shows a change at once and saves the changes in order, because users click quickly; a change is reverted if the
+   * server refuses it.
    */
   const choose = (kind: NoticeChoice["kind"], channel: NoticeChannel, on: boolean) => {
     show(kind, channel, on);

@@ -12,7 +12,9 @@ import { useToast } from "../ui/toast.tsx";
 import { endPush, subscribePush } from "./api.ts";
 import { askBrowser, leaveBrowser, lookAtBrowser, type PushState } from "./push-browser.ts";
 
-/** Turns on notifications in this browser, which is asked for only here, and lists the other devices that get them. */
+/**
+ * Turns on notifications in this browser, for which only this panel asks, and lists the other devices that get them.
+ */
 export function PushPanel({ answer, onAnswer }: { answer: NoticesAnswer; onAnswer: (answer: NoticesAnswer) => void }) {
   const { t } = useLingui();
   const toast = useToast();

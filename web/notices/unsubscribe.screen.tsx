@@ -11,7 +11,7 @@ import { Note } from "../ui/states.tsx";
 import { followLink, readLink } from "./api.ts";
 import { noticeWords } from "./notice-words.ts";
 
-/** Null if the link is invalid or was truncated. */
+/** Loads the notice of the link; null if the link is invalid or was truncated. */
 export async function loader({ search, signal }: Loading<"/unsubscribe">): Promise<UnsubscribeAnswer | null> {
   try {
     return search.token ? await readLink(search.token, signal) : null;

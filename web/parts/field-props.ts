@@ -3,7 +3,10 @@ import type { Choice } from "../ui/form/choice-field.tsx";
 
 const types = { email: "email", phone: "tel", day: "date" } as const;
 
-/** What an input takes from the rule of its field: its type, its length, and whether it says that it is optional. */
+/**
+ * Returns the props that an input gets from the rule of its field: its type, its length, and whether it is shown as
+ * optional.
+ */
 export function inputProps({ kind, required, maxLength }: FieldRule) {
   return {
     optional: !required,
@@ -14,8 +17,8 @@ export function inputProps({ kind, required, maxLength }: FieldRule) {
 }
 
 /**
- * The options of a choice: the values that the schema accepts, in the order of their texts. A value without a text comes
- * last and shows as it is.
+ * Returns the options of a choice: the values that the schema accepts, in the order of their texts. A value without a
+ * text comes last and is shown unchanged.
  */
 export function optionsOf({ choices = [] }: FieldRule, texts: Readonly<Record<string, string>>): Choice[] {
   const known = Object.keys(texts).filter((value) => choices.includes(value));

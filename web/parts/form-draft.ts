@@ -1,5 +1,5 @@
-// Typed values of forms, kept in the tab until they are saved, so that a reload or a lost connection loses nothing. A
-// draft belongs to an account: the next account in the same tab removes it.
+// Typed values of forms are stored in the tab until they are saved, so that a reload or a lost connection loses
+// nothing. A draft belongs to an account: the next account in the same tab removes it.
 
 type Values<Name extends string> = Record<Name, string>;
 
@@ -14,7 +14,9 @@ const prefix = "form.";
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Texts for exactly the fields of `like`; null where one is missing, as after an update of the form. */
+/**
+ * Returns the texts for exactly the fields of `like`; null if one is missing, for example after an update of the form.
+ */
 function valuesLike<Name extends string>(like: Values<Name>, stored: unknown): Values<Name> | null {
   if (!isRecord(stored)) return null;
   const entries = Object.keys(like).map((name) => [name, stored[name]] as const);
@@ -24,7 +26,9 @@ function valuesLike<Name extends string>(like: Values<Name>, stored: unknown): V
   return Object.fromEntries(entries) as Values<Name>;
 }
 
-/** The draft of a form with the fields of `like`; null if there is none that fits, or one of another account. */
+/**
+ * Returns the draft of a form with the fields of `like`; null if there is none that fits, or one of another account.
+ */
 export function readDraft<Name extends string>(name: string, account: string, like: Values<Name>): Draft<Name> | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? "null");
@@ -45,7 +49,7 @@ export function writeDraft(name: string, draft: Draft<string>): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {
-    // Storage is off or full: what was typed lasts only as long as the page.
+    // If storage is off or full, typed values last only as long as the page.
   }
 }
 

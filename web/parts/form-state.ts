@@ -1,4 +1,5 @@
-// What a form decides without React: which fields are empty, what differs, and under which key an attempt is sent.
+// This is the logic of a form without React: which fields are empty, what differs, and under which key an attempt is
+// sent.
 import type { FieldRules } from "#shared/form-fields.ts";
 import { newKey } from "../platform/api/api.ts";
 import { isProblem } from "../platform/api/problem.ts";
@@ -17,11 +18,11 @@ const namesIn = <Name extends string>(values: FormValues<Name>): Name[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Object.keys(values) as Name[];
 
-/** The required fields without a text. */
+/** Returns the required fields without a text. */
 export const missingIn = <Name extends string>(values: FormValues<Name>, rules: FieldRules<Name>): Name[] =>
   namesIn(values).filter((name) => rules[name].required && values[name].trim() === "");
 
-/** What the view after a conflict compares: the fields in which the two versions differ. */
+/** Returns what the view after a conflict compares: the fields in which the two versions differ. */
 export const differencesOf = <Name extends string>(
   mine: FormValues<Name>,
   theirs: FormValues<Name>,
@@ -32,19 +33,19 @@ export const differencesOf = <Name extends string>(
     .filter((one) => one.mine.trim() !== one.theirs);
 
 /**
- * The version that a save is based on. Another part of the page may have saved the record; without a difference in these
- * fields it is no conflict.
+ * Returns the version that a save is based on. Another part of the page may have saved the record; without a difference
+ * in these fields this is not a conflict.
  */
 export const baseVersion = <Name extends string>(record: FormRecord<Name>, base: FormRecord<Name>): number =>
   differ(record.values, base.values) ? base.version : Math.max(record.version, base.version);
 
-/** Whether leaving the page would lose what was typed: not for another tab or query of the same page. */
+/** Tells whether leaving the page would lose typed input: not for another tab or query of the same page. */
 export const losesInput = (current: { pathname: string }, next: { pathname: string }): boolean =>
   current.pathname !== next.pathname;
 
 /**
- * The idempotency keys of a form. A retry after no answer has the key of the attempt before, because the server may have
- * saved it; any answer ends the attempt.
+ * Creates the idempotency keys of a form. A retry after no answer has the key of the previous attempt, because the
+ * server may have saved it; any answer ends the attempt.
  */
 export function createAttempts(makeKey: () => string = newKey) {
   let key: string | undefined;

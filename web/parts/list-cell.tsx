@@ -3,7 +3,9 @@ import { countryName } from "#shared/countries.ts";
 import type { ListColumn } from "#shared/list.ts";
 import type { Formats } from "../platform/use-format.ts";
 
-/** The value of a column in the user's format. Missing values are a dash, so that a cell never looks unloaded. */
+/**
+ * Returns the value of a column in the user's format. A missing value is a dash, so that a cell never looks unloaded.
+ */
 export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats): ReactNode {
   const { locale } = format;
   switch (column.kind) {
@@ -38,7 +40,7 @@ export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats):
   }
 }
 
-/** A short date with the exact time in its title. */
+/** Shows a short date with the exact time in its title. */
 function Instant({ at, kind, format }: { at: string | null; kind: "date" | "dateTime" | "time"; format: Formats }) {
   if (at === null) return "–";
   const text = kind === "date" ? format.date(at) : kind === "time" ? format.time(at) : format.dateTime(at);
@@ -49,6 +51,6 @@ function Instant({ at, kind, format }: { at: string | null; kind: "date" | "date
   );
 }
 
-/** Numbers are aligned right. */
+/** Returns the alignment of a column: numbers are aligned right. */
 export const alignOf = ({ kind }: Pick<ListColumn<never>, "kind">): "end" | undefined =>
   kind === "number" || kind === "money" ? "end" : undefined;

@@ -67,7 +67,7 @@ export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {}
   );
 }
 
-/** On a phone, a button shows the other filters; on a wider screen they are always visible (list.css). */
+/** Shows the other filters: on a phone behind a button; on a wider screen they are always visible (list.css). */
 function MoreFilters({ active, children }: { active: number; children: React.ReactNode }) {
   const id = useId();
   return (
@@ -114,7 +114,7 @@ function TextFilter({ name, filter: one }: FieldProps & { filter: Extract<ListFi
   );
 }
 
-/** Changing a filter resets those that depend on it. */
+/** Returns the value of a filter and its setter. Changing a filter resets those that depend on it. */
 function useFilter(name: string, { resets = [] }: ListFilter): { value: string; set: (value: string) => void } {
   const { search, filter } = useListWhere();
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listAct, type ListFocus } from "./list-keys.ts";
 
-/** The second of three rows has the focus. */
+/** In this state the second of three rows has the focus. */
 const inRow: ListFocus = { rows: 3, at: 1, isOnRow: true, canSelect: true };
 const outside: ListFocus = { ...inRow, at: -1, isOnRow: false };
 const onCheckbox: ListFocus = { ...inRow, isOnRow: false };

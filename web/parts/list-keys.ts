@@ -1,21 +1,23 @@
-/** What of a list has the focus when a key is pressed. */
+/** The focus in a list when a key is pressed. */
 export interface ListFocus {
   /** The number of rows. */
   rows: number;
   /** The index of the row that contains the focus; -1 if none does. */
   at: number;
-  /** The row itself has the focus, or the link that opens it; false for a checkbox, a menu or another link. */
+  /**
+   * True when the row itself has the focus, or the link that opens it; false for a checkbox, a menu or another link.
+   */
   isOnRow: boolean;
-  /** Rows can be selected. */
+  /** True when rows can be selected. */
   canSelect: boolean;
 }
 
 export type ListAct = { act: "filter" | "open" | "select" | "clear" } | { act: "focus"; row: number };
 
 /**
- * What a key does in a list; null for a key that the list leaves alone. The arrow keys begin in a row, because outside of
- * the rows they scroll the page; `j` begins at the first row from anywhere. Home and End go to the first and last row
- * of the page. Enter opens, `x` and the space bar select.
+ * Returns the act of a key in a list; null for a key that the list ignores. The arrow keys begin in a row, because
+ * outside of the rows they scroll the page; `j` begins at the first row from anywhere. Home and End go to the first and
+ * last row of the page. Enter opens, `x` and the space bar select.
  */
 export function listAct(key: string, { rows, at, isOnRow, canSelect }: ListFocus): ListAct | null {
   const inRows = at >= 0;
@@ -38,7 +40,7 @@ export function listAct(key: string, { rows, at, isOnRow, canSelect }: ListFocus
     case "Enter":
       return inRows && isOnRow ? { act: "open" } : null;
     case " ":
-      // A focused checkbox or button takes the space bar itself.
+      // A focused checkbox or button handles the space bar itself.
       return inRows && isOnRow && canSelect ? { act: "select" } : null;
     case "x":
       return inRows && canSelect ? { act: "select" } : null;

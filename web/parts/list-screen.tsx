@@ -36,37 +36,38 @@ type RowsOf<L extends AnyList, A> =
 type Props<L extends AnyList, A extends Answer> = FilterOptions<L> & {
   source: ListSource<L, A>;
   data: ListData<A>;
-  /** The heading's level: the list is a page of its own, or a section of one. */
+  /** The heading's level: the list is either a page or a section of one. */
   level?: 1 | 2;
   /** Leaves out the filter bar, on a page whose own search field has the same name. */
   hideFilters?: boolean;
-  /** What the page says below its title. */
+  /** The text below the page's title. */
   intro?: ReactNode;
-  /** Buttons beside the title. */
+  /** The buttons beside the title. */
   actions?: ReactNode;
-  /** Stands in place of the count, for example with totals. */
+  /** Replaces the count, for example with totals. */
   summary?: ReactNode;
-  /** What stands between the filters and the rows. */
+  /** The content between the filters and the rows. */
   children?: ReactNode;
-  /** Cells that show more than their value. */
+  /** The cells that show more than their value. */
   cells?: { [K in ColumnKey<L>]?: (row: RowsOf<L, A>) => ReactNode };
-  /** The page that a row opens. */
+  /** Returns the page that a row opens. */
   href?: (row: RowsOf<L, A>) => PageAddress;
-  /** The acts of one row, in the last column. */
+  /** Returns the acts of one row, in the last column. */
   acts?: (row: RowsOf<L, A>) => ReactNode;
-  /** The acts of the selected rows; the rows get a checkbox where this is set. */
+  /** Returns the acts of the selected rows; the rows get a checkbox if this is set. */
   bulk?: (rows: readonly RowsOf<L, A>[], clear: () => void) => ReactNode;
-  /** The name of a row, for its checkbox. */
+  /** Returns the name of a row, for its checkbox. */
   nameOf?: (row: RowsOf<L, A>) => string;
-  /** Shows each row as a card in place of the table. */
+  /** Shows each row as a card instead of the table. */
   card?: (row: RowsOf<L, A>) => ReactNode;
-  /** What stands in place of the rows where there are none and no filter is set. */
+  /** Replaces the rows if there are none and no filter is set. */
   empty?: ReactNode;
 };
 
 /**
  * A list with its title, count, filters, order, pages and files, all from one declaration (docs/adding-a-page.md). A
- * failure shows in place of the rows and the filters stay; without a network the rows of before stay, with their age.
+ * failure is shown in place of the rows, and the filters stay; without a network the previous rows stay, with their
+ * age.
  */
 export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, A>) {
   const { source, data, level = 1, intro, actions, summary, children, bulk, choices, counts, hideFilters } = props;
@@ -131,7 +132,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
   );
 }
 
-/** The rows under the list's key; the type of the answer says that they are there. */
+/** Returns the rows under the list's key; the type of the answer ensures that they exist. */
 function rowsOf<L extends AnyList, A extends Answer>(list: L, answer: A | null): readonly RowsOf<L, A>[] {
   const rows: unknown = answer ? Reflect.get(answer, list.key) : undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -139,7 +140,7 @@ function rowsOf<L extends AnyList, A extends Answer>(list: L, answer: A | null):
 }
 const noRows: readonly never[] = [];
 
-/** The last answer of this page: it stays visible while the network is down, but not after a refusal. */
+/** Returns the last answer of this page: it stays visible while the network is down, but not after a refusal. */
 function useLastAnswer<A extends Answer>(data: ListData<A>): ListData<A> {
   const [last, setLast] = useState<ListData<A> | null>(null);
   if (data.answer && data !== last) setLast(data);
@@ -229,7 +230,7 @@ function tableColumn<Row>(
   };
 }
 
-/** No rows: because there are none, because of the filters, or because the page number is past the end. */
+/** Explains why there are no rows: none exist, the filters exclude all, or the page number is past the end. */
 function Empty({ list, own }: { list: AnyList; own: ReactNode }) {
   const { locale } = useFormat();
   const { search, href } = useListWhere();

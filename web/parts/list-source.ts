@@ -8,24 +8,24 @@ type Search = Readonly<Record<string, unknown>>;
 /** The answer of a list's call: the rows under the list's key, and the pagination. */
 export type Answer = { pagination: Pagination };
 
-/** What a list's loader hands to its screen. Without an answer, the problem says why; the filters stay usable. */
+/** The result of a list's loader for its screen. Without an answer, the problem says why; the filters stay usable. */
 export type ListData<A extends Answer> = {
   answer: A | null;
   problem: Problem | null;
-  /** When the answer came, as an ISO instant. */
+  /** The time when the answer arrived, as an ISO instant. */
   loadedAt: string;
 };
 
 export interface ListSource<L extends AnyList, A extends Answer> {
   list: L;
   load: (loading: { search: Search; signal: AbortSignal }) => Promise<ListData<A>>;
-  /** The URL of the file of everything that the search matches; absent for a list without files. */
+  /** Returns the URL of the file of everything that the search matches; absent for a list without files. */
   file?: (search: Search, format: ListFileFormat) => string;
 }
 
 /**
- * Connects a list's declaration with its call. `ask` and `file` get the checked query and the whole search, for a list
- * whose call depends on another param.
+ * Connects a list's declaration with its call. `ask` and `file` get the checked query and also the whole search, for a
+ * list whose call depends on another param.
  */
 export function listSource<L extends AnyList, A extends Answer>(
   list: L,
@@ -55,5 +55,5 @@ export function listSource<L extends AnyList, A extends Answer>(
   };
 }
 
-/** Refusals of the whole page: signed out, not allowed, not found. */
+/** The statuses that refuse the whole page: signed out, not allowed, not found. */
 const leavesPage = new Set([401, 403, 404]);

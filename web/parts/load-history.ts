@@ -3,7 +3,10 @@ import type { HistoryAnswer } from "#shared/history.schema.ts";
 import { api } from "../platform/api/api.ts";
 import { Problem } from "../platform/api/problem.ts";
 
-/** What a loader hands to `RecordHistory`. Without an answer, the problem says why; the rest of the page stays usable. */
+/**
+ * The result of a loader for `RecordHistory`. Without an answer, the problem says why; the rest of the page stays
+ * usable.
+ */
 export type HistoryData = { answer: HistoryAnswer | null; problem: Problem | null };
 
 /** Loads one page of a record's history, for admins; null while the page shows another tab. */

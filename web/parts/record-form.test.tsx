@@ -11,7 +11,7 @@ type Form = ComponentProps<typeof RecordForm<"name" | "phone">>["form"];
 const labels = { name: "Name", phone: "Phone" };
 const mine = { name: "Dana K.", phone: "574 555 0100" };
 
-/** What `useForm` returns while nothing is sent. */
+/** The return value of `useForm` while nothing is being sent. */
 const form: Form = {
   busy: false,
   message: null,
@@ -39,7 +39,10 @@ function render(over: Partial<Form>): string {
   );
   return renderToStaticMarkup(createElement(I18nProvider, { i18n }, node));
 }
-/** What a reader sees; the button also holds its other label, hidden, so that its width stays. */
+/**
+ * Returns the text that a reader sees. The button also contains its other label, hidden, so that its width stays the
+ * same.
+ */
 const textIn = (html: string): string =>
   html
     .replaceAll(/<span class="[^"]*invisible[^"]*" aria-hidden="true">[^<]*(<[^>]*>[^<]*)*?<\/span>/g, "")

@@ -14,7 +14,7 @@ export function RecordForm<Name extends string>({
   children,
 }: {
   form: ReturnType<typeof useForm<Name>>;
-  /** Called after a save, also after a conflict was resolved. */
+  /** Called after a save, and after a conflict was resolved. */
   onSaved: (how: "saved" | "theirs") => void;
   className?: string;
   /** The label of the button. */

@@ -20,7 +20,7 @@ export function RecordHistory({
   pageHref,
 }: {
   data: HistoryData;
-  /** The currency of the record's amounts, for acts that recorded none. */
+  /** The currency of the record's amounts, for acts without a recorded one. */
   currency?: Currency | null;
   pageHref: (page: number) => PageAddress;
 }) {
@@ -134,7 +134,7 @@ function Change({ before, after }: { before: string | null; after: string | null
 
 type Shown = { format: Formats; currency: Currency | null; yes: string; no: string };
 
-/** A recorded value for a reader; null where there was none. */
+/** Returns a recorded value as text for a reader; null if there was none. */
 function textOf(
   { field }: HistoryChange,
   value: HistoryChange["after"],

@@ -10,8 +10,8 @@ export const historyTab = "history";
 type WithHistory<Key extends string> = Key | typeof historyTab;
 
 /**
- * The frame of a record: its name, its state, its acts, and its sections as tabs in the URL (`?tab=`). Side facts stand
- * beside the sections where there is room.
+ * The frame of a record: its name, its state, its acts, and its sections as tabs in the URL (`?tab=`). Side facts are
+ * beside the sections if there is space.
  */
 export function RecordScreen<Key extends string>({
   title,
@@ -27,17 +27,17 @@ export function RecordScreen<Key extends string>({
   children,
 }: {
   title: ReactNode;
-  /** One line below the title. */
+  /** The line below the title. */
   facts?: ReactNode;
-  /** Badges; nothing for the normal state. */
+  /** The badges; none for the normal state. */
   state?: ReactNode;
-  /** One main act, and the rest in a menu. */
+  /** The main act, and the rest in a menu. */
   acts?: ReactNode;
   tabs: readonly RecordTab<Key>[];
   tab: WithHistory<Key>;
   /** The accessible name of the tabs. */
   tabsLabel: string;
-  /** The address of a tab. */
+  /** Returns the address of a tab. */
   href: (key: WithHistory<Key>) => PageAddress;
   side?: ReactNode;
   /** A `RecordHistory`, for admins; null while another tab is open. Without the prop there is no such tab. */

@@ -47,7 +47,7 @@ function render(more: { comparison?: ReactNode; chart?: ReactNode } = {}, locale
   return renderToStaticMarkup(createElement(I18nProvider, { i18n }, screen)).replaceAll(/[\u00a0\u2060]/g, " ");
 }
 
-/** The markup without the elements of a class, with all that is in them. */
+/** Returns the markup without the elements of a class and their content. */
 function without(html: string, name: string): string {
   const start = new RegExp(`<(\\w+)[^>]*class="(?:[^"]* )?${name}[ "]`).exec(html);
   if (!start) return html;

@@ -10,13 +10,14 @@ import { Sum } from "../ui/sum.tsx";
 import { DateField } from "../ui/form/text-field.tsx";
 import "./report.css";
 
-/** One figure of a report, as formatted text. */
+/** A figure of a report, as formatted text. */
 export type ReportFigure = { key: string; label: ReactNode; value: string };
 
 /**
- * The frame of a report: what it counts by, its period (`?from=` and `?to=`, both days included), its figures and what
- * they compare to, a chart, and the table of the same data, with files. Printed, it is title, period, figures and the
- * whole table without controls; what else should stay off the paper has the class `off-paper` (report.css).
+ * The frame of a report: the dimension that it counts by, its period (`?from=` and `?to=`, both days included), its
+ * figures and the figures for comparison, a chart, and the table of the same data, with files. In print it is title,
+ * period, figures and the whole table without controls; other parts that must not be printed have the class `off-paper`
+ * (report.css).
  */
 export function ReportScreen({
   title,
@@ -36,7 +37,7 @@ export function ReportScreen({
   by: { value: string; choices: readonly { key: string; label: string; href: PageAddress }[] };
   byLabel: string;
   figures: readonly ReportFigure[];
-  /** The same figure in the period before, in words. */
+  /** The same figure in the previous period, in words. */
   comparison?: ReactNode;
   onPeriod: (name: "from" | "to", day: string) => void;
   fileHref: (format: "csv" | "xlsx") => string;

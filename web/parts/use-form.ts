@@ -26,7 +26,7 @@ interface Options<Name extends string> {
   labels: Readonly<Record<Name, string>>;
   /** Sends the values and resolves to the record as it was saved; `key` is the idempotency key of this attempt, the same for a retry after no answer. */
   save: (values: FormValues<Name>, how: { version: number; key: string }) => Promise<FormRecord<Name>>;
-  /** Reads the current record from the refusal of a stale version; null for any other failure. */
+  /** Reads the current record from the refusal of a stale version; returns null for any other failure. */
   currentOf: (error: unknown) => FormRecord<Name> | null;
   /**
    * The name under which typed values survive a reload. A form without one asks before the user leaves it with
@@ -72,7 +72,7 @@ export function useForm<Name extends string>({ record, rules, labels, save, curr
     setTheirs(null);
   };
 
-  /** Resolves to whether it was saved. */
+  /** Sends the form. Resolves to true when it was saved. */
   async function send(at: number): Promise<boolean> {
     const empty = missingIn(values, rules);
     if (empty.length > 0) {
@@ -96,12 +96,12 @@ export function useForm<Name extends string>({ record, rules, labels, save, curr
     isDirty,
     set,
     setAll: setValues,
-    /** The props of a text field. */
+    /** Returns the props of a text field. */
     field: (name: Name) => ({ ...common(name), ...inputProps(rules[name]) }),
-    /** The props of a select field. */
+    /** Returns the props of a select field. */
     select: (name: Name) => ({ ...common(name), optional: !rules[name].required }),
     submit: () => send(baseVersion(record, base)),
-    /** After a conflict: the differences to the version that somebody else saved, and the two ways out. */
+    /** After a conflict, the differences from the version that somebody else saved, and the two ways to resolve it. */
     conflict: theirs && {
       differences: differencesOf(values, theirs.values, labels),
       takeTheirs: () => {

@@ -2,9 +2,9 @@ import { useEffect, useRef, type RefObject } from "react";
 import { listAct } from "./list-keys.ts";
 
 /**
- * The keyboard of a list: `/` goes to the first filter, `j` and `k` or the arrow keys, Home and End move through the
- * rows, Enter opens the row, `x` or the space bar selects it and Escape clears the selection (list-keys.ts). Keys that
- * are typed into a field or a dialog are left alone.
+ * Handles the keyboard of a list: `/` goes to the first filter, `j` and `k` or the arrow keys, Home and End move
+ * through the rows, Enter opens the row, `x` or the space bar selects it and Escape clears the selection
+ * (list-keys.ts). Keys that are typed into a field or a dialog are ignored.
  */
 export function useListKeys(acts: {
   onSelect?: (key: string) => void;
@@ -32,7 +32,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.matches("input:not([type=checkbox]), select, textarea, [contenteditable], [role=menu] *");
 
-/** Returns whether the key did something. */
+/** Returns true when the key had an effect. */
 function act(
   place: HTMLElement,
   key: string,

@@ -4,8 +4,8 @@ import { useWhere } from "../platform/location.ts";
 import { withQuery, type PageAddress, type QueryChanges } from "../ui/page-address.ts";
 
 /**
- * The query of a list's page as texts, and how to change it. The page's schema in web/routes.ts decides which keys the
- * loader gets; `readListSearch` checks their values.
+ * Returns the query of a list's page as texts, and functions to change it. The page's schema in web/routes.ts decides
+ * which keys the loader gets; `readListSearch` checks their values.
  */
 export function useListWhere() {
   const where = useWhere();

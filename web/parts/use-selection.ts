@@ -9,7 +9,7 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-/** The selected rows of a list. Rows that are no longer on the page are not selected. */
+/** Returns the selected rows of a list. Rows that are no longer on the page are not selected. */
 export function useSelection<Row extends { _id: string }>(rows: readonly Row[]): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return useMemo(() => {

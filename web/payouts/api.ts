@@ -12,7 +12,7 @@ export const getOwnClaims = ({ page }: { page?: number }, signal: AbortSignal) =
 export const getEventClaims = (eventId: string, page: number, signal: AbortSignal) =>
   api("GET /api/{type}/payout-claims", { params: { type: "promoter" }, query: { eventId, page }, signal });
 
-/** `key`: the idempotency key, the same for a retry after no answer. */
+/** Moves a claim. `key` is the idempotency key, the same for a retry after no answer. */
 export const moveClaim = (
   role: "promoter" | "admin",
   claim: PayoutClaim,

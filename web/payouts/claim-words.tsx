@@ -2,7 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import type { ClaimStatus, ClaimType } from "#shared/payouts.ts";
 import { Badge } from "../ui/badge.tsx";
 
-/** The badge of a claim's status. Filled: the server confirmed that it is done. Dashed: in progress. Hatched: past. */
+/**
+ * The badge of a claim's status. A filled badge means that the server confirmed it as done, a dashed one that it is in
+ * progress, a hatched one that it is past.
+ */
 export function ClaimBadge({ status }: { status: ClaimStatus }) {
   switch (status) {
     case "pending":

@@ -16,8 +16,7 @@ import { ClaimBadge, ClaimTypeWord } from "./claim-words.tsx";
 import { useEventClaims } from "./use-event-claims.ts";
 
 /**
- * The cash claims of an event's pros, and whether each was sent: a claim is marked as sent, and a mistake can be
- * undone.
+ * The cash claims of an event's pros, and whether each was sent: the user can mark a claim as sent, and undo a mistake.
  */
 export function EventClaims({ eventId }: { eventId: string }) {
   const { t } = useLingui();
@@ -66,7 +65,7 @@ export function EventClaims({ eventId }: { eventId: string }) {
   );
 }
 
-/** The sums of all the event's payouts by status, not only of those shown. */
+/** Shows the sums of all the event's payouts by status, not only of those shown. */
 function ClaimSums({ sums }: { sums: readonly ClaimSum[] }) {
   const format = useFormat();
   if (sums.length === 0) return null;
@@ -125,7 +124,7 @@ function ClaimActs({ claim, onMoved }: { claim: PayoutClaim; onMoved: (claim: Pa
   const [busy, setBusy] = useState(false);
   const keys = useRef(new Map<string, string>());
   const who = claim.riderName;
-  /** The idempotency key of an action on one version of a claim: the same for a retry after no answer. */
+  /** Returns the idempotency key of an action on one version of a claim: the same for a retry after no answer. */
   const keyOf = (of: PayoutClaim, act: ClaimAct): string => {
     const name = `${of._id} ${of.__v} ${act}`;
     const key = keys.current.get(name) ?? newKey();

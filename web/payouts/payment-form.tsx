@@ -33,7 +33,7 @@ export function PaymentForm({
   onSaved,
 }: {
   info: PaymentInfo | null;
-  /** A rate from 0 to 1, from the season's rules. */
+  /** The rate of withholding from 0 to 1, from the season's rules. */
   withholding: number;
   country: string;
   onSaved: (answer: PaymentInfoAnswer) => void;

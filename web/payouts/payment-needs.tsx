@@ -6,11 +6,11 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 
-/** Whether all questions are answered and only photos of documents are missing. */
+/** Returns true when all questions are answered and only photos of documents are missing. */
 export const onlyPapers = (needs: readonly PaymentNeed[]): boolean =>
   needs.length > 0 && needs.every((need) => need === "w9" || need === "licence");
 
-/** What a pro still has to provide to get the cash, and the day on which the first of it expires. */
+/** Shows what a pro still has to provide to get the cash, and the day on which the first of it expires. */
 export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: PageAddress }) {
   const format = useFormat();
   if (info.needs.length === 0) return null;

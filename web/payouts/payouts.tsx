@@ -7,7 +7,7 @@ import { ClaimList } from "./claim-list.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { onlyPapers, PaymentNeeds } from "./payment-needs.tsx";
 
-/** A pro's cash payouts: what is missing, what is on its way, and where it is sent. `children`: the documents. */
+/** A pro's cash payouts: what is missing, what is in progress, and where it is sent. `children` are the documents. */
 export function Payouts({
   answer,
   info,

@@ -42,7 +42,7 @@ export function withMoved(list: EventClaimList, moved: PayoutClaim): EventClaimL
   };
 }
 
-/** Loads the claims of an event, page after page. */
+/** Loads the claims of an event, page by page. */
 export function useEventClaims(eventId: string) {
   const [list, setList] = useState<EventClaimList | null>(null);
   const [failed, setFailed] = useState<string | null>(null);

@@ -101,7 +101,7 @@ export function CropDialog({
   );
 }
 
-/** The picture moves in the direction of the arrow, as it does when dragged. */
+/** The direction of each arrow key: the picture moves in the direction of the arrow, as it does when dragged. */
 const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

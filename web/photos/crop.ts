@@ -5,7 +5,7 @@ export type Size = { width: number; height: number };
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 export const maxZoom = 4;
 
-/** The part of the picture that the window shows, in picture pixels. */
+/** Returns the part of the picture that the window shows, in picture pixels. */
 export function sourceOf({ zoom, x, y }: Crop, { width, height }: Size) {
   const side = Math.min(width, height) / zoom;
   return { x: x * width - side / 2, y: y * height - side / 2, side };

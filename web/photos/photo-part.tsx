@@ -71,7 +71,7 @@ export function PhotoPart({ role }: { role: Role }) {
             tabIndex={-1}
             onChange={(event) => {
               void open(event.target.files?.[0]);
-              // Reset, so that choosing the same file again triggers another try.
+              // The value is reset, so that choosing the same file again triggers another try.
               event.target.value = "";
             }}
           />

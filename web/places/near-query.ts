@@ -5,7 +5,7 @@ export const usualRadiusMiles = 50;
 
 export const nearFields = { zipcode: text(), zipDistance: textThat((miles) => /^\d{1,5}$/.test(miles)) };
 
-/** A postal code and a radius in miles, as texts of the query. */
+/** The query schema of a postal code and a radius in miles, as texts. */
 export const nearSearch = searchOf(nearFields);
 
 export function nearQuery({ zipcode, zipDistance }: { zipcode?: string; zipDistance?: string }) {

@@ -31,7 +31,7 @@ export async function postalTable(now = new Date()): Promise<PostalTable | null>
   return pack === null ? null : (table = unpackPostalTable(pack));
 }
 
-/** The postal code lookup for the filters in shared/; without the table a radius search cannot be answered. */
+/** Returns the postal code lookup for the filters in shared/; without the table a radius search cannot be answered. */
 export async function postalLookUp(needed: boolean): Promise<(code: string) => PostalPlace | null> {
   const known = needed ? await postalTable() : null;
   if (needed && !known) {
@@ -46,7 +46,7 @@ export async function postalLookUp(needed: boolean): Promise<(code: string) => P
   return (code) => (known ? lookUpPostalCode(known, code) : null);
 }
 
-/** The server's error for an unknown postal code. */
+/** Returns the server's error for an unknown postal code. */
 export const unknownCode = (): Problem => {
   const message = i18n._(msg`We do not know this ZIP or postal code. Check it, or search by state or province`);
   return new Problem({ status: 422, code: "postal_code_unknown", message, fields: { zipcode: message } });

@@ -80,7 +80,7 @@ it("reloads for a file that somebody waits for, though it is being fetched ahead
 
 it("hands on what came, and nothing while the page is loaded anew", async () => {
   expect(await arrived(Promise.resolve("screen"))).toBe("screen");
-  // Vite resolves to this when the reload has begun.
+  // Vite resolves to undefined when the reload has begun.
   const lost = arrived(Promise.resolve(undefined)).then(() => "went on");
   expect(await Promise.race([lost, new Promise((done) => setTimeout(() => done("waits"), 20))])).toBe("waits");
 });

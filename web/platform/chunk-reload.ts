@@ -3,7 +3,7 @@
 let held = false;
 let put: (() => void) | null = null;
 
-/** The kiosk holds the reload from the first touch of a visit to its end. */
+/** Holds the reload from the first touch of a kiosk visit to its end. */
 export function holdReload(on: boolean): void {
   held = on;
   // Between two back-to-back visits the hold is released only momentarily.
@@ -45,9 +45,8 @@ export async function inTheBackground<Part>(work: () => Promise<Part>): Promise<
 let wanted = 0;
 
 /**
- * Fetches code that the user is waiting for, such as the page they navigated to. If it fails, the page reloads, even
- * if the same file is being prefetched at that moment (a press on a link always starts with its focus, which
- * prefetches).
+ * Fetches code that the user is waiting for, such as the page they navigated to. If it fails, the page reloads, even if
+ * the same file is being prefetched at that moment (a press on a link first focuses it, which prefetches).
  */
 export async function fetchWanted<Part>(work: () => Promise<Part>): Promise<Part> {
   wanted += 1;
@@ -59,8 +58,8 @@ export async function fetchWanted<Part>(work: () => Promise<Part>): Promise<Part
 }
 
 /**
- * Vite resolves to undefined when a missing file triggers a reload; the promise then never settles, so nothing more
- * happens on this page.
+ * Waits for fetched code. Vite resolves to undefined when a missing file triggers a reload; the promise then never
+ * settles, so nothing more happens on this page.
  */
 export async function arrived<Part>(coming: Promise<Part | undefined>): Promise<Part> {
   const part = await coming;
@@ -86,7 +85,7 @@ export function reloadOnLostChunk(): void {
       if (leaving) return event.preventDefault();
       if (!navigator.onLine || !mayReload(sessionStorage, Date.now())) return;
     } catch {
-      // Without storage a second reload cannot be told from the first, so it does not reload.
+      // Without storage a second reload cannot be distinguished from the first, so the page does not reload.
       return;
     }
     leaving = true;

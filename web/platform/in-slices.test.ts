@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inSlices } from "./in-slices.ts";
 
-/** Each step takes three milliseconds. Records the steps run and where the work paused. */
+/** Makes work whose steps take three milliseconds each, and records the steps that ran and the pauses. */
 function work(count: number) {
   let time = 0;
   const log: string[] = [];

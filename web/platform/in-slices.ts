@@ -1,6 +1,6 @@
 /**
- * Chosen so that a phone four times slower than this machine still responds to a tap within 50 ms, including the last
- * step.
+ * The length of a slice. A phone four times slower than this machine still responds to a tap within 50 ms, including
+ * the last step.
  */
 const sliceMs = 5;
 
@@ -24,6 +24,6 @@ export async function inSlices(
 
 type Yielding = { scheduler?: { yield?: () => Promise<void> } };
 
-/** Where the browser supports it, the work continues before other queued tasks. */
+/** Yields to other tasks. If the browser supports it, the work continues before other queued tasks. */
 const nextTask = (): Promise<void> =>
   (globalThis as Yielding).scheduler?.yield?.() ?? new Promise((done) => setTimeout(done));

@@ -2,17 +2,17 @@ import type { MouseEvent } from "react";
 
 let leaving = false;
 
-/** True from a press on a link that changes the session until the browser shows the next document. */
+/** Returns true from a press on a link that changes the session until the browser shows the next document. */
 export const isLeaving = (): boolean => leaving;
 
 /**
- * For the links that change the session on the server (acting as somebody and coming back): a call that this page
- * still sends may be answered for the other account, and its refusal must not be shown. With a modifier key the link
- * opens elsewhere, and this page stays.
+ * Handles a click on a link that changes the session on the server (acting as somebody and coming back): a call that
+ * this page still sends may be answered for the other account, and its refusal must not be shown. With a modifier key
+ * the link opens elsewhere, and this page stays.
  */
 export function leaveOnClick({ ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   if (ctrlKey || metaKey || shiftKey) return;
   leaving = true;
-  // The browser may come back to this very page, with its memory as it was left.
+  // The browser may return to this very page and restore its memory.
   window.addEventListener("pageshow", () => (leaving = false), { once: true });
 }

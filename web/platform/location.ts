@@ -6,7 +6,7 @@ import { readSearch, type SearchSchema } from "./search.ts";
 
 type Texts = Record<string, string>;
 
-/** Splits an address into what the router takes. */
+/** Splits an address into the parts that the router takes. */
 export function partsOf(address: string): { to: string; search: Texts; hash: string | undefined } {
   const [before = "", hash] = address.split("#");
   const [to = "/", query = ""] = before.split("?");
@@ -26,7 +26,7 @@ export function useGo() {
   );
 }
 
-/** The current location without the language prefix, and how to navigate. */
+/** Returns the current location without the language prefix, and functions to navigate. */
 export function useWhere() {
   const router = useRouter();
   const go = useGo();
@@ -35,7 +35,7 @@ export function useWhere() {
   return useMemo(
     () => ({
       path,
-      /** Path and query, as a link. */
+      /** The path and query, as a link. */
       here: asPageAddress(path + query),
       /** The path alone: the page with its defaults. */
       plain: asPageAddress(path),
@@ -47,12 +47,14 @@ export function useWhere() {
   );
 }
 
-/** The keys are the schema's; a value that is empty is left out of the address. */
+/** The changed values by the schema's keys; an empty value is left out of the address. */
 export type Changes<Schema extends SearchSchema> = {
   [Name in keyof z.output<Schema>]?: string | number | boolean | null;
 };
 
-/** The query of the current page, read by a schema of which its page knows every key, and how to change it. */
+/**
+ * Returns the query of the current page, read by a schema that has every key of the page, and functions to change it.
+ */
 export function useSearch<Schema extends SearchSchema>(schema: Schema) {
   const where = useWhere();
   const query = useRouterState({ select: (state) => state.location.searchStr });
@@ -65,14 +67,14 @@ export function useSearch<Schema extends SearchSchema>(schema: Schema) {
     return {
       ...where,
       search: readSearch(schema, texts),
-      /** This page with another query: `href({ page: 2 })`. */
+      /** Returns the address of this page with another query: `href({ page: 2 })`. */
       href: (changes: Changes<Schema>): PageAddress => withChanges(changes),
       /**
        * Changes filters: the query changes, the page number resets to 1, and the history entry is replaced so that
        * Back does not step through every letter typed.
        */
       filter: (changes: Changes<Schema>) => filter(changes),
-      /** The same for one filter. */
+      /** Changes one filter in the same way. */
       filterBy: (name: keyof z.output<Schema> & string, value: string) => filter({ [name]: value }),
     };
   }, [schema, where, query]);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSession } from "./api/session.ts";
 
-/** Page titles end in the program's title; the front page shows only that. */
+/** Sets the page title, which ends in the program's title; the front page shows only that. */
 export function usePageTitle(title?: string): void {
   const { programme } = useSession();
   useEffect(() => {

@@ -3,14 +3,14 @@ import type { PageArea } from "#shared/pages.ts";
 import type { PagePath, ParamsOf, SearchOf } from "../routes.ts";
 import type { SearchSchema } from "./search.ts";
 
-/** What the component of a screen without a loader gets: `function Screen({ search }: PageProps<"/login">)`. */
+/** The props of a screen without a loader: `function Screen({ search }: PageProps<"/login">)`. */
 export type PageProps<Path extends PagePath> = { params: ParamsOf<Path>; search: SearchOf<Path> };
 
 type PageLoading<Path extends PagePath> = PageProps<Path> & { signal: AbortSignal };
 
 /**
- * What a loader gets: `loader({ params, search, signal }: Loading<"/events">)`. The params come from the path, the query
- * from the page's schema (web/routes.ts). A loader that needs neither takes `Loading`.
+ * The args of a loader: `loader({ params, search, signal }: Loading<"/events">)`. The params come from the path, the
+ * query from the page's schema (web/routes.ts). A loader that needs neither takes `Loading`.
  */
 export type Loading<Path extends PagePath | void = void> = Path extends PagePath
   ? PageLoading<Path>
@@ -19,12 +19,12 @@ export type Loading<Path extends PagePath | void = void> = Path extends PagePath
 /** Any loader, whatever it takes. */
 export type Loader = (loading: never) => Promise<unknown>;
 
-/** What a screen's component gets from its loader: `function Screen({ data, search }: ScreenProps<typeof loader>)`. */
+/** The props of a screen with a loader: `function Screen({ data, search }: ScreenProps<typeof loader>)`. */
 export type ScreenProps<Of extends Loader> = { data: Awaited<ReturnType<Of>> } & (Parameters<Of> extends [infer Given]
   ? Omit<Given, "signal">
   : unknown);
 
-/** What a `*.screen.tsx` exports: `Screen`, and `loader` where it needs data before it shows. */
+/** The exports of a `*.screen.tsx`: `Screen`, and `loader` when it needs data before it shows. */
 export type PageModule<Path extends PagePath, Data> =
   | { Screen: ComponentType<PageProps<Path>>; loader?: undefined }
   | { Screen: ComponentType<PageProps<Path> & { data: Data }>; loader: (loading: PageLoading<Path>) => Promise<Data> };

@@ -1,20 +1,20 @@
-// The query of a page's address, as schemas: every value is a text in the address, and what is unknown or invalid is
-// left out, because people type and share addresses.
+// The query of a page's address is read by schemas: every value is a text in the address, and unknown or invalid values
+// are left out, because people type and share addresses.
 import * as z from "zod/mini";
 
-/** A value that may be left out; an invalid one counts as left out. */
+/** Makes a value optional; an invalid one counts as left out. */
 function optional<Schema extends z.ZodMiniType>(schema: Schema) {
   // oxlint-disable-next-line promise/valid-params -- This is a schema and not a promise.
   return z.catch(z.optional(schema), undefined);
 }
 
-/** Whatever text; "02134" stays a text. An empty one counts as left out. */
+/** Makes the schema of any text; "02134" stays a text. An empty one counts as left out. */
 export const text = () => optional(z.string().check(z.minLength(1)));
 
-/** A text that passes the check, such as a day or an id. */
+/** Makes the schema of a text that passes the check, such as a day or an id. */
 export const textThat = (fits: (text: string) => boolean) => optional(z.string().check(z.refine(fits)));
 
-/** One of the given words. */
+/** Makes the schema of one of these words. */
 export const choice = <const Word extends string>(words: readonly Word[]) => optional(z.enum(words));
 
 const page = z.pipe(
@@ -22,7 +22,7 @@ const page = z.pipe(
   z.transform((digits) => Number(digits)),
 );
 
-/** The number of a page, from 1. */
+/** Makes the schema of a page number, from 1. */
 export const pageNumber = () => optional(page);
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -37,11 +37,11 @@ export type SearchSchema = z.ZodMiniObject;
 export const readSearch = <Schema extends SearchSchema>(schema: Schema, query: unknown): z.output<Schema> =>
   z.parse(schema, query);
 
-/** A link from an email carries a token. */
+/** The schema of a page that an email links to with a token. */
 export const tokenSearch = searchOf({ token: text() });
 
 /** The schema of a page that reads nothing of its query. */
 export const noSearch = searchOf({});
 
-/** What a schema reads: `SearchIn<typeof eventsSearch>`. */
+/** The values that a schema reads: `SearchIn<typeof eventsSearch>`. */
 export type SearchIn<Schema extends SearchSchema> = z.output<Schema>;

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** Shares the page's address, which has all filters in it, by the device's share sheet or the clipboard. */
+/** A button that shares the page's address, with all filters in it, by the device's share sheet or the clipboard. */
 export function ShareLink({ children, title }: { children: ReactNode; title?: string }) {
   const { t } = useLingui();
   const toast = useToast();
@@ -24,7 +24,10 @@ export function ShareLink({ children, title }: { children: ReactNode; title?: st
   );
 }
 
-/** `none` if the device has no share sheet or it did not open. On a desktop the link goes to the clipboard instead. */
+/**
+ * Shares by the device's share sheet; resolves to `none` if the device has no share sheet or it did not open. On a
+ * desktop the link goes to the clipboard instead.
+ */
 async function sharedBySheet(what: ShareData): Promise<"done" | "none"> {
   if (!("share" in navigator) || !matchMedia("(pointer: coarse)").matches) return "none";
   try {

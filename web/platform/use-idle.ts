@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** False until the page has rendered and is idle: large, secondary content waits for it. */
+/** Returns false until the page has rendered and is idle: large, secondary content waits for it. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Problem, textOf } from "./api/problem.ts";
 export type Submitting = {
   busy: boolean;
   message: string | null;
-  /** By field name, in the caller's language. */
+  /** The errors by field name, in the caller's language. */
   errors: Record<string, string>;
   problem: Problem | null;
 };
@@ -13,7 +13,7 @@ export type Submitting = {
 const quiet: Submitting = { busy: false, message: null, errors: {}, problem: null };
 
 /**
- * Submits a form, once at a time; the typed input is never cleared. `run` resolves to whether it succeeded. Pass
+ * Submits a form, once at a time; the typed input is never cleared. `run` resolves to true when it succeeded. Pass
  * errors that the form finds itself to `refuse`.
  */
 export function useSubmit() {

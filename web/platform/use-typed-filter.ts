@@ -5,7 +5,7 @@ import type { SearchIn, SearchSchema } from "./search.ts";
 const debounceMs = 250;
 
 /**
- * A search-as-you-type field: the text is local while the user types and goes into the query after a pause
+ * Manages a search-as-you-type field: the text is local while the user types and goes into the query after a pause
  * (debounced). Other changes of the URL (Back, a link) update the field.
  */
 export function useTypedFilter<Schema extends SearchSchema>(

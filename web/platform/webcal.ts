@@ -1,6 +1,6 @@
 /**
- * The address that calendars subscribe to, with the webcal scheme. During server rendering there is no host yet, so
- * it is an ordinary link.
+ * Returns the address that calendars subscribe to, with the webcal scheme. During server rendering there is no host
+ * yet, so it is an ordinary link.
  */
 export function webcal(path: string): string {
   if (typeof window === "undefined") return path;

@@ -5,7 +5,9 @@ export const todayPacific = (): string => dayPacific(new Date());
 
 const urgency: Partial<Record<EventListItem["resultsStatus"], number>> = { late: 0, due: 1, received: 2 };
 
-/** Groups events: results owed, most urgent first; upcoming events, next first; finished events, latest first. */
+/**
+ * Sorts events in groups: results owed, most urgent first; upcoming events, next first; finished events, latest first.
+ */
 export function inOrderOfWork<Event extends Pick<EventListItem, "resultsStatus" | "firstDate" | "resultsDue">>(
   events: readonly Event[],
 ): { owed: Event[]; upcoming: Event[]; done: Event[] } {

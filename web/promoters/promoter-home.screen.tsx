@@ -27,11 +27,13 @@ export const loader = async ({ signal }: Loading) => {
   return { ...events, late, today: todayPacific() };
 };
 
-/** The promoter's events or, offline, the copy on this device, so that owed results are visible at the track too. */
+/**
+ * Reads the promoter's events or, offline, the copy on this device, so that owed results are visible at the track too.
+ */
 const myEvents = (signal: AbortSignal): Promise<Cached<MyEventsAnswer>> =>
   readOwn(accountKey("my-events", 1), (until) => getMyEvents("promoter", until), signal);
 
-/** How often the promoter was reminded; the page works without it. */
+/** Loads how often the promoter was reminded; the page works without it. */
 async function loadLate(signal: AbortSignal): Promise<ReadonlyMap<string, LateEvent>> {
   const late = new Map<string, LateEvent>();
   for (let page = 1, totalPages = 1; page <= totalPages; page++) {
@@ -47,7 +49,7 @@ async function loadLate(signal: AbortSignal): Promise<ReadonlyMap<string, LateEv
 
 type Event = MyEventsAnswer["events"][number];
 
-/** Owed results first: late, then due, then waiting for verification; the rest by date. */
+/** The home page lists owed results first: late, then due, then waiting for verification; the rest by date. */
 export function Screen({ data: { events, allSeries, late, today, lastSynced } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { user } = useSession();

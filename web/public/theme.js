@@ -1,7 +1,7 @@
-// Before the first paint: the theme somebody chose on this device.
+// This sets the theme that somebody chose on this device before the first paint.
 try {
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage is off: the system's wish decides.
+  // If storage is off, the system's theme applies.
 }

@@ -1,4 +1,7 @@
 import { searchOf, text } from "../platform/search.ts";
 
-/** `?question=` opens a rider's question; the pages that show questions have this key in their own schemas. */
+/**
+ * The query with `?question=`, which opens a rider's question; the pages that show questions have this key in their own
+ * schemas.
+ */
 export const questionSearch = searchOf({ question: text() });

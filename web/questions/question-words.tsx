@@ -4,7 +4,7 @@ import type { Question } from "#shared/questions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 
-/** Whose turn it is to reply, from the viewer's side. */
+/** Shows whose turn it is to reply, from the viewer's side. */
 export function StateBadge({ state, mine }: { state: QuestionState; mine: boolean }) {
   if (state === "closed") {
     return (

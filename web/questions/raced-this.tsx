@@ -5,7 +5,10 @@ import { Dialog } from "../ui/dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { AskForm } from "./ask-form.tsx";
 
-/** "I raced this": for a rider whose result is missing. It matches nothing automatically; the promoter decides. */
+/**
+ * "I raced this" is for a rider whose result is missing. It does not match anything automatically; the promoter
+ * decides.
+ */
 export function RacedThis({ classes }: { classes: readonly { _id: string; name: string }[] }) {
   const { t } = useLingui();
   const toast = useToast();

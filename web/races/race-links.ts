@@ -1,8 +1,8 @@
 import { pageAddress, type PageAddress } from "../ui/page-address.ts";
 
 /**
- * Races are shown in the public pages and in the areas of riders and promoters: the same screens, each linking within
- * its own area.
+ * The area of a page about races: races are shown in the public pages and in the areas of riders and promoters by the
+ * same screens, each linking within its own area.
  */
 export type RaceArea = "public" | "rider" | "promoter";
 

@@ -11,7 +11,7 @@ export const refund = (redemptionId: string, key: string) =>
     key,
   });
 
-/** The redemptions of one day in Pacific time, YYYY-MM-DD. */
+/** Reads the redemptions of one day in Pacific time, YYYY-MM-DD. */
 export const getRedemptionsOf = (day: string, signal: AbortSignal) =>
   api("GET /api/{type}/credit-redemptions", {
     params: { type: "dealer" },

@@ -5,7 +5,7 @@ import type { dealerReportSearch } from "./redemptions-search.ts";
 
 type Search = SearchIn<typeof dealerReportSearch>;
 
-/** Days in the wrong order are left out: a hand-edited URL must not end in a refusal. */
+/** Returns the query of a report. Days in the wrong order are left out: a hand-edited URL must not end in a refusal. */
 const reportQuery = ({ by, from, to }: Search) => (from && to && from > to ? { by } : { by, from, to });
 
 export const getReport = (search: Search, signal: AbortSignal) =>

@@ -40,7 +40,7 @@ export async function loader(loading: Loading<"/auth/dealer/redemptions">) {
   return { names: choices, redeemed: redeemedData };
 }
 
-/** A dealer's redemptions that stand, or those that were refunded. */
+/** A dealer's redemptions: those that were not refunded, or those that were. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { href, reload } = useSearch(dealerRedemptionsSearch);

@@ -4,7 +4,8 @@ const storedNames = stored("employees", listOf(text), "session");
 const maxNames = 5;
 
 /**
- * The employees who served in this browser session, latest first, so that no name has to be typed twice in a shift.
+ * Returns the employees who served in this browser session, latest first, so that no name has to be typed twice in a
+ * shift.
  */
 export const employeesOfShift = (): string[] => storedNames.read() ?? [];
 

@@ -19,13 +19,16 @@ const storedPending = stored<Pending>(
   "session",
 );
 
-/** The unanswered redemption of a rider in this tab; it survives a reload of the page. */
+/** Returns the unanswered redemption of a rider in this tab; it survives a reload of the page. */
 export function pendingOf(riderId: string): Pending | null {
   const pending = storedPending.read();
   return pending?.input.riderId === riderId ? pending : null;
 }
 
-/** Without storage a reload loses it; the list below the form shows whether the redemption was made. */
+/**
+ * Stores the unanswered redemption. Without storage a reload loses it; the list below the form shows whether the
+ * redemption was made.
+ */
 export function storePending(pending: Pending | null): void {
   storedPending.write(pending);
 }

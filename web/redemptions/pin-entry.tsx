@@ -3,7 +3,7 @@ import { TextField } from "../ui/form/text-field.tsx";
 
 /**
  * The rider's PIN at the counter: digits, always masked. A password field would make the browser offer to save the
- * rider's PIN, so where the browser supports it, a text field is masked by CSS instead.
+ * rider's PIN, so if the browser supports it, a text field is masked by CSS instead.
  */
 export function PinEntry({
   firstName,

@@ -18,7 +18,7 @@ import { employeesOfShift, rememberEmployee } from "./employees.ts";
 import { PinEntry } from "./pin-entry.tsx";
 import { useRedeem } from "./use-redeem.ts";
 
-/** More names than this are found faster by typing. */
+/** The max names that are offered: more names are found faster by typing. */
 const maxOffered = 6;
 
 /**
@@ -62,7 +62,7 @@ export function RedeemForm({
     const errors: Record<string, string> = {};
     const ofPin: Record<string, string> = /^[0-9]{4}$/.test(pin) ? {} : { pin: t`PIN must be 4 numbers` };
     if (pending) return ofPin;
-    // In the order of the form, which the error summary above it follows.
+    // The checks are in the order of the form, which the error summary above it follows.
     if (cents === null || cents === 0) errors.amount = t`Enter an amount, like 50 or 50.00`;
     else if (cents > balance.amount) errors.amount = t`Only ${all} is available`;
     if (!idChecked) errors.idChecked = t`Check the photo ID and tick the box`;
@@ -86,7 +86,7 @@ export function RedeemForm({
   async function settle(input: Omit<RedeemInput, "pin">, refused: Problem | null): Promise<void> {
     if (isProblem(refused, "possible_duplicate")) {
       if (await isSecond(input.amount)) return send({ ...input, pin, secondOne: true });
-      // The server has answered, so nothing is left to confirm.
+      // The server has answered, so there is nothing left to confirm.
       form.clear();
       toast({ text: t`Nothing more was debited.` });
     }
@@ -175,7 +175,7 @@ export function RedeemForm({
   );
 }
 
-/** The outcome is unknown: only the same request can be repeated, and it counts once. */
+/** The note while the outcome is unknown: only the same request can be retried, and it counts once. */
 function Unanswered({ again, busy, onLetGo }: { again: string; busy: boolean; onLetGo: () => void }) {
   return (
     <div role="alert" className="grid gap-4">

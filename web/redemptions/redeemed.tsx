@@ -7,7 +7,7 @@ import { Figure } from "../ui/figure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PrintReceipt } from "./print-receipt.tsx";
 
-/** Shown once the server has confirmed the redemption. */
+/** The view after the server has confirmed the redemption. */
 export function Redeemed({
   answer,
   onAnother,

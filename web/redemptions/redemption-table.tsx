@@ -66,14 +66,14 @@ export function RedemptionTable({
     },
   ];
   return (
-    // Its layout depends on the container's width, not the window's: beside the sidebar the actions are stacked.
+    // The layout depends on the container's width, not the window's: beside the sidebar the actions are stacked.
     <div className="@container">
       <DataTable caption={caption} rows={redemptions} rowKey={(row) => row._id} columns={columns} empty={empty} />
     </div>
   );
 }
 
-/** The amount, crossed out after a refund. */
+/** Shows the amount, crossed out after a refund. */
 export function RedemptionAmount({ row }: { row: RedemptionRecord }) {
   const format = useFormat();
   return (
@@ -83,7 +83,7 @@ export function RedemptionAmount({ row }: { row: RedemptionRecord }) {
   );
 }
 
-/** The receipt, and the refund while the dealer may make it. */
+/** Shows the receipt, and the refund while the dealer may make it. */
 export function RedemptionActs({
   row,
   now,
@@ -105,7 +105,7 @@ export function RedemptionActs({
   );
 }
 
-/** The status of a redemption, and why it can no longer be refunded. */
+/** Shows the status of a redemption, and why it can no longer be refunded. */
 export function RedemptionState({ row, now }: { row: RedemptionRecord; now: Date }) {
   const format = useFormat();
   if (row.refundedAt) {

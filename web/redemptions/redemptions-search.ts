@@ -2,7 +2,7 @@ import type { ReportBy } from "#shared/counter.schema.ts";
 import { isDay } from "#shared/dates.ts";
 import { choice, pageNumber, searchOf, text, textThat } from "../platform/search.ts";
 
-/** A dealer's redemptions, or with `?show=revoked` the refunded ones. */
+/** The query of a dealer's redemptions; `?show=revoked` lists the refunded ones. */
 export const dealerRedemptionsSearch = searchOf({
   show: choice(["revoked"]),
   page: pageNumber(),
@@ -12,7 +12,10 @@ export const dealerRedemptionsSearch = searchOf({
   beforeDate: textThat(isDay),
 });
 
-/** A dealer's report; `sort` names a column, with a leading minus for the descending order (report-order.ts). */
+/**
+ * The query of a dealer's report; `sort` names a column, with a leading minus for the descending order
+ * (report-order.ts).
+ */
 export const dealerReportSearch = searchOf({
   by: choice(["month", "employee", "rider"] satisfies ReportBy[]),
   from: textThat(isDay),

@@ -17,8 +17,8 @@ export function orderOf(asked: string | undefined): Order | null {
 }
 
 /**
- * The order after a press on a column: the first press sorts names from A and figures from the largest; the next
- * press reverses.
+ * Returns the order after a press on a column: the first press sorts names from A and figures from the largest; the
+ * next press reverses.
  */
 export function nextOrder(now: Order | null, by: string): string {
   const descending = now?.by === by ? !now.descending : by !== "label";

@@ -2,7 +2,7 @@ import { Plural } from "@lingui/react/macro";
 import type { RedemptionTotals } from "#shared/redemptions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 
-/** The totals of all filtered rows, not only of the current page. */
+/** Shows the totals of all filtered rows, not only of the current page. */
 export function Totals({ totals }: { totals: RedemptionTotals }) {
   const format = useFormat();
   const sums = totals.map(({ amount, currency }) => format.money(amount, currency));

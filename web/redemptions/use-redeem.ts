@@ -7,8 +7,8 @@ import { redeem } from "./api.ts";
 import { storePending, pendingOf, type Pending } from "./pending.ts";
 
 /**
- * Sends a redemption under an idempotency key: a new key after any answer, the same key with the identical request
- * while no answer came. So a lost answer, a double press and a reload of the page count once.
+ * Sends a redemption under an idempotency key: a new key after any answer, the same key with the identical request as
+ * long as there was no answer. So a lost answer, a double press and a reload of the page count once.
  */
 export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) => void) {
   const form = useSubmit();
@@ -19,7 +19,7 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
     setPending(next);
   }
 
-  /** Resolves to the refusal, or null. */
+  /** Sends the redemption. Resolves to the refusal, or null. */
   async function ask(asked: Pending, pin: string): Promise<Problem | null> {
     let refused: Problem | null = null;
     storePending(asked);
@@ -44,14 +44,14 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
   return {
     ...form,
     /**
-     * The request was sent, but no answer came: the redemption may have been made, and only the same request can be
-     * repeated.
+     * The redemption whose request was sent without getting an answer: it may have been made, and only the same request
+     * can be retried.
      */
     pending,
     send({ pin, ...input }: RedeemInput): Promise<Problem | null> {
       return ask({ key: newKey(), input }, pin);
     },
-    /** The clerk has checked whether it was made, so the pending request is dropped. */
+    /** Drops the pending request, because the clerk has checked whether the redemption was made. */
     letGo: () => remember(null),
     askAgain: (asked: Pending, pin: string) => ask(asked, pin),
   };

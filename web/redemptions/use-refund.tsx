@@ -10,8 +10,8 @@ import { useToast } from "../ui/toast.tsx";
 import { refund } from "./api.ts";
 
 /**
- * Confirms a refund, sends it and reports the outcome. Without an answer the idempotency key stays the same: pressing
- * again repeats the same refund, which counts once.
+ * Confirms a refund, sends it and reports the outcome. If there was no answer, the idempotency key stays the same:
+ * pressing again retries the same refund, which counts once.
  */
 export function useRefund(onRefunded: (answer: RefundAnswer) => void) {
   const { t } = useLingui();

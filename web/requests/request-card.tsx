@@ -176,7 +176,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
   );
 }
 
-/** Says which money prevents the deletion, each kind with its amount. */
+/** Lists the money that prevents the deletion, each kind with its amount. */
 function StillOpen({ money }: { money: RequestRecord["openMoney"] }) {
   const { t } = useLingui();
   const format = useFormat();

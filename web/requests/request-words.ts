@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { RequestRecord } from "#shared/requests.schema.ts";
 
-/** The title of a request: what was requested, and by which role. */
+/** Returns the title of a request: what was requested, and by which role. */
 export function askedFor({ kind, role }: Pick<RequestRecord, "kind" | "role">): MessageDescriptor {
   if (kind === "recovery") return msg`Account recovery`;
   if (kind === "deletion") return msg`Deletion of the account`;
@@ -24,7 +24,7 @@ export const stateNames = {
   withdrawn: msg`Withdrawn`,
 } as const satisfies Record<RequestRecord["state"], MessageDescriptor>;
 
-/** The labels of the other details, in the order in which staff reads them. */
+/** The labels of the other details, in the order in which staff read them. */
 export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
   firstName: msg`First name`,
   firstNameBefore: msg`First name now`,

@@ -2,7 +2,7 @@ import type { Locale } from "#shared/locale.ts";
 import { homeCountry } from "../places/home-country.ts";
 import { fieldsOf, stored } from "../platform/cache/stored.ts";
 
-/** The input of the application, stored so that a reload or a lost connection loses nothing. */
+/** The empty input of the application; input is stored so that a reload or a lost connection loses nothing. */
 const emptyJoin = {
   role: "",
   businessName: "",
@@ -22,9 +22,11 @@ const emptyJoin = {
 export type JoinTyped = typeof emptyJoin;
 export type JoinField = Exclude<keyof JoinTyped, "agreed">;
 
-/** An older version of the page may have stored other fields. */
+/**
+ * The storage of the application. It checks the fields, because an older version of the page may have stored others.
+ */
 export const storedJoin = stored<JoinTyped>("join", fieldsOf(emptyJoin), "session");
 
-/** What was typed before, else an empty form with the country that the language suggests. */
+/** Returns the stored input, else an empty form with the country that the language suggests. */
 export const initialJoin = (locale: Locale): JoinTyped =>
   storedJoin.read() ?? { ...emptyJoin, country: homeCountry(locale) };

@@ -9,7 +9,7 @@ import type {
 } from "#shared/results.schema.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 
-/** Who manages the results of an event. */
+/** The role that manages the results of an event. */
 export type EventManager = "promoter" | "admin";
 
 export const getSheet = async (eventId: string, signal?: AbortSignal): Promise<ResultsSheet> =>
@@ -48,7 +48,7 @@ export async function takePreview(eventId: string, previewId: string, choices: U
   return answer;
 }
 
-/** With `?preview` the server always answers with a preview. */
+/** Returns the preview in the answer: with `?preview` the server always answers with one. */
 async function previewIn(answer: Promise<ResultsPreview | TakenAnswer>): Promise<ResultsPreview> {
   const preview = await answer;
   if ("saved" in preview) throw new Error("The server saved although a preview was asked for.");

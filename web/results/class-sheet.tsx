@@ -27,7 +27,7 @@ type Props = {
   onPreview: (preview: ResultsPreview) => void;
 };
 
-/** One class: its results, typed or uploaded, corrected and verified. */
+/** The view of one class: its results, typed or uploaded, corrected and verified. */
 export function ClassSheet(props: Props) {
   const { sheet, of, backHref } = props;
   // Unsent input is shown first.

@@ -16,7 +16,7 @@ import { workspaceSearch, type workspaceTabs } from "./workspace-search.ts";
 import type { PageAddress } from "../ui/page-address.ts";
 
 type Tab = (typeof workspaceTabs)[number];
-/** What a link to the results opens: a class or a preview. */
+/** The part of the results that a link opens: a class or a preview. */
 type WorkspacePart = { class?: string; preview?: string };
 
 /** The management screen of an event: its status, its payouts and its results. */
@@ -30,7 +30,7 @@ export function EventWorkspace({
 }: {
   manager: EventManager;
   workspace: Workspace;
-  /** "RedBud Track ’n Trail, Buchanan, MI" */
+  /** The place of the event: "RedBud Track ’n Trail, Buchanan, MI". */
   place: string;
   overview: React.ReactNode;
   classes: React.ReactNode;
@@ -116,7 +116,7 @@ export function EventWorkspace({
   );
 }
 
-/** Opens a finished race on its results, which is what the user most likely came for. */
+/** Returns the tab to open. A finished race opens on its results, which the user most likely wants to see. */
 function tabOf(asked: Tab | undefined, { event }: ResultsSheet): Tab {
   return asked ?? (event.open && event.resultsVerifiedAt === null ? "results" : "overview");
 }

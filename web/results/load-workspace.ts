@@ -10,7 +10,7 @@ import type { workspaceSearch } from "./workspace-search.ts";
 
 type Search = SearchIn<typeof workspaceSearch>;
 
-/** `lastSynced`: when the stored sheets shown here were saved, because no answer came. */
+/** `lastSynced` is the time when the stored sheets shown here were saved, if there was no answer. */
 export type Workspace = Cached<{ sheet: ResultsSheet }> & { preview: ResultsPreview | null };
 
 /** Loads the sheets of an event and the previewed file, if any: a reload shows it with the same choices. */

@@ -25,7 +25,7 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/promoter
   return { event, workspace, payouts };
 };
 
-/** The event screen of its promoter: tracker, classes and payouts, results. */
+/** The event screen of a promoter: tracker, classes and payouts, results. */
 export function Screen({ data: { event, workspace, payouts } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const placeOf = useEventPlace();

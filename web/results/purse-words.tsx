@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Consequences, Purse } from "#shared/results.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 
-/** Text such as "$250.00 to 2 riders", for credit and cash. */
+/** Returns a function for text such as "$250.00 to 2 riders", for credit and cash. */
 export function usePurseText() {
   const { t } = useLingui();
   const format = useFormat();

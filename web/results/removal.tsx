@@ -7,8 +7,8 @@ import { usePurseText } from "./purse-words.tsx";
 import { useSheetAct } from "./use-sheet-act.ts";
 
 /**
- * Deletes the results of one class or of all given classes; the confirmation says how many results there are and what
- * they earned.
+ * Deletes the results of one class or of all `classes`; the confirmation says how many results there are and what they
+ * earned.
  */
 export function Removal({
   event,
@@ -29,7 +29,7 @@ export function Removal({
   const [only] = classes.length === 1 ? classes : [];
   const name = only?.name ?? event.title;
   const rows = classes.flatMap((of) => of.rows.map((row) => ({ ...row, isCash: of.payoutType === "cash" })));
-  // Counted across credit and cash: a rider may have won cash in one class and credit in another.
+  // The riders are counted across credit and cash: a rider may have won cash in one class and credit in another.
   const riders = new Set(rows.filter(({ earned }) => earned > 0).map(({ rider }) => rider?._id)).size;
   const lost = text.fromRiders(
     ([false, true] as const).flatMap((isCash) => {

@@ -17,7 +17,7 @@ import { usePurseText } from "./purse-words.tsx";
 import { VerifyAct } from "./verify-act.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 
-/** All classes of an event: upload one file for all, view results, and verify them. */
+/** The desk for all classes of an event: upload one file for all, view results, and verify them. */
 export function ResultsDesk({
   manager,
   sheet,

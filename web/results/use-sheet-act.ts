@@ -2,7 +2,7 @@ import type { ResultsSheet, SheetAnswer } from "#shared/results.schema.ts";
 import { isProblem } from "../platform/api/problem.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 
-/** Sends a change of the sheet: the answer is the current sheet, and so is the refusal of a stale version. */
+/** Sends a change of the sheet. The answer is the current sheet, and the refusal of a stale version carries it too. */
 export function useSheetAct(show: (sheet: ResultsSheet) => void) {
   const form = useSubmit();
   return {
@@ -20,7 +20,7 @@ export function useSheetAct(show: (sheet: ResultsSheet) => void) {
   };
 }
 
-/** The sheet in a 409 answer (docs/spec/wire.md). */
+/** Returns the sheet in a 409 answer (docs/spec/wire.md). */
 export function currentOf(body: unknown): ResultsSheet | null {
   if (typeof body !== "object" || body === null || !("current" in body)) return null;
   // The server's own shape of a stale save (server/results/sheet/save-class.ts).

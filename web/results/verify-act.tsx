@@ -25,7 +25,7 @@ export function VerifyAct({
   /** One class, or null for all. */
   of: { _id: string; name: string } | null;
   follows: Consequences;
-  /** Why it cannot be verified yet. */
+  /** The reason why it cannot be verified yet. */
   reason?: string;
   onVerified: (sheet: ResultsSheet) => void;
   onMessage: (message: string | null) => void;
@@ -35,7 +35,7 @@ export function VerifyAct({
   const form = useSubmit();
   const text = usePurseText();
   const { t } = useLingui();
-  // The same idempotency key until an answer comes: a lost answer never awards twice.
+  // The idempotency key stays the same until there is an answer, so a lost answer never awards twice.
   const key = useRef(newKey());
   const what = of?.name ?? event.title;
   const act =

@@ -2,7 +2,10 @@ import { choice, pageNumber, searchOf, text } from "../platform/search.ts";
 
 export const workspaceTabs = ["overview", "classes", "results", "history"] as const;
 
-/** The parts of an event's management screen; `class`, `preview` and `question` open one, `page` is that of the history. */
+/**
+ * The query of an event's management screen; `class`, `preview` and `question` open one, `page` is the page of the
+ * history.
+ */
 export const workspaceSearch = searchOf({
   tab: choice(workspaceTabs),
   page: pageNumber(),

@@ -25,7 +25,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-/** A badge for each state that is not normal. */
+/** Shows a badge for each state that is not normal. */
 function AccountState({ deActivated, emailVerified, factory }: RiderListItem) {
   return (
     <span className="flex flex-wrap gap-2">

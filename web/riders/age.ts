@@ -1,7 +1,7 @@
 import { ageAt, dayPacific, isDay } from "#shared/dates.ts";
 import { useSession } from "../platform/api/session.ts";
 
-/** The age in whole years today; null without a date of birth. */
+/** Returns the age in whole years today; null without a date of birth. */
 export const ageOf = (dateOfBirth: string | null): number | null =>
   dateOfBirth !== null && isDay(dateOfBirth) ? ageAt(dateOfBirth, dayPacific(new Date())) : null;
 

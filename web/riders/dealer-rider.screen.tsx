@@ -31,7 +31,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   return data ? <RiderAtCounter key={data.rider._id} {...data} /> : <NoRider />;
 }
 
-/** One rider at the counter: the balance and the redemption form. */
+/** The screen of one rider at the counter: the balance and the redemption form. */
 function RiderAtCounter({ rider, creditRedemptions, employees }: DealerRiderAnswer & { employees: string[] }) {
   const { t } = useLingui();
   const where = useWhere();
@@ -124,7 +124,7 @@ function NoRider() {
   );
 }
 
-/** The redemption form, or why nothing can be redeemed. */
+/** The redemption form, or the reason why nothing can be redeemed. */
 function Counter({
   rider,
   employees,

@@ -36,7 +36,7 @@ export function NameFields(form: PersonForm) {
   );
 }
 
-/** The fields by which results and dealers identify the rider. */
+/** The fields that identify the rider in results and to dealers. */
 export function KnownByFields({ numberLocked = false, ...form }: PersonForm & { numberLocked?: boolean }) {
   const { field } = useField(form);
   return (

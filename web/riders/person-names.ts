@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { PersonField } from "./person.ts";
 
-/** The labels of the personal data fields where they are read-only. */
+/** Returns the labels of the personal data fields when they are read-only. */
 export function usePersonNames(): Record<PersonField, string> {
   const { t } = useLingui();
   return {

@@ -1,7 +1,7 @@
 import { raceStyles, sexes } from "#shared/riders.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 
-/** What riders enter about themselves, as typed: texts, empty if not given. */
+/** The empty form of a rider's own data, as typed: a field that is not filled in is an empty text. */
 export const noPerson = {
   firstName: "",
   lastName: "",
@@ -33,7 +33,8 @@ export function personOf(rider: RiderRecord): Person {
 }
 
 /**
- * The values to send: a choice is one of its values or left out; texts are sent as typed and trimmed by the server.
+ * Returns the values to send: a choice is one of its values or left out; texts are sent as typed and trimmed by the
+ * server.
  */
 export function sentPerson(person: Person) {
   const { raceStyle, sex, ...texts } = person;

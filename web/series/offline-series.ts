@@ -9,7 +9,7 @@ import { readSchedule } from "../races/schedule-data.ts";
 
 /** The copy of the series on this device, searchable by name and by the places of their rounds. */
 
-/** A limit on the pages that are fetched; no program has as many series. */
+/** The max number of pages that are fetched; no program has as many series. */
 const maxPages = 20;
 
 type AllSeries = { series: SeriesListItem[]; distinctStates: SeriesListAnswer["distinctStates"]; rowsPerPage: number };
@@ -31,7 +31,7 @@ export const seriesData: PublicDataSet<AllSeries> = {
   },
 };
 
-/** The same answer as the server's, as far as the device's schedule knows the rounds; null without a copy. */
+/** Returns the same answer as the server's, as far as the device's schedule has the rounds; null without a copy. */
 export async function offlineSeries(query: SeriesQuery): Promise<Copy<SeriesListAnswer> | null> {
   const copy = await cachedDataSet(seriesData);
   if (!copy) return null;
@@ -48,7 +48,7 @@ export async function offlineSeries(query: SeriesQuery): Promise<Copy<SeriesList
   };
 }
 
-/** Null where the query asks for no place. */
+/** Returns the series with rounds at a place; null if the query has no place. */
 async function seriesWithRounds({ state, country, city, zipcode }: SeriesQuery): Promise<Set<string> | null> {
   if (!state && !country && !city && !zipcode) return null;
   const schedule = await readSchedule();

@@ -7,11 +7,11 @@ export interface RiddenSeries {
   lastDate: string;
   ridden: number;
   toCome: number;
-  /** Cents, by currency. */
+  /** The cents by currency. */
   earned: Map<"USD" | "CAD", number>;
 }
 
-/** The series that the rider rode in, latest first. */
+/** Returns the series that the rider rode in, latest first. */
 export function riddenSeries(events: readonly MyEvent[]): RiddenSeries[] {
   const all = new Map<string, RiddenSeries>();
   for (const { series, ridden, firstDate, lastDate, currency, results = [] } of events) {

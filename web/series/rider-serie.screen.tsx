@@ -7,7 +7,7 @@ import { getSerie, getSeries } from "./api.ts";
 import { SerieView } from "./serie-view.tsx";
 import { SeriesFinder } from "./series-finder.tsx";
 
-/** Without an id the page lists all series. */
+/** Loads a series; without an id the page lists all series. */
 export const loader = async ({ params, search, signal }: Loading<"/auth/rider/serie/{seriesId?}">) =>
   params.seriesId
     ? { serie: await getSerie(params.seriesId, signal, roundsOnDevice), all: null }

@@ -11,7 +11,7 @@ import { RiddenSeriesList } from "./ridden-series-list.tsx";
 import { SeriesFinder } from "./series-finder.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 
-/** All series; `?mine=1` shows those that the rider rode in. */
+/** Loads all series; `?mine=1` shows those that the rider rode in. */
 export const loader = async ({ search, signal }: Loading<"/auth/rider/series">) => {
   if (search.mine !== "1") return { all: await getSeries(search, signal), mine: null };
   return { all: null, mine: riddenSeries((await getMyEvents("rider", signal)).events) };

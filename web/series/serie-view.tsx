@@ -11,7 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 
-/** A series: its description and what its rounds post; the rounds come as `children`. */
+/** Shows a series: its description and the payouts that its rounds post; `children` are the rounds. */
 export function SerieView({
   answer: { serie, lastSynced },
   area,

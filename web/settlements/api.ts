@@ -10,7 +10,7 @@ export const getStatement = (dealerId: string, month: string | undefined, signal
     signal,
   });
 
-/** The link to the same statement as a file. */
+/** Returns the link to the same statement as a file. */
 export const statementHref = (dealerId: string, month: string, format: "csv" | "xlsx"): string =>
   apiUrl("GET /api/{type}/dealer/{dealerId}/statement", {
     params: { type: "dealer", dealerId },

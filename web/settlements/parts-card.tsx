@@ -5,7 +5,7 @@ import { Figure } from "../ui/figure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** What the program owes this dealer, by when, and what it has settled. */
+/** Shows the amount that the program owes this dealer, its due date, and the settled amount. */
 export function PartsCard({ account, link = false }: { account: PartsAccount; link?: boolean }) {
   const format = useFormat();
   const { due, overdue, nextDueAt, settledThisYear, lastSettlement, currency, lineCount } = account;

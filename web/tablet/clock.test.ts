@@ -42,7 +42,7 @@ describe("the time that the tablet goes by", () => {
     expect(clock.astray).toBeNull();
     pass(hour);
     expect(clock.now()).toBe(noon + 42 * hour);
-    // The same after a restart, before the server has answered again.
+    // The time is the same after a restart, before the server has answered again.
     const again = hands(noon + 50 * hour);
     const restarted = new KioskClock(again.clocks);
     restarted.resume({ serverTime: noon, wallAt: noon });

@@ -4,7 +4,7 @@
  * window then ends too early rather than never. After a restart the wall clock bridges the gap.
  */
 export interface ClockTick {
-  /** Server time of the last answer and the wall clock at that moment, in ms. */
+  /** The server time of the last answer and the wall clock at that moment, in ms. */
   serverTime: number;
   wallAt: number;
 }
@@ -19,7 +19,7 @@ const browserClocks: Clocks = { wall: () => Date.now(), steady: () => performanc
 
 const jumpMs = 2 * 60_000;
 const astrayMs = 5 * 60_000;
-/** A wall clock this far behind the server shows the wrong day and cannot be trusted. */
+/** The limit in ms beyond which a wall clock behind the server shows the wrong day and cannot be trusted. */
 const behindMs = 12 * 3_600_000;
 
 export class KioskClock {
@@ -50,7 +50,7 @@ export class KioskClock {
     return tick;
   }
 
-  /** Server time of the last answer, or null if there was none yet. */
+  /** The server time of the last answer in ms, or null if there was none yet. */
   get lastTick(): number | null {
     return this.tick?.serverTime ?? null;
   }
@@ -62,21 +62,24 @@ export class KioskClock {
     return serverTime + Math.max(0, this.startWall - wallAt) + this.elapsed(this.startWall, this.startSteady);
   }
 
-  /** Milliseconds since both clocks showed these values. A forward jump of the wall clock counts as elapsed time. */
+  /**
+   * Returns the milliseconds since both clocks showed these values. A forward jump of the wall clock counts as elapsed
+   * time.
+   */
   private elapsed(wallAt: number, steadyAt: number): number {
     const steady = this.clocks.steady() - steadyAt;
     const wall = this.clocks.wall() - wallAt;
     return wall - steady > jumpMs ? wall : steady;
   }
 
-  /** The latest wall clock value, to be stored for the next start. */
+  /** Returns the latest wall clock value, to be stored for the next start. */
   get latestWall(): number {
     return (this.highest = Math.max(this.highest, this.clocks.wall()));
   }
 
   /**
-   * False when the wall clock was set back since the last contact (also forward and then back), or was far behind the
-   * server's time: capture times cannot be trusted until the server answers again. A clock that is only ahead stays
+   * False when the wall clock was set back since the last contact (even after it was set forward), or was far behind
+   * the server's time: capture times cannot be trusted until the server answers again. A clock that is only ahead stays
    * trusted: the tablet slept or shows a wrong date (`astray`).
    */
   get trusted(): boolean {

@@ -21,7 +21,7 @@ const snapshotEveryMs = 10 * 60_000;
 const shiftMs = 12 * 3_600_000;
 const maxEmployees = 6;
 
-/** The kiosk without its screens: opens the storage, calls the server and sends the queue. */
+/** The kiosk without its screens: it opens the storage, calls the server and sends the queue. */
 export class KioskEngine {
   readonly queue: QueueDb;
   readonly cache: CacheDb;
@@ -126,7 +126,7 @@ export class KioskEngine {
     return cached?.key === "chain" ? cached : undefined;
   }
 
-  /** The browser reports when a database is deleted or closed under a page that has it open. */
+  /** Watches for the browser's report that a database was deleted or closed under a page that has it open. */
   private watchQueue(): void {
     this.queue.on("versionchange", (event) => {
       if (event.newVersion === null) setTimeout(() => void this.recover());
@@ -149,7 +149,7 @@ export class KioskEngine {
   }
 
   /**
-   * The connection to the storage was lost: reopen it once; after a second loss the screen asks for a reload. No data
+   * Reopens the storage once after its connection was lost; after a second loss the screen asks for a reload. No data
    * is lost.
    */
   private async reopen(): Promise<void> {
@@ -177,7 +177,7 @@ export class KioskEngine {
       reply = await this.renewal.refused(reply, whole, device, before);
     }
     if (asking.method === "GET" && reply.kind === "refused" && reply.code === "device_signature") {
-      // The tablet's idea of the server's time may be wrong after a sleep; the answer to a sync corrects it.
+      // The tablet's estimate of the server's time may be wrong after a sleep; the answer to a sync corrects it.
       await this.drain.flush();
       reply = await this.ask<Body>({ ...whole, now: this.clock.now() });
     }
@@ -212,7 +212,7 @@ export class KioskEngine {
     return null;
   }
 
-  /** Only one refresh runs at a time; a call during a running refresh returns that refresh. */
+  /** Refreshes the snapshot. Only one refresh runs at a time; a call during a running refresh returns that refresh. */
   refreshSnapshot(): Promise<void> {
     this.refreshing ??= this.fetchSnapshot().finally(() => (this.refreshing = null));
     return this.refreshing;
@@ -252,7 +252,7 @@ export class KioskEngine {
     await keep(this.cache, "preferences", preferences);
   }
 
-  /** The server no longer knows this tablet: return to the setup screen. Captured rows stay listed. */
+  /** Returns to the setup screen, because the server no longer knows this tablet. Captured rows stay listed. */
   async forgetDevice(): Promise<void> {
     this.copy = null;
     await this.queue.kept.delete("device");
@@ -289,7 +289,7 @@ export class KioskEngine {
     await this.noteBalances(moved);
     void this.handInStranded();
     const age = this.clock.now() - Date.parse(settings?.fetchedAt ?? "1970-01-01T00:00:00Z");
-    // Not awaited: the next batch of the queue has priority.
+    // The refresh is not awaited, because the next batch of the queue has priority.
     if (age > snapshotEveryMs) void this.refreshSnapshot().catch(() => {});
   }
 
@@ -328,7 +328,7 @@ export class KioskEngine {
     this.state.set({ ...openingState, durable: this.state.get().durable, phase: "retired" });
   }
 
-  /** The balances in the server's answers are newer than those on the cached rider cards. */
+  /** Updates the cached rider cards with the balances in the server's answers, which are newer. */
   async noteBalances(moved: readonly QueueRow[]): Promise<void> {
     const said = new Map<string, number>();
     for (const row of moved) {
@@ -341,7 +341,8 @@ export class KioskEngine {
     if (this.state.get().phase !== "ready") return;
     const cutOff =
       outcome.kind === "refused" && (outcome.code === "device_unknown" || outcome.code === "device_retired");
-    // Once the server has said this, it holds until the server answers this tablet again, even across a restart.
+    // Once the server has answered that it does not know the tablet, this holds until it answers the tablet again, even
+    // across a restart.
     if ((cutOff || outcome.kind === "answered") && cutOff !== this.state.get().cutOff) {
       this.state.set({ cutOff });
       void keep(this.cache, "cutOff", cutOff).catch(() => {});
@@ -367,7 +368,7 @@ export class KioskEngine {
   }
 }
 
-/** The build version: the name of this file in the build. */
+/** The version of the app, which is the name of this file in the build. */
 const appVersion = (import.meta.url.split("/").at(-1) ?? "dev").slice(0, 60);
 
 async function isDurable(): Promise<boolean> {

@@ -3,8 +3,7 @@ import { signedReadText, signedText } from "#shared/kiosk.ts";
 
 /**
  * The result of a call. An answer that is not our JSON, whatever its status, comes from something else (a captive
- * portal, a proxy) and counts as silence, as if there were no network. `status` is then the status of that foreign
- * answer.
+ * portal, a proxy) and counts as `silence`, like a network error. `status` is then the status of that foreign answer.
  */
 export type Reply<Body> =
   | { kind: "answer"; body: Body }
@@ -19,7 +18,7 @@ export interface Asking {
   key?: string;
   /** The key that signs the request. Enrolling is not signed, because there is no device yet. */
   signWith?: CryptoKey;
-  /** The server's time as the tablet knows it (ms): the signature of a GET request contains it. */
+  /** The server's time as the tablet knows it, in ms: the signature of a GET request contains it. */
   now?: number;
   locale: string;
   timeoutMs?: number;
@@ -30,7 +29,10 @@ export type Ask = <Body extends { serverTime: string }>(asking: Asking) => Promi
 
 const defaultTimeoutMs = 20_000;
 
-/** The kiosk's fetch wrapper. It never throws, because the queue must tell silence from a refusal. */
+/**
+ * Creates the kiosk's fetch wrapper. It never throws, because the queue must tell a network error (`silence`) from a
+ * refusal.
+ */
 export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)): Ask {
   return async ({ method, path, body, key, signWith, now = Date.now(), locale, timeoutMs = defaultTimeoutMs }) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -57,7 +59,7 @@ export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)):
       });
       return await read(response);
     } catch {
-      // No network, a broken connection and a timeout are all the same to the queue.
+      // A missing network, a broken connection and a timeout are all the same to the queue.
       return { kind: "silence" };
     }
   };
@@ -79,7 +81,7 @@ async function read<Body extends { serverTime: string }>(response: Response): Pr
   }
   const error = typeof body === "object" && body !== null && "error" in body ? body.error : null;
   const ours = hasText(error, "code") && hasText(error, "message");
-  // An error that is not in our format counts as silence. (A 409 of the sync carries results next to the error.)
+  // An error that is not in our format counts as `silence`. (A 409 of the sync carries results next to the error.)
   if (!ours) return { kind: "silence", status: response.status };
   return {
     kind: "refused",

@@ -9,22 +9,22 @@ export interface KioskState {
   phase: "opening" | "enrol" | "ready" | "retired" | "broken";
   device: DeviceRecord | null;
   settings: Settings | null;
-  /** Null: no call has been made yet. */
+  /** Null when no call has been made yet. */
   online: boolean | null;
-  /** The server's refusal of the last sync, if it was refused. */
+  /** The server's refusal of the last sync; null if it was not refused. */
   refused: { status: number; code: string } | null;
-  /** The server no longer knows this tablet; only a new enrollment helps. */
+  /** True when the server no longer knows this tablet; only a new enrollment helps. */
   cutOff: boolean;
   /** All rows that are not acknowledged, newest first. */
   rows: QueueRow[];
-  /** The last redemption could not be saved. */
+  /** True when the last redemption could not be saved. */
   notSaved: boolean;
-  /** The browser has granted persistent storage. */
+  /** True when the browser has granted persistent storage. */
   durable: boolean;
-  /** Server time of the last answer, in ms. */
+  /** The server time of the last answer, in ms. */
   lastContact: number | null;
   clockTrusted: boolean;
-  /** The current minute in server time. It changes so that countdowns render again. */
+  /** The current minute in server time. Its changes make countdowns render again. */
   minute: number;
   /** The difference between the tablet's clock and the server's, in ms; null when they agree. */
   clockAstray: number | null;
@@ -62,7 +62,10 @@ export class Store<Value> {
 
   get = (): Value => this.value;
 
-  /** Listeners are notified only of real changes, because each notification renders the screens again. */
+  /**
+   * Changes the state. Listeners are notified only of real changes, because each notification renders the screens
+   * again.
+   */
   set(change: Partial<Value>): void {
     let news = false;
     for (const name in change) news ||= !Object.is(change[name], this.value[name]);

@@ -14,7 +14,7 @@ const place = document.getElementById("app");
 if (!place) throw new Error("The page has no place for the kiosk");
 
 const locale = localeOf(window.location.pathname);
-// An app installed from the French address starts in French again.
+// An app that was installed from the French address starts in French again.
 const manifest = document.querySelector<HTMLLinkElement>("link[rel=manifest]");
 if (manifest && locale === "fr") manifest.href = "/kiosk.fr.webmanifest";
 

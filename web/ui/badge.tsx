@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * How the badge is filled. `filled`: confirmed by the server (`Current`, "Redeemed"). `paid`: cash that was sent.
- * `half`: `Funded`. `dashed`: promised, or saved and not confirmed (`Earned`). `hatched`: expired. `bar`: spent.
+ * The fill of the badge. `filled`: confirmed by the server (`Current`, "Redeemed"). `paid`: cash that was sent. `half`:
+ * `Funded`. `dashed`: promised, or saved and not confirmed (`Earned`). `hatched`: expired. `bar`: spent.
  */
 export type BadgeFill = "filled" | "paid" | "half" | "dashed" | "hatched" | "bar";
 export type Tone = "good" | "warn" | "bad" | "info";

@@ -14,10 +14,15 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   size?: Size;
   icon?: IconName;
   wide?: boolean;
-  /** While busy the button cannot be pressed, keeps its width and says what is happening ("Sending 12 of 31…"). */
+  /**
+   * True while busy: the button cannot be pressed, keeps its width and says what is happening ("Sending 12 of 31…").
+   */
   busy?: boolean;
   busyLabel?: ReactNode;
-  /** Why the button cannot be pressed. When it is set, the button is disabled and the reason is shown beside it. */
+  /**
+   * The reason why the button cannot be pressed. When it is set, the button is disabled and the reason is shown beside
+   * it.
+   */
   reason?: ReactNode;
 };
 
@@ -66,7 +71,7 @@ export function Button({
   );
 }
 
-/** Both labels share one grid cell, so that the button is as wide as the longer one. */
+/** Shows both labels in one grid cell, so that the button is as wide as the longer one. */
 function Face({ icon, busy, busyLabel, children }: Pick<ButtonProps, "icon" | "busy" | "busyLabel" | "children">) {
   const label = (
     <span className="inline-flex items-center justify-center gap-2">

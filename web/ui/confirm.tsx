@@ -1,6 +1,6 @@
 import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState, type ReactNode } from "react";
 
-// The dialog loads with the first question, because most visits ask none. It stays mounted afterwards, so that the
+// The dialog loads with the first question, because most visits have none. It stays mounted afterwards, so that the
 // focus can return.
 const Confirm = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).Confirm }));
 

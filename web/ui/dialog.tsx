@@ -14,7 +14,7 @@ export function Dialog({
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** The dialog needs an answer, so a click on the backdrop does not close it. */
+  /** True when the dialog needs an answer: a click on the backdrop then does not close it. */
   alert?: boolean;
 }) {
   const box = useRef<HTMLDialogElement>(null);

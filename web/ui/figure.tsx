@@ -1,4 +1,6 @@
-/** The one large number of a screen. Its size decreases with its length, so that "12 345,67 $" never wraps. */
+/**
+ * The sizes of the one large number of a screen. The size decreases with its length, so that "12 345,67 $" never wraps.
+ */
 const steps: Record<"poster" | "key" | "card", [max: number, size: string][]> = {
   // `cqi` is one percent of the container's width.
   poster: [

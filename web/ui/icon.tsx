@@ -1,4 +1,4 @@
-// The app's own icons: 24 units square, drawn with a 2-unit line.
+// These are the app's own icons: 24 units square, drawn with a 2-unit line.
 const shapes = {
   menu: "M3 6h18M3 12h18M3 18h18",
   arrow: "M4 12h15M13 6l6 6-6 6",
@@ -44,7 +44,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Beside a word the icon is decoration. A button that shows only an icon needs an aria-label. */
+/** An icon, which is decoration beside a word. A button that shows only an icon needs an aria-label. */
 export function Icon({ name, size = 20, className = "" }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

@@ -20,7 +20,7 @@ const PlainLink = (props: AddressLinkProps) => <a {...props} />;
 
 const LinkContext = createContext<ComponentType<AddressLinkProps>>(PlainLink);
 
-/** The app provides its router's link here; without one a link is a plain anchor. */
+/** The provider with which the app supplies its router's link; without it a link is a plain anchor. */
 export const LinkProvider = LinkContext.Provider;
 
 /**

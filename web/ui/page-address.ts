@@ -1,4 +1,5 @@
-// The addresses of the app's pages, checked by the compiler against the table of pages (web/routes.ts).
+// This module makes the addresses of the app's pages, which the compiler checks against the table of pages
+// (web/routes.ts).
 import type { PagePath, ParamNamesOf, SearchOf } from "../routes.ts";
 
 declare const isPageAddress: unique symbol;
@@ -11,19 +12,19 @@ export type PageAddress = string & { readonly [isPageAddress]: true };
 
 type NoKeys = Record<never, never>;
 
-/** A link names every param of its page, also those that the page can do without. */
+/** The params of a link: it names every param of its page, even the optional ones. */
 type ParamsPart<Path extends PagePath> = [ParamNamesOf<Path>] extends [never]
   ? { params?: Record<string, never> }
   : { params: Record<ParamNamesOf<Path>, string> };
 
-/** What the page's search schema knows; a value that is undefined or empty is left out of the address. */
+/** The query that the page's search schema accepts; a value that is undefined or empty is left out of the address. */
 type SearchPart<Path extends PagePath> = [keyof SearchOf<Path>] extends [never]
   ? { search?: Record<string, never> }
   : { search?: { [Name in keyof SearchOf<Path>]?: SearchOf<Path>[Name] | "" | null } };
 
 export type AddressParts<Path extends PagePath> = ParamsPart<Path> & SearchPart<Path> & { hash?: string };
 
-/** A page that is named where the link is: `<Link to="/events" search={{ when: "past" }}>`. */
+/** A page that is named in a link: `<Link to="/events" search={{ when: "past" }}>`. */
 export type PageTarget = { [Path in PagePath]: { to: Path } & AddressParts<Path> }[PagePath];
 
 /** The pages that have no params. */
@@ -34,7 +35,7 @@ export type QueryChanges = Record<string, string | number | boolean | null | und
 
 type CheckedTarget = { to: PagePath; params?: Texts; search?: QueryChanges; hash?: string };
 
-/** `pageAddress("/events/event/{eventId?}", { params: { eventId } })` */
+/** Returns the address of a page: `pageAddress("/events/event/{eventId?}", { params: { eventId } })`. */
 export function pageAddress<Path extends PagePath>(
   to: Path,
   ...[parts]: NoKeys extends AddressParts<Path> ? [AddressParts<Path>?] : [AddressParts<Path>]
@@ -43,7 +44,9 @@ export function pageAddress(to: PagePath, parts?: Omit<CheckedTarget, "to">): Pa
   return targetAddress({ to, ...parts });
 }
 
-/** The same for a target whose params and query the compiler has already checked, such as the props of a link. */
+/**
+ * Returns the address of a target whose params and query the compiler has already checked, such as the props of a link.
+ */
 export function targetAddress({ to, params = {}, search = {}, hash }: CheckedTarget): PageAddress {
   const path = to.replace(/\/\{(\w+)\??\}/g, (_, name: string) =>
     params[name] ? `/${encodeURIComponent(params[name])}` : "",
@@ -51,7 +54,7 @@ export function targetAddress({ to, params = {}, search = {}, hash }: CheckedTar
   return withQuery(path, {}, search, hash);
 }
 
-/** An address from a path and a query with changes; empty values are dropped. */
+/** Returns an address from a path and a query with changes; empty values are dropped. */
 export function withQuery(path: string, query: Texts, changes: QueryChanges, hash?: string): PageAddress {
   const next = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, ...changes })) {
@@ -61,7 +64,7 @@ export function withQuery(path: string, query: Texts, changes: QueryChanges, has
   return asPageAddress(`${path}${text ? `?${text}` : ""}${hash ? `#${hash}` : ""}`);
 }
 
-/** Marks a text as the address of a page, after whoever calls has checked that there is one. */
+/** Marks a text as the address of a page; the caller has checked that the page exists. */
 export function asPageAddress(text: string): PageAddress {
   // The type is only a mark: at run time an address is a plain string.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
-/** One section of a profile; its heading is beside it where there is room. `id` is the target of the section list. */
+/** A section of a profile; its heading is beside it if there is space. `id` is the target of the section list. */
 export function ProfilePart({
   id,
   title,

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code in black on white in every theme, because scanners need the contrast. */
+/** Shows a QR code in black on white in every theme, because scanners need the contrast. */
 export function QrCode({ text, label, className = "size-56" }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { border: 3, ecc: "M" });
   const path = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join("");

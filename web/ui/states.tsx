@@ -24,7 +24,7 @@ export function EmptyState({
   );
 }
 
-/** The error state: what happened, what is kept and what to do, never just a code. */
+/** The error state: it says what happened, what is saved and what to do, never just a code. */
 export function ErrorState({
   title,
   children,

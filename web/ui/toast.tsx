@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "./icon.tsx";
 
 export type Toast = {
-  /** What changed: "Marked $600.00 to Hank Delacroix as sent". */
+  /** The text that says what changed: "Marked $600.00 to Hank Delacroix as sent". */
   text: ReactNode;
   undo?: () => void;
   tone?: "good" | "bad";

@@ -6,7 +6,10 @@ import type { earningsSearch, riderRedemptionsSearch } from "./wallet-search.ts"
 
 type Earnings = SearchIn<typeof earningsSearch>;
 
-/** Each returns the answer or, offline, the copy on this device. The numbers are the versions of the stored shapes. */
+/**
+ * Reads the wallet. Like the functions below, it returns the answer or, offline, the copy on this device. The numbers
+ * are the versions of the stored shapes.
+ */
 export const getWallet = (signal: AbortSignal) =>
   readOwn(accountKey("wallet", 5), (until) => api("GET /api/rider/wallet", { signal: until }), signal);
 
@@ -19,14 +22,14 @@ export const getAwards = (search: Earnings, signal: AbortSignal) => {
   );
 };
 
-/** The link to export everything that the filters match. */
+/** Returns the link to export everything that the filters match. */
 export const awardsHref = (search: Earnings, format: "csv" | "xlsx"): string =>
   urlOf("/api/rider/awards", { ...awardsQueryOf(search), format });
 
 export const getSeasons = (signal: AbortSignal) =>
   readOwn(accountKey("seasons", 1), (until) => api("GET /api/rider/seasons", { signal: until }), signal);
 
-/** The first page is the default, so it is left out. */
+/** Returns the page number for the query; the first page is the default, so it is left out. */
 const pageIn = ({ page }: { page?: number }): number | undefined => (page === 1 ? undefined : page);
 
 const awardsQueryOf = ({ season, kind, currency, status, event }: Earnings) => ({
@@ -37,7 +40,7 @@ const awardsQueryOf = ({ season, kind, currency, status, event }: Earnings) => (
   eventId: event,
 });
 
-/** Whether the award's story is stored on the device and up to date; it changes whenever its award does. */
+/** Tells whether the award's story is stored on the device and up to date; it changes whenever its award does. */
 export async function isStoryCached(award: AwardRecord): Promise<boolean> {
   const copy = await ownCopy<AwardAnswer>(storyKey(award._id));
   return copy !== null && JSON.stringify(copy.award) === JSON.stringify(award);
@@ -65,11 +68,11 @@ export const getResults = (search: Earnings, signal: AbortSignal) => {
   );
 };
 
-/** The rider's results in one event. */
+/** Reads the rider's results in one event. */
 export const getResultsIn = (eventId: string, signal: AbortSignal) =>
   api("GET /api/rider/results", { query: { eventId }, signal });
 
-/** The rider's redemptions between the given days, with all fields, because receipts are printed from them. */
+/** Reads the rider's redemptions between these days, with all fields, because receipts are printed from them. */
 export const getRedemptions = (search: SearchIn<typeof riderRedemptionsSearch>, signal: AbortSignal) => {
   const query = { ...daysIn(search), page: pageIn(search) };
   return readOwn(

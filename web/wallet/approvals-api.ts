@@ -1,6 +1,9 @@
 import { api } from "../platform/api/api.ts";
 
-/** The rider's calls about redemptions from a tablet: approving one, and disputing one from the portal or from an email. */
+/**
+ * These are the rider's calls about redemptions from a tablet: approving one, and disputing one from the portal or from
+ * an email.
+ */
 export const getApprovals = (signal?: AbortSignal) => api("GET /api/rider/kiosk-approvals", { signal });
 
 export const approve = (id: string, key: string) =>

@@ -8,10 +8,10 @@ import { Plate } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 import { Sum } from "../ui/sum.tsx";
 
-/** Renders the status of a claim; the payouts slice provides the component. */
+/** Renders the badge of a claim's status; the payouts slice provides the component. */
 export type ClaimBadge = (status: ClaimStatus) => ReactNode;
 
-/** The story of an award, from the result that earned it to what is left of it: every cent is explained. */
+/** The story of an award, from the result that earned it to its remaining value: every cent is explained. */
 export function AwardStory({ claimBadge, ...answer }: AwardAnswer & { claimBadge: ClaimBadge }) {
   return (
     <div className="grid gap-5">
@@ -22,7 +22,7 @@ export function AwardStory({ claimBadge, ...answer }: AwardAnswer & { claimBadge
   );
 }
 
-/** The result that earned the award, and from when it is valid. */
+/** Shows the result that earned the award, and from when it is valid. */
 function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, result, claim }: AwardAnswer) {
   const format = useFormat();
   const raced = format.date(source?.firstDate);
@@ -73,7 +73,7 @@ function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, resul
   );
 }
 
-/** The tax withheld, and when the rest is or was sent. */
+/** Shows the tax withheld, and when the rest is or was sent. */
 function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { claimBadge: ClaimBadge }) {
   const format = useFormat();
   if (!claim) return null;

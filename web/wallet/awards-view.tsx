@@ -20,7 +20,7 @@ import { AwardFilters, isFiltered } from "./earnings-filters.tsx";
 import { SeasonSums } from "./season-sums.tsx";
 import { earningsSearch } from "./wallet-search.ts";
 
-/** All awards, below the totals of each season. */
+/** Shows all awards, below the totals of each season. */
 export function Awards({
   answer: { awards, lastSynced },
   seasons,

@@ -5,8 +5,8 @@ import { useFormat } from "../platform/use-format.ts";
 import { Note } from "../ui/states.tsx";
 
 /**
- * Cash that is in a payout, or soon will be because nothing is missing. Cash that waits for documents is mentioned
- * where these are requested; if that could not be loaded (`info` null), the cash is not said to be on its way.
+ * Shows cash that is in a payout, or soon will be because nothing is missing. Cash that waits for documents is shown
+ * where these are requested; if that could not be loaded (`info` null), this line does not call the cash in progress.
  */
 export function CashLine({ cash, info }: { cash: WalletAnswer["cash"]; info: PaymentInfoAnswer | null }) {
   const format = useFormat();

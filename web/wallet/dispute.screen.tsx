@@ -9,7 +9,10 @@ import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
 import { readDispute, reportDispute } from "./approvals-api.ts";
 
-/** A wrong or expired link is not a page error: the page shows it and says what else to do. */
+/**
+ * Loads the redemption of the link. A wrong or expired link is not a page error: the page shows it and says what else
+ * to do.
+ */
 export async function loader({ search, signal }: Loading<"/not-me">) {
   const { token } = search;
   if (!token) return { redemption: null };
@@ -21,7 +24,7 @@ export async function loader({ search, signal }: Loading<"/not-me">) {
   }
 }
 
-/** Opened from the email about an offline redemption, without signing in, to say "this was not me". */
+/** The page that opens from the email about an offline redemption, without signing in, to say "this was not me". */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`This was not me`);

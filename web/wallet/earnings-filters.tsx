@@ -13,7 +13,7 @@ const filterNames = ["season", "kind", "currency", "status", "event", "outcome"]
 type FilterName = (typeof filterNames)[number];
 const grid = "mb-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]";
 
-/** Whether any filter is set. */
+/** Returns true when any filter is set. */
 export const isFiltered = (search: SearchIn<typeof earningsSearch>): boolean =>
   filterNames.some((name) => Boolean(search[name]));
 
@@ -96,7 +96,7 @@ const EventFilter = ({ events }: { events: SeasonsAnswer["events"] }) => (
   />
 );
 
-/** The value in the URL is always among the options, whatever it is. */
+/** A filter. The value in the URL is always among the options, whatever it is. */
 function Filter({
   name,
   label,

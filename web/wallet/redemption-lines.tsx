@@ -4,13 +4,13 @@ import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 
-/** Redemptions as shown to the rider: what, where, when, the code, and whether it was refunded. */
+/** Lists redemptions for the rider: what, where, when, the code, and whether it was refunded. */
 export function RedemptionLines({
   redemptions,
   act,
 }: {
   redemptions: readonly RedemptionRecord[];
-  /** The actions on a redemption. */
+  /** Renders the actions on a redemption. */
   act?: (redemption: RedemptionRecord) => ReactNode;
 }) {
   const format = useFormat();

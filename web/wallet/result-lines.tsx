@@ -8,7 +8,7 @@ import { Plate } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { pageAddress, type PageAddress } from "../ui/page-address.ts";
 
-/** Results with what each paid, or why it did not pay; the text of a reason comes from the results slice. */
+/** Lists results with what each paid, or why it did not pay; the text of a reason comes from the results slice. */
 export function ResultLines({
   results,
   reason,
@@ -18,11 +18,11 @@ export function ResultLines({
 }: {
   results: readonly RiderResult[];
   reason: (result: RiderResult) => ReactNode;
-  /** The actions on a result. */
+  /** Renders the actions on a result. */
   act?: (result: RiderResult) => ReactNode;
-  /** Set on the event's own page, where the event's name and day are not repeated. */
+  /** True on the event's own page, where the event's name and day are not repeated. */
   ofOneEvent?: boolean;
-  /** The link to the story of an award. */
+  /** Returns the link to the story of an award. */
   awardHref?: (awardId: string) => PageAddress;
 }) {
   return (
@@ -105,7 +105,7 @@ function ResultLine({
   );
 }
 
-/** What a result paid, by its current state: not that it was once credit, but where the money is now. */
+/** Shows what a result paid by its current state: not that it was once credit, but where the money is now. */
 function Paid({ result: { award, payoutType, earned, currency } }: { result: RiderResult }) {
   const format = useFormat();
   // A stored copy from an earlier version has no status.

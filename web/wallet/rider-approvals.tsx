@@ -15,8 +15,8 @@ import { useToast } from "../ui/toast.tsx";
 import { approve, disputeAsRider } from "./approvals-api.ts";
 
 /**
- * Redemptions at a counter whose PIN could not be verified: the rider approves them or reports that it was somebody
- * else.
+ * Lists redemptions at a counter whose PIN could not be verified: the rider approves them or reports that it was
+ * somebody else.
  */
 export function RiderApprovals({
   approvals,
@@ -46,7 +46,7 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
   const toast = useToast();
   const ask = useConfirm();
   const form = useSubmit();
-  // The same idempotency key until an answer arrives: approving twice counts once.
+  // The idempotency key stays the same until an answer arrives: approving twice counts once.
   const key = useRef(newKey());
   const [place] = useState(() => [approval.dealer.name, approval.dealer.city].filter(Boolean).join(", "));
   const sum = format.money(approval.amount, approval.currency);

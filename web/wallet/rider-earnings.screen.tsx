@@ -55,14 +55,15 @@ type Data =
       View: typeof Payouts;
       Papers: typeof DocumentsPanel;
     };
-/** The device is offline, and the requested view was never stored. */
+/** The view when the device is offline and the requested view was never stored. */
 type NotCachedView = { notCached: View };
 
 // Each of the four views loads its code only when it is opened.
 const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ default: part.StoryDialog })));
 
 /**
- * Four views at one path: what each result paid or why not, the awards, the cash payouts, and the rider's questions.
+ * Loads one of four views at one path: what each result paid or why not, the awards, the cash payouts, and the rider's
+ * questions.
  */
 export async function loader(loading: Loading<"/auth/rider/earnings">): Promise<Data | NotCachedView> {
   try {

@@ -125,7 +125,7 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
   );
 }
 
-/** A few items, with a link to all of them. */
+/** Lists a few items, with a link to all of them. */
 function Latest({
   title,
   all,
@@ -150,7 +150,10 @@ function Latest({
   );
 }
 
-/** The wallet of the rider's own country is first, even if empty; others are shown only if they hold something. */
+/**
+ * Sorts the wallets: that of the rider's own country is first, even if empty; others are shown only if they hold
+ * something.
+ */
 function inOrder({ balances, homeCurrency: home }: WalletAnswer): WalletAnswer["balances"] {
   const own = balances.find(({ currency }) => currency === home);
   const others = balances.filter(({ currency, amount }) => currency !== home && amount > 0);

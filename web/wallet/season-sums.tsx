@@ -4,7 +4,7 @@ import type { SeasonTotals } from "#shared/wallet.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Sum } from "../ui/sum.tsx";
 
-/** The totals of one season or of all: for credit, where it went; for cash, also the tax withheld. */
+/** Shows the totals of one season or of all: for credit, where it went; for cash, also the tax withheld. */
 export function SeasonSums({
   seasons,
   season,

@@ -1,9 +1,10 @@
-// Stores what a rider may want to read offline, even if it was never opened: fetched once the wallet is idle.
+// This module stores what a rider may want to read offline, even if it was never opened: it is fetched once the wallet
+// is idle.
 import { getAward, getAwards, getRedemptions, getResults, getSeasons, isStoryCached } from "./api.ts";
 
 export type StoreOthers = (signal: AbortSignal) => Promise<unknown>;
 
-/** Fetches one thing after another, so that the user's own requests do not have to wait. */
+/** Fetches one answer after another, so that the user's own requests do not have to wait. */
 export async function storeForOffline(storeOthers: StoreOthers, signal: AbortSignal): Promise<void> {
   await storeOthers(signal);
   await getResults({}, signal);

@@ -7,17 +7,17 @@ import { sessionNow } from "../platform/api/session.ts";
 
 type SavingData = Navigator & { connection?: { saveData?: boolean } };
 
-/** By then the wallet's own answers have arrived, and the first taps are over. */
+/** The delay in ms. By then the wallet's own answers have arrived, and the first taps are over. */
 const delayMs = 2_000;
 
 const maxMs = 60_000;
 
-/** The account for which it was done in this visit. */
+/** The account whose data was stored in this visit. */
 let storedFor: string | null = null;
 
 /**
- * Stores the latest earnings, redemptions and profile of the rider once the wallet is idle, once per visit. Not on a
- * metered connection, and not if the user has opted out of storing data.
+ * Stores the latest earnings, redemptions and profile of the rider once the wallet is idle, once per visit. It does
+ * nothing on a metered connection, or if the user has opted out of storing data.
  */
 export function useStoreForOffline(isFresh: boolean, storeOthers: StoreOthers): void {
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useStoreForOffline(isFresh: boolean, storeOthers: StoreOthers): 
     if ((navigator as SavingData).connection?.saveData) return;
     const run = () => {
       storedFor = owner;
-      // Continues when the rider navigates elsewhere; what fails is fetched at the next visit.
+      // The work continues when the rider navigates elsewhere; a failed part is fetched at the next visit.
       const soon = AbortSignal.timeout(maxMs);
       void fetchAhead(async () => (await import("./store-for-offline.ts")).storeForOffline(storeOthers, soon));
     };

@@ -4,7 +4,7 @@ import { currencies } from "#shared/money.ts";
 import { awardKinds, resultOutcomes } from "#shared/wallet.ts";
 import { choice, id, pageNumber, searchOf, text, textThat } from "../platform/search.ts";
 
-/** The four views of a rider's earnings with their filters; `award` and `question` open one. */
+/** The query of a rider's earnings: four views with their filters; `award` and `question` open one. */
 export const earningsSearch = searchOf({
   show: choice(["results", "awards", "questions", "payouts"]),
   page: pageNumber(),
@@ -18,7 +18,7 @@ export const earningsSearch = searchOf({
   outcome: choice(resultOutcomes),
 });
 
-/** A rider's redemptions between two days, both included. */
+/** The query of a rider's redemptions between two days, both included. */
 export const riderRedemptionsSearch = searchOf({
   page: pageNumber(),
   afterDate: textThat(isDay),

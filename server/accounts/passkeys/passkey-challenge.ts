@@ -5,7 +5,7 @@ import { insertChallenge, takeChallenge } from "./passkey-store.ts";
 
 const lifeMs = 5 * 60_000;
 
-/** The WebAuthn relying party: the portal's own name and address, which browsers compare with the page. */
+/** Returns the WebAuthn relying party: the portal's own name and address, which browsers compare with the page. */
 export function relyingParty({ publicUrl, programme }: Ctx): { id: string; origin: string; name: string } {
   const { hostname, origin } = new URL(publicUrl);
   return { id: hostname, origin, name: programme.brandName };

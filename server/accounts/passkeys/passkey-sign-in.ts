@@ -11,8 +11,8 @@ import type { Browser } from "../sessions/sign-in.ts";
 import { tellNewDevice } from "../sessions/tell-new-device.ts";
 
 /**
- * No account is named yet: the device offers the passkeys that it stores for this portal, and the answer does not
- * reveal which accounts have any.
+ * Returns the options of a sign-in. No account is named yet: the device offers the passkeys that it stores for this
+ * portal, and the answer does not reveal which accounts have any.
  */
 export async function passkeySignInOptions(ctx: Ctx) {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
@@ -21,7 +21,7 @@ export async function passkeySignInOptions(ctx: Ctx) {
   return options;
 }
 
-/** Signs in with a passkey: the signature over our challenge is the proof. Every refusal is the same one. */
+/** Signs in with a passkey: the signature over our challenge is the proof. Every refusal has the same code. */
 export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, browser: Browser) {
   const challenge = await spendChallenge(ctx, response.response.clientDataJSON, null);
   const passkey = await passkeyById(ctx.db, response.id);
@@ -43,7 +43,7 @@ export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, 
   });
 }
 
-/** The device names the account that it created the key for: it must be the account that the key is stored under. */
+/** Tells whether the passkey is stored under the account for which the device says that it created the key. */
 const isOf = (passkey: PasskeyRow, userHandle: string | null | undefined): boolean =>
   !userHandle || Buffer.from(userHandle, "base64url").toString("utf8") === passkey.accountId;
 

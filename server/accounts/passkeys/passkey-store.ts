@@ -21,7 +21,7 @@ export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<void> {
   await tx.insert(passkeys).values(row);
 }
 
-/** Returns false where the passkey does not belong to this account. */
+/** Deletes a passkey. Returns false when it does not belong to this account. */
 export async function deletePasskey(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const gone = await tx
     .delete(passkeys)
@@ -42,7 +42,7 @@ export async function insertChallenge(tx: Tx, row: typeof passkeyChallenges.$inf
   await tx.insert(passkeyChallenges).values(row);
 }
 
-/** Removes and returns a challenge, so that a second use of the same challenge finds none. */
+/** Removes a challenge. Returns false when there is none, so that a challenge can be used only once. */
 export async function takeChallenge(tx: Tx, id: string, accountId: string | null, now: Date): Promise<boolean> {
   const mine = accountId === null ? isNull(passkeyChallenges.accountId) : eq(passkeyChallenges.accountId, accountId);
   const taken = await tx

@@ -31,7 +31,7 @@ async function logInWithPasskey(device: ReturnType<typeof authenticator>, browse
   const { options } = (await browser.post("/api/login/passkey/options")).body;
   return { browser, answer: await browser.post("/api/login/passkey", { response: device.get(options) }) };
 }
-/** An admin who has logged in with the password and added the first passkey. */
+/** Makes an admin who has logged in with the password and added the first passkey. */
 async function adminWithPasskey() {
   const admin = await buildAdmin(world);
   const { browser } = await logIn(admin.email);
@@ -133,7 +133,7 @@ describe("Staff with a passkey", () => {
     expect(browser.cookies.size).toBe(0);
     const log = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, admin.accountId));
     expect(log.map(({ action }) => action)).toContain("account.sign-in-refused");
-    // A wrong password is answered as for everybody.
+    // A wrong password gets the same answer as for everybody.
     expect(refusalOf((await logIn(admin.email, "wrong-one1")).answer)).toEqual([401, "wrong_credentials"]);
   });
 

@@ -10,11 +10,11 @@ import { deletePasskeysOf, passkeysOf } from "./passkey-store.ts";
 import { mayResetPasskeys } from "../policy.ts";
 import { endAllSessions } from "../sessions/session.ts";
 
-/** Whether the account must have a passkey: staff's accounts, where the setting STAFF_PASSKEYS is on. */
+/** Returns true when the account must have a passkey: staff's accounts, if the setting STAFF_PASSKEYS is on. */
 export const mustHavePasskey = (ctx: Pick<Ctx, "staffPasskeys">, { type }: Pick<AccountRow, "type">): boolean =>
   ctx.staffPasskeys && type === "admin";
 
-/** Whether the password alone does not open the account, because it must have a passkey and has one. */
+/** Returns true when the password alone does not open the account, because it must have a passkey and has one. */
 export const needsItsPasskey = async (
   db: Reader,
   ctx: Pick<Ctx, "staffPasskeys">,
@@ -35,7 +35,10 @@ export async function resetPasskeys(ctx: Ctx, adminId: string): Promise<void> {
   });
 }
 
-/** Like `resetPasskeys`, by email address: for the command `npm run passkeys:reset`. Returns how many were removed. */
+/**
+ * Removes passkeys like `resetPasskeys`, but by email address, for the command `npm run passkeys:reset`. Returns how
+ * many were removed.
+ */
 export async function resetPasskeysOfEmail(ctx: Ctx, email: string): Promise<number> {
   return ctx.db.write(async (tx) => {
     const account = await accountByEmail(tx, email);

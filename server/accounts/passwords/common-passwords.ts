@@ -4,8 +4,8 @@ import { normalisePassword } from "#shared/passwords.ts";
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a password is among the 10,000 most common ones that our rules would allow (docs/data-sources.md). Capital
- * letters and digits that replace letters make no difference: `Passw0rd` is `password`.
+ * Tells whether a password is among the 10,000 most common ones that our rules would allow (docs/data-sources.md).
+ * Capital letters and digits that replace letters do not matter: `Passw0rd` is `password`.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readFile(new URL("data/common-passwords.txt", import.meta.url), "utf8").then(
@@ -16,7 +16,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 const lettersOfDigits: Record<string, string> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" };
 
-/** Maps all similar-looking spellings to one. */
+/** Maps all similar-looking spellings of a password to one. */
 const folded = (password: string): string =>
   normalisePassword(password)
     .toLowerCase()

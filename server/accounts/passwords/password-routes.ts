@@ -41,7 +41,7 @@ export const passwordCalls = [
     async handle({ ctx, body, c }) {
       await resetPassword(ctx, body, readKnownBrowser(c));
       // The code proved the mailbox. The browser is remembered, so that it can sign in with the new password whatever
-      // strangers try elsewhere.
+      // strangers try from other places.
       rememberBrowser(c, ctx, body.email);
       return ok;
     },
@@ -52,7 +52,10 @@ export const passwordCalls = [
   changePasswordCall("admin"),
 ];
 
-/** The specification has one path per role. It has none for promoters: that path is an addition. */
+/**
+ * Declares the call for a role. The specification has one path per role but none for promoters: that path is an
+ * addition.
+ */
 function changePasswordCall<const R extends Role>(role: R) {
   return call({
     method: "PUT",

@@ -5,7 +5,7 @@ import { Problem } from "../../platform/problem.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /**
- * Refuses a password that breaks the rules or is too common, else returns its hash. Slow: never call it in a
+ * Refuses a password that breaks the rules or is too common, else returns its hash. It is slow: never call it in a
  * transaction.
  */
 export async function hashNewPassword(ctx: Ctx, password: string): Promise<string> {
@@ -21,8 +21,8 @@ export async function hashNewPassword(ctx: Ctx, password: string): Promise<strin
 const nobody = new Map<boolean, Promise<string>>();
 
 /**
- * Whether the password matches this hash. Without a hash (no account has that email) it takes as long as with one, so
- * that the time reveals nothing.
+ * Tells whether the password matches this hash. Without a hash (no account has that email) it takes as long as with
+ * one, so that the time reveals nothing.
  */
 export async function isPassword(ctx: Ctx, password: string, hash: string | undefined): Promise<boolean> {
   const cheap = ctx.secrets.cheapHashes;

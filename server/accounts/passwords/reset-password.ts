@@ -26,7 +26,8 @@ export async function forgotPassword(ctx: Ctx, email: string, browser: KnownBrow
   await ctx.db.write(async (tx) => {
     const account = await accountByEmail(tx, email);
     if (account) await sendResetCode(tx, ctx, account, placeFor(ctx, email, browser));
-    // Recorded also where no account exists: a transaction that writes takes longer than one that does not.
+    // The attempt is recorded even when no account exists: a transaction that writes takes longer than one that does
+    // not.
     await record(tx, ctx, "account.forgot-password", {
       type: "account",
       id: account?.id ?? "unknown",
@@ -60,7 +61,7 @@ function reset(ctx: Ctx, input: ResetPasswordInput, passwordHash: string, place:
     const before = (await passkeysOf(tx, account.id)).map(({ name }) => name);
     const keepsPasskeys = mustHavePasskey(ctx, account);
     if (input.removePasskeys && keepsPasskeys && before.length > 0) {
-      // Thrown inside the transaction, so that the code can be used again.
+      // The error is thrown inside the transaction, so that the code can be used again.
       throw new Problem("passkey_last", { fields: { removePasskeys: "passkey_last" } });
     }
     await setPasswordHash(tx, account.id, passwordHash);

@@ -5,11 +5,11 @@ import { createWorld, type Answer, type Client, type World } from "../../testing
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testVin } from "../../testing/build.ts";
 import { codeFor, mailTo } from "../../testing/mail.ts";
 
-// Tests pairs of public calls, one after the other, with the same address: for an address that has an account each
-// answer equals that for a free one in status, body, headers and waiting time.
+// These tests make pairs of public calls, one after the other, with the same address: for an address that has an
+// account each answer equals that for a free one in status, body, headers and waiting time.
 
 let world: World;
-/** A world with password hashes as in production: only there are answers delayed. */
+/** A world with password hashes as in production, because answers are delayed only there. */
 let slow: World;
 beforeAll(async () => {
   world = await createWorld(undefined, { RELAX_RATE_LIMITS: "1" });

@@ -6,14 +6,14 @@ import { deleteExpiredSessions } from "./session-store.ts";
 import { mailCodes } from "../tables.ts";
 
 /**
- * Codes are valid for an hour at most (codes.ts). They are stored for a week, so that support can answer questions.
+ * The retention of codes: they are valid for an hour at most (codes.ts), but support can answer questions for a week.
  */
 const codeRetentionMs = 7 * 86_400_000;
 
-/** How long unverified registrations are stored. */
+/** The retention of unverified registrations. */
 const registrationRetentionMs = 7 * 86_400_000;
 
-/** Deletes expired rows. The scheduler runs it. */
+/** Deletes expired rows; the scheduler calls this. */
 export async function forgetExpired(ctx: Ctx): Promise<void> {
   await ctx.db.write(async (tx) => {
     await deleteExpiredSessions(tx, ctx.now);

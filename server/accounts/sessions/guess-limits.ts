@@ -17,7 +17,7 @@ const longestDelay = 15 * 60;
 /**
  * Runs a try at a secret and counts it if it was wrong. The try is counted before its result is known, so that a
  * hundred guesses sent at once count as a hundred tries; a correct one gives its count back. Tries are counted by
- * address and account together, so that strangers elsewhere lock nobody out.
+ * address and account together, so that strangers at other addresses cannot lock anybody out.
  */
 export async function limitTries<Answer>(
   { db }: Ctx,
@@ -32,14 +32,16 @@ export async function limitTries<Answer>(
   return answer;
 }
 
-/** The place that a try comes from: the browser, if this account was signed in there before, else the address. */
+/**
+ * Returns the place that a try comes from: the browser, if this account was signed in there before, else the address.
+ */
 export const placeOf = (ctx: Ctx, email: string, browser: KnownBrowser | null): string =>
   browser !== null && hasSignedIn(browser, ctx.secrets, email) ? `browser ${browser.id}` : addressKey(ctx.ip);
 
 /**
- * Like `limitTries`, for signing in by email and password. A browser that was signed in to this account before has
- * only its own limit. For all others the account and the address have higher limits too. Beyond the account's limit,
- * tries are let through one at a time, after a delay that doubles with each wrong one.
+ * Limits tries like `limitTries`, for signing in by email and password. A browser that was signed in to this account
+ * before has only its own limit. For all others the account and the address have higher limits too. Beyond the
+ * account's limit, tries are let through one at a time, after a delay that doubles with each wrong one.
  */
 export async function limitSignIn<Answer>(
   ctx: Ctx,
@@ -61,8 +63,8 @@ export async function limitSignIn<Answer>(
 type GiveBack = () => Promise<void>;
 
 /**
- * Takes from the limits of the address and of the account. A refusal gives back what was taken, including what
- * `before` took.
+ * Takes from the limits of the address and of the account. A refusal gives back everything that was taken, including by
+ * `before`.
  */
 async function takeFromAll(ctx: Ctx, account: string, before: GiveBack): Promise<GiveBack[]> {
   const ofAddress = limitOf(ctx.db, "sign-in-address", { points: triesOfAddress, seconds: window });

@@ -5,8 +5,8 @@ import { buildRider, testPassword } from "../../testing/build.ts";
 import { codeFor, mailTo, otherThan } from "../../testing/mail.ts";
 import { mailCodes } from "../tables.ts";
 
-// Strangers who guess passwords are slowed down, but cannot lock the owner out. The limits here are those of
-// production.
+// These tests let strangers guess passwords: they are slowed down, but cannot lock the owner out. The limits are those
+// of production.
 
 let world: World;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ function later(minutes: number): void {
 }
 
 let serial = 0;
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 const newAddress = (): string => `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${++serial & 255}`;
 const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
 const wrong = (at: number) => `wrongguess${at}`;
@@ -34,7 +34,7 @@ function signIn(email: string, password: string, ip: string, browser = world.vis
   return browser.post("/api/login", { email, password }, from(ip));
 }
 
-/** Strangers at several addresses guess until each of them is told to wait. */
+/** Lets strangers at several addresses guess until each of them has to wait. */
 async function besiege(email: string, addresses: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let at = 0; at < addresses; at += 1) {

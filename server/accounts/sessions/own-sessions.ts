@@ -7,12 +7,12 @@ import { Problem } from "../../platform/problem.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import { deleteSession, sessionsOf } from "./session-store.ts";
 
-/** The public id of a session. The stored token hash identifies the cookie, so it is never exposed. */
+/** Returns the public id of a session. The stored token hash identifies the cookie, so it is never exposed. */
 export const sessionIdOf = (tokenHash: string): string => sha256(`session ${tokenHash}`).slice(0, 32);
 
 /**
- * The devices that are signed in to the account, the latest first. Not available while proxying: a person's devices
- * are private.
+ * Returns the devices that are signed in to the account, the latest first. It is not available while proxying: a
+ * person's devices are private.
  */
 export async function listSessions(ctx: Ctx, actor: AccountActor, token: string | undefined): Promise<SessionRecord[]> {
   if (actor.proxy) throw new Problem("proxy_forbids");

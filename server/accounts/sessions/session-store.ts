@@ -30,7 +30,7 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
       hostId: host.id,
       hostFirstName: host.firstName,
       hostLastName: host.lastName,
-      // Only staff's own sessions look for passkeys.
+      // Only sessions of staff look for passkeys.
       hostHasPasskey: sql<number>`case when ${host.id} is null then 0
         when exists (select 1 from ${passkeys} where ${passkeys.accountId} = ${sessions.accountId}) then 1
         else 0 end`,
@@ -46,8 +46,8 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
 );
 
 /**
- * The session with the account that it acts as and that account's own record, in one query, because it runs on every
- * request.
+ * Returns the session with the account that it acts as and that account's own record, in one query, because it runs on
+ * every request.
  */
 export async function findSession(db: Reader, tokenHash: string) {
   const [row] = await sessionByHash(db, { tokenHash });
@@ -68,7 +68,7 @@ export async function markByPasskey(tx: Tx, tokenHash: string): Promise<void> {
   await tx.update(sessions).set({ byPasskey: true }).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Sets the account that the session acts as: null for the account itself. */
+/** Sets the account that the session acts as; null for the account itself. */
 export async function setProxy(tx: Tx, tokenHash: string, proxyAccountId: string | null): Promise<void> {
   await tx.update(sessions).set({ proxyAccountId }).where(eq(sessions.tokenHash, tokenHash));
 }

@@ -15,7 +15,7 @@ import {
 /** The last-seen time of a session is written at most this often, so that reading a page does not cost a write. */
 const touchEveryMs = 10 * 60_000;
 const dayMs = 86_400_000;
-/** A session ends after this time, however often it is used. */
+/** The max age of a session, however often it is used. */
 const longestMs = 90 * dayMs;
 const visitor: Actor = { type: "visitor" };
 
@@ -80,7 +80,7 @@ export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
   await endPushOfAccount(tx, accountId);
 }
 
-/** Updates the last-seen time without delaying the answer. If that fails, the next request makes up for it. */
+/** Updates the last-seen time without delaying the answer. If that fails, the next request updates it. */
 function touchLater(db: Database, tokenHash: string, found: FoundSession, now: Date): void {
   // The idle timeout is taken from the row, because the program's setting may have changed since.
   const idle = found.expiresAt.getTime() - found.seenAt.getTime();

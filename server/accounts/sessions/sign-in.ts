@@ -16,7 +16,7 @@ import { accountByEmail } from "../find-account.ts";
 import { mailPending } from "../verification/pending-registration.ts";
 import { pendingByEmail, type PendingRow } from "../verification/pending-store.ts";
 
-/** What is known about the browser that signs in. */
+/** The data of the browser that signs in. */
 export interface Browser {
   /**
    * The token of a session that the browser already has. That session ends here, because no session survives a
@@ -36,9 +36,9 @@ const pendingMs = 250;
 
 /**
  * Signs in with email and password. The answer and its time are the same whether the email or the password is wrong.
- * The password of an unverified registration signs nobody in: a new code is mailed, and the answer is the same
- * whether the address has an account or not. For the limits that counts as a wrong try, so that registering with
- * somebody's address cannot reset the count of guesses at their password.
+ * The password of an unverified registration does not sign in: a new code is mailed, and the answer is the same whether
+ * the address has an account or not. For the limits this counts as a wrong try, so that registering with somebody's
+ * address cannot reset the count of guesses at their password.
  */
 export async function signIn(ctx: Ctx, input: SignInInput, browser: Browser) {
   let pending: PendingRow | undefined;
@@ -74,7 +74,7 @@ async function askForCode(ctx: Ctx, pending: PendingRow): Promise<never> {
   await evenTime(ctx, pendingMs, () =>
     ctx.db.write(async (tx) => {
       const now = await pendingByEmail(tx, pending.form.email);
-      // Skipped where another registration replaced this one since the password was checked.
+      // This is skipped when another registration replaced this one since the password was checked.
       if (now?.id === pending.id) await mailPending(tx, ctx, now);
       await record(tx, ctx, "account.resend-code", { type: "rider", id: pending.riderId });
     }),

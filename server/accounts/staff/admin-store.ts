@@ -22,7 +22,7 @@ export async function adminOfAccount(db: Reader, accountId: string): Promise<Adm
 
 export type AdminWithAccount = NonNullable<Awaited<ReturnType<typeof adminById>>>;
 
-/** Returns false where the row was changed since this version was read. */
+/** Writes an admin. Returns false when the row was changed since this version was read. */
 export async function writeAdmin(
   tx: Tx,
   id: string,
@@ -37,7 +37,7 @@ export async function writeAdmin(
   return rows.length > 0;
 }
 
-/** The admins who can be notified by email: active, with a verified address. */
+/** Returns the admins who can be notified by email: active, with a verified address. */
 export async function adminsToTell(db: Reader) {
   const staff = await db.select({ accountId: admins.accountId }).from(admins);
   const ids = staff.map(({ accountId }) => accountId);

@@ -19,8 +19,8 @@ const fact = "first-admin";
 const kept = z.object({ tokenHash: z.string() });
 
 /**
- * The link that creates the first admin of an empty portal; null once there is one. A new link invalidates the
- * previous one.
+ * Returns the link that creates the first admin of an empty portal, or null once there is one. A new link invalidates
+ * the previous one.
  */
 export async function firstAdminLink(ctx: Ctx): Promise<string | null> {
   if (await hasAdmin(ctx.db)) return null;
@@ -40,13 +40,14 @@ export async function makeFirstAdmin(ctx: Ctx, input: FirstAdminInput, userAgent
   await assertUsable(ctx.db, input.token);
   const passwordHash = await hashNewPassword(ctx, input.password);
   return ctx.db.write(async (tx) => {
-    // Checked again inside the transaction: if two people follow the link at once, only one becomes the first admin.
+    // The token is checked again inside the transaction: if two people follow the link at once, only one becomes the
+    // first admin.
     await assertUsable(tx, input.token);
     if (await accountByEmail(tx, input.email)) {
       throw new Problem("email_taken", { fields: { email: "email_taken" } });
     }
     const { firstName, lastName, email } = input;
-    // Whoever can read the server's console needs no code by mail, which may not be set up yet.
+    // A person who can read the server's console needs no code by mail, which may not be set up yet.
     const { id: accountId } = await createAccount(tx, ctx, {
       type: "admin",
       email,

@@ -78,7 +78,7 @@ interface PasskeysInMail {
 
 export function resetMail(ctx: Ctx, locale: Locale, to: string, code: string, passkeys: PasskeysInMail): Mail {
   const say = words(locale);
-  // The values are in the URL fragment (after the #), which browsers send to no server and which no log records.
+  // The values are in the URL fragment (after the #), which browsers do not send to servers and which no log records.
   const filled = new URLSearchParams({ email: to, code }).toString();
   return {
     subject: say.text(texts.resetSubject),

@@ -12,8 +12,8 @@ const codesPerHour = 10;
 const hourMs = 3_600_000;
 
 /**
- * Mails a code to an address that an account added, unless `elsewhere` found that the address already has an owner.
- * The code is created in both cases, so that limits and tries behave alike. Returns false where too many codes were
+ * Mails a code to an address that an account added, unless `elsewhere` found that the address already has an owner. The
+ * code is created in both cases, so that limits and tries behave alike. Returns false when too many codes were
  * requested.
  */
 export async function sendAddedCode(

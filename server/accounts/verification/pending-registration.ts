@@ -23,8 +23,8 @@ interface Registration {
 }
 
 /**
- * Stores a registration until its address is verified, and mails the code. To an address that already has an account
- * it sends a mail that says so, and returns that account. The rows written are the same either way.
+ * Stores a registration until its address is verified, and mails the code. If the address already has an account, it
+ * mails a notice to the owner instead and returns that account. The rows written are the same either way.
  */
 export async function keepPending(tx: Tx, ctx: Ctx, registration: Registration): Promise<AccountRow | undefined> {
   const before = await pendingByEmail(tx, registration.form.email);
@@ -58,7 +58,7 @@ export async function mailPending(tx: Tx, ctx: Ctx, pending: PendingRow): Promis
   await updatePending(tx, pending.id, { ...kept, hourBeganAt, sentInHour: sent + 1 });
   if (owner) {
     const { id, email: to, locale } = owner;
-    // At most once a day, so that nobody can fill a mailbox through the form.
+    // The mail is sent at most once a day, so that nobody can fill a mailbox through the form.
     const cause = `known-email:${id}:${dayPacific(ctx.now)}`;
     await queueMail(tx, ctx, { cause, to, locale, mail: knownEmailMail(ctx, locale) });
     return owner;

@@ -4,14 +4,14 @@ import { hmac } from "../../platform/secrets.ts";
 import { isCode, makeCode } from "./codes.ts";
 import { codesSince, countOtherTry, countWrongTry, liveCodes, useCodes } from "../store.ts";
 
-// Anybody can request a reset code for any address. So that a stranger can use up neither the owner's codes nor the
-// tries of a code that was sent to the owner, both are counted per place: a browser that was signed in to the account
-// before, or an address.
+// Anybody can request a reset code for any address. So that a stranger cannot use up the owner's codes, or the tries of
+// a code that was sent to the owner, both are counted per place: a browser that was signed in to the account before, or
+// an address.
 
 const hourMs = 3_600_000;
 /**
  * The hourly limits of one place and of all places together. A code allows five tries from its place and five from
- * elsewhere.
+ * other places.
  */
 const hourlyOfPlace = 5;
 const hourlyOfAll = 10;
@@ -23,7 +23,7 @@ export interface Place {
   known: boolean;
 }
 
-/** Creates a reset code for an account; null where this place, or all places together, requested too many. */
+/** Creates a reset code for an account, or returns null when this place, or all places together, requested too many. */
 export async function issueResetCode(tx: Tx, ctx: Ctx, accountId: string, place: Place) {
   const askedBy = hashOf(ctx, place);
   const sent = (hours: number, by?: string) =>
@@ -35,8 +35,8 @@ export async function issueResetCode(tx: Tx, ctx: Ctx, accountId: string, place:
 
 /**
  * Checks a reset code against the newest one that this place requested, and against those that others requested. A
- * wrong try is returned as an outcome, so that the transaction commits and counts it. A correct one ends all codes
- * that were sent.
+ * wrong try is returned as an outcome, so that the transaction commits and counts it. A correct one invalidates all
+ * codes that were sent.
  */
 export async function tryResetCode(tx: Tx, ctx: Ctx, accountId: string, place: Place, code: string): Promise<boolean> {
   const most = ctx.programme.codes.tries;

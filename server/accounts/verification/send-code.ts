@@ -14,7 +14,7 @@ interface Receiver {
   locale: "en" | "fr";
 }
 
-/** Mails a new code; false where too many were requested within the hour. */
+/** Mails a new code. Returns false when too many were requested within the hour. */
 export async function sendVerifyCode(tx: Tx, ctx: Ctx, to: Receiver): Promise<boolean> {
   const made = await issueCode(tx, ctx, to.id, "verify");
   if (!made) return false;
@@ -23,7 +23,10 @@ export async function sendVerifyCode(tx: Tx, ctx: Ctx, to: Receiver): Promise<bo
   return true;
 }
 
-/** The mail names the passkeys of the account, so that its owner notices one that somebody else added. */
+/**
+ * Mails a reset code. The mail names the passkeys of the account, so that its owner notices one that somebody else
+ * added.
+ */
 export async function sendResetCode(tx: Tx, ctx: Ctx, to: AccountRow, place: Place): Promise<boolean> {
   const made = await issueResetCode(tx, ctx, to.id, place);
   if (!made) return false;

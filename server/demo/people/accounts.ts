@@ -9,7 +9,10 @@ import type { DemoContext } from "../demo-context.ts";
 
 let shared: Promise<string> | undefined;
 
-/** Hashed once and shared: 200 accounts with one published password need no hash each. */
+/**
+ * Returns the hash of the demo password. It is hashed once and shared: 200 accounts with one published password do not
+ * need separate hashes.
+ */
 export const demoPasswordHash = (cheap: boolean): Promise<string> => (shared ??= hashSecret(demoPassword, cheap));
 
 type AccountRow = typeof accounts.$inferInsert;

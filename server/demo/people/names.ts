@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
 
-/** Invented people: common first and last names of the regions, combined at random. */
+/** This module invents people: it combines common first and last names of the regions at random. */
 
 const first = {
   men: "Tyler Cole Hunter Mason Logan Carson Wyatt Austin Dylan Jake Trevor Brody Colton Garrett Derek Travis Cody Chase Landon Grant Parker Easton Levi Preston Blake Marcus Diego Luis Andre Kenji",
@@ -26,7 +26,7 @@ export interface Name {
   sex: "male" | "female";
 }
 
-/** A name that is not in `taken`. */
+/** Returns an invented name that is not in `taken`. */
 export function inventName(random: Random, region: Region, taken: Set<string>, sex?: Name["sex"]): Name {
   for (;;) {
     const chosen = sex ?? (random.chance(0.82) ? "male" : "female");

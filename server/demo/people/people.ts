@@ -33,7 +33,7 @@ const towns: Record<Region, readonly string[]> = {
   quebec: ["Deschambault, QC", "Ste-Julie, QC", "Québec, QC", "Drummondville, QC", "Trois-Rivières, QC"],
 };
 
-/** How often each brand starts, about as in the real finishing orders. */
+/** The weights of the brands among the starters, roughly as in the real finishing orders. */
 const otherBrands = [
   "Yamaha",
   "Yamaha",
@@ -47,7 +47,7 @@ const otherBrands = [
   "Suzuki",
 ];
 
-/** Everybody who races: the registered riders on the brand, and others who only appear in results files. */
+/** Invents everybody who races: the registered riders on the brand, and others who only appear in results files. */
 export function inventPeople(demo: DemoContext): Racer[] {
   const { random } = demo;
   const people: Racer[] = namedRacers(demo);
@@ -80,7 +80,7 @@ export function inventPeople(demo: DemoContext): Racer[] {
   return people;
 }
 
-/** As many riders of each brand as the largest real class had. */
+/** The number of riders of each brand, as many as the largest real class had. */
 const proBrands = [
   ["KTM", 8],
   ["Yamaha", 17],

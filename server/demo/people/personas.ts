@@ -9,7 +9,7 @@ export interface Persona {
   firstName: string;
   lastName: string;
   locale: "en" | "fr";
-  /** One line for the list of sign-ins. */
+  /** The line for the list of sign-ins. */
   about: string;
 }
 
@@ -98,7 +98,7 @@ export const personas = {
 
 export type PersonaName = keyof typeof personas;
 
-/** The lines that `npm start` prints. */
+/** Returns the lines that `npm start` prints. */
 export function signIns(): string[] {
   const width = Math.max(...Object.values(personas).map(({ email }) => email.length));
   return [

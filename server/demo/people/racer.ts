@@ -28,7 +28,7 @@ export interface Registered {
     year: number | null;
     state: "valid" | "invalid" | "pending";
   };
-  /** Under 18 without a guardian's consent on file. */
+  /** True for a rider under 18 without a guardian's consent on file. */
   consentMissing?: true;
   factory?: true;
   /** True if the address was never verified. */

@@ -27,15 +27,15 @@ interface Ready {
   pinHash: string;
 }
 
-/** The ids and hashed PINs, created before the transaction, because hashing must not block the writer. */
+/** Makes the ids and hashed PINs before the transaction, because hashing must not block the writer. */
 export async function readyRiders(demo: DemoContext, people: readonly Racer[]): Promise<Ready[]> {
   const ready: Ready[] = [];
   for (const racer of people) {
     const { account } = racer;
     if (!account) continue;
     const id = demo.at(account.registered, 17).id();
-    // Hashed with a low cost on purpose: the PIN is published in the README, and two hundred real hashes would take
-    // seconds.
+    // The PIN is hashed with a low cost on purpose: it is published in the README, and two hundred real hashes would
+    // take seconds.
     const pinHash = await hashSecret(hmac(demo.secrets.pin, `${id}:${demoPin}`), true);
     ready.push({ racer, account, id, pinHash });
   }

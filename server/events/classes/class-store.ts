@@ -32,7 +32,7 @@ export async function findEventFacts(reader: Reader, eventId: string) {
   return row;
 }
 
-/** Returns which classes of an event are verified. */
+/** Returns the verification times of an event's classes; null for a class that is not verified. */
 export async function verifiedClasses(reader: Reader, eventId: string): Promise<{ verifiedAt: Date | null }[]> {
   return reader.select({ verifiedAt: classes.verifiedAt }).from(classes).where(eq(classes.eventId, eventId));
 }

@@ -112,7 +112,10 @@ function touchesVerified(before: readonly StandingClass[], after: readonly Sheet
 const said = ({ name, position, payoutType, places }: SheetLine): string =>
   JSON.stringify([name, position, payoutType, ...places.map((row) => [row.fromPlace, row.toPlace, row.amount])]);
 
-/** Errors carry the position in the sheet, so that the form can point at the line. */
+/**
+ * Throws when a line of the sheet is invalid. Errors carry the position in the sheet, so that the form can point at the
+ * line.
+ */
 function checkSheet({ programme, locale }: Ctx, currency: Currency, classes: readonly ClassInput[]): void {
   const { payoutMaxPerPlace, payoutMaxPlaces } = programme;
   const fields: Record<string, ProblemCode> = {};

@@ -15,7 +15,7 @@ import { readEventAnswer } from "../event-answer.ts";
 import { readWaiting } from "../payouts/hold-payouts.ts";
 import { applySheet, editableEvent, type EditableEvent } from "./save-classes.ts";
 
-/** What the file changes in one class. */
+/** The change of the file in one class. */
 interface Merged {
   line: ClassInput;
   change: "new" | "replaced" | "same";
@@ -87,7 +87,7 @@ async function beyondLimits(
   });
 }
 
-/** Runs in one transaction, recorded by `applySheet`. Taking the same file twice changes nothing. */
+/** Takes the file in one transaction, which `applySheet` records. Taking the same file twice changes nothing. */
 async function take(ctx: Ctx, eventId: string, read: ClassCsv) {
   return ctx.db.write(async (tx) => {
     const planned = await plan(tx, ctx, eventId, read);
@@ -99,7 +99,7 @@ async function take(ctx: Ctx, eventId: string, read: ClassCsv) {
   });
 }
 
-/** The whole sheet after the upload: classes that are not in the file stay. */
+/** Returns the whole sheet after the upload: classes that are not in the file stay. */
 function sheetOf(standing: readonly StandingClass[], merged: readonly Merged[]): ClassInput[] {
   const named = new Set(merged.map(({ line }) => line._id));
   return [...standing.filter(({ id }) => !named.has(id)).map(asInput), ...merged.map(({ line }) => line)];
@@ -136,7 +136,10 @@ function merge(standing: readonly StandingClass[], { classes, errors }: ClassCsv
     });
 }
 
-/** Compares expanded places: "1: 100, 2: 100" is the same money as "1–2: 100". */
+/**
+ * Tells whether two lists of payouts post the same money. It compares expanded places: "1: 100, 2: 100" equals "1–2:
+ * 100".
+ */
 function sameMoney(a: readonly PlacePayout[], b: readonly PlacePayout[]): boolean {
   const spread = (rows: readonly PlacePayout[]) =>
     rows
@@ -148,7 +151,7 @@ function sameMoney(a: readonly PlacePayout[], b: readonly PlacePayout[]): boolea
   return spread(a) === spread(b);
 }
 
-/** Existing classes keep their order; new ones follow in the order of the file. */
+/** Sorts the lines: existing classes keep their order; new ones follow in the order of the file. */
 function inOrder(standing: readonly StandingClass[], lines: readonly ClassInput[]): ClassInput[] {
   const at = new Map(standing.map(({ id }, index) => [id, index]));
   const rank = ({ _id }: ClassInput) => (_id === undefined ? standing.length : (at.get(_id) ?? standing.length));

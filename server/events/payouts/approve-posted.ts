@@ -6,7 +6,7 @@ import { readSheet } from "../classes/class-store.ts";
 import { writeBudget } from "./payout-store.ts";
 
 /**
- * Approves, as staff, what an event posts now: its budget becomes that total. Runs inside the transaction of the act
+ * Approves, as staff, what an event posts now: its budget becomes that total. It runs inside the transaction of the act
  * that posted it.
  */
 export async function approvePosted(tx: Tx, ctx: Ctx, eventId: string): Promise<void> {

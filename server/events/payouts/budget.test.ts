@@ -36,7 +36,7 @@ const budgetOf = async (id: string) =>
 const put = async (browser: Client, id: string, classes: readonly object[]) =>
   browser.put(`/api/event/${id}/classes`, { __v: (await eventOf(id)).__v, classes });
 
-/** An event that staff sets up with one class of $100 and $50, through the API calls that staff uses. */
+/** Sets up an event as staff, with one class of $100 and $50, through the same API calls as staff. */
 async function posted() {
   const made = await admin.post("/api/admin/events", {
     title: "RedBud Amateur",
@@ -107,7 +107,7 @@ describe("the budget of an event", () => {
     const { body } = await put(mine, id, [line("250 B", [80_00], { _id: classId }), line("450 A", [70_00])]);
     expect(body.payouts).toMatchObject({ budget: 150_00, posted: 150_00, waiting: null });
     expect(await mailTo(world, "staff@brand.test")).toEqual([]);
-    // Giving up payouts does not lower the budget: the promoter may post them again.
+    // A sheet with lower payouts does not lower the budget: the promoter may post them again.
     expect((await put(mine, id, [line("Open", [10_00])])).body.payouts).toMatchObject({
       budget: 150_00,
       posted: 10_00,
@@ -260,7 +260,7 @@ describe("payouts that wait", () => {
 });
 
 describe("awards beyond the budget", () => {
-  /** Two riders tie for the win: $200 is due where $150 is approved. */
+  /** Lets two riders tie for the win: $200 is due, but only $150 is approved. */
   const tie = async () => {
     const { id, classId } = await posted();
     world.clock.set("2026-08-03T18:00:00Z");

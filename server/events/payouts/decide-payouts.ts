@@ -29,7 +29,7 @@ type Decision = ApprovePayoutsInput & { decision: "approved" | "rejected"; reaso
 /**
  * Approves or rejects what an event has above its budget: payouts that its promoter posted, and awards that its
  * verified results would give. `input` has the amounts that the admin saw, so that nothing else is approved; if they
- * differ, the answer is 409 with what waits now. A repeat under the same idempotency key gets the first answer.
+ * differ, it throws a 409 with what waits now. A retry with the same idempotency key gets the first answer.
  */
 export async function decidePayouts(ctx: Ctx, eventId: string, input: Decision, key: string): Promise<void> {
   if (!mayDecidePayouts(ctx.actor)) throw new Problem("forbidden");

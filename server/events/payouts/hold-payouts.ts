@@ -20,7 +20,7 @@ function moneyOf({ payoutType, places }: Payouts): string {
   return `${payoutType} ${spread.toSorted().join()}`;
 }
 
-/** True when two sheets post the same money for each class. A missing class posts none. */
+/** Returns true when two sheets post the same money for each class. A missing class posts none. */
 export function sameMoney(a: readonly SheetLine[], b: readonly SheetLine[]): boolean {
   const money = (sheet: readonly SheetLine[]) => new Map(sheet.map((line) => [line.id, moneyOf(line)]));
   const [of, other] = [money(a), money(b)];

@@ -63,7 +63,7 @@ export async function writeBudget(
   await tx.update(events).set(change).where(eq(events.id, eventId));
 }
 
-/** Reads what the mails about an event's money need. */
+/** Reads the data of an event that the mails about its money need. */
 export async function findMoney(reader: Reader, eventId: string) {
   const [row] = await reader
     .select({
@@ -81,7 +81,7 @@ export async function findMoney(reader: Reader, eventId: string) {
   return row && { ...row, currency: currencyOfCountry(row.country) };
 }
 
-/** The recipient of mail about an event; undefined if it has no promoter who can be reached. */
+/** Returns the recipient of mail about an event; undefined if it has no promoter who can be reached. */
 export async function promoterToTell(reader: Reader, promoterId: string | null) {
   if (promoterId === null) return undefined;
   const [row] = await reader
@@ -93,8 +93,8 @@ export async function promoterToTell(reader: Reader, promoterId: string | null) 
 }
 
 /**
- * Events that need an admin's decision (payouts above the budget, or awards beyond it), sorted by the next race
- * first.
+ * Returns the events that need an admin's decision (payouts above the budget, or awards beyond it), sorted by the next
+ * race first.
  */
 export async function eventsThatWait(reader: Reader, page: { number: number; rows: number }, eventId?: string) {
   const asked = reader
@@ -137,7 +137,7 @@ export async function requestsOf(reader: Reader, eventIds: readonly string[]) {
     .where(and(inArray(payoutRequests.eventId, [...eventIds]), isNull(payoutRequests.decidedAt)));
 }
 
-/** Returns the classes of some events with what each place pays now. */
+/** Returns the classes of some events with the current payout of each place. */
 export async function payoutsInForce(reader: Reader, eventIds: readonly string[]) {
   if (eventIds.length === 0) return [];
   const named = await reader

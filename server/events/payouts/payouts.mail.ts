@@ -50,7 +50,10 @@ export interface MailedEvent {
   budget: number;
 }
 
-/** Mail that tells staff that a promoter posted payouts above the budget. `posted` is the total that was posted. */
+/**
+ * Returns the mail that tells staff that a promoter posted payouts above the budget. `posted` is the total that was
+ * posted.
+ */
 export function payoutsWaitMail(ctx: Ctx, locale: Locale, event: MailedEvent, posted: number): Mail {
   const say = words(locale);
   const money = (amount: number) => formatMoney(amount, event.currency, locale);
@@ -74,7 +77,9 @@ const answers = {
   },
 } as const;
 
-/** Mail that tells the promoter what staff decided about posted payouts, or about awards beyond the budget. */
+/**
+ * Returns the mail that tells the promoter what staff decided about posted payouts, or about awards beyond the budget.
+ */
 export function budgetAnswerMail(
   ctx: Ctx,
   locale: Locale,

@@ -11,7 +11,7 @@ export interface PostedTotal {
   events: number;
 }
 
-/** The total that a season posts, by currency. Canceled events are excluded. `key` is the season. */
+/** Returns the total that a season posts, by currency. Canceled events are excluded. `key` is the season. */
 export const postedTotal = cachedUntilWrite("posted total", async (db, key): Promise<PostedTotal> => {
   const rows = await prepared(db, "posted total", () =>
     db

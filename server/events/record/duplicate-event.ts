@@ -11,8 +11,8 @@ import { checkRaceDays } from "./race-days.ts";
 import { findEvent, insertEvent, roundsOf, type EventRow } from "./record-store.ts";
 
 /**
- * Copies an event: its place, promoter, series, classes and the payouts in force, but no results. Only staff copies
- * events, so the budget is what the copy posts.
+ * Copies an event: its place, promoter, series, classes and the payouts in force, but no results. Only staff copy
+ * events, so the budget is the total that the copy posts.
  */
 export async function duplicateEvent(ctx: Ctx, eventId: string, input: DuplicateEventInput): Promise<string> {
   if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");

@@ -15,7 +15,7 @@ export async function findEvent(reader: Reader, eventId: string): Promise<EventR
   return row;
 }
 
-/** Returns false if somebody else wrote first. */
+/** Writes the event. Returns false if somebody else wrote first. */
 export async function writeEvent(tx: Tx, before: EventRow, change: Partial<EventRow>): Promise<boolean> {
   const written = await tx
     .update(events)
@@ -35,7 +35,7 @@ export async function hasResults(reader: Reader, eventId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** True if results, awards or questions refer to the event: then it can be canceled, but not deleted. */
+/** Returns true if results, awards or questions refer to the event: then it can be canceled, but not deleted. */
 export async function hasHistory(reader: Reader, eventId: string): Promise<boolean> {
   if ((await hasResults(reader, eventId)) || (await hasAwards(reader, eventId))) return true;
   const asked = await reader

@@ -20,7 +20,7 @@ const event = (title: string, firstDate: string, over: Parameters<typeof buildEv
 
 async function calendar<const Path extends string>(path: PathOf<"GET", Path>, headers: Record<string, string> = {}) {
   const answer = await world.visitor().open(path, { headers });
-  // A refusal is JSON.
+  // The body of a refusal is JSON and not a calendar.
   const text = typeof answer.body === "string" ? answer.body.replaceAll("\r\n ", "") : "";
   return { ...answer, text, titles: [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title) };
 }

@@ -17,7 +17,7 @@ const texts = {
   both: { id: "calendar.both", message: "Posted: {cash} cash, {credit} dealer credit" },
 } satisfies Record<string, Descriptor>;
 
-/** How often a subscribed calendar refreshes. */
+/** The interval at which a subscribed calendar refreshes. */
 const refresh = "PT12H";
 
 /**

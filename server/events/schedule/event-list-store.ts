@@ -14,7 +14,7 @@ const $ = param;
 
 /**
  * The series of an event as one text (id, round and name), so that a list needs no second query. The column names are
- * raw, because Drizzle omits the table name when a statement selects from a single table.
+ * raw SQL, because Drizzle omits the table name when a statement selects from a single table.
  */
 const seriesText = sql<string | null>`(select s.id || ':' || coalesce(cast(se.round as text), '') || ':' || s.name
   from series_events se join series s on s.id = se.series_id where se.event_id = events.id order by s.id limit 1)`;
@@ -170,7 +170,7 @@ function parseKey(key: string): [Condition[], Values] {
   return JSON.parse(key) as [Condition[], Values];
 }
 
-/** The last events before a day, newest first, for the front page. */
+/** Returns the last events before a day, newest first, for the front page. */
 export function recentEvents(db: Database, before: string, limit: number): Promise<EventListRow[]> {
   return prepared(db, `events lean ${limit}`, () =>
     db
@@ -182,7 +182,7 @@ export function recentEvents(db: Database, before: string, limit: number): Promi
   ).execute({ before });
 }
 
-/** All events between two days, in order: for a season, or for the offline copy on a device. */
+/** Returns all events between two days, in order: for a season, or for the offline copy on a device. */
 export function eventsBetween(db: Database, from: string, to: string): Promise<EventListRow[]> {
   return prepared(db, "events between", () =>
     db
@@ -203,7 +203,7 @@ export function eventsOfPromoter(db: Database, promoterId: string): Promise<Even
   ).execute({ promoterId });
 }
 
-/** The events in which a rider has a verified result; unverified results are visible only to the promoter. */
+/** Returns the events in which a rider has a verified result; only the promoter sees unverified results. */
 export function eventsOfRider(db: Database, riderId: string): Promise<EventListRow[]> {
   return prepared(db, "events of rider", () =>
     db
@@ -226,7 +226,7 @@ export function eventsOfSeries(db: Database, seriesId: string): Promise<EventLis
   ).execute({ seriesId });
 }
 
-/** The series of a promoter, including those without rounds yet. */
+/** Returns the series of a promoter, including those without rounds yet. */
 export function seriesOfPromoter(db: Database, promoterId: string) {
   return prepared(db, "series of promoter", () =>
     db
@@ -237,7 +237,7 @@ export function seriesOfPromoter(db: Database, promoterId: string) {
   ).execute({ promoterId });
 }
 
-/** The states and provinces that have events, for the filter. */
+/** Returns the states and provinces that have events, for the filter. */
 export const distinctStates = cachedUntilWrite("events states", async (db) => {
   const rows = await db
     .selectDistinct({ country: events.country, state: events.state })

@@ -33,7 +33,7 @@ export const dayOf = async (ctx: Ctx): Promise<Today> => ({
 
 export const seasonOf = (ctx: Ctx): string => dayPacific(ctx.now).slice(0, 4);
 
-/** A page of the schedule, the total posted in the season, and the options of the filters. */
+/** Returns a page of the schedule, the total posted in the season, and the options of the filters. */
 export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<EventsAnswer> {
   const search = eventSearchOf(query, findPostalCode);
   if (search === "unknown") {
@@ -59,7 +59,7 @@ export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<Events
 /** The max events for a calendar or a map; `total` shows how many were left out. */
 const maxBriefEvents = 1000;
 
-/** All matching events in short form, for the month view, the map and a feed. */
+/** Returns all matching events in short form, for the month view, the map and a feed. */
 async function everyEvent(ctx: Ctx, query: EventsQuery) {
   const search = eventSearchOf(query, findPostalCode);
   if (search === "unknown") {
@@ -87,7 +87,8 @@ export async function answerEventsBrief(ctx: Ctx, query: EventsQuery): Promise<E
 }
 
 /**
- * A feed without a requested period starts this many days back, so that recent races do not vanish from a calendar.
+ * The number of days back at which a feed without a requested period starts, so that recent races do not vanish from a
+ * calendar.
  */
 const feedDaysBack = 60;
 
@@ -99,10 +100,10 @@ export async function answerFeed(ctx: Ctx, query: EventsQuery): Promise<EventLis
   return rows.map((row) => presentListItem(row, day, near?.origin));
 }
 
-/** The states and provinces that have events; the filter for series uses them too. */
+/** Returns the states and provinces that have events; the filter for series uses them too. */
 export const eventStates = (ctx: Ctx) => distinctStates(ctx.db, ctx.now);
 
-/** The rounds of a series in order, with its closing standings if it has any. */
+/** Returns the rounds of a series in order, with its closing standings if it has any. */
 export async function answerRounds(
   ctx: Ctx,
   seriesId: string,
@@ -115,7 +116,10 @@ export async function answerRounds(
   };
 }
 
-/** A promoter's own events; for a rider the events ridden and the season's upcoming ones; for an admin the season. */
+/**
+ * Returns a promoter's own events; for a rider the events ridden and the season's upcoming ones; for an admin the
+ * season.
+ */
 export async function answerMyEvents(
   ctx: Ctx,
   actor: AccountActor,
@@ -150,7 +154,7 @@ export async function answerMyEvents(
   return { events, allSeries: seriesOf(events, []) };
 }
 
-/** The series of these events, and the promoter's series without rounds yet. */
+/** Returns the series of these events, and the promoter's series without rounds yet. */
 function seriesOf(
   events: readonly EventListItem[],
   own: readonly { _id: string; name: string; season: number }[],

@@ -6,8 +6,8 @@ import { presentListItem } from "../present.ts";
 import { nextInCountry, nextRounds } from "./ridden-store.ts";
 
 /**
- * The races that a rider is likely to enter next: rounds of the series that the rider entered, else events in the
- * rider's country.
+ * Returns the races that a rider is likely to enter next: rounds of the series that the rider entered, else events in
+ * the rider's country.
  */
 export async function nextRaces(
   ctx: Ctx,

@@ -18,7 +18,7 @@ const pagesBackDays = 21;
 const pagesAheadDays = 60;
 const maxPages = 150;
 
-/** The schedule that a device stores for offline use. */
+/** Returns the schedule that a device stores for offline use. */
 export async function answerOfflineSchedule(ctx: Ctx): Promise<OfflineSchedule> {
   const day = await dayOf(ctx);
   const [rows, posted, states] = await Promise.all([
@@ -41,7 +41,9 @@ export async function answerOfflineSchedule(ctx: Ctx): Promise<OfflineSchedule> 
   };
 }
 
-/** Results are left out: they need a network, while payouts are read at the gate without one. */
+/**
+ * Returns an event without its results, which require a network, while the payouts are read at the gate without one.
+ */
 const withoutResults = (event: EventRecord): EventRecord => ({
   ...event,
   classes: event.classes.map((row) => ({ ...row, results: [] })),

@@ -29,7 +29,7 @@ export async function ownResultsOf(reader: Reader, riderId: string): Promise<Map
 
 const toCome = and(eq(events.kind, sql`'event'`), isNull(events.canceledAt), gte(events.firstDate, param("today")));
 
-/** The longest gap in days between two rounds of a series: older results lead to no upcoming round. */
+/** The longest gap in days between two rounds of a series: an older result does not lead to an upcoming round. */
 const longestSeriesDays = 400;
 
 const rounds = (limit: number) => (reader: Reader) =>
@@ -48,7 +48,7 @@ const rounds = (limit: number) => (reader: Reader) =>
     .orderBy(asc(events.firstDate), asc(events.id))
     .limit(literalLimit(limit));
 
-/** The upcoming rounds of the series in which a rider has a verified result, the next first. */
+/** Returns the upcoming rounds of the series in which a rider has a verified result, the next first. */
 export function nextRounds(reader: Reader, riderId: string, today: string, limit: number): Promise<EventListRow[]> {
   const since = addDays(today, -longestSeriesDays);
   return prepared(reader, `next rounds ${limit}`, rounds(limit)).execute({ riderId, today, since });

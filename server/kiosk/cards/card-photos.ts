@@ -10,10 +10,13 @@ import { findThumbs, newestWithPhoto, saveThumb, type PhotoRow } from "./photo-s
 
 const sides = [64, 56, 48, 40, 32, 24];
 const maxBytes = 2000;
-/** Making a thumbnail takes some milliseconds, so the remaining ones are made at the tablet's next request. */
+/**
+ * The max thumbnails per request. A thumbnail takes some milliseconds, so the remaining ones are made at the tablet's
+ * next request.
+ */
 const maxMade = 40;
 
-/** Small photos of the newest riders among the tablet's cards, just large enough to recognize a face. */
+/** Returns small photos of the newest riders among the tablet's cards, just large enough to recognize a face. */
 export async function cardPhotos(ctx: Ctx<KioskActor>, have: string | undefined): Promise<PhotosAnswer> {
   const { actor } = ctx;
   assertMaySeeSnapshot(actor);
@@ -51,7 +54,9 @@ async function thumbsOf(ctx: Ctx, riders: readonly PhotoRow[]): Promise<PhotosAn
   return photos;
 }
 
-/** Null where the file is missing or cannot be read: the card is then sent without a photo. */
+/**
+ * Makes a thumbnail. Returns null when the file is missing or cannot be read: the card is then sent without a photo.
+ */
 async function makeThumb(ctx: Ctx, image: string): Promise<string | null> {
   const bytes = await ctx.files.read(image.slice(image.lastIndexOf("/") + 1)).catch(() => null);
   if (!bytes) return null;

@@ -9,8 +9,8 @@ import { assertMayServe } from "../policy.ts";
 import { riderById, ridersByName, ridersByNumberOrMail, type CardRow } from "./rider-store.ts";
 
 /**
- * Finds at most five riders, with only name and hometown, because the tablet is no directory. The audit log records
- * whom each search showed. Throws `invalid_input` where too few letters were typed.
+ * Finds at most five riders, with only name and hometown, because the tablet is not a directory. The audit log records
+ * whom each search showed. Throws `invalid_input` when too few letters were typed.
  */
 export async function findRiders(ctx: Ctx<KioskActor>, query: string): Promise<RidersAnswer> {
   assertMayServe(ctx.actor);

@@ -11,7 +11,7 @@ export interface PhotoRow {
 }
 export type ThumbRow = typeof kioskThumbs.$inferSelect;
 
-/** Riders who have a photo and a card at this dealer, most recent visit first. */
+/** Returns the riders who have a photo and a card at this dealer, most recent visit first. */
 export async function newestWithPhoto(db: Reader, dealerId: string, since: Date, most: number): Promise<PhotoRow[]> {
   const served = db
     .select({ riderId: redemptions.riderId, last: max(redemptions.createdAt).as("last") })

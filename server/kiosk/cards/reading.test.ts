@@ -7,7 +7,7 @@ import { buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
-// Reads of a tablet are signed like its writes, recorded in the audit log, rate-limited, and contain only what a
+// Reads of a tablet are signed like its writes, recorded in the audit log, rate-limited, and limited to the data that a
 // counter needs.
 
 let world: World;

@@ -9,8 +9,8 @@ import { assertMayServe } from "../policy.ts";
 import { findKioskRider } from "../store.ts";
 
 /**
- * After the photo ID was checked, returns what the rider can spend in the dealer's country in cents, and which part
- * of it expires next. Each call is recorded in the audit log. Throws `not_found` and `rider_inactive`.
+ * Returns the cents that the rider can spend in the dealer's country, and the part of them that expires next. The clerk
+ * has checked the photo ID before. Each call is recorded in the audit log. Throws `not_found` and `rider_inactive`.
  */
 export async function riderBalance(ctx: Ctx<KioskActor>, riderId: string): Promise<BalanceAnswer> {
   const device = ctx.actor;

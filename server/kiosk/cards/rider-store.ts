@@ -55,7 +55,7 @@ export async function ridersByName(db: Reader, key: string, limit: number): Prom
   return selectRiders(db, or(like(riders.nameKey, begins), like(riders.lastNameKey, begins)), limit);
 }
 
-/** Active riders with this AMA number: one, none, or more than one by mistake. */
+/** Returns the active riders with this AMA number: one, none, or more than one by mistake. */
 export async function ridersByAmaNumber(db: Reader, amaNumber: string): Promise<CardRow[]> {
   return selectRiders(db, eq(riders.amaNumber, amaNumber), 2);
 }

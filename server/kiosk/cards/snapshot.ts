@@ -17,9 +17,9 @@ import { assertMaySeeSnapshot } from "../policy.ts";
 import { ridersOfDealer, type CardRow } from "./rider-store.ts";
 
 /**
- * What a tablet stores to work offline: settings, keys, and the cards of its own riders. `have` lists the tags of the
- * parts that the tablet already has, joined by dots; only the other parts are sent. The audit log records how many
- * cards were sent.
+ * Returns the data that a tablet stores to work offline: settings, keys, and the cards of its own riders. `have` lists
+ * the tags of the parts that the tablet already has, joined by dots; only the other parts are sent. The audit log
+ * records how many cards were sent.
  */
 export async function snapshot(ctx: Ctx<KioskActor>, have: string | undefined): Promise<SnapshotAnswer> {
   const { actor } = ctx;
@@ -51,7 +51,8 @@ export async function snapshot(ctx: Ctx<KioskActor>, have: string | undefined): 
 const employeesOffered = 12;
 
 /**
- * The employee names that the tablet offers as buttons: those who served last at this dealer, without hidden names.
+ * Returns the employee names that the tablet offers as buttons: those who served last at this dealer, without hidden
+ * names.
  */
 async function offeredEmployees(ctx: Ctx, dealerId: string): Promise<string[]> {
   const known = await employeesOf(ctx.db, dealerId);

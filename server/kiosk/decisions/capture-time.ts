@@ -2,34 +2,33 @@ import type { ProgrammeSettings } from "#shared/programme.ts";
 
 const minuteMs = 60_000;
 /**
- * A tablet contacts the server once a minute, so its own offline window may start up to this much later than the
- * recorded contact.
+ * The slack of the offline window. A tablet contacts the server once a minute, so its own offline window may start up
+ * to this much later than the recorded contact.
  */
 const windowSlackMs = 5 * minuteMs;
 
-/** When a redemption was captured at the counter, as far as the server believes the tablet. */
+/** The time when a redemption was captured at the counter, as far as the server trusts the tablet's claim. */
 export interface CaptureTime {
   at: Date;
   /**
-   * True where the tablet had contact with the server before the capture: credit that expired since then still
-   * counts.
+   * True when the tablet had contact with the server before the capture: credit that expired since then still counts.
    */
   credible: boolean;
   /**
-   * True where the item first arrived so soon after the capture that it counts as redeemed online, whatever the
-   * tablet claims.
+   * True when the item first arrived so soon after the capture that it counts as redeemed online, whatever the tablet
+   * claims.
    */
   confirmedAtOnce: boolean;
-  /** True where the capture was longer after the last recorded contact than a tablet may stay offline. */
+  /** True when the capture was longer after the last recorded contact than a tablet may stay offline. */
   outsideWindow: boolean;
 }
 
-/** The contacts of a tablet that the server itself recorded. */
+/** The contacts of a tablet that the server recorded itself. */
 export interface RecordedContacts {
   enrolledAt: Date;
-  /** The last contact at which the tablet's queue was empty; null where there was none. */
+  /** The last contact at which the tablet's queue was empty, or null. */
   emptiedAt: Date | null;
-  /** The last contact at or before an instant; null where none was recorded. */
+  /** Returns the last recorded contact at or before an instant, or null. */
   lastBefore: (at: Date) => Promise<Date | null>;
 }
 
@@ -61,8 +60,8 @@ export async function measureCapture(
 }
 
 /**
- * The capture data measured at an item's first arrival. An item without it was never readable, so its arrival time is
- * used as the capture time.
+ * Returns the capture data that was measured at an item's first arrival. An item without it was never readable, so its
+ * arrival time is used as the capture time.
  */
 export function captureOf(row: {
   capturedAt: Date | null;

@@ -8,8 +8,8 @@ import type { RedeemItem } from "../sync/read-item.ts";
 import { findKioskRider } from "../store.ts";
 
 /**
- * The result for an envelope: the outcome of the PIN check, or why the PIN could not be checked. `null` means that
- * it was not checked, because the rider is unknown or the tablet is not trusted.
+ * The result for an envelope: the outcome of the PIN check, or the reason why the PIN could not be checked. `null`
+ * means that the PIN was not checked, because the rider is unknown or the tablet is not trusted.
  */
 export type Compared = PinCheck | "key_unknown" | "refused" | null;
 
@@ -44,7 +44,7 @@ export async function comparePin(
   return old.finding === "right" ? { ...kept, finding: "right" } : kept;
 }
 
-/** Whether another account was merged into the rider's so recently that its old PIN is also tried. */
+/** Tells whether this account was merged into another one so recently that its old PIN is also tried. */
 export async function mergedLately(ctx: Ctx, riderId: string): Promise<boolean> {
   const rider = await findKioskRider(ctx.db, riderId);
   if (!rider?.mergedIntoId || rider.mergedAt === null) return false;

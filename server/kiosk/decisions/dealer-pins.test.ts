@@ -10,8 +10,8 @@ import { giveCredit } from "../../testing/credit.ts";
 import { enrolTablet } from "../../testing/clients/tablet.ts";
 import { decideWaiting } from "./decide-waiting.ts";
 
-// Wrong PINs at one dealer: an alert is sent at 20 and PINs are refused at 60, with a message that names the dealer's
-// limit and not the rider's lock.
+// These tests type wrong PINs at one dealer: an alert is sent at 20 and PINs are refused at 60, with a message that
+// names the dealer's limit and not the rider's lock.
 
 let world: World;
 let dealer: Awaited<ReturnType<typeof buildDealer>>;

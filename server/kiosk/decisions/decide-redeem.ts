@@ -19,7 +19,7 @@ import { queueWaitsMail } from "./waits-for-rider.mail.ts";
 
 const maxTries = 3;
 
-/** An item's row, and when the tablet should ask again if it is not decided. */
+/** An item's row, and the time when the tablet should ask again if the item is not decided. */
 export interface Answered {
   row: ItemRow;
   retryAt: Date | null;
@@ -41,7 +41,10 @@ export async function decideRedeem(
   }
 }
 
-/** Null where the PIN was changed between the check and the transaction that counts the try. */
+/**
+ * Decides the redemption once. Returns null when the PIN was changed between the check and the transaction that counts
+ * the try.
+ */
 async function decideOnce(
   ctx: Ctx,
   device: HandedInBy,
@@ -51,7 +54,7 @@ async function decideOnce(
 ): Promise<Answered | null> {
   const { body } = item;
   const riderId = await survivingRider(ctx.db, body.riderId);
-  // An item that arrives called off books nothing, so its PIN is not looked at. An untrusted tablet's word does not
+  // An item that arrives called off books nothing, so its PIN is not checked. An untrusted tablet's claim does not
   // cancel anything either: its items wait for a person.
   const calledOff = item.calledOff && device.untrustedReason === null;
   const pin = calledOff ? null : await comparePin(ctx, device, item, riderId);
@@ -90,7 +93,8 @@ async function decideOnce(
 }
 
 /**
- * The capture time of an item that arrives now for the first time, measured by the contacts that the server recorded.
+ * Returns the capture time of an item that arrives now for the first time, measured by the contacts that the server
+ * recorded.
  */
 export async function captureNow(
   reader: Reader,

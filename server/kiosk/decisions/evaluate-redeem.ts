@@ -16,7 +16,7 @@ import { isUnknownRider } from "./resolve-rider.ts";
 import { findSettings } from "../devices/settings-store.ts";
 import { findKioskRider } from "../store.ts";
 
-/** The server's decision about a redemption. Where `decision` is null the PIN is locked; ask again at `retryAt`. */
+/** The server's decision about a redemption. When `decision` is null, the PIN is locked; ask again at `retryAt`. */
 export interface Evaluation {
   decision: Decision | null;
   reason: DecisionReason | null;
@@ -25,13 +25,15 @@ export interface Evaluation {
   appliedAmount?: number;
   balance?: number;
   retryAt?: Date | null;
-  /** True where the PIN in the envelope was compared and counted as a try. */
+  /** True when the PIN in the envelope was compared and counted as a try. */
   pinTried?: boolean;
-  /** True where the PIN was changed during the comparison: no try was counted, so compare again. */
+  /** True when the PIN was changed during the comparison: no try was counted, so compare again. */
   again?: boolean;
-  /** Booked offline or long after the capture: the rider gets the "this was not me" email. */
+  /**
+   * True when the redemption was booked offline or long after the capture: the rider gets the "this was not me" email.
+   */
   bookedLate?: boolean;
-  /** What waited on the tablet at once, where that was more than its offline limits allow. */
+  /** The redemptions that waited on the tablet at once, when they were more than its offline limits allow. */
   overLimits?: OverLimits;
 }
 
@@ -39,13 +41,15 @@ export interface Case {
   itemId: string;
   deviceId: string;
   dealerId: string;
-  /** Why items from this tablet are not trusted; null for an active one. */
+  /** The reason why items from this tablet are not trusted; null for an active one. */
   untrustedReason: "device_lost" | "device_retired" | null;
   /** The account that is debited; for merged riders the account that remains. */
   riderId: string | null;
   body: RedeemBody;
   captured: CaptureTime;
-  /** The result of opening the envelope before the transaction: a compared PIN, or why it could not be compared. */
+  /**
+   * The result of opening the envelope before the transaction: a compared PIN, or the reason why it was not compared.
+   */
   pin: Compared;
   /**
    * The PIN was typed again at a kiosk just now, so neither the age of the capture nor a changed PIN blocks the
@@ -57,11 +61,14 @@ export interface Case {
    * portal.
    */
   consented?: boolean;
-  /** Staff accepts the tablet's capture time, so credit that expired since then still counts. */
+  /** Staff accept the tablet's capture time, so credit that expired since then still counts. */
   useCaptureTime?: boolean;
-  /** The code that the rider already has, where a restored server books the redemption again. */
+  /** The code that the rider already has, when a restored server books the redemption again. */
   code?: string | null;
-  /** Captured for an account that was merged recently: the PIN of either account counts, whenever it was set. */
+  /**
+   * True when the redemption was captured for an account that was merged recently: the PIN of either account counts,
+   * whenever it was set.
+   */
   merged?: boolean;
 }
 
@@ -72,8 +79,8 @@ const review = (reason: DecisionReason, more: Partial<Evaluation> = {}): Evaluat
 });
 
 /**
- * Decides a redemption inside the transaction that books it. It checks the rider and the dealer first, then the
- * limits, the PIN and the money. Rider, dealer and money are evaluated by the same rule as at the desk.
+ * Decides a redemption inside the transaction that books it. It checks the rider and the dealer first, then the limits,
+ * the PIN and the money. The rule for rider, dealer and money is the same as at the desk.
  */
 export async function evaluateRedeem(tx: Tx, ctx: Ctx, of: Case): Promise<Evaluation> {
   if (of.pin === "refused") return { decision: "quarantined", reason: "envelope_refused" };
@@ -124,7 +131,10 @@ const evaluations: Record<Ineligible, Pick<Evaluation, "decision" | "reason">> =
 };
 const evaluationFor = (reason: Ineligible): Evaluation => ({ ...evaluations[reason] });
 
-/** A rider known by AMA number alone is served only where the dealer turned it on, and only up to a small amount. */
+/**
+ * Tells whether a rider known by AMA number alone may be served: only when the dealer turned it on, and only up to a
+ * small amount.
+ */
 async function mayBeUnknown(tx: Tx, ctx: Ctx, { dealerId, body }: Case): Promise<boolean> {
   const { unknownRiders } = await findSettings(tx, dealerId);
   return unknownRiders && body.amount <= ctx.programme.kiosk.unknownRiderMaxAmount;
@@ -175,8 +185,8 @@ async function book(tx: Tx, ctx: Ctx, of: Case, facts: EligibilityFacts): Promis
   const amount = reason === undefined ? body.amount : body.takeWhatIsLeft ? available : 0;
   if (amount === 0) {
     const then = usesCaptureTime ? available : await spendableCredit(tx, ctx, { ...wallet, at: captured.at });
-    // The credit was sufficient at the time of capture that the tablet claims, but that time is not credible: a
-    // person decides.
+    // The tablet claims a capture time at which the credit was sufficient, but that time is not credible: a person
+    // decides.
     if (then >= body.amount) return review("too_old", { pinTried: true });
     const balance = (await balanceIn(tx, riderId, body.currency, ctx.now)).amount;
     return {

@@ -10,22 +10,22 @@ import { isUnknownRider } from "./resolve-rider.ts";
 import type { ItemRow } from "../store.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
 
-/** How many redemptions waited on a tablet at once, and their sum in cents. */
+/** The number of redemptions that waited on a tablet at once, and their sum in cents. */
 export interface OverLimits {
   count: number;
   sum: number;
 }
 
-/** A redemption on the tablet: it waited there from its capture until it was settled. */
+/** A redemption that waited on the tablet from its capture until it was settled. */
 interface Waiting {
   /** The rider's id or `ama:` number, as the tablet sent it. */
   writtenId: string;
   riderId: string | null;
   amount: number;
   from: number;
-  /** Infinity while it is open. */
+  /** The time when it was settled; Infinity while it is open. */
   until: number;
-  /** The tablet's offline limits applied to its capture. */
+  /** True when the tablet's offline limits applied to its capture. */
   offline: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function exceededLimits(tx: Tx, ctx: Ctx, of: Case): Promise<OverLi
   return null;
 }
 
-/** The tablet's other redemptions that were still open at the capture of this one, or later. */
+/** Returns the tablet's other redemptions that were still open at the capture of this one, or later. */
 async function waitingAfter(tx: Tx, { deviceId, itemId, captured }: Case): Promise<ItemRow[]> {
   return tx
     .select()
@@ -81,8 +81,8 @@ function waitingOf(row: ItemRow): Waiting {
 }
 
 /**
- * The tablet compares riders by the id that it sends. Two different accounts that were merged later were two riders
- * to it; an AMA number and an account can be one rider.
+ * Tells whether two redemptions are of one rider. The tablet compares riders by the id that it sends: two different
+ * accounts that were merged later were two riders to it; an AMA number and an account can be one rider.
  */
 function isSameRider(a: Waiting, b: Waiting): boolean {
   if (a.writtenId === b.writtenId) return true;
@@ -91,8 +91,8 @@ function isSameRider(a: Waiting, b: Waiting): boolean {
 }
 
 /**
- * Opens a case, because an unchanged tablet goes beyond its limits only where the network fails between two visits.
- * One open case per tablet is enough.
+ * Opens a case, because an unmodified tablet exceeds its limits only when the network fails between two visits. One
+ * open case per tablet is enough.
  */
 export async function openLimitsCase(
   tx: Tx,

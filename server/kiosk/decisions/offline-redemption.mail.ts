@@ -39,7 +39,7 @@ const texts = {
   action: { id: "mail.offlineRedemption.action", message: "This was not me" },
 };
 
-/** Tells the rider of a redemption that was made offline, in the transaction that books it. */
+/** Queues mail to the rider about a redemption that was made offline, in the transaction that books it. */
 export async function queueOfflineMail(tx: Tx, ctx: Ctx, row: ItemRow, rider: KioskRider): Promise<void> {
   const dealer = await findCounter(tx, row.dealerId);
   const body = RedeemBody.safeParse(row.body);

@@ -4,12 +4,12 @@ import { findKioskRider } from "../store.ts";
 
 const byNumber = "ama:";
 
-/** True for a rider who is identified by an AMA number alone, because the tablet has no card of the rider. */
+/** Returns true for a rider who is identified by an AMA number alone, because the tablet has no card of the rider. */
 export const isUnknownRider = (riderId: string): boolean => riderId.startsWith(byNumber);
 
 /**
- * The account that a redemption debits: for merged riders the one that remains. Null where there is none, or more
- * than one.
+ * Returns the account that a redemption debits: for merged riders the one that remains. Null when there is none, or
+ * more than one.
  */
 export async function survivingRider(db: Reader, riderId: string): Promise<string | null> {
   if (isUnknownRider(riderId)) {

@@ -44,8 +44,8 @@ export async function retypePin(
       await lockRow(tx, kioskItems, eq(kioskItems.id, id));
       const item = await findItem(tx, found.deviceId, id);
       if (!item || !mayRetypePin(item.decision, item.reason)) {
-        // The redemption was settled in the meantime, by an answer that got lost or by a person. That decision is the
-        // answer.
+        // The redemption was settled in the meantime, by an answer that got lost or by a person. That decision is
+        // returned.
         if (item?.decision === "accepted" || item?.decision === "short") return answer(ctx, presentResult(item));
         throw new Problem("not_in_review");
       }
@@ -71,8 +71,8 @@ export async function retypePin(
 }
 
 /**
- * The envelope is bound to the tablet on which the PIN is typed, which may differ from the one that captured the
- * redemption.
+ * Opens the typed PIN. Its envelope is bound to the tablet on which the PIN is typed, which may differ from the one
+ * that captured the redemption.
  */
 async function typedPin(
   ctx: Ctx,

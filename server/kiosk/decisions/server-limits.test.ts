@@ -140,7 +140,7 @@ describe("the mail with “this was not me”", () => {
 });
 
 describe("a tablet whose app was changed to take more than the offline limits allow", () => {
-  /** Redemptions captured one minute apart, beginning 30 minutes ago, each of another rider unless one is given. */
+  /** Captures redemptions one minute apart, beginning 30 minutes ago, each of another rider unless `of` is passed. */
   async function captureOffline(amounts: readonly number[], of?: { id: string }) {
     const items: KioskItem[] = [];
     for (const [n, amount] of amounts.entries()) {
@@ -182,7 +182,7 @@ describe("a tablet whose app was changed to take more than the offline limits al
         { kind: "over_limits", queueCount: 5, queueSum: 1_050_00, can: ["seen"], item: { _id: items[4]?.id } },
       ]);
     }
-    // No PIN of an item above the limits was compared, so it is no way to guess PINs either.
+    // No PIN of an item above the limits was compared, so such items cannot be used to guess PINs either.
     expect((await world.db.select().from(pinTries)).length).toBe(4);
   });
 

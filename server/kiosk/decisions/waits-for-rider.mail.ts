@@ -37,7 +37,8 @@ const texts = {
 const page = "/auth/rider/redemptions";
 
 /**
- * Tells the rider of a redemption that only the rider can settle; at most once a day, however often somebody tries.
+ * Queues mail to the rider about a redemption that only the rider can settle; at most once a day, however often
+ * somebody tries.
  */
 export async function queueWaitsMail(tx: Tx, ctx: Ctx, row: ItemRow): Promise<void> {
   if (row.riderId === null || !mayRetypePin(row.decision, row.reason)) return;

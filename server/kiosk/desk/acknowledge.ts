@@ -7,10 +7,7 @@ import { Problem } from "../../platform/problem.ts";
 import { findItem, findItemFor, saveItem, type ItemRow } from "../store.ts";
 import { kioskItems } from "../tables.ts";
 
-/**
- * Records that a person has seen the decision on an item. Doing so once, in the portal or on a tablet, counts for
- * both.
- */
+/** Records that a person has seen the decision on an item. Once is enough, in the portal or on a tablet. */
 export async function acknowledge(ctx: Ctx, id: string): Promise<ItemRow> {
   const found = await findItemFor(ctx.db, ctx.actor, id, "any");
   if (!found) throw new Problem("not_found");

@@ -37,7 +37,7 @@ import { kioskItems } from "../tables.ts";
 
 const roles = ["dealer", "admin"] as const;
 
-/** The kiosk calls of the dealer's area and of the admin area. */
+/** The kiosk calls for the dealer's area and the admin area. */
 export const deskCalls = [
   call({
     method: "GET",

@@ -6,7 +6,7 @@ import { riders } from "../../riders/tables.ts";
 import { countRows, paginate } from "../../platform/db/paginate.ts";
 import { devices, kioskCases, kioskItems } from "../tables.ts";
 
-/** Filters what the portal lists of the kiosk: a dealer's own items, or everyone's for staff. */
+/** The filter of the portal's kiosk lists: a dealer's own items, or everyone's for staff. */
 export interface DeskAsked {
   dealerId?: string | undefined;
   deviceId?: string | undefined;
@@ -54,7 +54,7 @@ export async function findListedItem(db: Reader, where: SQL | undefined): Promis
   return row;
 }
 
-/** Items that wait for the rider's approval; for a merged rider they belong to the account that remains. */
+/** Returns the items that wait for the rider's approval; for a merged rider they belong to the account that remains. */
 export async function itemsForRider(db: Reader, riderId: string): Promise<ListedItem[]> {
   const merged = db.select({ id: riders.id }).from(riders).where(eq(riders.mergedIntoId, riderId));
   return items(db)
@@ -102,7 +102,7 @@ export async function findCase(db: Reader, id: string): Promise<ListedCase | und
   return row;
 }
 
-/** The rider's report about a redemption, if there is one. */
+/** Returns the rider's report about a redemption, if there is one. */
 export async function findReport(db: Reader, item: { deviceId: string; id: string }) {
   const [row] = await db
     .select()
@@ -111,7 +111,7 @@ export async function findReport(db: Reader, item: { deviceId: string; id: strin
   return row;
 }
 
-/** The redemptions that the cases refer to, by id. */
+/** Returns the redemptions that the cases refer to, by id. */
 export async function itemsOfCases(db: Reader, rows: readonly ListedCase[]): Promise<Map<string, ListedItem>> {
   const ids = rows.flatMap(({ case: { itemId } }) => (itemId === null ? [] : [itemId]));
   const found = ids.length ? await items(db).where(inArray(kioskItems.id, ids)) : [];

@@ -149,7 +149,7 @@ describe("staff settles", () => {
     const [award] = await world.db.select().from(awards).where(eq(awards.id, awardId));
     world.clock.set(new Date((award?.expiresAt?.getTime() ?? 0) - 3_600_000));
     await tablet.sync([]);
-    // The item has no server tick, so the server has nothing to confirm the tablet's clock with.
+    // The item has no server tick, so the server has no proof of the tablet's clock.
     const item = await tablet.redeem(rider, 60_00, { offline: true, serverTick: null });
     world.clock.advance({ hours: 24 });
     await expireAwards(world.ctx());

@@ -5,9 +5,8 @@ import { saveDecision } from "../decisions/save-decision.ts";
 import { findItemOfRedemption } from "../store.ts";
 
 /**
- * When a redemption that came from a tablet is refunded by anyone, the tablet's item is voided too. The tablet gets
- * this in the `updates` of its next contact and stores the newly signed answer, so that a restored server is not told
- * to book it again.
+ * Voids the tablet's item when anyone refunds a redemption that came from a tablet. The tablet gets this in the
+ * `updates` of its next contact and stores the newly signed answer, so that a restored server does not book it again.
  */
 export async function followRefund(tx: Tx, ctx: Ctx, { redemptionId, balance }: Refunded): Promise<void> {
   const item = await findItemOfRedemption(tx, redemptionId);

@@ -15,7 +15,7 @@ import type { ItemRow } from "../store.ts";
 
 type Act = KioskItemRecord["can"][number];
 
-/** What the caller may do with an item now, by the same rules that the verbs check. */
+/** Returns what the caller may do with an item now, by the same rules that the verbs check. */
 export function actsOn(actor: Actor, row: ItemRow): Act[] {
   const { decision, reason, appliedAmount, balance, pinTried, kind } = row;
   const acts: Act[] = [];
@@ -31,7 +31,7 @@ export function actsOn(actor: Actor, row: ItemRow): Act[] {
   return acts;
 }
 
-/** The redemption as the tablet sent it; null where it could not be read. */
+/** Returns the redemption as the tablet sent it, or null when it could not be read. */
 export function bodyOf(row: ItemRow): { body: RedeemBody; capturedAt: Date } | null {
   const read = RedeemBody.safeParse(row.body);
   return read.success ? { body: read.data, capturedAt: captureOf(row).at } : null;
@@ -64,8 +64,8 @@ export function presentItem(actor: Actor, listed: ListedItem): KioskItemRecord {
 }
 
 /**
- * How a case may be closed. Data loss can only be marked as seen; whether a reported redemption stays booked is
- * decided by staff.
+ * Returns how a case may be closed. Data loss can only be marked as seen; staff decide whether a reported redemption
+ * stays booked.
  */
 export function endsOf(actor: Actor, row: ListedCase["case"], item: ItemRow | undefined): KioskCaseRecord["can"] {
   if (row.closedAt !== null) return [];
@@ -97,7 +97,7 @@ export function presentCase(actor: Actor, listed: ListedCase, item: ListedItem |
   };
 }
 
-/** A redemption as it is shown to the rider for approval; null for one that could not be read. */
+/** Returns a redemption as it is shown to the rider for approval, or null when it could not be read. */
 export function presentApproval({ item, ...listed }: ListedItem): ApprovalRecord | null {
   const said = bodyOf(item);
   if (!said || item.reason === null) return null;

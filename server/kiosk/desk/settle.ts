@@ -20,8 +20,9 @@ import { kioskItems } from "../tables.ts";
 type Action = SettleInput["action"];
 
 /**
- * A person settles what the server left open. The dealer can take the credit that is left, confirm that it is a
- * second redemption, or cancel. Staff can also honor a redemption that only a rule blocked, or reject it for good.
+ * Settles what the server left open, on a person's decision. The dealer can take the credit that is left, confirm that
+ * it is a second redemption, or cancel. Staff can also honor a redemption that only a rule blocked, or reject it for
+ * good.
  */
 export async function settle(
   ctx: Ctx<KioskActor | DealerActor | AdminActor>,

@@ -5,12 +5,12 @@ import { noteRead } from "../cards/note-read.ts";
 import { assertMaySeeSnapshot } from "../policy.ts";
 import { actsOn, bodyOf } from "./present-desk.ts";
 
-/** The limit is more than a counter needs; the dealer's area shows all. */
+/** The max items. The limit is more than a counter needs; the dealer's area shows all. */
 const most = 25;
 
 /**
- * What a clerk can settle with the rider at this tablet although another of the dealer's tablets captured it, and the
- * open cases.
+ * Returns the items that a clerk can settle with the rider at this tablet, although another of the dealer's tablets
+ * captured them, and the open cases.
  */
 export async function waiting(ctx: Ctx<KioskActor>): Promise<WaitingAnswer> {
   const device = ctx.actor;

@@ -20,7 +20,7 @@ import { assertMayManageDevice } from "../policy.ts";
 import { presentDevice } from "../present.ts";
 import { devices } from "../tables.ts";
 
-/** Renames a tablet or sets its exit code; the tablet gets both at its next contact. */
+/** Renames a tablet or sets its exit code. The tablet gets both at its next contact. */
 export async function updateKiosk(ctx: Ctx, deviceId: string, input: UpdateDeviceInput): Promise<ListedDevice> {
   const { exitCode, name } = input;
   const codes = exitCode === undefined ? {} : await codesOf(ctx, exitCode);
@@ -80,7 +80,7 @@ function changeOf(ctx: Ctx, act: DeviceAct): Partial<DeviceRow> {
   }
 }
 
-/** The tablet last reported queued items, and it will not be able to send them any more, so a case is opened. */
+/** Opens a case when the tablet last reported queued items, which it will not be able to send any more. */
 async function openQueueCase(tx: Tx, ctx: Ctx, { id, dealerId, queueCount, queueSum }: DeviceRow): Promise<void> {
   await openCase(tx, {
     id: ctx.id(),

@@ -8,7 +8,7 @@ const iterations = 310_000;
 const derive = promisify(pbkdf2);
 
 /**
- * The salted hash with which a tablet checks a code offline; the derivation is the same as in
+ * Returns the salted hash with which a tablet checks a code offline; the derivation is the same as in
  * `web/tablet/setup/exit-code.ts`.
  */
 export async function makeCodeCheck(ctx: Ctx, code: string): Promise<CodeCheck> {

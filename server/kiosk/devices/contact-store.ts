@@ -35,7 +35,7 @@ export async function noteContact(tx: Tx, deviceId: string, now: Date): Promise<
   await tx.insert(kioskContacts).values({ deviceId, fromAt: now, toAt: now });
 }
 
-/** The recorded contacts of a tablet, in the shape that `measureCapture` needs. */
+/** Returns the recorded contacts of a tablet, in the shape that `measureCapture` needs. */
 export async function recordedContacts(reader: Reader, deviceId: string): Promise<RecordedContacts> {
   const [device] = await reader
     .select({ enrolledAt: devices.enrolledAt, emptiedAt: devices.emptiedAt })

@@ -10,7 +10,7 @@ import type { DeviceRow } from "./device-store.ts";
 import { maySeeCounter } from "../policy.ts";
 import { findSettings, saveSettings, type SettingsRow } from "./settings-store.ts";
 
-/** The dealer's settings as the tablet gets them. Nothing in them is a secret that gives access to anything else. */
+/** Returns the dealer's settings as the tablet gets them. They contain no secret that gives access to anything else. */
 export async function counterSettings(
   ctx: Ctx,
   device: Pick<DeviceRow, "dealerId" | "exitCodeCheck">,

@@ -4,8 +4,8 @@ import { sha256 } from "../../platform/secrets.ts";
 import { findDeviceByCredential } from "./device-store.ts";
 
 /**
- * The tablet with this credential; null where there is no credential or it is unknown. The tablets of a deactivated
- * dealer count as draining.
+ * Returns the tablet with this credential, or null when there is no credential or it is unknown. The tablets of a
+ * deactivated dealer count as draining.
  */
 export async function actorOfDevice(db: Reader, token: string | undefined): Promise<KioskActor | null> {
   if (!token) return null;

@@ -10,8 +10,8 @@ export function readDeviceCookie(c: Context): string | undefined {
 }
 
 /**
- * The cookie is sent only with kiosk calls and never from another site. It is long-lived because a tablet stays
- * enrolled for years.
+ * Writes the device cookie. It is sent only with kiosk calls and never from another site. It is long-lived because a
+ * tablet stays enrolled for years.
  */
 export function writeDeviceCookie(c: Context<HttpEnv>, ctx: Ctx, token: string): void {
   setCookie(c, deviceCookie, token, {

@@ -12,22 +12,22 @@ export const nonceHeader = "x-device-nonce";
 const algorithm = { name: "ECDSA", namedCurve: "P-256" } as const;
 const noncePattern = /^[\w-]{16,64}$/;
 
-/** How far the time of a signed read may be from the server's, in either direction. */
+/** The max difference between the time of a signed read and the server's time, in either direction. */
 const readWindowMs = 5 * 60_000;
 
 export const importDeviceKey = (jwk: Record<string, unknown>): Promise<CryptoKey> =>
   crypto.subtle.importKey("jwk", { ...jwk, ext: true }, algorithm, false, ["verify"]);
 
 /**
- * Requires a device signature, because a copied cookie is not the tablet: requests are signed with a key that cannot
- * be exported from it. This applies to active, draining and lost tablets alike.
+ * Requires a device signature, because a copied cookie is not proof of the tablet: requests are signed with a key that
+ * cannot be exported from it. This applies to active, draining and lost tablets alike.
  */
 export async function requireDeviceSignature(c: Context<HttpEnv>, deviceId: string): Promise<void> {
   const device = await findDevice(c.var.ctx.db, deviceId);
   if (!(await isSignedBy(c, device?.publicKey ?? null))) throw new Problem("device_signature");
 }
 
-/** Whether the request was signed with this tablet key for exactly this path and body. */
+/** Tells whether the request was signed with this tablet key for exactly this path and body. */
 export async function isSignedBy(c: Context<HttpEnv>, publicKey: Record<string, unknown> | null): Promise<boolean> {
   return verify(c, publicKey, signedText(c.req.path, await c.req.text()));
 }
@@ -45,7 +45,7 @@ export async function requireSignedRead(c: Context<HttpEnv>, deviceId: string): 
   const { pathname, search } = new URL(c.req.url);
   const device = await findDevice(ctx.db, deviceId);
   const signed = await verify(c, device?.publicKey ?? null, signedReadText({ path: pathname + search, at, nonce }));
-  // The nonce is looked at last, so that nobody can use up a tablet's nonces without its key.
+  // The nonce is checked last, so that nobody can use up a tablet's nonces without its key.
   if (!signed || !isFirstUse(`${deviceId}:${nonce}`, ctx.now.getTime(), 2 * readWindowMs)) {
     throw new Problem("device_signature");
   }

@@ -8,8 +8,8 @@ import { devices, kioskCases, kioskEnrolCodes, kioskItems } from "../tables.ts";
 export type DeviceRow = typeof devices.$inferSelect;
 
 /**
- * Finds the device in one query because it runs on every call of a tablet. A new credential that was ordered is
- * accepted beside the old one.
+ * Finds the device in one query, because every call of a tablet runs it. A new credential that was ordered is accepted
+ * in addition to the old one.
  */
 export async function findDeviceByCredential(db: Reader, credentialHash: string) {
   const [row] = await db
@@ -33,7 +33,7 @@ export async function findDevice(db: Reader, id: string): Promise<DeviceRow | un
   return row;
 }
 
-/** Filters tablets by dealer or not, and by one state or all that are not retired. */
+/** The filter of tablets: by dealer or not, and by one state or all that are not retired. */
 export interface DevicesAsked {
   dealerId?: string | undefined;
   deviceId?: string | undefined;
@@ -92,7 +92,7 @@ export async function openCase(tx: Tx, row: typeof kioskCases.$inferInsert): Pro
   await tx.insert(kioskCases).values(row);
 }
 
-/** Codes that expired more than a day ago are deleted when the next one is created. */
+/** Inserts a code, and deletes the codes that expired more than a day ago. */
 export async function insertEnrolCode(tx: Tx, row: typeof kioskEnrolCodes.$inferInsert, now: Date): Promise<void> {
   await tx.delete(kioskEnrolCodes).where(lt(kioskEnrolCodes.expiresAt, new Date(now.getTime() - 86_400_000)));
   await tx.insert(kioskEnrolCodes).values(row);
@@ -103,7 +103,9 @@ export async function findEnrolCode(tx: Tx, codeHash: string) {
   return row;
 }
 
-/** Returns false where the code was used before, so two tablets that scan it at once make one enrollment. */
+/**
+ * Marks a code as used. Returns false when it was used before, so two tablets that scan it at once make one enrollment.
+ */
 export async function useEnrolCode(tx: Tx, codeHash: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(kioskEnrolCodes)

@@ -155,7 +155,7 @@ describe("retiring a tablet", () => {
     await giveCredit(world, rider.id, 350_00);
     const items = [await tablet.redeem(rider, 50_00), await tablet.redeem(rider, 20_00)];
     expect((await act("drain")).body.kiosk.state).toBe("draining");
-    // A draining tablet serves no riders and forgets its cards, but still hands in its queue.
+    // A draining tablet serves no riders and deletes its cards, but still sends its queue.
     expect((await tablet.search("Kowal")).body.error.code).toBe("device_draining");
     expect((await tablet.snapshot()).body.riders).toEqual([]);
     const first = await tablet.sync(items.slice(0, 1), { queue: { count: 1, sum: 20_00 } });

@@ -15,7 +15,7 @@ import { takeEnrolCode } from "./enrol-code.ts";
 import { assertMayEnrol } from "../policy.ts";
 import { presentDealer } from "../cards/snapshot.ts";
 
-/** What the browser sends: its session, which ends here, and the credential of an earlier enrollment, if any. */
+/** The browser's session, which ends here, and the credential of an earlier enrollment, if any. */
 export interface Bearer {
   sessionToken: string | undefined;
   deviceToken: string | undefined;
@@ -87,7 +87,10 @@ async function enrolFor(
   };
 }
 
-/** The browser lost its enrollment: its storage was deleted, and with it every item that was not sent yet. */
+/**
+ * Replaces the earlier enrollment of a browser that lost it: its storage was deleted, and with it every item that was
+ * not sent yet.
+ */
 async function replaceEnrolment(tx: Tx, ctx: Ctx, deviceToken: string, nextDeviceId: string): Promise<void> {
   const before = await findDeviceByCredential(tx, sha256(deviceToken));
   // A tablet that wiped itself was retired before and left nothing behind.

@@ -19,7 +19,7 @@ let dealer: Awaited<ReturnType<typeof buildDealer>>;
 let rider: Awaited<ReturnType<typeof buildRider>>;
 let tablet: Tablet;
 let desk: Client;
-/** The credential cookie before a new one that the browser loses. */
+/** The credential cookie before the new one that the browser loses. */
 let before: string;
 
 beforeEach(async () => {

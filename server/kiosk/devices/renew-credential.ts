@@ -22,8 +22,8 @@ export async function challenge(ctx: Ctx, deviceId: string): Promise<ChallengeAn
 }
 
 /**
- * The challenge is bound to the device's current credential, so issuing a new credential invalidates this and every
- * other outstanding challenge. Hence no challenge has to be stored.
+ * Computes a challenge. It is bound to the device's current credential, so issuing a new credential invalidates this
+ * and every other outstanding challenge. Hence no challenge has to be stored.
  */
 function challengeOf(ctx: Ctx, deviceId: string, credentialHash: string | undefined, until: number): string {
   const mac = hmac(ctx.secrets.kiosk, `renew:${deviceId}:${credentialHash ?? ""}:${until}`);
@@ -32,8 +32,8 @@ function challengeOf(ctx: Ctx, deviceId: string, credentialHash: string | undefi
 
 /**
  * Issues a new credential to whoever holds the tablet's key; the previous credential and an ordered one stop working.
- * Retired and lost tablets may renew too, so that they can hand in their items for a person to decide and be told to
- * wipe themselves; policy.ts allows them nothing else.
+ * Retired and lost tablets may renew too, so that they can send their items for a person to decide and learn that they
+ * must wipe themselves; policy.ts allows them nothing else.
  */
 export async function renewCredential(
   ctx: Ctx,

@@ -5,9 +5,9 @@ import { sha256 } from "../../platform/secrets.ts";
 import { updateDevice, type DeviceRow } from "./device-store.ts";
 
 /**
- * Gives a tablet the new credential that was ordered for it. The old one stays valid until the tablet uses the new
- * one, so a lost response does not lock the tablet out. The new one is derived from the order's id and is therefore
- * the same in every response, whichever arrives.
+ * Gives a tablet the new credential that was ordered for it. The old one stays valid until the tablet uses the new one,
+ * so a lost response does not lock the tablet out. The new one is derived from the order's id and is therefore the same
+ * in every response.
  */
 export async function rollCredential(
   tx: Tx,

@@ -4,7 +4,7 @@ import { kioskSettings } from "../tables.ts";
 
 export type SettingsRow = typeof kioskSettings.$inferSelect;
 
-/** A dealer's kiosk settings; everything is off until the dealer changes it. */
+/** Returns a dealer's kiosk settings; everything is off until the dealer changes it. */
 export async function findSettings(db: Reader, dealerId: string): Promise<SettingsRow> {
   const [row] = await db.select().from(kioskSettings).where(eq(kioskSettings.dealerId, dealerId));
   return row ?? { dealerId, unknownRiders: false, staffCodeCheck: null, version: 0 };

@@ -4,7 +4,7 @@ import { kioskKeys } from "../tables.ts";
 
 export type KeyRow = typeof kioskKeys.$inferSelect;
 
-/** The current key: the newest one that is neither retired nor destroyed. */
+/** Returns the current key: the newest one that is neither retired nor destroyed. */
 export async function findCurrentKey(db: Reader): Promise<KeyRow | undefined> {
   const [row] = await db
     .select()

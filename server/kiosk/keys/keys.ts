@@ -38,7 +38,7 @@ export function forgetKeyPair(secret: Buffer, { id, salt }: { id: string; salt: 
   made.get(secret)?.delete(`${id}.${salt}`);
 }
 
-/** The keys that tablets seal to now; the first one is created when the first tablet requests them. */
+/** Returns the keys that tablets seal to now; the first one is created when the first tablet requests it. */
 export async function sealingKeys(ctx: Ctx): Promise<SealingKey[]> {
   const current = await findCurrentKey(ctx.db);
   const key = current && (await isOfThisSecret(ctx, current)) ? current : await ctx.db.write((tx) => freshKey(tx, ctx));
@@ -61,7 +61,7 @@ async function publicKeyOf(ctx: Ctx, { id, salt }: { id: string; salt: string | 
   return toBase64Url(new Uint8Array(await suite.kem.serializePublicKey(publicKey)));
 }
 
-/** Returns false where the key was made with another application secret, so nothing sealed to it can be opened. */
+/** Returns false when the key was made with another application secret, so that nothing sealed to it can be opened. */
 export async function isOfThisSecret(ctx: Ctx, key: Pick<KeyRow, "id" | "salt" | "fingerprint">): Promise<boolean> {
   return sha256(await publicKeyOf(ctx, key)) === key.fingerprint;
 }

@@ -31,7 +31,7 @@ export async function openEnvelope(ctx: Ctx, envelope: string, sealedFor: Sealed
   }
 }
 
-/** Whether the key was retired so long ago that the job is about to destroy it. */
+/** Tells whether the key was retired so long ago that the job is about to destroy it. */
 function isPast(ctx: Ctx, { retiredAt }: KeyRow): boolean {
   return retiredAt !== null && retiredAt.getTime() + ctx.programme.kiosk.keyKeptDays * 86_400_000 <= ctx.now.getTime();
 }

@@ -32,7 +32,7 @@ export async function rotateKeys(ctx: Ctx): Promise<void> {
   });
 }
 
-/** The job that replaces a key after a quarter of a year and destroys it 90 days after that. */
+/** Replaces a key after a quarter of a year and destroys it 90 days after that; a job calls this. */
 export async function tendKeys(ctx: Ctx): Promise<void> {
   const { keyKeptDays, keyDays } = ctx.programme.kiosk;
   const current = await findCurrentKey(ctx.db);
@@ -45,8 +45,8 @@ export async function tendKeys(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Staff destroys a key at once, for example because the secret was exposed; redemptions with PINs sealed to it go to
- * review.
+ * Destroys a key at once, when staff request it, for example because the secret was exposed; redemptions with PINs
+ * sealed to it go to review.
  */
 export async function destroyKey(ctx: Ctx, keyId: string): Promise<void> {
   await ctx.db.write(async (tx) => {
@@ -67,7 +67,7 @@ async function destroy(tx: Tx, ctx: Ctx, { id, salt }: KeyRow): Promise<void> {
   await record(tx, ctx, "kiosk.destroy-key", { type: "kioskKey", id });
 }
 
-/** When each key was created, retired and destroyed; the keys themselves are never returned. */
+/** Returns when each key was created, retired and destroyed; the keys themselves are never returned. */
 export async function keysAnswer(ctx: Ctx): Promise<KioskKeysAnswer> {
   const kept = ctx.programme.kiosk.keyKeptDays * dayMs;
   const rows = await listKeys(ctx.db);

@@ -16,7 +16,7 @@ import { saveEvaluation } from "../decisions/save-evaluation.ts";
 import { findItem } from "../store.ts";
 import { kioskItems } from "../tables.ts";
 
-/** The redemptions that wait for the rider's approval because the PIN could not be checked. */
+/** Returns the redemptions that wait for the rider's approval because the PIN could not be checked. */
 export async function approvals(ctx: Ctx<RiderActor>): Promise<ApprovalsAnswer> {
   const rows = await itemsForRider(ctx.db, ctx.actor.id);
   return { approvals: rows.map(presentApproval).filter((row) => row !== null) };

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { ItemRow } from "../store.ts";
 
 /**
- * The token in the email's link. It names one redemption and proves that the reader has access to the rider's
+ * Returns the token in the email's link. It names one redemption and proves that the reader has access to the rider's
  * mailbox.
  */
 export function disputeToken(ctx: Ctx, { deviceId, id }: Pick<ItemRow, "deviceId" | "id">): string {

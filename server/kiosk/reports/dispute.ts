@@ -37,7 +37,7 @@ export async function reportByLink(ctx: Ctx, token: string): Promise<DisputeAnsw
   return report(ctx, await itemOfToken(ctx, token));
 }
 
-/** The signed-in rider reports a redemption, even one that is not decided yet. */
+/** Reports a redemption for the signed-in rider, even one that is not decided yet. */
 export async function reportAsRider(ctx: Ctx<RiderActor>, id: string): Promise<DisputeAnswer> {
   const { actor } = ctx;
   if (actor.proxy) throw new Problem("proxy_forbids");
@@ -52,7 +52,8 @@ export async function reportAsRider(ctx: Ctx<RiderActor>, id: string): Promise<D
 }
 
 /**
- * Opens a case, once. A redemption that was not debited yet never will be. Staff decides whether money is returned.
+ * Opens a case, once. A redemption that was not debited yet will not be debited. Staff decide whether money is
+ * returned.
  */
 async function report(ctx: Ctx, listed: ListedItem): Promise<DisputeAnswer> {
   return ctx.db.write(async (tx) => {

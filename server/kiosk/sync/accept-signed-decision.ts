@@ -20,7 +20,7 @@ import { devices } from "../tables.ts";
 
 export type Decided = ItemResult & { decision: NonNullable<ItemResult["decision"]> };
 
-/** The answer that the tablet stored, if this server signed it for exactly this body. */
+/** Returns the answer that the tablet stored, if this server signed it for exactly this body, else null. */
 export function storedAnswer(ctx: Ctx, deviceId: string, item: RedeemItem | VoidItem): Decided | null {
   const { answer } = item;
   if (!answer || answer.decision === null || answer.id !== item.id || answer.signature === null) return null;
@@ -30,7 +30,8 @@ export function storedAnswer(ctx: Ctx, deviceId: string, item: RedeemItem | Void
 }
 
 /**
- * Whether a stored answer is newer than what this server knows because the server was restored to an earlier state.
+ * Tells whether a stored answer is newer than the data of this server, because the server was restored to an earlier
+ * state.
  */
 export function isNewer(answer: Decided | null, seen: ItemRow | undefined): answer is Decided {
   if (answer === null) return false;
@@ -75,7 +76,7 @@ async function rowOf(tx: Tx, ctx: Ctx, device: HandedInBy, item: RedeemItem | Vo
   );
 }
 
-/** Does nothing where the answer debited nothing or where the redemption is already booked. */
+/** Books the redemption again, unless the answer debited nothing or the redemption is already booked. */
 async function bookAgain(
   tx: Tx,
   ctx: Ctx,
@@ -107,7 +108,7 @@ async function bookAgain(
     deviceId: device.id,
     capturedAt: at,
     ...(stored.code === null ? {} : { code: stored.code }),
-    // The rider was already told when it was first booked.
+    // The rider was already notified when it was first booked.
     mail: false,
   });
   return { redemptionId };
@@ -125,7 +126,7 @@ async function saveStored(tx: Tx, ctx: Ctx, before: ItemRow, stored: Decided): P
     balance,
     signature,
     decidedAt: decidedAt === null ? ctx.now : new Date(decidedAt),
-    // It was held to the offline limits when it was decided for the first time.
+    // The offline limits were checked when the redemption was decided for the first time.
     openUntil: decision === "review" ? before.openUntil : (before.openUntil ?? before.capturedAt ?? before.receivedAt),
     sealedPin: null,
     changedAt: ctx.now,
@@ -137,5 +138,8 @@ async function saveStored(tx: Tx, ctx: Ctx, before: ItemRow, stored: Decided): P
   return row;
 }
 
-/** True for an item that was sent again after a restore, or that claims to be: either way it has no PIN to check. */
+/**
+ * Returns true for an item that was sent again after a restore, or that claims to be: either way it has no PIN to
+ * check.
+ */
 export const comesWithAnswer = (item: RedeemItem | VoidItem): boolean => isAnswered(item.answer);

@@ -6,7 +6,7 @@ import { openCase, updateDevice, type DeviceRow } from "../devices/device-store.
 import type { ChainLink } from "./read-item.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
 
-/** What a device reports about itself at each contact. */
+/** The data that a device reports about itself at each contact. */
 export interface Contact {
   appVersion: string;
   queue: { count: number; sum: number; lastSeq?: number | undefined };
@@ -16,9 +16,9 @@ export interface Contact {
 const unknownHash = "?";
 
 /**
- * Follows the device's hash chain through the items of a request and returns the highest sequence number seen. A gap,
- * a broken link, or a sequence number that comes again with another id means that the tablet lost data: it opens a
- * case for a person and does not hold up any item.
+ * Follows the device's hash chain through the items of a request and returns the highest sequence number seen. A gap, a
+ * broken link, or a sequence number that is reused with another id means that the tablet lost data: it opens a case for
+ * a person and does not block any item.
  */
 export async function followChain(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function followChain(
 
 /**
  * Fills a gap with items whose own sequence number could not be read: they arrived, and only their number is unknown.
- * Assigns them the missing numbers. Returns false where there are too few of them.
+ * Assigns them the missing numbers. Returns false when there are too few of them.
  */
 async function adoptUnreadable(tx: Tx, deviceId: string, from: number, missing: number): Promise<boolean> {
   const found = await tx
@@ -82,8 +82,8 @@ async function adoptUnreadable(tx: Tx, deviceId: string, from: number, missing: 
 }
 
 /**
- * The tablet's queue was deleted while the app was in use: sequence numbers start again, and the items that were
- * waiting under the old numbers are lost. One case is enough.
+ * Opens a case when the tablet's queue was deleted while the app was in use: sequence numbers start again, and the
+ * items that were waiting under the old numbers are lost. One case is enough.
  */
 async function findRestart(tx: Tx, ctx: Ctx, device: DeviceRow, late: readonly ChainLink[]): Promise<void> {
   const seqs = late.map(({ seq }) => seq);

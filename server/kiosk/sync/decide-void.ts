@@ -12,7 +12,7 @@ import { saveDecision } from "../decisions/save-decision.ts";
 import { findItem, type ItemRow } from "../store.ts";
 import { devices } from "../tables.ts";
 
-/** Handles a cancellation: the redemption is voided, or refunded where it was already accepted. */
+/** Handles a cancellation: the redemption is voided, or refunded when it was already accepted. */
 export async function decideVoid(ctx: Ctx, device: HandedInBy, item: VoidItem): Promise<Answered> {
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, device.id));
@@ -36,9 +36,9 @@ export async function decideVoid(ctx: Ctx, device: HandedInBy, item: VoidItem): 
 }
 
 /**
- * Cancels a redemption, whatever its decision so far. One that has not arrived yet is voided when it arrives. A
- * booked one is refunded; after the dealer's 30 days the redemption stays booked and the evaluation says so. `anyAge`
- * lifts that limit.
+ * Cancels a redemption, whatever its decision is. A redemption that has not arrived yet is voided when it arrives. A
+ * booked redemption is refunded; after the dealer's 30 days the redemption stays booked and the evaluation says so.
+ * `anyAge` lifts that limit.
  */
 export async function cancel(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function cancel(
 }
 
 /**
- * The redemption may have been refunded in the portal before the cancellation arrived: the credit is returned only
- * once.
+ * Returns the credit only once, because the redemption may have been refunded in the portal before the cancellation
+ * arrived.
  */
 async function takeBack(
   tx: Tx,

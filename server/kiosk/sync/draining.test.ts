@@ -18,7 +18,7 @@ import { giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { devices, kioskItems } from "../tables.ts";
 
-// A draining tablet hands in its whole queue before the server retires it, however the queue is split into batches.
+// A draining tablet sends its whole queue before the server retires it, however the queue is split into batches.
 
 let world: World;
 let dealer: Awaited<ReturnType<typeof buildDealer>>;

@@ -14,7 +14,7 @@ import { startServer, type ChildServer } from "../../testing/processes.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
 
-// Tests faults between a tablet and the server. The full list, with the test for each fault, is in
+// These tests cover faults between a tablet and the server. The full list, with the test for each fault, is in
 // docs/domain/kiosk-sync.md.
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -51,7 +51,7 @@ async function start(fault?: "before commit" | "after commit"): Promise<ChildSer
   return server;
 }
 
-/** Sends over a real socket, as the tablet does. */
+/** Sends items over a real socket, as the tablet does. */
 async function send(server: ChildServer, items: readonly KioskItem[], signal?: AbortSignal): Promise<SyncAnswer> {
   const path = "/api/kiosk/sync";
   const body = JSON.stringify({ appVersion: "test", since: null, queue: { count: items.length, sum: 0 }, items });

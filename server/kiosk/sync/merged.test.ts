@@ -85,7 +85,7 @@ describe("riders merged", () => {
       items.push(await tablet.redeem(old, 10_00 + n, { pin: String(8000 + n), capturedAt, serverTick: null }));
     }
     await tablet.sync(items);
-    // One redemption of a rider may wait on a tablet: only the PIN of the first is looked at.
+    // Only one redemption of a rider may wait on a tablet, so only the PIN of the first is checked.
     expect(await tries()).toHaveLength(1);
     for (let n = 0; n < 8; n++) await tablet.sync([await tablet.redeem(old, 20_00 + n, { pin: String(7000 + n) })]);
     expect(await tries()).toHaveLength(5);

@@ -14,14 +14,14 @@ import { decideWaiting } from "../decisions/decide-waiting.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
 import { seedOf } from "../../testing/seed.ts";
 
-// A random model test of the kiosk sync on the server side: three tablets with lost responses, overlapping requests,
-// cancellations that arrive first, wrong PINs, and redemptions at the desk in between. No redemption may be lost or
-// booked twice, and each tablet must be told what the ledger has.
+// This is a random model test of the kiosk sync on the server side: three tablets with lost responses, overlapping
+// requests, cancellations that arrive first, wrong PINs, and redemptions at the desk in between. No redemption may be
+// lost or booked twice, and each tablet must be in sync with the ledger.
 
 const rounds = process.env.DEEP ? 500 : 60;
 const seed = seedOf("KIOSK_SEED");
 
-/** The mulberry32 generator: small, and with the same sequence on every platform. */
+/** Returns the mulberry32 generator: small, and with the same sequence on every platform. */
 function randomFrom(start: number): () => number {
   let state = start;
   return () => {
@@ -120,7 +120,7 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
     const over = { pin: chance(0.06) ? "1111" : "2468", takeWhatIsLeft: chance(0.3), offline: chance(0.5) };
     const item = await counter.tablet.redeem(rider, amount, { ...over, secondOne: chance(0.5) });
     counter.queue.set(item.id, { item, told: null });
-    // A changed tablet takes far more offline than its limits allow.
+    // A modified tablet takes far more offline than its limits allow.
     if (chance(0.05)) {
       for (let n = 0; n < 3; n++) {
         const more = await counter.tablet.redeem(pick(riders), 200_00 + n, { offline: true, secondOne: true });
@@ -147,7 +147,7 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
       await desk.post("/api/dealer/redeem", { ...body, secondOne: true }, { key: newId() });
     }
     world.clock.advance({ minutes: Math.floor(random() * 20) });
-    // The desk refunds a redemption from a tablet, and the tablet must be told.
+    // The desk refunds a redemption from a tablet, and the tablet must learn about it.
     if (chance(0.15)) {
       const [one] = (await world.db.select().from(redemptions).where(eq(redemptions.source, "kiosk"))).filter(
         ({ refundedAt }) => refundedAt === null,
@@ -164,7 +164,7 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
     }
     if (chance(0.2)) await decideWaiting(world.ctx());
   }
-  // One tablet is drained and hands in its whole queue, three items at a time.
+  // One tablet is drained and sends its whole queue, three items at a time.
   const [drained] = counters;
   if (drained) await drainInThrees(drained);
 
@@ -191,8 +191,8 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
       expect(row?.sealedPin, id).toBeNull();
     }
   }
-  // A tablet that told the server of an empty queue within the last 2 minutes cannot have captured the item earlier,
-  // whatever time it claims: such an item is as good as confirmed at capture.
+  // A tablet that reported an empty queue within the last 2 minutes cannot have captured the item earlier, whatever
+  // time it claims: such an item is as good as confirmed at capture.
   const booking = rows.filter(
     ({ id, redemptionId, capturedAt, receivedAt }) =>
       lies.has(id) &&
@@ -201,7 +201,7 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
       receivedAt.getTime() - capturedAt.getTime() > 2 * 60_000,
   );
   expect(booking, "a late amount above the offline limit was booked").toEqual([]);
-  // Whatever arrived called off never moved money, not even for a moment.
+  // Items that arrived called off never moved money, not even for a moment.
   const moved = rows.filter(({ id, redemptionId }) => calledOff.has(id) && redemptionId !== null);
   expect(moved, "a redemption that arrived called off was booked").toEqual([]);
   for (const { tablet } of counters) expectLimitsKept(rows.filter(({ deviceId }) => deviceId === tablet.deviceId));
@@ -231,8 +231,8 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
 }, 600_000);
 
 /**
- * At no capture of an offline redemption that the server booked by itself did more wait on the tablet than its limits
- * allow. A redemption waits from its capture to its first decision other than review.
+ * Checks that at no capture of an offline redemption that the server booked by itself more waited on the tablet than
+ * its limits allow. A redemption waits from its capture to its first decision other than review.
  */
 function expectLimitsKept(rows: readonly (typeof kioskItems.$inferSelect)[]): void {
   const { offlineMaxItems, offlineMaxTotal, offlineMaxPerRider } = world.ctx().programme.kiosk;

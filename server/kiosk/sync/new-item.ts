@@ -1,11 +1,11 @@
 import type { CaptureTime } from "../decisions/capture-time.ts";
 import type { ItemRow } from "../store.ts";
 
-/** The tablet that handed an item in. */
+/** The tablet that sent an item. */
 export interface HandedInBy {
   id: string;
   dealerId: string;
-  /** Why items from this tablet are not trusted; null for an active one. */
+  /** The reason why items from this tablet are not trusted; null for an active one. */
   untrustedReason: "device_lost" | "device_retired" | null;
 }
 
@@ -13,7 +13,7 @@ type Given = Pick<ItemRow, "id" | "seq" | "kind" | "bodyHash"> &
   Partial<Pick<ItemRow, "previousHash" | "body" | "sealedPin" | "riderId" | "amount" | "currency" | "redemptionId">>;
 
 /**
- * The row for an item that was handed in, before any decision. `captured` is null for a void and for an item that
+ * Returns the row for an item that was sent, before any decision. `captured` is null for a void and for an item that
  * cannot be read.
  */
 export function newItem(

@@ -13,8 +13,8 @@ export type ReadItem =
   | { id: string; seq: number; unreadable: false; bodyHash: string; item: RedeemItem | VoidItem; link: ChainLink };
 
 /**
- * An item's place in the tablet's hash chain; `hash` is null where the server cannot tell which hash the next item
- * must refer to.
+ * An item's place in the tablet's hash chain; `hash` is null when the server cannot tell which hash the next item must
+ * refer to.
  */
 export interface ChainLink {
   id: string;
@@ -29,9 +29,9 @@ interface Envelope {
   previousHash: string | null;
   bodyHash: string;
   sealedPin: string | null;
-  /** The answer that the tablet says it got before; it is sent again after a restore. */
+  /** The answer that the tablet claims it got before; it is sent again after a restore. */
   answer: ItemResult | null;
-  /** The tablet says that a cancellation of this redemption waits in its queue. */
+  /** True when the tablet claims that a cancellation of this redemption waits in its queue. */
   calledOff: boolean;
 }
 export interface RedeemItem extends Envelope {
@@ -44,7 +44,8 @@ export interface VoidItem extends Envelope {
 }
 
 /**
- * Returns null where not even the id can be read: such an entry cannot be named in an answer and stays on the device.
+ * Reads an item. Returns null when not even the id can be read: such an entry cannot be named in an answer and stays on
+ * the device.
  */
 export async function readItem(raw: unknown): Promise<ReadItem | null> {
   const id = idOf(raw);
@@ -62,8 +63,8 @@ export async function readItem(raw: unknown): Promise<ReadItem | null> {
 }
 
 /**
- * Reads an item's chain link apart from its body, because an unreadable item was still handed in and does not mean
- * that the tablet lost data. Returns null where not even its sequence number can be read.
+ * Reads an item's chain link apart from its body, because an unreadable item was still sent and does not mean that the
+ * tablet lost data. Returns null when not even its sequence number can be read.
  */
 async function linkOf(id: string, raw: unknown): Promise<ChainLink | null> {
   const place = ChainPlace.safeParse(raw);
@@ -89,7 +90,7 @@ export function isAnswered(answer: ItemResult | null): answer is ItemResult {
   return answer !== null && answer.decision !== null;
 }
 
-/** Returns an undecided item as it was handed in. */
+/** Returns an undecided item as it was sent. */
 export function storedItem(row: ItemRow): RedeemItem | null {
   const envelope = {
     id: row.id,

@@ -12,8 +12,7 @@ import { rollCredential } from "../devices/roll-credential.ts";
 import { devices } from "../tables.ts";
 
 /**
- * The result of a contact: the tablet's current row, a credential to hand out, and whether the tablet may wipe
- * itself.
+ * The result of a contact: the tablet's current row, a new credential to send, and whether the tablet may wipe itself.
  */
 export interface Heartbeat {
   row: DeviceRow;
@@ -22,8 +21,8 @@ export interface Heartbeat {
 }
 
 /**
- * Records a contact of a tablet and what it reported about itself. A draining tablet with an empty queue is retired
- * and told to wipe itself; each later contact repeats this in case the tablet did not get the answer. A tablet that
+ * Records a contact of a tablet and what it reported about itself. A draining tablet with an empty queue is retired and
+ * ordered to wipe itself; each later contact repeats this in case the tablet did not get the answer. A tablet that
  * assigned a higher sequence number than this server has seen still holds an item, whatever queue count it reports.
  */
 export async function recordHeartbeat(

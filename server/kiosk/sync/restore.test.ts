@@ -49,7 +49,7 @@ const spent = async (of: World) =>
     }))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1));
 
-/** Makes a backup, runs the given acts for an hour, and restores the backup. */
+/** Makes a backup, runs `act`, which takes an hour, and restores the backup. */
 async function restoreAround(act: () => Promise<void>): Promise<Tablet> {
   await copyWorld(world, restored);
   await act();
@@ -58,7 +58,7 @@ async function restoreAround(act: () => Promise<void>): Promise<Tablet> {
   return tablet.movedTo(restored);
 }
 
-/** The item as the tablet stores it after the answer, without the envelope. */
+/** Returns the item as the tablet stores it after the answer, without the envelope. */
 const withAnswer = (item: KioskItem, answer: ItemResult): KioskItem => ({ ...item, sealedPin: null, answer });
 
 describe("a server restored an hour back", () => {
@@ -81,7 +81,7 @@ describe("a server restored an hour back", () => {
     expect(again.body.lastSeqSeen).toBe(4);
     expect(await spent(restored)).toEqual(await spent(world));
     expect(await balance(restored)).toBe(await balance(world));
-    // The items are honored without a PIN, nobody is told twice, and no data-loss case is opened.
+    // The items are honored without a PIN, nobody is notified twice, and no data-loss case is opened.
     expect(await restored.db.select().from(pinTries)).toHaveLength(1);
     expect(await restored.db.select().from(kioskCases)).toEqual([]);
     const told = async (of: World) =>

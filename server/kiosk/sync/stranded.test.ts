@@ -10,8 +10,8 @@ import { copyWorld } from "../../testing/copy-world.ts";
 import { giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
-// Items that no server can accept from the tablet any more, because the server was restored to before the enrollment
-// or the secret changed.
+// These tests cover items that no server can accept from the tablet any more, because the server was restored to before
+// the enrollment or the secret changed.
 
 let before: World;
 let world: World;

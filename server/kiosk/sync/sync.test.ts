@@ -251,7 +251,8 @@ describe("the PIN in the envelope", () => {
     world.clock.advance({ minutes: 16 });
     await decideWaiting(world.ctx());
     expect((await tries()).length).toBe(10);
-    // After ten wrong tries in one day no more are allowed that day, and after 72 h a person decides the rest.
+    // After ten wrong tries in one day no more are allowed that day, and after 72 h a person decides the remaining
+    // items.
     world.clock.advance({ hours: 80 });
     await decideWaiting(world.ctx());
     const rows = await world.db.select().from(kioskItems).where(eq(kioskItems.id, right.id));

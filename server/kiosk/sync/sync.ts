@@ -17,19 +17,19 @@ import { readItem, type ReadItem, type RedeemItem, type VoidItem } from "./read-
 import { changedItems, findItem, type ItemRow } from "../store.ts";
 
 /**
- * A decision can commit while the previous answer is being written and so be older than that answer's `serverTime`;
- * the overlap covers this.
+ * The overlap covers a decision that commits while the previous answer is being written and so is older than that
+ * answer's `serverTime`.
  */
 const overlapMs = 120_000;
 
-/** The sync answer, and the new credential to send with it where one was ordered. */
+/** The sync answer, and the new credential to send with it when one was ordered. */
 export interface Synced {
   answer: SyncAnswer;
   token: string | null;
 }
 
 /**
- * Processes the items that a tablet hands in, each in its own transaction, and answers each by its id. It contains no
+ * Processes the items that a tablet sends, each in its own transaction, and answers each by its id. It contains no
  * money rules: redemptions go through the same verb as at the desk (docs/domain/kiosk-sync.md).
  */
 export async function sync(ctx: Ctx<KioskActor>, input: SyncInput, credential: string | undefined): Promise<Synced> {
@@ -66,8 +66,8 @@ export async function sync(ctx: Ctx<KioskActor>, input: SyncInput, credential: s
 }
 
 /**
- * Whether the tablet holds no item any more that this server has not decided: every item of the request was decided
- * and the tablet reports an empty queue. A tablet with another epoch must send its stored answers again first.
+ * Returns true when the tablet holds no more items that this server has not decided: every item of the request was
+ * decided and the tablet reports an empty queue. A tablet with another epoch must send its stored answers again first.
  */
 function isEmptied(ctx: Ctx, { items, queue }: SyncInput, results: readonly ItemResult[]): boolean {
   const decided = results.filter(({ decision }) => decision !== null).length;
@@ -98,7 +98,7 @@ async function decide(ctx: Ctx, from: HandedInBy, item: RedeemItem | VoidItem, s
   return item.kind === "void" ? decideVoid(ctx, from, item) : decideRedeem(ctx, from, item);
 }
 
-/** A redemption that was captured and canceled in the same batch is answered with its final decision. */
+/** Replaces the answer of a redemption that was captured and canceled in the same batch with its final decision. */
 async function refreshCanceled(ctx: Ctx, deviceId: string, read: readonly ReadItem[], results: ItemResult[]) {
   for (const { item } of read) {
     if (item?.kind !== "void") continue;

@@ -46,13 +46,13 @@ const order = ({ item }: ReadItem): number => (item?.kind === "void" ? 1 : 0);
 
 interface Former {
   id: string;
-  /** Undefined where the server was restored to a state before that enrollment. */
+  /** Undefined when the server was restored to a state before that enrollment. */
   row: DeviceRow | undefined;
 }
 
 async function takeOne(ctx: Ctx<KioskActor>, device: KioskActor, former: Former, read: ReadItem): Promise<ItemResult> {
-  // The item is stored under the tablet that captured it where that is known, so that it counts as the same item if
-  // that tablet hands it in after all.
+  // The item is stored under the tablet that captured it when that tablet is known, so that it counts as the same item
+  // if that tablet sends it after all.
   const owner: HandedInBy = { id: former.row?.id ?? device.id, dealerId: device.dealerId, untrustedReason: null };
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, owner.id));

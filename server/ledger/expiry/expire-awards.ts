@@ -11,8 +11,8 @@ import { awards } from "../tables.ts";
 const batch = 200;
 
 /**
- * The job that moves awards past their last day to the expired account. It works in batches so that no counter waits
- * long for a lock.
+ * Moves awards past their last day to the expired account; a job calls this. It works in batches so that no counter
+ * waits long for a lock.
  */
 export async function expireAwards(ctx: Ctx): Promise<number> {
   let expired = 0;
@@ -39,7 +39,7 @@ export async function expireAwards(ctx: Ctx): Promise<number> {
   }
 }
 
-/** Why an award was moved to the expired account before its last day; it is stored in the movement. */
+/** The reason why an award was moved to the expired account before its last day; it is stored in the movement. */
 export type ExpiryCause = "given_up" | "rider_erased";
 
 /** Moves the rest of an award to the expired account. Returns the amount in cents. */

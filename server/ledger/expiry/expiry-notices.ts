@@ -21,7 +21,7 @@ export interface Ending {
   currency: "USD" | "CAD";
   amount: number;
   expiresAt: Date;
-  /** The season of the awards; where several seasons end on one day, the latest of them. */
+  /** The season of the awards; if several seasons end on one day, the latest of them. */
   season: number;
   email: string;
   locale: "en" | "fr";
@@ -63,7 +63,7 @@ export async function sendExpiryNotices(ctx: Ctx): Promise<number> {
   }
 }
 
-/** Credit that expires until then, soonest first, added up by day, for some riders or for all. */
+/** Returns the credit that expires until then, soonest first, added up by day, for some riders or for all. */
 export async function endingBefore(
   ctx: Ctx,
   until: Date,
@@ -116,8 +116,8 @@ export async function endingBefore(
 }
 
 /**
- * Builds the notices that are due. `name` maps the days before expiry and the season to the name of the notice that
- * is due, or to undefined where none is; a notice of the same name is sent once.
+ * Builds the notices that are due. `name` maps the days before expiry and the season to the name of the notice that is
+ * due, or to undefined if none is due; a notice of the same name is sent once.
  */
 export function noticesOf(
   ctx: Ctx,

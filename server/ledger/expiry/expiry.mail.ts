@@ -26,7 +26,7 @@ const texts = {
   action: { id: "mail.expiry.action", message: "Find a dealer" },
 } satisfies Record<string, Descriptor>;
 
-/** The email that a rider gets 60, 30 and 7 days before credit expires. */
+/** Returns the email that a rider gets 60, 30 and 7 days before credit expires. */
 export function expiryMail(
   ctx: Ctx,
   locale: Locale,
@@ -47,6 +47,6 @@ export function expiryMail(
   };
 }
 
-/** The same text, short enough for a push notification. */
+/** Returns the same text, short enough for a push notification. */
 export const expiryPush = (locale: Locale, expiresAt: Date): string =>
   words(locale).text(texts.push, { until: formatDate(expiresAt, locale) });

@@ -3,7 +3,7 @@ import { events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { awards, entries, movements } from "../tables.ts";
 
-/** All awards of a rider with their races; the season totals are computed from them. */
+/** Returns all awards of a rider with their races; the season totals are computed from them. */
 export function awardsByRace(reader: Reader, riderId: string) {
   return reader
     .select({
@@ -24,7 +24,7 @@ export function awardsByRace(reader: Reader, riderId: string) {
 }
 export type AwardOfRace = Awaited<ReturnType<typeof awardsByRace>>[number];
 
-/** The sum of the movements of each award, by kind. */
+/** Returns the sum of the movements of each award, by kind. */
 export async function movedByAward(reader: Reader, riderId: string) {
   const rows = await reader
     .select({ awardId: awards.id, kind: movements.kind, amount: sum(entries.amount) })

@@ -24,7 +24,7 @@ const awardsByResult = statement("awards of results", (reader: Reader) =>
 );
 export type AwardOfResult = Awaited<ReturnType<typeof awardsByResult>>[number];
 
-/** The awards of each result, with the first award before its supplements. */
+/** Returns the awards of each result, with the first award before its supplements. */
 export async function awardsOfResults(
   reader: Reader,
   riderId: string,

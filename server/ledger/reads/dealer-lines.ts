@@ -15,7 +15,7 @@ const ofParts = eq(entries.account, "dealerParts");
  * dealer's lines are read.
  */
 const amongOwn = sql`${noIndex(entries.account)} = ${"dealerParts"}`;
-/** Lines of the parts account that are in no settlement, up to an instant, oldest first. */
+/** Returns the lines of the parts account that are not in a settlement, up to an instant, oldest first. */
 export async function openLines(reader: Reader, asked: { dealerId?: string; until: Date }) {
   return reader
     .select({
@@ -50,7 +50,7 @@ export interface Span {
   to: Date;
 }
 
-/** The sum of a dealer's lines of the parts account before an instant, in cents. */
+/** Returns the sum of a dealer's lines of the parts account before an instant, in cents. */
 export async function linesBefore(reader: Reader, dealerId: string, currency: Currency, at: Date): Promise<number> {
   const [lines] = await reader
     .select({ amount: sql<string | number>`coalesce(sum(${entries.amount}), 0)` })
@@ -59,7 +59,10 @@ export async function linesBefore(reader: Reader, dealerId: string, currency: Cu
   return Number(lines?.amount ?? 0);
 }
 
-/** The lines within a time span, each with when it was settled and, for a refund, when its redemption was settled. */
+/**
+ * Returns the lines within a time span, each with the time when it was settled and, for a refund, when its redemption
+ * was settled.
+ */
 export async function linesWithin(reader: Reader, { dealerId, currency, from, to }: Span) {
   const first = alias(entries, "first_entry");
   const firstLine = alias(settlementLines, "first_line");
@@ -109,7 +112,7 @@ export async function firstLineAt(reader: Reader, dealerId: string): Promise<Dat
   return row?.at ? new Date(row.at) : null;
 }
 
-/** The dealer's parts credit that is in no settlement yet, in cents by currency. */
+/** Returns the dealer's parts credit that is not in a settlement yet, in cents by currency. */
 export async function openParts(reader: Reader, dealerId: string) {
   const rows = await reader
     .select({ currency: entries.currency, amount: sql<string | number>`sum(${entries.amount})` })

@@ -9,8 +9,8 @@ import { riders } from "../../riders/tables.ts";
 const whose = { riderId: awards.riderId, email: accounts.email, locale: accounts.locale };
 
 /**
- * Cash in no claim that expires by an instant, added up by rider, currency and day, with the season of its races (the
- * latest of several).
+ * Returns the cash outside of claims that expires by an instant, added up by rider, currency and day, with the season
+ * of its races (the latest of several).
  */
 export async function cashEndingBy(db: Reader, now: Date, until: Date) {
   const rows = await db
@@ -47,7 +47,7 @@ export async function cashEndingBy(db: Reader, now: Date, until: Date) {
   });
 }
 
-/** Cash that expired since an instant, in the amounts that the ledger moved. */
+/** Returns the cash that expired since an instant, in the amounts that the ledger moved. */
 export async function cashExpiredSince(db: Reader, since: Date) {
   const rows = await db
     .select({ ...whose, currency: awards.currency, expiresAt: awards.expiresAt, lost: sum(entries.amount) })

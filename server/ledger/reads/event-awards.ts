@@ -19,13 +19,13 @@ export async function standingOf(reader: Reader, eventId: string) {
   return { awards: Number(row?.awards ?? 0), riders: Number(row?.riders ?? 0), unused: Number(row?.unused ?? 0) };
 }
 
-/** True if awards were ever issued for the event, even if revoked: then its currency cannot change. */
+/** Returns true if awards were ever issued for the event, even if revoked: then its currency cannot change. */
 export async function hasAwards(reader: Reader, eventId: string): Promise<boolean> {
   const rows = await reader.select({ id: awards.id }).from(awards).where(eq(awards.eventId, eventId)).limit(1);
   return rows.length > 0;
 }
 
-/** When the first credit that stands was issued for an event, and to how many riders. */
+/** Returns when the first unrevoked credit was issued for an event, and to how many riders. */
 export async function creditOfEvent(db: Database, eventId: string): Promise<{ at: Date | null; riders: number }> {
   const [row] = await prepared(db, "credit of event", () =>
     db

@@ -6,7 +6,7 @@ import { awards } from "../tables.ts";
 /** A row of the awards table. */
 export type Award = typeof awards.$inferSelect;
 
-/** Returns null if there is no such award. */
+/** Finds an award. Returns null if there is no such award. */
 export async function findAward(reader: Reader, id: string) {
   const [row] = await reader.select().from(awards).where(eq(awards.id, id));
   return row ?? null;

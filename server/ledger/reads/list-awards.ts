@@ -54,7 +54,7 @@ const past = or(isNotNull(awards.expiredAt), lt(awards.expiresAt, now));
 const open = and(isNull(awards.expiredAt), or(isNull(awards.expiresAt), gte(awards.expiresAt, now)));
 const credit = eq(awards.wallet, sql`'credit'`);
 const cash = eq(awards.wallet, sql`'cash'`);
-/** The award was not taken back. */
+/** The condition that the award was not taken back. */
 const stands = isNull(awards.revokedAt);
 /** The condition is written exactly as in the partial index on awards with value, so that the index is used. */
 const hasWorth = sql`${awards.currentValue} > 0`;
@@ -139,7 +139,7 @@ export async function findAwardRow(reader: Reader, id: string): Promise<AwardRow
   return row ?? null;
 }
 
-/** Every movement of an award in order, with where it was spent. */
+/** Returns every movement of an award in order, with where it was spent. */
 export function storyOf(reader: Reader, awardId: string) {
   return reader
     .select({
@@ -158,7 +158,7 @@ export function storyOf(reader: Reader, awardId: string) {
     .orderBy(asc(entries.at), asc(entries.id));
 }
 
-/** Cash that was earned and has neither been paid nor expired. */
+/** Returns the cash that was earned and has neither been paid nor expired. */
 export const openCash = statement("open cash of rider", (reader: Reader) =>
   reader
     .select({ currency: awards.currency, value: awards.currentValue, claimId: awards.claimId })

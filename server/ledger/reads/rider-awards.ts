@@ -2,13 +2,13 @@ import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { awards, entries, movements } from "../tables.ts";
 
-/** True if an award was ever issued to the rider. */
+/** Returns true if an award was ever issued to the rider. */
 export async function hasAward(reader: Reader, riderId: string): Promise<boolean> {
   const won = await reader.select({ id: awards.id }).from(awards).where(eq(awards.riderId, riderId)).limit(1);
   return won.length > 0;
 }
 
-/** True if the rider has cash awards that were not taken back. */
+/** Returns true if the rider has cash awards that were not taken back. */
 export async function hasEarnedCash(reader: Reader, riderId: string): Promise<boolean> {
   const [row] = await reader
     .select({ id: awards.id })
@@ -18,12 +18,12 @@ export async function hasEarnedCash(reader: Reader, riderId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Every award of a rider, newest first. */
+/** Returns every award of a rider, newest first. */
 export function awardsOfRider(reader: Reader, riderId: string) {
   return reader.select().from(awards).where(eq(awards.riderId, riderId)).orderBy(desc(awards.issuedAt));
 }
 
-/** The lines of the ledger that belong to awards, newest first; amounts are in cents. */
+/** Returns the lines of the ledger that belong to awards, newest first; amounts are in cents. */
 export async function movementsOfAwards(reader: Reader, awardIds: readonly string[]) {
   if (awardIds.length === 0) return [];
   return reader

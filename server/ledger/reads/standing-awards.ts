@@ -16,7 +16,7 @@ export interface StandingAward {
   current: number;
 }
 
-/** The awards that came from an event's results, oldest first; awards granted by hand are not included. */
+/** Returns the awards that came from an event's results, oldest first; awards granted by hand are not included. */
 export async function standingAwards(
   tx: Reader,
   eventId: string,
@@ -47,7 +47,7 @@ export async function standingAwards(
   }));
 }
 
-/** The events from which a rider holds awards. */
+/** Returns the events from which a rider holds awards. */
 export async function eventsOfAwards(tx: Reader, riderId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ eventId: awards.eventId })
@@ -56,7 +56,7 @@ export async function eventsOfAwards(tx: Reader, riderId: string): Promise<strin
   return rows.flatMap(({ eventId }) => eventId ?? []);
 }
 
-/** The races from which awards came, with the riders who hold them; bonus awards came from no race. */
+/** Returns the races from which awards came, with the riders who hold them; bonus awards did not come from a race. */
 export async function racesOfAwards(tx: Reader, awardIds: readonly string[]): Promise<Map<string, string[]>> {
   if (awardIds.length === 0) return new Map();
   const rows = await tx

@@ -29,7 +29,7 @@ const personalFields = new Set([
   "relation",
 ]);
 
-/** The values that the audit log holds of a person's record, also those that the person had earlier. */
+/** Returns the values that the audit log holds of a person's record, including the person's earlier values. */
 export async function auditedValues(
   reader: Reader,
   subject: { type: string; id: string },
@@ -73,8 +73,8 @@ export async function eraseInAudit(
 
 /**
  * Removes the IP addresses of a person: in the rows of the person's own acts, and in the acts of visitors on one of the
- * subjects, such as signing in. Where an admin acted as the person, the address is the admin's and stays, as it does
- * where staff, a dealer or a promoter acted on the person's record.
+ * subjects, such as signing in. If an admin acted as the person, the address is the admin's and stays, and so it does
+ * if staff, a dealer or a promoter acted on the person's record.
  */
 export async function forgetAddresses(
   tx: Tx,
@@ -99,7 +99,7 @@ function withoutPersonal(side: unknown): unknown {
   );
 }
 
-/** SQLite lowers only ASCII, so a text is looked for as it is written and in lower case. */
+/** SQLite lowercases only ASCII, so the condition looks for a text both as it is written and in lower case. */
 const mentions = (texts: readonly string[]): SQL | undefined =>
   or(
     ...[auditLog.before, auditLog.after].flatMap((column) =>

@@ -1,4 +1,6 @@
-/** What a person is known by: texts that identify the person anywhere, and words that do so only in the person's own rows. */
+/**
+ * The texts and words of a person to erase: texts identify the person anywhere, words only in the person's own rows.
+ */
 export interface Traces {
   /** Emails, VINs, phone numbers, street lines and full names. */
   texts: readonly string[];
@@ -6,7 +8,7 @@ export interface Traces {
   words: readonly string[];
 }
 
-/** Stands where a person's value was. */
+/** The replacement for an erased value. */
 export const removedText = "—";
 
 /** Replaces a person's texts, in any case, and the person's words, as whole words, in a value of JSON. */

@@ -5,8 +5,8 @@ import { dialectOf } from "./dialect.ts";
 const last = "\u{10FFFF}";
 
 /**
- * Whether a key column (lower case, unaccented) begins with a text. SQLite uses a range, because its LIKE uses no
- * index; Postgres uses `starts_with`, because its collation orders a range differently.
+ * Returns the condition that a key column (lower case, unaccented) begins with a text. SQLite uses a range, because its
+ * LIKE uses no index; Postgres uses `starts_with`, because its collation orders a range differently.
  */
 export function beginsWith(column: PgColumn, text: string | SQL): SQL {
   if (dialectOf(process.env.DATABASE_URL) === "postgres") return sql`starts_with(${column}, ${text})`;

@@ -1,14 +1,14 @@
 import { LruCache } from "../lru-cache.ts";
 import type { Database } from "./database.ts";
 
-/** How long another replica's write may go unnoticed on a database that does not report it. */
+/** The time for which another replica's write may go unnoticed on a database that does not report it. */
 const staleForMs = 5_000;
 
 /** The max size of everything that is cached until the next write: answers, pages and computed values together. */
 const maxCacheBytes = 24 * 1024 * 1024;
 const caches = new WeakMap<Database, LruCache>();
 
-/** The one cache of a database. Each entry carries the database version from which it was made. */
+/** Returns the one cache of a database. Each entry carries the database version from which it was made. */
 export function cacheOf(db: Database): LruCache {
   let cache = caches.get(db);
   if (!cache) caches.set(db, (cache = new LruCache(maxCacheBytes)));
@@ -55,7 +55,7 @@ export function cachedUntilWrite<T>(name: string, make: (db: Database, key: stri
   };
 }
 
-/** The approximate bytes that a value takes in memory. */
+/** Returns the approximate bytes that a value takes in memory. */
 const sizeOf = (value: unknown): number => (JSON.stringify(value) ?? "").length * 2;
 
 interface Glance {
@@ -66,8 +66,8 @@ interface Glance {
 const glances = new WeakMap<Database, Glance>();
 
 /**
- * The database's version within one request: read once (`now` identifies the request), and again after a write of
- * this process. Null when the database cannot tell.
+ * Returns the database's version within one request: read once (`now` identifies the request), and again after a write
+ * of this process. Null when the database cannot tell.
  */
 export function versionAt(db: Database, now: Date): string | null {
   const last = glances.get(db);

@@ -9,10 +9,10 @@ import { assertNotNested, guardedReader } from "./inside-write.ts";
 import { rememberStatements } from "./statements/remember-statements.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
-/** `file:./data/portal.db` or a bare path. */
+/** Returns the path of a SQLite URL: `file:./data/portal.db`, or a bare path. */
 export const sqlitePath = (databaseUrl: string): string => databaseUrl.replace(/^file:/, "");
 
-/** The writer of a SQLite file: WAL, durable at every commit, foreign keys enforced. */
+/** Opens the writer of a SQLite file: WAL, durable at every commit, foreign keys enforced. */
 export function openSqliteWriter(path: string): BetterSqlite.Database {
   mkdirSync(dirname(path), { recursive: true });
   makePrivate(path);
@@ -24,7 +24,7 @@ export function openSqliteWriter(path: string): BetterSqlite.Database {
   writer.pragma("busy_timeout = 10000");
   // The cache must hold a whole group of writes; pages that do not fit are written to the disk twice.
   writer.pragma("cache_size = -8000");
-  // Checkpoints are fewer and larger, because most pages of one checkpoint change again before the next.
+  // Fewer and larger checkpoints write less, because most pages of one checkpoint change again before the next.
   writer.pragma("wal_autocheckpoint = 4000");
   return writer;
 }
@@ -48,7 +48,7 @@ function makePrivate(path: string): void {
 }
 
 /**
- * One writer connection behind a queue and one read-only connection: readers never wait for a writer, and a write
+ * Opens one writer connection behind a queue and one read-only connection: readers never wait for a writer, and a write
  * outside `write` fails.
  */
 export function connectSqlite(databaseUrl: string, options: ConnectOptions): Database {

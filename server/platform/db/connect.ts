@@ -22,8 +22,8 @@ export async function connect(databaseUrl: string, options: ConnectOptions = {})
 }
 
 /**
- * Whether an error means that no space is left, in the database or in the file store (disk full, quota, limit of file
- * size). Answered with 507.
+ * Returns true when an error means that no space is left, in the database or in the file store (disk full, quota, limit
+ * of file size). Such errors are answered with 507.
  */
 export function isDiskFull(error: unknown): boolean {
   return fullStates.has(sqlState(error));

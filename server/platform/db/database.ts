@@ -25,7 +25,7 @@ export interface Database extends Reader {
   rows<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>;
   /** Changes after every write by any process; null when the database cannot tell cheaply. */
   dataVersion(): string | null;
-  /** How many transactions this process has committed. */
+  /** Returns how many transactions this process has committed. */
   writesHere(): number;
   ready(): Promise<boolean>;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import type { Tx } from "./database.ts";
 import { prepared } from "./statements/prepared.ts";
 import { columnParam } from "./statements/prepared-params.ts";
 
-/** More rows than this are an import, for which a cached statement brings nothing. */
+/** An insert of more rows than this is an import, which gains nothing from a cached statement. */
 const most = 4;
 
 /**

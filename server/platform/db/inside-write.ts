@@ -15,7 +15,7 @@ export function assertOutsideWrite(why: string): void {
   if (insideWrite.getStore()) throw new Error(`Database misuse: ${why}`);
 }
 
-/** The reader with `assertOutsideWrite` called at every entry point. */
+/** Returns the reader with `assertOutsideWrite` called at every entry point. */
 export function guardedReader<R extends object>(reader: R): R {
   return new Proxy(reader, {
     get(target, key) {

@@ -4,8 +4,8 @@ import type { Tx } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
 
 /**
- * `FOR UPDATE` on Postgres; nothing on SQLite, which has only one writer. Locking the row first turns a serialization
- * failure at commit into a short wait.
+ * Locks a row with `FOR UPDATE` on Postgres; does nothing on SQLite, which has only one writer. Locking the row first
+ * turns a serialization failure at commit into a short wait.
  */
 export async function lockRow(tx: Tx, table: PgTable, where: SQL): Promise<void> {
   if (dialectOf(process.env.DATABASE_URL) !== "postgres") return;

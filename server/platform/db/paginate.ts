@@ -5,8 +5,8 @@ import type { Pagination } from "#shared/query-fields.ts";
 import type { Reader } from "./database.ts";
 
 /**
- * One page of a list, and how many pages there are. `page` counts from 1. `rows` reads the rows of the page in a stable
- * order; `total` counts all of them.
+ * Returns one page of a list, and the number of pages. `page` counts from 1. `rows` reads the rows of the page in a
+ * stable order; `total` counts all of them.
  */
 export async function paginate<Row>(
   { page = 1, rowsPerPage }: { page: number | undefined; rowsPerPage: number },
@@ -19,7 +19,7 @@ export async function paginate<Row>(
   return { rows, pagination: paginationOf(page, await query.total(), rowsPerPage) };
 }
 
-/** The number of rows of a table that match. */
+/** Returns the number of rows of a table that match. */
 export async function countRows(reader: Reader, table: SQLiteTable, where: SQL | undefined): Promise<number> {
   const [counted] = await reader.select({ n: count() }).from(table).where(where);
   return Number(counted?.n ?? 0);

@@ -18,9 +18,9 @@ const standardMs = 10;
 const flushesWorth = 3;
 
 /**
- * The only writer of a SQLite file. Waiting writes are committed as a group: each is a savepoint, sees the changes of
- * those before it, and is rolled back alone when it throws. Then one commit flushes the group to the disk, and only
- * then do the callers get their results, so an answered write is always durable.
+ * Creates the only writer of a SQLite file. Waiting writes are committed as a group: each is a savepoint, sees the
+ * changes of those before it, and is rolled back alone when it throws. Then one commit flushes the group to the disk,
+ * and only then do the callers get their results, so an answered write is always durable.
  */
 export function createWriteQueue(
   writer: BetterSqlite.Database,
@@ -56,7 +56,7 @@ export function createWriteQueue(
     await new Promise(setImmediate);
     while (waiting.length > 0) {
       await group();
-      // Lets answers go out and requests come in before the next group blocks on its flush.
+      // The pause lets answers go out and requests come in before the next group blocks on its flush.
       if (waiting.length > 0) await new Promise(setImmediate);
     }
     working = null;
@@ -117,7 +117,7 @@ export function createWriteQueue(
   };
 }
 
-/** Ignores an error: if even a rollback fails, the connection is broken, and the next act will fail. */
+/** Runs `act` and ignores an error: if even a rollback fails, the connection is broken, and the next act will fail. */
 function quietly(act: () => void): void {
   try {
     act();

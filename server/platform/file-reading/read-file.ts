@@ -55,10 +55,10 @@ function refusal(jobKind: FileJob["kind"], { problem, kind }: UnreadFile): Probl
   return new Problem(problem, { fields: { file: problem }, extra: { kind } });
 }
 
-/** The row limit that the message shows, without the title and header rows. */
+/** The row limit that the error message shows; it does not count the title and header rows. */
 const maxRowsTold = 10_000;
 
-/** A worker that has ended reports no CPU time. */
+/** Ignores the error of a worker that has ended and so reports no CPU time. */
 const ignore = (): void => undefined;
 
 const unreadable: UnreadFile = { ok: false, problem: "unreadable_file" };

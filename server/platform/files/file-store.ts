@@ -2,8 +2,7 @@ import { mkdir, open, readFile, readdir, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path";
 
 /**
- * The store of uploaded bytes: one folder on a disk that all servers share, never inside a folder that the web server
- * serves.
+ * The store of uploaded bytes: one folder on a disk that all servers share. The web server never serves this folder.
  */
 export interface FileStore {
   /** Resolves once the whole file is on the disk. */
@@ -14,15 +13,18 @@ export interface FileStore {
   list(): Promise<{ name: string; writtenAt: Date }[]>;
 }
 
-/** The store of uploads, next to the secret key in the server's data folder (docs/operations.md). */
+/** Returns the store of uploads, next to the secret key in the server's data folder (docs/operations.md). */
 export const filesOf = ({ DATA_DIR }: { DATA_DIR: string }): FileStore => diskFiles(join(DATA_DIR, "files"));
 
-/** File names are generated (random, base64url). Any other name is refused, so that no path can be injected. */
+/**
+ * Returns true for a generated file name (random, base64url). Any other name is refused, so that no path can be
+ * injected.
+ */
 const isName = (name: string): boolean => /^[\w-]{43}$/.test(name);
 
 /**
  * The extension of a draft. A server that is killed while it writes leaves one behind; drafts are listed and removed
- * as files are.
+ * like files.
  */
 const partEnding = ".part";
 const isPart = (name: string): boolean => name.endsWith(partEnding) && isName(name.slice(0, -partEnding.length));

@@ -1,13 +1,19 @@
 import { Problem } from "../problem.ts";
 
-/** Checks a picture's header before anything is decoded, because a few bytes may unpack to gigabytes. */
+/** This module checks a picture's header before anything is decoded, because a few bytes may unpack to gigabytes. */
 
-/** More than the largest picture of a camera. */
+/** The max number of pixels, which is more than the largest picture of a camera has. */
 const maxPixels = 50_000_000;
 const maxSide = 12_000;
-/** Allows a strip of paper, but not a line of pixels, because decoding time grows with the number of rows. */
+/**
+ * The max ratio of the sides. It allows a strip of paper, but not a line of pixels, because decoding time grows with
+ * the number of rows.
+ */
 const maxRatio = 20;
-/** Cameras and editors write about ten. For each scan the decoder walks through the whole picture again. */
+/**
+ * The max number of scans. Cameras and editors write about ten. For each scan the decoder walks through the whole
+ * picture again.
+ */
 const maxScans = 50;
 
 /** Throws `unreadable_picture` when decoding this picture would cost far more than any real picture does. */

@@ -20,7 +20,7 @@ export interface Picture {
   height: number;
 }
 
-/** Returns PNG or JPEG by the first bytes, because the name and the declared type are untrusted. */
+/** Returns PNG or JPEG by the first bytes, or null, because the name and the declared type are untrusted. */
 function pictureKind(bytes: Uint8Array): "jpeg" | "png" | null {
   const begins = (...first: number[]): boolean => first.every((byte, at) => bytes[at] === byte);
   if (begins(0xff, 0xd8, 0xff)) return "jpeg";
@@ -28,15 +28,15 @@ function pictureKind(bytes: Uint8Array): "jpeg" | "png" | null {
 }
 
 /**
- * A portrait photo: square, `side` pixels wide, upright. Throws `unreadable_picture`, or `too_many_requests` when too
- * many wait.
+ * Makes a portrait photo: square, `side` pixels wide, upright. Throws `unreadable_picture`, or `too_many_requests` when
+ * too many wait.
  */
 export const squarePhoto = (actor: Actor, bytes: Uint8Array, side: number): Promise<Picture> =>
   reencode(actor, bytes, (image) => image.resize(side, side, { fit: "cover" }).flatten({ background: "#fff" }), "jpeg");
 
 /**
- * A picture of a document in its own proportions, at most `longestSide` pixels wide or high. Throws as `squarePhoto`
- * does.
+ * Makes a picture of a document in its own proportions, at most `longestSide` pixels wide or high. Throws the same
+ * errors as `squarePhoto`.
  */
 export const readablePicture = (actor: Actor, bytes: Uint8Array, longestSide: number): Promise<Picture> =>
   reencode(actor, bytes, (image) =>

@@ -77,7 +77,8 @@ export async function sendFile(
 }
 
 /**
- * The cleanup job: deletes the bytes of removed rows, and files that never got a row because the transaction failed.
+ * Deletes the bytes of removed rows, and files that never got a row because the transaction failed; the cleanup job
+ * calls this.
  */
 export async function sweepFiles(ctx: Ctx): Promise<void> {
   const removed = await ctx.db

@@ -3,7 +3,7 @@ import { index, instant, int, table, text, uniqueIndex } from "../db/columns.ts"
 /**
  * Uploaded files: the row has the metadata and the owner; the store (file-store.ts) has the bytes under the random
  * name. A row without a file shows as a broken picture; a file without a row is removed by the cleanup job
- * (sweep-files.ts).
+ * (`sweepFiles`).
  */
 export const storedFiles = table(
   "stored_files",
@@ -21,7 +21,7 @@ export const storedFiles = table(
     sha256: text().notNull(),
     createdAt: instant().notNull(),
     createdBy: text().notNull(),
-    /** From this time on the file is shown to nobody; the next cleanup removes the bytes. */
+    /** The time from which the file is no longer shown to anybody; the next cleanup removes the bytes. */
     removedAt: instant(),
   },
   (t) => [

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
 /**
- * The IP address of a request; null without a socket, when the app is called directly. Behind a trusted proxy it is
- * the last entry of X-Forwarded-For, if that is a valid IP address.
+ * Returns the IP address of a request, or null without a socket, when the app is called directly. Behind a trusted
+ * proxy it is the last entry of X-Forwarded-For, if that is a valid IP address.
  */
 export function addressOf(headers: Headers, env: unknown, trustProxy: boolean): string | null {
   if (trustProxy) {
@@ -14,8 +14,8 @@ export function addressOf(headers: Headers, env: unknown, trustProxy: boolean): 
 }
 
 /**
- * The key by which limits count an IP address: the whole address for IPv4, also when it is written as IPv6, and the
- * first 64 bits for IPv6, because one household or one attacker controls all the rest.
+ * Returns the key by which limits count an IP address: the whole address for IPv4, including IPv4 written as IPv6, and
+ * the first 64 bits for IPv6, because one household or one attacker controls all the rest.
  */
 export function addressKey(ip: string | null): string {
   if (ip === null) return "unknown";
@@ -38,7 +38,7 @@ function groupsIn(part: string): number {
   return groups.length + (part.includes(".") ? 1 : 0);
 }
 
-/** Whether `env` is what the HTTP server passes to the app with a request. */
+/** Returns true when `env` is what the HTTP server passes to the app with a request. */
 function isFromSocket(env: unknown): env is { incoming: IncomingMessage } {
   return typeof env === "object" && env !== null && "incoming" in env;
 }

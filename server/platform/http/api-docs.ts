@@ -1,7 +1,10 @@
 import { html } from "hono/html";
 import { pathsOf, type Call } from "./call.ts";
 
-/** The page of the API's documentation (`/api/docs`): every call, its roles and its inputs. The page has no script. */
+/**
+ * Returns the page of the API's documentation (`/api/docs`): every call, its roles and its inputs. The page has no
+ * script.
+ */
 export function apiDocsPage(calls: readonly Call[], title: string) {
   const lines = calls
     .flatMap((spec) => pathsOf(spec).map(({ path, roles }) => ({ spec, path, roles })))

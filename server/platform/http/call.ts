@@ -29,7 +29,7 @@ export type LimitName =
   | "kioskRead"
   | "kioskBalance";
 
-/** The environment of the Hono app: what the middleware leaves for the handlers. */
+/** The environment of the Hono app: the values that the middleware sets for the handlers. */
 export interface HttpEnv {
   Variables: {
     ctx: Ctx;
@@ -82,10 +82,13 @@ export interface HandlerArgs<R extends Roles, P, Q, B> {
  */
 export interface CallSpec<M extends Method, Path extends string, R extends Roles, K extends BodyKind, P, Q, B, A> {
   method: M;
-  /** For example `/api/{type}/redeem`. `{type}` stands for each role of `roles` and must be the caller's own role. */
+  /**
+   * The path, for example `/api/{type}/redeem`. `{type}` stands for each role of `roles` and must be the caller's own
+   * role.
+   */
   path: Path;
   roles: R;
-  /** One line for the API's documentation. */
+  /** The one-line description for the API's documentation. */
   summary: string;
   /** The call is an addition to the calls that the specification names. */
   added?: true;
@@ -167,12 +170,12 @@ export function call<
   return spec as unknown as TypedCall<M, Path, R, K, In<P>, QueryIn<Q>, In<B>, Out<A>>;
 }
 
-/** The concrete paths of a call: one for each role where the path has `{type}`. */
+/** Returns the concrete paths of a call: one for each role where the path has `{type}`. */
 export function pathsOf(spec: Call): { path: string; roles: Roles }[] {
   const { path, roles } = spec;
   if (!path.includes("{type}") || roles === "public") return [{ path, roles }];
   return roles.map((role) => ({ path: path.replace("{type}", role), roles: [role] }));
 }
 
-/** `/api/event/{eventId}` → `/api/event/:eventId`. */
+/** Converts a path for Hono: `/api/event/{eventId}` → `/api/event/:eventId`. */
 export const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");

@@ -53,7 +53,9 @@ export function requestContext(sources: ContextSources): MiddlewareHandler<HttpE
   };
 }
 
-/** The language of an answer: the one that our own pages send, else the cookie, else the browser's preference. */
+/**
+ * Returns the language of an answer: the one that our own pages send, else the cookie, else the browser's preference.
+ */
 export function requestLocale(headers: Headers): Locale {
   const said = headers.get("x-locale");
   if (isLocale(said)) return said;

@@ -22,8 +22,8 @@ export function guard(actor: Actor, call: Call, who: "public" | readonly CallRol
 }
 
 /**
- * Returns the actor for whom a call runs. An admin without the passkey that staff need is a visitor, except in calls
- * that lead to the passkey; calls that are not public say what is missing.
+ * Returns the actor for which a call runs. An admin without the passkey that staff need is a visitor, except in calls
+ * that lead to adding one; calls that are not public say what is missing.
  */
 export function actorForCall(actor: Actor, call: Call): Actor {
   if (actor.type !== "visitor" || !actor.withoutPasskey) return actor;
@@ -47,7 +47,10 @@ export function refuseForeignWrites(c: Context): void {
   if (origin !== undefined && hostOf(origin) !== (c.req.header("host") ?? "")) throw new Problem("csrf");
 }
 
-/** `/api/logout` and `/proxy-*` act only on a real navigation, never on a prefetch or a fetch (docs/spec/wire.md). */
+/**
+ * Refuses a call unless a real navigation made it: `/api/logout` and `/proxy-*` never act on a prefetch or a fetch
+ * (docs/spec/wire.md).
+ */
 export function requireNavigation(c: Context<HttpEnv>, sameOriginOnly: boolean): void {
   const mode = c.req.header("sec-fetch-mode");
   if (c.req.header("sec-purpose") !== undefined || c.req.header("purpose") === "prefetch")

@@ -16,7 +16,7 @@ const everywhere = {
 const onlySecure = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Security headers of an answer of the API. */
+/** Returns the security headers of an answer of the API. */
 export const apiHeaders = (secure: boolean): Record<string, string> => ({
   ...everywhere,
   ...(secure ? onlySecure : {}),
@@ -24,8 +24,8 @@ export const apiHeaders = (secure: boolean): Record<string, string> => ({
 });
 
 /**
- * Security headers of every answer. Code that builds a whole answer adds `apiHeaders` itself and sets `hasHeaders`.
- * Pages get a Content-Security-Policy with their own nonce.
+ * Sets the security headers of every answer. Code that builds a whole answer adds `apiHeaders` itself and sets
+ * `hasHeaders`. Pages get a Content-Security-Policy with their own nonce.
  */
 export function securityHeaders(options: {
   secure: boolean;

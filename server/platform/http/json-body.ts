@@ -1,7 +1,10 @@
 import type { Context } from "hono";
 import { Problem } from "../problem.ts";
 
-/** Deeper than any body that a route accepts, and far below the depth at which recursive code overflows the stack. */
+/**
+ * The max depth: more than any body that a route accepts, and far below the depth at which recursive code overflows the
+ * stack.
+ */
 const maxDepth = 40;
 
 /**
@@ -12,7 +15,7 @@ export async function refuseDeepJson(c: Context): Promise<void> {
   if (isDeeperThan(await readText(c), maxDepth)) throw new Problem("bad_request");
 }
 
-/** The request's body as JSON. Throws `bad_request` when it is not JSON or is nested too deep. */
+/** Returns the request's body as JSON. Throws `bad_request` when it is not JSON or is nested too deep. */
 export const readJsonBody = async (c: Context): Promise<unknown> => parseJson(await readText(c));
 
 async function readText(c: Context): Promise<string> {
@@ -37,7 +40,10 @@ const [quote, backslash, openArray, closeArray, openObject, closeObject] = Array
   sign.charCodeAt(0),
 );
 
-/** Counts brackets outside of strings in one pass, before the text is parsed. */
+/**
+ * Tells whether a JSON text is nested deeper than `max`, in one pass before the text is parsed: it counts the brackets
+ * outside of strings.
+ */
 function isDeeperThan(text: string, max: number): boolean {
   let depth = 0;
   let inString = false;

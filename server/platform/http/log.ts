@@ -3,8 +3,8 @@ import { pino, stdSerializers, type DestinationStream, type Logger } from "pino"
 export type Log = Logger;
 
 /**
- * Structured logs on standard output. They never contain a body, a query string, a cookie, or a person's name or
- * address.
+ * Creates structured logs on standard output. They never contain a body, a query string, a cookie, or a person's name
+ * or address.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -17,8 +17,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /**
- * The error of a failed statement contains its values: a mailed code, or a person's address. The error type, place
- * and reason are logged; the values are removed from every message, stack, detail and cause.
+ * Returns the error as the log may show it: type, place and reason. A failed statement's error contains its values (a
+ * mailed code, a person's address), so they are removed from every message, stack, detail and cause.
  */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -34,8 +34,8 @@ function withoutValues(error: unknown): unknown {
 }
 
 /**
- * Drizzle ends its message with `params: …`; the lines of the stack follow. Postgres quotes values in its own
- * messages.
+ * Removes the values of params from a text. Drizzle ends its message with `params: …`; the lines of the stack follow.
+ * Postgres quotes values in its own messages.
  */
 const withoutParams = (text: string): string =>
   text.replaceAll(/\nparams: [^]*?(?=\n {4}at |$)/g, "\nparams: not kept").replaceAll(/: "[^"\n]*"/g, ': "…"');

@@ -11,8 +11,8 @@ import type { HttpEnv } from "./call.ts";
 const shown = 100;
 
 /**
- * The development mailbox: `/dev/mail` shows what was or would have been sent, `/dev/mail/samples` one of each mail
- * in each language. Mounted only when the configuration enables it.
+ * Serves the development mailbox: `/dev/mail` shows what was or would have been sent, `/dev/mail/samples` one of each
+ * mail in each language. Mounted only when the configuration enables it.
  */
 export function registerMailPreview(app: Hono<HttpEnv>, samplesOf: () => Promise<readonly MailSample[]>): void {
   app.get("/dev/mail", async (c) => {

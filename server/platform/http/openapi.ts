@@ -4,7 +4,7 @@ import { pathsOf, type Call } from "./call.ts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the calls, made from the same schemas that validate them (docs/spec/wire.md). */
+/** Returns the OpenAPI 3.1 document of the calls, made from the same schemas that validate them (docs/spec/wire.md). */
 export function openApiDocument(calls: readonly Call[], title: string): Json {
   const paths: Record<string, Json> = {};
   for (const spec of calls) {

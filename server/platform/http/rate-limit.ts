@@ -7,13 +7,15 @@ import type { LimitName } from "./call.ts";
 interface CallLimit {
   points: number;
   seconds: number;
-  /** Each call has its own counter: writing to staff does not use up the requests for a code. */
+  /** Each call has its own counter: a message to staff does not use up the requests for a code. */
   eachCall?: true;
   /** Counted by this server only, because the limit protects this server from load. */
   local?: true;
 }
 
-/** Max calls per window. Limits that protect passwords, codes and PINs count wrong attempts, and are in the verbs. */
+/**
+ * The max calls per window. Limits that protect passwords, codes and PINs count wrong attempts, and are in the verbs.
+ */
 const limits: Record<LimitName, CallLimit> = {
   signIn: { points: 300, seconds: 60, eachCall: true },
   code: { points: 30, seconds: 600, eachCall: true },
@@ -42,7 +44,10 @@ export interface Caller extends Pick<Ctx, "actor" | "ip"> {
  */
 export type RateLimits = (name: LimitName, path: string, caller: Caller) => Promise<number>;
 
-/** Counts by actor; a visitor is counted by the account known to this browser, else by IP address. */
+/**
+ * Creates the limits. They count by actor; a visitor is counted by the account known to this browser, else by IP
+ * address.
+ */
 export function createRateLimits(db: Database, relaxed: boolean): RateLimits {
   return (name, path, { actor, ip, known }) => {
     const { points, seconds, eachCall, local = false } = limits[name];

@@ -14,7 +14,7 @@ import { validatedParts, validators, type Parts } from "./validate.ts";
 
 export interface RegisterOptions {
   rateLimits: RateLimits;
-  /** Validates every answer against its schema: on in tests and development, where a mismatch must fail. */
+  /** True to validate every answer against its schema: on in tests and development, in which a mismatch must fail. */
   checkAnswers: boolean;
 }
 
@@ -72,8 +72,8 @@ const before =
   };
 
 /**
- * Whether the body's declared length is within the limit. Node enforces the declared length, so the stream need not
- * be counted.
+ * Returns true when the body's declared length is within the limit. Node enforces the declared length, so the stream
+ * need not be counted.
  */
 function fits(headers: Headers, maxSize: number): boolean {
   const length = headers.get("content-length");

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 
 const gzip = promisify(gzipWithCallback);
 
-/** A shorter body fits into one packet without compression. */
+/** The min size to compress, because a shorter body fits into one packet anyway. */
 const minGzipBytes = 1400;
 
 const unwanted = /\bgzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/i;
@@ -22,7 +22,10 @@ export interface Compressible {
   gzipped?: Bytes;
 }
 
-/** Stored as bytes, because a string is measured and encoded again each time it is sent. */
+/**
+ * Makes an answer compressible. It is stored as bytes, because a string is measured and encoded again each time it is
+ * sent.
+ */
 export const compressible = (answer: unknown): Compressible => ({ plain: Buffer.from(JSON.stringify(answer)) });
 
 export interface Body {
@@ -31,8 +34,8 @@ export interface Body {
 }
 
 /**
- * The body of an answer in the encoding that this client accepts, with its headers. It is gzipped as a whole on a
- * thread of the pool: streaming it through the response costs the server more than making the answer.
+ * Returns the body of an answer in the encoding that this client accepts, with its headers. It is gzipped as a whole on
+ * a thread of the pool: streaming it through the response costs the server more than making the answer.
  */
 export function bodyFor(asked: Headers, answer: Compressible): Body | Promise<Body> {
   const { plain, gzipped } = answer;

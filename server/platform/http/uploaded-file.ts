@@ -9,7 +9,7 @@ export interface UploadedFile {
   fields: Readonly<Record<string, string>>;
 }
 
-/** The `file` of a multipart body (docs/spec/files.md), and the other text fields. */
+/** Returns the `file` of a multipart body (docs/spec/files.md), and the other text fields. */
 export async function uploadedFile(c: Context<HttpEnv>): Promise<UploadedFile> {
   let form: FormData;
   try {

@@ -13,9 +13,9 @@ export interface ClockCheck {
 }
 
 /**
- * Evaluates whether the server's clock can be trusted. It can while it is within some days (`clockJumpDays`) of the
- * last instant at which it was trusted, forwards or backwards. A clock that jumps is not trusted until it comes back or
- * an admin confirms it. Rows written meanwhile and runs of other jobs prove nothing, because the same clock dated them.
+ * Tells whether the server's clock can be trusted. It can while it is within some days (`clockJumpDays`) of the last
+ * instant at which it was trusted, forward or backward. A clock that jumps is not trusted until it comes back or an
+ * admin confirms it. Rows written meanwhile and runs of other jobs prove nothing, because the same clock dated them.
  */
 export async function checkClock(ctx: Ctx): Promise<ClockCheck> {
   await rememberTime(ctx.db);
@@ -36,7 +36,7 @@ export async function rememberTime(db: Database): Promise<void> {
   await db.write((tx) => tx.insert(serverFacts).values(row).onConflictDoNothing());
 }
 
-/** The same evaluation without a write, to show to staff. */
+/** Evaluates the clock in the same way without a write, to show the result to staff. */
 export async function readClockCheck(ctx: Ctx, reader: Reader = ctx.db): Promise<ClockCheck> {
   const lastBelieved = await noted(reader);
   return { isBelieved: isNear(ctx, lastBelieved), lastBelieved };

@@ -26,7 +26,7 @@ export interface JobOptions {
   onWait?: (ctx: Ctx, job: string, check: ClockCheck) => Promise<void>;
 }
 
-/** The `lastError` of a job that waits for a trusted clock. */
+/** The `lastError` of a job that waits for the clock to be trusted. */
 export const waitsForClock = "ClockNotBelieved";
 
 const leaseMs = 5 * 60_000;
@@ -54,7 +54,7 @@ export async function takeLease(ctx: Ctx, job: Job): Promise<string | null> {
     ),
   );
   const [known] = await ctx.db.select({ job: jobLeases.job }).from(jobLeases).where(eq(jobLeases.job, job.name));
-  // Reads first, so that a job that is not due costs no write.
+  // The job is read first, so that a job that is not due costs no write.
   if (known && (await ctx.db.select({ job: jobLeases.job }).from(jobLeases).where(free)).length === 0) return null;
   const lease = randomUUID();
   return ctx.db.write(async (tx) => {
@@ -69,8 +69,8 @@ export async function takeLease(ctx: Ctx, job: Job): Promise<string | null> {
 }
 
 /**
- * Runs a due job under its lease, which is renewed for as long as the job runs. A failure is stored for the admins
- * and does not stop the other jobs. Returns whether the job ran.
+ * Runs a due job under its lease, which is renewed for as long as the job runs. A failure is stored for the admins and
+ * does not stop the other jobs. Returns true when the job ran.
  */
 export async function runIfDue(ctx: Ctx, job: Job, log: Log, options: JobOptions = {}): Promise<boolean> {
   const { now = () => new Date() } = options;
@@ -129,13 +129,14 @@ function keepLease(ctx: Ctx, job: Job, lease: string, log: Log, { now = () => ne
   };
 }
 
-/** The max time between two checks of whether a job is due, so a job starts at most this much too late. */
+/** The max time between two checks of whether a job is due: a job starts late by at most this time. */
 const lookMs = 5 * 60_000;
 /** The delay between the first checks of two jobs, so that not all jobs run at the moment of the start. */
 const staggerMs = 50;
 
 /**
- * Gives each job a loop of its own, so that mail never waits behind a nightly job. `stop` waits for the running jobs.
+ * Starts the jobs, each in its own loop, so that mail never waits behind a nightly job. `stop` waits for the running
+ * jobs.
  */
 export function startJobs(
   jobs: readonly Job[],

@@ -10,8 +10,8 @@ import { serverFacts } from "../tables.ts";
 const fact = "generation";
 
 /**
- * A counter that rises in the database and then in a file next to it. A database whose counter is behind the file was
- * restored from a backup.
+ * Returns the path of a counter that rises in the database and then in a file next to it. A database whose counter is
+ * behind the file was restored from a backup.
  */
 const fileOf = (dataDir: string): string => join(dataDir, "generation");
 
@@ -28,7 +28,10 @@ async function generationOfDatabase(db: Reader): Promise<number> {
   return typeof row?.value === "number" ? row.value : 0;
 }
 
-/** Raises the counter each minute, so that a restored backup is behind the file by the minutes since the backup. */
+/**
+ * Returns the job that raises the counter each minute, so that a restored backup is behind the file by the minutes
+ * since the backup.
+ */
 export const generationJob = (dataDir: string): Job => ({
   name: "bump-generation",
   every: 60,

@@ -15,7 +15,7 @@ export interface Mail {
   action?: { label: string; url: string };
   /** Small print below a line. */
   footer?: readonly string[];
-  /** How to unsubscribe; the outbox sets it when the mail is a notice. */
+  /** The unsubscribe links; the outbox sets them when the mail is a notice. */
   off?: MailOff;
 }
 
@@ -56,8 +56,8 @@ export function mailText(mail: Mail, brand: MailBrand, locale: Locale): string {
 }
 
 /**
- * One column without images, and nothing loaded from elsewhere. Colors are inline for mail clients that drop the
- * style element; classes change them in dark mode. The template escapes every value.
+ * Returns the HTML of a mail: one column without images, and nothing loaded from elsewhere. Colors are inline for mail
+ * clients that drop the style element; classes change them in dark mode. The template escapes every value.
  */
 export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
   const rows = (mail.rows ?? []).map(

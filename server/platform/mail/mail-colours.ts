@@ -15,7 +15,9 @@ const night = {
   line: "#3a4741",
 };
 
-/** The rules of dark mode, by class. The program's colors stay the same, because they bring their own contrast. */
+/**
+ * Returns the rules of dark mode, by class. The program's colors stay the same, because they bring their own contrast.
+ */
 const rules = (before: string): string =>
   [
     `${before}.p{background:${night.page}!important}`,

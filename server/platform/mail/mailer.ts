@@ -5,7 +5,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** The address at which the mail client's own button turns such mail off with one POST (RFC 8058). */
+  /** The URL at which the mail client's own button unsubscribes with one POST (RFC 8058). */
   unsubscribe?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface Mailer {
   close(): void;
 }
 
-/** `smtps://user:password@host:465` or `smtp://host:587` (STARTTLS if the server offers it). */
+/** Creates a mailer for `smtps://user:password@host:465` or `smtp://host:587` (STARTTLS if the server offers it). */
 export function smtpMailer(url: string, from: string): Mailer {
   let opened: Promise<Transporter> | undefined;
   return {
@@ -26,7 +26,7 @@ export function smtpMailer(url: string, from: string): Mailer {
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        // The same id at every try, so that the receiving server can drop a duplicate.
+        // The id is the same at every try, so that the receiving server can drop a duplicate.
         messageId: `<${mail.id}@contingency>`,
         headers: {
           "Content-Language": mail.locale,
@@ -43,11 +43,11 @@ export function smtpMailer(url: string, from: string): Mailer {
 
 type Transporter = Awaited<ReturnType<typeof open>>;
 
-/** Loaded with the first mail, because most of the mailer's code is not needed before. */
+/** Loads nodemailer with the first mail, because most of the mailer's code is not needed before. */
 async function open(url: string) {
   const { createTransport } = await import("nodemailer");
   return createTransport(url, { disableFileAccess: true, disableUrlAccess: true });
 }
 
-/** Without SMTP nothing is sent: a page shows the outbox instead (http/mail-preview.ts). */
+/** The mailer without SMTP sends nothing: a page shows the outbox instead (http/mail-preview.ts). */
 export const keepingMailer: Mailer = { send: () => Promise.resolve(), close: () => undefined };

@@ -21,10 +21,10 @@ const award: QueuedMail = {
   },
 };
 
-/** A real SMTP server that requires a login and can be told to reject mail. */
+/** Starts a real SMTP server that requires a login and can be told to reject mail. */
 async function startSmtp() {
   const received: string[] = [];
-  /** For each mail: whether it came in under TLS, and the login. */
+  /** For each mail, whether it was received over TLS, and the login. */
   const seen: { secure: boolean; user: unknown }[] = [];
   const state = { refuse: false, refuseWith: 452, refuseTo: "", refuseFrom: false };
   const refusal = (words: string, responseCode: number) => Object.assign(new Error(words), { responseCode });

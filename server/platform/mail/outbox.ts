@@ -23,7 +23,7 @@ export interface QueuedMail {
   notice?: { kind: NoticeKind; accountId: string };
 }
 
-/** The domain that replaces the address of an erased account, where nobody reads mail; no mail is queued for it. */
+/** The domain that replaces the address of an erased account. Nobody reads mail there, so no mail is queued for it. */
 export const erasedMailbox = "@deleted.invalid";
 
 /** Queues mail in the transaction that causes it; a job sends it (docs/spec/public.md#jobs). */
@@ -96,10 +96,10 @@ function settle(ctx: Ctx, id: string, change: Partial<typeof outboxMail.$inferIn
 }
 
 const retentionDays = 90;
-/** Codes have expired by then. */
+/** The retention of mail with a code, by whose end the code has expired. */
 const codeRetentionDays = 1;
 
-/** After a season, the content of sent mail is erased; the record that it was sent, to whom and when, stays. */
+/** Erases the content of sent mail after a season; the record that it was sent, to whom and when, stays. */
 export async function forgetMail(ctx: Ctx): Promise<void> {
   const before = (days: number) => lte(outboxMail.createdAt, new Date(ctx.now.getTime() - days * 86_400_000));
   const over = and(isNull(outboxMail.nextTryAt), ne(outboxMail.html, ""));
@@ -127,7 +127,7 @@ export async function forgetMail(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Erases all mail to a deleted person's address: its content is erased, and queued mail is not sent. The record that
+ * Erases all mail to a deleted person's address: queued mail is not sent, and the content is removed. The record that
  * there was mail stays.
  */
 export async function forgetMailTo(tx: Tx, address: string): Promise<void> {
@@ -135,8 +135,8 @@ export async function forgetMailTo(tx: Tx, address: string): Promise<void> {
 }
 
 /**
- * Erases mail that contains one of a person's texts, whoever it was sent to, apart from mail to these other addresses.
- * The record that there was mail stays.
+ * Erases mail that contains one of a person's texts, regardless of the receiver, apart from mail to these other
+ * addresses. The record that there was mail stays.
  */
 export async function forgetMailWith(tx: Tx, texts: readonly string[], exceptTo: readonly string[]): Promise<void> {
   const found = texts.flatMap((text) => [like(outboxMail.text, `%${text}%`), like(outboxMail.subject, `%${text}%`)]);
@@ -147,7 +147,10 @@ export async function forgetMailWith(tx: Tx, texts: readonly string[], exceptTo:
     .where(and(or(...found), exceptTo.length > 0 ? notInArray(outboxMail.to, [...exceptTo]) : undefined));
 }
 
-/** Erases mail to others about a person, or to an address that was never verified, by its causes. */
+/**
+ * Erases mail to others about a person, or mail to an address that was never verified. `causes` are the causes of the
+ * mails.
+ */
 export async function forgetMailAbout(tx: Tx, causes: readonly string[]): Promise<void> {
   if (causes.length === 0) return;
   await tx

@@ -1,12 +1,18 @@
-/** What is stored of a failure: its kind. The server's reply is not stored, because it may repeat the address. */
+/**
+ * The kind of a failure, which is all that is stored of it. The server's reply is not stored, because it may repeat the
+ * address.
+ */
 export interface Refusal {
-  /** `550 5.1.1`, or the kind of failure: `ECONNECTION`. */
+  /** The SMTP reply code, as in `550 5.1.1`, or the kind of failure: `ECONNECTION`. */
   kind: string;
   /** True when the mailbox or its server rejects this mail permanently, so that a retry is useless. */
   bounced: boolean;
 }
 
-/** nodemailer's errors carry `code`, `responseCode`, `response` and the `command` that was refused. */
+/**
+ * Classifies an error of nodemailer, which carries `code`, `responseCode`, `response` and the `command` that was
+ * refused.
+ */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof Error)) return { kind: "failed", bounced: false };
   const said = field(error, "responseCode");

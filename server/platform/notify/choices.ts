@@ -12,7 +12,7 @@ const choicesOfAccounts = statement("notice choices", (reader: Reader) =>
 );
 
 /**
- * The channels that each account chose. Every channel is on until the person turns it off; push also needs a
+ * Returns the channels that each account chose. Every channel is on until the person turns it off; push also needs a
  * subscribed browser.
  */
 export async function choicesOf(db: Reader, accountIds: readonly string[]): Promise<IsOn> {

@@ -12,7 +12,7 @@ import { choicesOf } from "./choices.ts";
 export interface Notice extends Omit<QueuedMail, "notice"> {
   kind: NoticeKind;
   accountId: string;
-  /** The mail is sent whatever the person chose: a claim deadline is running, or money was taken back. */
+  /** The mail is sent regardless of the person's choice: a claim deadline is running, or money was taken back. */
   must?: boolean;
   /** The text under the title on the phone, and the page that a tap opens. */
   push: { body: string; path: string } | null;
@@ -20,7 +20,7 @@ export interface Notice extends Omit<QueuedMail, "notice"> {
 
 const most = 400;
 
-/** Notifies people by mail and push, each as they chose, once for each cause. */
+/** Notifies people by mail and push, each through the channels that the person chose, once for each cause. */
 export async function notify(tx: Tx, ctx: Ctx, ...notices: Notice[]): Promise<void> {
   for (let at = 0; at < notices.length; at += most) await notifySome(tx, ctx, notices.slice(at, at + most));
 }

@@ -71,7 +71,7 @@ type Push = typeof outboxPush.$inferSelect;
 
 async function settle(tx: Tx, ctx: Ctx, push: Push, subscriptionId: string, outcome?: PushOutcome): Promise<void> {
   if (!outcome) return;
-  // The notifications queued for that browser are dropped too.
+  // The notifications that are queued for that browser are dropped too.
   if (outcome.state === "gone") {
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
     return;
@@ -115,7 +115,7 @@ async function claimDue(ctx: Ctx) {
 const retentionDays = 90;
 
 /**
- * Deletes notifications that were sent or given up a season ago; until then the row prevents a duplicate for its
+ * Deletes notifications that were sent or abandoned a season ago; until then the row prevents a duplicate for its
  * cause.
  */
 export async function forgetPushes(ctx: Ctx): Promise<void> {

@@ -11,7 +11,7 @@ import { webPusher } from "./pusher.ts";
 import { sealPush } from "./seal-push.ts";
 import { vapidKeys } from "./vapid.ts";
 
-/** The browser's side of RFC 8291: it makes the keys and decrypts messages. */
+/** Makes the browser's side of RFC 8291: it makes the keys and decrypts messages. */
 function browser(privateKey?: string, auth = Buffer.alloc(16, 5).toString("base64url")) {
   const ecdh = createECDH("prime256v1");
   if (privateKey) ecdh.setPrivateKey(Buffer.from(privateKey, "base64url"));
@@ -78,7 +78,7 @@ describe("a sealed notification", () => {
   });
 });
 
-/** A push service that stores what it receives, and can be told how to answer. */
+/** Starts a push service that stores what it receives, and can be told how to answer. */
 async function startService() {
   const received: { headers: IncomingHttpHeaders; body: Buffer; path: string }[] = [];
   const state = { status: 201, retryAfter: "" };

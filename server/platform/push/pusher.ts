@@ -20,14 +20,16 @@ export interface Pusher {
   send(push: OutgoingPush): Promise<PushOutcome>;
 }
 
-/** The push service drops a message after this time: on a phone that was off for longer it would be outdated. */
+/**
+ * The push service drops a message after this time, because it would be outdated on a phone that was off for longer.
+ */
 const ttlSeconds = 2 * 86_400;
 const timeoutMs = 10_000;
 
 /**
- * Sends notifications to the browsers' push services. Only services of `hosts` are called, over TLS: a subscription's
- * address is untrusted, and must not make the server call hosts in its own network. `http://127.0.0.1:1234` names a
- * service without TLS, for tests.
+ * Creates a pusher that sends notifications to the browsers' push services. Only services of `hosts` are called, over
+ * TLS: a subscription's address is untrusted, and must not make the server call hosts in its own network.
+ * `http://127.0.0.1:1234` names a service without TLS, for tests.
  */
 export function webPusher(hosts: string): Pusher {
   const allowed = hosts.split(",").map((host) => host.trim());

@@ -6,7 +6,9 @@ export interface BrowserKeys {
   auth: string;
 }
 
-/** One record of this size is enough for every message (RFC 8188; services take 4096 bytes at most). */
+/**
+ * The record size. One record of this size is enough for every message (RFC 8188; services take 4096 bytes at most).
+ */
 const recordSize = 4096;
 
 const hmac = (key: Buffer, ...data: Buffer[]): Buffer => {

@@ -3,17 +3,20 @@ import type { Tx } from "../db/database.ts";
 import { sha256 } from "../secrets.ts";
 import { pushSubscriptions } from "../tables.ts";
 
-/** Logging out of a browser ends its push subscription. */
+/** Ends the push subscription of a session, when the person logs out of the browser. */
 export async function endPushOfSession(tx: Tx, sessionHash: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, sessionHash));
 }
 
-/** When all sessions of the account end, all of its push subscriptions end too. */
+/** Ends all push subscriptions of an account, when all of its sessions end. */
 export async function endPushOfAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.accountId, accountId));
 }
 
-/** A new sign-in in the same browser keeps its subscription when it is the same account, else ends it. */
+/**
+ * Moves the push subscription to the new session when the same account signs in again in this browser; otherwise ends
+ * it.
+ */
 export async function movePush(tx: Tx, oldToken: string, newToken: string, accountId: string): Promise<void> {
   const before = eq(pushSubscriptions.sessionHash, sha256(oldToken));
   await tx.delete(pushSubscriptions).where(and(before, ne(pushSubscriptions.accountId, accountId)));

@@ -13,7 +13,10 @@ export interface VapidKeys {
 const order = BigInt("0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551");
 const made = new WeakMap<Buffer, VapidKeys>();
 
-/** The same secret gives the same pair: replicas use the same keys, and subscriptions survive a restart. */
+/**
+ * Derives the key pair. The same secret gives the same pair: replicas use the same keys, and subscriptions survive a
+ * restart.
+ */
 export function vapidKeys(secret: Buffer): VapidKeys {
   let keys = made.get(secret);
   if (!keys) made.set(secret, (keys = makeKeys(secret)));
@@ -36,7 +39,7 @@ function makeKeys(secret: Buffer): VapidKeys {
 
 const hours12 = 12 * 3600;
 
-/** The header that names the sender, the push service and the expiry. */
+/** Returns the header that names the sender, the push service and the expiry. */
 export function vapidHeader(keys: VapidKeys, endpoint: string, contact: string, now: Date): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
   const exp = Math.floor(now.getTime() / 1000) + hours12;

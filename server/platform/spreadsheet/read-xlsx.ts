@@ -3,8 +3,8 @@ import { TableSize, TableTooLarge, type TableTooLargeProblem } from "#shared/tab
 import { BadZip, Zip, ZipTooBig } from "./read-zip.ts";
 
 /**
- * Reads the first worksheet of an Excel file as rows of texts. Only what a table needs is read: no formula is run and
- * nothing external is fetched. Unpacked bytes, tags, rows, columns, cells and text are limited while they are read.
+ * Reads the first worksheet of an Excel file as rows of texts. It reads only what a table needs: it runs no formula and
+ * fetches nothing external. Unpacked bytes, tags, rows, columns, cells and text are limited while they are read.
  */
 export type ReadXlsx =
   | { ok: true; rows: TableRow[] }
@@ -12,7 +12,7 @@ export type ReadXlsx =
 
 /** The max unpacked size of all parts that are read, together. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
-/** The max size of the parts that only tell which sheet is the first. */
+/** The max size of the parts that only say which sheet is the first. */
 const maxIndexBytes = 1024 * 1024;
 const maxTags = 4_000_000;
 
@@ -65,8 +65,8 @@ function* tags(xml: string): Generator<Tag> {
 const attributePatterns = new Map<string, RegExp>();
 
 /**
- * The value of an attribute, found without a regular expression: compiling one for each of a million cells would take
- * seconds.
+ * Returns the value of an attribute, found without a regular expression: compiling one for each of a million cells
+ * would take seconds.
  */
 function attribute(attributes: string, name: string): string | undefined {
   if (attributes === "" || attributes === "/") return undefined;
@@ -79,7 +79,7 @@ function attribute(attributes: string, name: string): string | undefined {
   return found?.[1] ?? found?.[2];
 }
 
-/** The path of the first sheet that is not hidden, in the workbook's order. */
+/** Returns the path of the first sheet that is not hidden, in the workbook's order. */
 function firstSheet(zip: Zip): string {
   const workbook = zip.text("xl/workbook.xml", maxIndexBytes);
   const relations = zip.text("xl/_rels/workbook.xml.rels", maxIndexBytes);
@@ -136,7 +136,7 @@ function sharedStrings(xml: string): string[] {
   return strings;
 }
 
-/** The column index of a cell reference, counted from 0: "AB12" → 27. */
+/** Returns the column index of a cell reference, counted from 0: "AB12" → 27. */
 function columnOf(reference: string | undefined, next: number): number {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
   if (!letters) return next;

@@ -1,16 +1,15 @@
 import { inflateRawSync } from "node:zlib";
 
 /**
- * The files of a zip by name. A file is unpacked when it is requested, up to the limit given for it and the rest of
- * the limit for all files together. Both limits are enforced while zlib unpacks, whatever sizes the directory
- * declares.
+ * The files of a zip by name. A file is unpacked when it is requested, up to its own limit and the rest of the limit
+ * for all files together. Both limits are enforced while zlib unpacks, whatever sizes the directory declares.
  */
 export class Zip {
   readonly #bytes: Buffer;
   #bytesLeft: number;
   readonly #entries = new Map<string, { at: number; packed: number; method: number }>();
 
-  /** `maxBytes` is the limit for all unpacked files together. */
+  /** Opens a zip. `maxBytes` is the limit for all unpacked files together. */
   constructor(bytes: Uint8Array, maxBytes: number) {
     this.#bytesLeft = maxBytes;
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

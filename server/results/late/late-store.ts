@@ -19,13 +19,13 @@ const isLate = (today: string, seasons: Seasons): SQL | undefined => {
   return and(
     isNull(events.canceledAt),
     isNull(events.resultsVerifiedAt),
-    // This bound holds for every season, so that an index on the day can be used.
+    // This bound is the same for every season, so that an index on the day can be used.
     lt(events.lastDate, addDays(today, -fewest)),
     lt(events.lastDate, lastDayOnTime(today, seasons)),
   );
 };
 
-/** Results of a race on this day are due today by the settings of the race's season. */
+/** Returns the last race day whose results are not late today, by the settings of the race's season. */
 function lastDayOnTime(today: string, seasons: Seasons): SQL | string {
   const own = Object.entries(seasons).map(([season, { resultsDueDays }]) => {
     return sql`when ${Number(season)} then ${addDays(today, -resultsDueDays)}`;
@@ -65,7 +65,7 @@ const rowsOf = (db: Reader) =>
 
 export type LateRow = Awaited<ReturnType<typeof lateSince>>[number];
 
-/** Late events since a race day, the oldest race first. */
+/** Returns the late events since a race day, the oldest race first. */
 export function lateSince(db: Reader, today: string, seasons: Seasons, firstDay: string) {
   return rowsOf(db)
     .where(and(isLate(today, seasons), gte(events.lastDate, firstDay)))

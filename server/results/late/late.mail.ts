@@ -46,7 +46,7 @@ export interface LateFacts {
   currency: Currency;
 }
 
-/** Reminds a promoter of all late results in one mail. */
+/** Returns the mail that reminds a promoter of all late results. */
 export function lateMail(ctx: Ctx, locale: Locale, events: readonly LateFacts[]): Mail {
   const say = words(locale);
   const [only] = events.length === 1 ? events : [];

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** An event raced on July 4, with results due on July 18. */
+/** Creates an event raced on July 4, with results due on July 18. */
 const raced = (over: Parameters<typeof buildEvent>[1] = {}) =>
   buildEvent(world, { title: "RedBud National", promoterId: promoter.id, ...over });
 const runOn = async (...days: string[]) => {
@@ -25,7 +25,7 @@ const runOn = async (...days: string[]) => {
   }
 };
 const mails = () => world.db.select().from(outboxMail).where(eq(outboxMail.to, promoter.email));
-/** Reads the mails in the order in which they were written, because a table has no order of its own. */
+/** Returns the subjects in the order in which the mails were written, because a table has no order. */
 const subjects = async () =>
   (await mails())
     .toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id.localeCompare(b.id))

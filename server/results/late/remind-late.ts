@@ -12,8 +12,8 @@ import { lateSince, remindersOf, type LateRow } from "./late-store.ts";
 import { lateReminders } from "../tables.ts";
 
 /**
- * Days after the last reminder from which late results are no longer mailed about: a newly installed portal must not
- * write about last year's races.
+ * The number of days after the last reminder from which late results are no longer mailed about: a newly installed
+ * portal must not write about last year's races.
  */
 const afterLastReminder = 30;
 
@@ -21,11 +21,11 @@ interface Due {
   row: LateRow;
   day: number;
   daysLate: number;
-  /** By the settings of the event's season. */
+  /** The due day by the settings of the event's season. */
   resultsDue: string;
 }
 
-/** For how many days after a race its promoter may be reminded. */
+/** Returns the number of days after a race for which its promoter may be reminded. */
 const remindedDays = ({ lateReminderDays, resultsDueDays }: ProgrammeSettings): number =>
   resultsDueDays + Math.max(0, ...lateReminderDays) + afterLastReminder;
 
@@ -52,7 +52,7 @@ export async function remindLate(ctx: Ctx): Promise<number> {
       const daysLate = daysBetween(resultsDue, today);
       const day = lateReminderDays.toSorted((a, b) => b - a).find((one) => one <= daysLate);
       const last = reminded.get(row.id)?.day ?? 0;
-      // Without a reachable promoter nobody is mailed; admins see the event in the list of late results.
+      // If no promoter is reachable, nobody is mailed; admins see the event in the list of late results.
       const reachable = row.accountId !== null && row.deactivatedAt === null;
       return reachable && day !== undefined && day > last ? [{ row, day, daysLate, resultsDue }] : [];
     });

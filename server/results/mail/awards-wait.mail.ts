@@ -24,7 +24,8 @@ interface MailedEvent {
 }
 
 /**
- * Mail that tells staff that verified results would award more than the budget. `waiting` is the amount that waits.
+ * Returns the mail that tells staff that verified results would award more than the budget. `waiting` is the amount
+ * that waits.
  */
 export function awardsWaitMail(ctx: Ctx, locale: Locale, event: MailedEvent, waiting: number): Mail {
   const say = words(locale);

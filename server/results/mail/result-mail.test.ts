@@ -10,7 +10,8 @@ import { mailTo } from "../../testing/mail.ts";
 import { buildRace } from "../../testing/race.ts";
 import { reassessRider } from "../settling/reassess.ts";
 
-// What a rider is told on the way from result to money: at once, in one mail and on subscribed devices.
+// These tests check the messages to a rider on the way from result to money: at once, in one mail and on subscribed
+// devices.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;

@@ -104,7 +104,7 @@ export async function mailOutcomes(
   await notify(tx, ctx, ...notices);
 }
 
-/** A push notification shows one line: the first class with what it paid, or why it did not pay. */
+/** Returns the one line of a push notification: the first class with what it paid, or why it did not pay. */
 function shortOf({ rows }: Mail, locale: Locale): string {
   const [line = ""] = rows?.[0]?.join(locale === "fr" ? "\u00A0: " : ": ").split("\n") ?? [];
   return line;
@@ -118,7 +118,7 @@ const mustHear = (sheet: ToldEvent, changes: readonly Change[], settled: readonl
   changes.some(({ row, outcome }) => outcome.earned > 0 && walletOf(sheet, row) === "cash") ||
   settled.some(({ taken, due }) => taken > 0 || due > 0);
 
-/** What the mail says about an event. */
+/** The data that the mail shows of an event. */
 export interface ToldEvent {
   event: Pick<Sheet["event"], "title" | "firstDate" | "lastDate">;
   classes: readonly Pick<Sheet["classes"][number], "id" | "name" | "payoutType">[];
@@ -161,7 +161,7 @@ export function outcomeMail(
         ? texts.correctedText
         : texts.verified;
   const fell = changes.some(({ before, outcome }) => before !== null && outcome.earned < before);
-  // The rider was already told what was set off at an earlier correction.
+  // The rider already learned from an earlier correction what was set off.
   const sums = (of: "taken" | "setOff" | "due") =>
     of === "setOff" && !fell ? 0 : settled.reduce((sum, row) => sum + row[of], 0);
   // The advice on using an award applies only to new earnings; a rider who has less than before reads about the loss.
@@ -204,7 +204,7 @@ function rowOf(
   const say = words(locale);
   const money = (cents: number) => formatMoney(cents, sheet.currency, locale);
   const name = classOf(sheet, row)?.name ?? "";
-  // A rider without a place has a status in its stead: "Did not finish".
+  // The status of a rider without a place is shown in its stead: "Did not finish".
   const label =
     row.place === null ? name : say.text(texts.placed, { class: name, place: formatOrdinal(row.place, locale, "f") });
   const { reason, reasonValues } = outcome;

@@ -94,7 +94,7 @@ export async function provenRiders(reader: Reader, ids: readonly string[]): Prom
   return new Set(rows.map(({ riderId }) => riderId));
 }
 
-/** The keys by which a rider's results can be found when an account is created or changed. */
+/** Returns the keys by which a rider's results can be found when an account is created or changed. */
 export async function riderKeys(reader: Reader, riderId: string) {
   const [rider] = await reader
     .select({
@@ -124,7 +124,7 @@ export async function riderKeys(reader: Reader, riderId: string) {
   };
 }
 
-/** Rows without an account that match at least one of the rider's keys. */
+/** Returns the rows without an account that match at least one of the rider's keys. */
 export async function unmatchedRows(
   reader: Reader,
   keys: { nameKey: string; amaNumbers: readonly string[]; emailKeys: readonly string[]; vins: readonly string[] },

@@ -11,7 +11,7 @@ import { awardsOf, buildRace, resultOf } from "../../testing/race.ts";
 import { matchRows, type MatchKeys } from "./match.ts";
 import { reassessRider } from "../settling/reassess.ts";
 
-// Tests which keys match an account and which only suggest one.
+// These tests show which keys match an account and which only suggest one.
 
 let world: World;
 beforeEach(async () => {

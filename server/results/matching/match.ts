@@ -30,7 +30,7 @@ export interface Match {
 
 const nobody: Match = { riderId: null, suggestedRiderId: null, matchedBy: null, because: null };
 
-/** Ignores punctuation as people write it: "3318-204" equals "3318204". */
+/** Returns an AMA number without the punctuation that people write: "3318-204" equals "3318204". */
 export const amaKey = (number: string): string => number.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 export const amaSpellings = (number: string): string[] => [...new Set([number.trim(), amaKey(number)])].filter(Boolean);
 
@@ -65,7 +65,7 @@ interface Bearer {
   riderId: string;
   nameKey: string;
   lastNameKey: string;
-  /** When the name or AMA number was last changed; null if unchanged since registration. */
+  /** The time when the name or AMA number was last changed; null if unchanged since registration. */
   identityChangedAt: Date | null;
 }
 
@@ -74,7 +74,7 @@ interface Index {
   ama: Map<string, Bearer[]>;
   vin: Map<string, (Bearer & { addedAt: Date })[]>;
   name: Map<string, Named[]>;
-  /** By the beginnings of a name that end with an initial. */
+  /** Accounts by the beginnings of a name that end with an initial. */
   initials: Map<string, Named[]>;
 }
 
@@ -124,7 +124,10 @@ function grouped(found: readonly { key: string; riderId: string }[]): Map<string
   return map;
 }
 
-/** "van dyke mila" is found under "van d" and under "van dyke m", because a last name may have several parts. */
+/**
+ * Indexes riders by the beginnings of their names. "van dyke mila" is found under "van d" and under "van dyke m",
+ * because a last name may have several parts.
+ */
 function byBeginning(riders: readonly (Named & { key: string })[]): Map<string, Named[]> {
   const map = new Map<string, Named[]>();
   for (const rider of riders) {
@@ -170,7 +173,7 @@ function matchOne(row: MatchKeys, index: Index): Match {
   const standingVin = byVin.filter(vinCounts);
   const [first] = strong;
   if (first) {
-    // A weak key that also finds other accounts is no conflict, as long as the account of the strong key is among
+    // A weak key that also finds other accounts does not conflict, as long as the account of the strong key is among
     // them.
     const others = new Set(strong.map(({ riderId }) => riderId));
     const contradicts =
@@ -192,13 +195,13 @@ const because = (reason: SuggestionReason, list: readonly Bearer[]) =>
 const isAnother = (list: readonly Bearer[], id: string): boolean =>
   list.length > 0 && !list.some(({ riderId }) => riderId === id);
 
-/** True when the row's name is the account's name, also when the row has only the first initial. */
+/** Returns true when the row's name is the account's name, or has only its first initial. */
 function hasNameOf(row: MatchKeys, rider: Bearer): boolean {
   const beginning = beginningOf(row);
   return spellings(row).includes(rider.nameKey) || (beginning !== null && rider.lastNameKey.startsWith(beginning));
 }
 
-/** Among several accounts with the name, prefers the one from the same town, else the oldest account. */
+/** Returns the account with the row's name: among several, the one from the same town, else the oldest one. */
 function byName(row: MatchKeys, index: Index): string | null {
   const beginning = beginningOf(row);
   const found = [

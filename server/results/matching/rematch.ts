@@ -7,9 +7,9 @@ import { changeResult } from "../result-store.ts";
 import { ridersInClasses } from "./twice-store.ts";
 
 /**
- * Matches or suggests rows without an account by the same rule as in an upload. It runs when a rider confirms the
- * registration, verifies an address or adds a VIN. A name or AMA number that changed since the race only suggests. A
- * person's decision is never overwritten.
+ * Matches rows without an account, or suggests the rider for them, by the same rule as in an upload. It runs when a
+ * rider confirms the registration, verifies an address or adds a VIN. A name or AMA number that changed since the race
+ * only suggests. A person's decision is never overwritten.
  */
 export async function rematchRider(tx: Tx, _ctx: Ctx, riderId: string): Promise<void> {
   const keys = await riderKeys(tx, riderId);
@@ -39,8 +39,8 @@ export async function rematchRider(tx: Tx, _ctx: Ctx, riderId: string): Promise<
 }
 
 /**
- * A sheet can be uploaded before the race's last day is over; then the day of the upload is the limit for identity
- * changes.
+ * Returns the day before which the keys must have been set. A sheet can be uploaded before the race's last day is over;
+ * then the day of the upload is the limit for identity changes.
  */
 function keysBefore({ raceDay, createdAt }: { raceDay: string | null; createdAt: Date }): string {
   const cameIn = dayPacific(createdAt);

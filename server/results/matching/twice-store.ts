@@ -2,7 +2,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../platform/db/database.ts";
 import { results } from "../tables.ts";
 
-/** Returns in which of these classes the rider already has a result, because nobody can place twice in one class. */
+/**
+ * Returns those of these classes in which the rider already has a result, because nobody can place twice in one class.
+ */
 export async function ridersInClasses(reader: Reader, riderId: string, classIds: readonly string[]): Promise<string[]> {
   if (classIds.length === 0) return [];
   const rows = await reader

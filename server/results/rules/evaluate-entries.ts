@@ -26,9 +26,9 @@ export interface Entry {
   place: number | null;
   status: ResultStatus;
   brand: string | null;
-  /** What the result earned before this evaluation. */
+  /** The amount that the result earned before this evaluation. */
   earned: number;
-  /** The id of the factory rider whom staff pays for this result. */
+  /** The id of the factory rider whom staff pay for this result. */
   factoryPaidTo: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface EligibilityContext {
 }
 
 /**
- * Returns the facts of the row's rider. When staff pays a factory rider for this result, the factory mark is ignored.
+ * Returns the facts of the row's rider. When staff pay a factory rider for this result, the factory mark is ignored.
  */
 function riderOf({ riderId, factoryPaidTo }: Entry, { riders }: EligibilityContext): RiderFacts | null {
   const facts = riderId === null ? null : (riders.get(riderId)?.facts ?? null);

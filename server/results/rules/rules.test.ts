@@ -13,7 +13,7 @@ import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts"
 import { reassessRider } from "../settling/reassess.ts";
 import type { results } from "../tables.ts";
 
-// One test for each eligibility rule.
+// There is one test for each eligibility rule.
 
 let world: World;
 beforeEach(async () => {
@@ -371,7 +371,7 @@ describe("a result earns nothing", () => {
 });
 
 describe("at most two classes of one event", () => {
-  /** A rider with results in three classes, with the given payouts for the place. */
+  /** Creates a rider with results in three classes, with these payouts for the place. */
   async function threeClasses(pays: readonly number[]) {
     const race = await buildRace(world, { klass: { pays: [pays[0] ?? 0] } });
     const rider = await buildRider(world);

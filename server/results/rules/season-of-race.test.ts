@@ -57,7 +57,7 @@ afterEach(async () => {
 
 const inDecember = { event: { firstDate: raceDay, lastDate: raceDay, season: 2026 } };
 
-/** The context of a job: it has the settings of the season of today. */
+/** Returns the context of a job, which has the settings of today's season. */
 async function job(): Promise<Ctx> {
   const ctx = world.ctx();
   return { ...ctx, programme: await programmeOfSeason(world.db, seasonAt(ctx.now)) };
@@ -252,7 +252,7 @@ describe("credit that each use renews", () => {
     await race.verify();
     world.clock.set(january);
     const ctx = await job();
-    // A bonus of January belongs to 2027, where credit never expires.
+    // A bonus issued in January belongs to 2027, in which credit never expires.
     await world.db.write((tx) =>
       issueAward(tx, ctx, { riderId: rider.id, wallet: "credit", currency: "USD", amount: 1_000, bonus: true }),
     );
@@ -290,7 +290,7 @@ describe("a season", () => {
     world.clock.set(january);
     const path = `/api/admin/event/${race.event.id}` as const;
     const version = async () => (await world.visitor().get(`/api/event/${race.event.id}`)).body.event.__v;
-    // Only staff changes a race's season or its day; a promoter cannot shop for the better rules.
+    // Only staff change a race's season or its day; a promoter cannot pick the better rules.
     expect((await race.browser.put(path, { __v: await version(), season: 2027 })).status).toBe(403);
     const staff = await world.as(await buildAdmin(world));
     expect((await staff.put(path, { __v: await version(), season: 2027 })).status).toBe(200);

@@ -13,7 +13,7 @@ import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin }
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
 import { adjustmentsDue, results } from "../tables.ts";
 
-// What a whole season does to awards: series, closing standings, canceled rounds, removed classes.
+// These tests follow a whole season's awards: series, closing standings, canceled rounds, removed classes.
 
 let world: World;
 beforeEach(async () => {

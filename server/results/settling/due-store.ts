@@ -19,7 +19,7 @@ export type DueRow = typeof adjustmentsDue.$inferSelect;
 export const duesOf = (tx: Reader, eventId: string): Promise<DueRow[]> =>
   tx.select().from(adjustmentsDue).where(eq(adjustmentsDue.eventId, eventId)).orderBy(asc(adjustmentsDue.at));
 
-/** The amounts due of a bonus that was taken back, oldest first. */
+/** Returns the amounts due of a bonus that was taken back, oldest first. */
 export const duesOfAward = (tx: Reader, awardId: string): Promise<DueRow[]> =>
   tx.select().from(adjustmentsDue).where(eq(adjustmentsDue.awardId, awardId)).orderBy(asc(adjustmentsDue.at));
 

@@ -21,8 +21,8 @@ let resultId: string;
 let redemptionId: string;
 
 /**
- * The rider won $150 for second place and spent $100 of it; a correction of the brand then took the award away, so
- * $100 is due.
+ * In this world the rider won $150 for second place and spent $100 of it; a correction of the brand then took the award
+ * away, so $100 is due.
  */
 beforeEach(async () => {
   world = await createWorld("2026-07-10T18:00:00Z");
@@ -168,7 +168,7 @@ describe("a set-off", () => {
     expect(await balance()).toBe(200_00);
     expect((await settle(setOff())).status).toBe(200);
     expect([await balance(), await list()]).toEqual([100_00, []]);
-    // The other race is evaluated again.
+    // This update evaluates the other race again.
     await world.db.write(async (tx) => {
       const { reassessRider } = await import("./reassess.ts");
       await reassessRider(tx, world.ctx(), rider.id);

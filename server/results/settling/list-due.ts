@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { addDue, lowerDue, type DueRow } from "./due-store.ts";
 import type { Wallet } from "../../ledger/reads/standing-awards.ts";
 
-/** Whose lines they are: those of a race, or those of a bonus (`awardId`) that was taken back. */
+/** The owner of the lines: a race, or a bonus (`awardId`) that was taken back. */
 interface Owing {
   tx: Tx;
   ctx: Ctx;

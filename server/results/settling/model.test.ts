@@ -43,7 +43,7 @@ const closingClass = 3;
 const payoutTypeOf = (klass: number) => (klass === cashClass ? ("cash" as const) : ("dealerCredit" as const));
 const racers = 4;
 /**
- * The index in `identities` of the rider who has no result and may change the own identity; staff changes the others.
+ * The index in `identities` of the rider who has no result and may change the own identity; staff change the others.
  */
 const newcomer = racers;
 
@@ -93,7 +93,9 @@ let mode: "both" | "overall" = "both";
 let closingBudget = 10_000_000;
 let wanted: number[] | null = null;
 let closings = 0;
-/** The settings of the race's season: each rider is paid in this many classes, and this brand earns. */
+/**
+ * The settings of the race's season: the number of classes in which each rider is paid, and whether this brand earns.
+ */
 let maxPaid = 2;
 let isBrandKnown = true;
 const season = 2026;
@@ -246,7 +248,7 @@ it(`results may be edited as one likes: what riders hold is what the rule says (
   await correctWhatIsGone();
 });
 
-/** Whatever the history was: the next season has other settings, begins, and then every result is evaluated again. */
+/** Lets the next season begin with other settings, whatever happened before, and then evaluates every result again. */
 async function reachNextSeason(): Promise<void> {
   await changeSettings({ kind: "settings", ofNextSeason: true, classes: 1, brand: false });
   await compare();
@@ -258,8 +260,8 @@ async function reachNextSeason(): Promise<void> {
 }
 
 /**
- * Whatever the history was: the riders spend and receive all they can, every result is corrected, and then all the
- * money comes back.
+ * Lets the riders spend and receive all they can, whatever happened before, then corrects every result and returns all
+ * the money.
  */
 async function correctWhatIsGone(): Promise<void> {
   for (const riderId of riderIds) await spend(riderId, 1);
@@ -300,7 +302,7 @@ async function take(step: Act): Promise<void> {
     case "mode":
       return payBy(mode === "both" ? "overall" : "both");
     case "class":
-      // A canceled round takes no classes and no results.
+      // A canceled round accepts no classes and no results.
       if (canceled) return;
       return classIds[step.klass] === null ? bringBack(step.klass) : dropClass(step.klass);
     case "close":
@@ -322,8 +324,8 @@ async function take(step: Act): Promise<void> {
 }
 
 /**
- * Staff changes the settings of the race's season after the preview, or those of the next season, which no race here
- * belongs to.
+ * Changes the settings of the race's season as staff, after the preview, or those of the next season, which no race
+ * here belongs to.
  */
 async function changeSettings({ ofNextSeason, classes, brand }: Extract<Act, { kind: "settings" }>): Promise<void> {
   const path = `/api/admin/programme/${ofNextSeason ? season + 1 : season}` as const;
@@ -339,7 +341,7 @@ async function changeSettings({ ofNextSeason, classes, brand }: Extract<Act, { k
   isBrandKnown = brand;
 }
 
-/** The clock moves to the last second of the season in Pacific time, and then to the first of the next season. */
+/** Moves the clock to the last second of the season in Pacific time, and then to the first of the next season. */
 function crossNewYear(): void {
   const midnight = new Date(`${season + 1}-01-01T08:00:00Z`);
   const lastSecond = new Date(midnight.getTime() - 1000);
@@ -347,7 +349,7 @@ function crossNewYear(): void {
   else if (world.clock.now() < midnight) world.clock.set(midnight);
 }
 
-/** A rider takes on a key of a winner without an account, or returns to the registered identity. */
+/** Lets a rider take on a key of a winner without an account, or return to the registered identity. */
 async function takeOn({ which, winner, take: part }: Extract<Act, { kind: "identity" }>): Promise<void> {
   const rider = identities[which];
   const taken = winners[winner];
@@ -374,7 +376,7 @@ async function reevaluate(eventId: string, change: (tx: Tx) => Promise<unknown>)
   await world.db.write(async (tx) => {
     await change(tx);
     const ctx = world.ctx();
-    // As in a request: the context has the settings of today's season.
+    // The context has the settings of today's season, as in a request.
     const programme = await programmeOfSeason(tx, seasonAt(ctx.now));
     await reassessEvent(tx, { ...ctx, programme }, eventId);
   });
@@ -417,7 +419,7 @@ async function correct(step: Extract<Act, { kind: "place" | "brand" }>): Promise
   await reevaluate(eventOf(row.klass), (tx) => tx.update(results).set(change).where(eq(results.id, row.id)));
 }
 
-/** The promoter uploads and verifies a class: a full field, with our riders in their order. */
+/** Lets the promoter upload and verify a class: a full field, with our riders in their order. */
 async function handIn(klass: number): Promise<void> {
   const [eventId, classId] = [eventOf(klass), classIds[klass] ?? ""];
   await fillField(world, eventId, classId, 6);
@@ -472,7 +474,7 @@ async function closeSeries(): Promise<void> {
 const maxPerPlace = 2_500_000;
 
 /**
- * The promoter posts payouts for the standings. Payouts above the budget wait, and the approved ones stay in force.
+ * Lets the promoter post payouts for the standings. Payouts above the budget wait, and the approved ones stay in force.
  */
 async function post({ much, first }: Extract<Act, { kind: "price" }>): Promise<void> {
   if (closingId === null) return;
@@ -489,7 +491,7 @@ async function post({ much, first }: Extract<Act, { kind: "price" }>): Promise<v
   if (!much) pays[closingClass] = amounts;
 }
 
-/** Staff approves or rejects what the promoter posted above the budget. */
+/** Lets staff approve or reject what the promoter posted above the budget. */
 async function answer(yes: boolean): Promise<void> {
   if (closingId === null || wanted === null) return;
   const total = wanted.reduce((sum, amount) => sum + amount, 0);
@@ -513,7 +515,7 @@ async function putPayouts(browser: Client, eventId: string, klass: number, amoun
   return browser.put(`/api/event/${eventId}/classes`, { __v: event.__v, classes: [line] });
 }
 
-/** Saves the existing classes in their order with their payouts. Staff leaves room in the budget for ties. */
+/** Saves the existing classes in their order with their payouts. Staff leave room in the budget for ties. */
 async function putClasses(eventId: string, which: readonly number[]): Promise<void> {
   const path = `/api/event/${eventId}` as const;
   const { event } = (await admin.get(path)).body;
@@ -553,7 +555,7 @@ async function refund(which: number): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body.error)).toBe(200);
 }
 
-/** Staff settles or waives an amount due; a set-off may find too little money. */
+/** Lets staff settle or waive an amount due; a set-off may find too little money. */
 async function settleDue({ which, how, share }: Extract<Act, { kind: "settle" }>): Promise<void> {
   const { adjustments } = (await admin.get("/api/admin/adjustments-due")).body;
   const due = adjustments[which % Math.max(1, adjustments.length)];
@@ -605,7 +607,7 @@ async function compare(): Promise<void> {
       .innerJoin(movements, eq(movements.id, entries.movementId))
       .where(eq(movements.kind, "revoke")),
   ]);
-  // When a result was given more than it should earn, its correction must leave nothing of it to spend or send.
+  // If a result was given more than it should earn, its correction must leave nothing of it to spend or send.
   for (const [resultId, own] of Map.groupBy(all, (award) => award.resultId ?? "")) {
     const ids = new Set(own.map(({ id }) => id));
     const taken = revoked.reduce((sum, { awardId, amount }) => sum - (ids.has(awardId ?? "") ? amount : 0), 0);

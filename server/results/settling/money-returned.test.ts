@@ -11,7 +11,7 @@ import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts"
 import { enrolTablet } from "../../testing/clients/tablet.ts";
 import { adjustmentsDue } from "../tables.ts";
 
-// Credit or cash comes back after a correction: the amount due from the correction is settled first.
+// These tests return credit or cash after a correction: the amount due from the correction is settled first.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;

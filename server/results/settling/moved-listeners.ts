@@ -1,4 +1,4 @@
 import { listenersTo } from "../../platform/listeners.ts";
 
-/** Listeners that run with the ids of the riders whose awards a correction just moved, in its transaction. */
+/** The listeners that run with the ids of the riders whose awards a correction just moved, in its transaction. */
 export const awardsMovedListeners = listenersTo<readonly string[]>("awards moved");

@@ -26,7 +26,7 @@ export interface Reassessed {
 interface Scope {
   /** Limits the evaluation to riders who changed; the results of the others stay as they are. */
   riderIds?: readonly string[];
-  /** True when an admin verifies: this also approves what exceeds the budget. */
+  /** True when an admin verifies: the admin then also approves what exceeds the budget. */
   raiseBudget?: boolean;
   /** True when the caller's own mail says what was taken. Then only results whose earnings changed get a mail. */
   toldByCaller?: boolean;
@@ -65,7 +65,7 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
     ctx,
     settled.map(({ riderId }) => riderId),
   );
-  // Riders who lost their result have no row here any more, but must still be notified.
+  // Riders who lost their result have no row any more, but must still be notified.
   const gone = settled.map(({ riderId }) => riderId).filter((id) => !riders.has(id));
   const concerned = new Map([...riders, ...(await knownRiders(tx, gone))]);
   const told = scope.toldByCaller ? [] : settled;
@@ -117,7 +117,7 @@ async function evaluateSheet(
       }
       const { reason, values } = reasonOf(outcome);
       const settled = { earned: earns, waiting: 0, verifiedAt };
-      // The rider must not be told "pays nothing" while payouts for that very place wait for approval.
+      // The rider must not read "pays nothing" while payouts for that very place wait for approval.
       if (earns === 0 && isPaidByWaiting(sheet, row, reason)) {
         return [row.id, { ...settled, reason: "budget_waiting" as const, reasonValues: null }];
       }
@@ -126,7 +126,7 @@ async function evaluateSheet(
   );
 }
 
-/** True when the place would pay under payouts that wait for an admin. */
+/** Returns true when the place would pay under payouts that wait for an admin. */
 function isPaidByWaiting(sheet: Sheet, { classId, place }: ResultRow, reason: ReasonCode | null): boolean {
   if (reason !== "class_pays_nothing" && reason !== "place_pays_nothing") return false;
   const wanted = sheet.waitingPayouts.get(classId);
@@ -139,7 +139,7 @@ function reasonOf(outcome: { reason: ReasonCode | null; values?: ReasonValues } 
   return { reason: outcome?.reason ?? null, values: values && Object.keys(values).length > 0 ? values : null };
 }
 
-/** Uses the event's order, so that amounts are set off the same way each time. */
+/** Returns the targets in the event's order, so that amounts are set off the same way each time. */
 function targetsOf(sheet: Sheet, evaluated: ReadonlyMap<string, ResultOutcome>): Target[] {
   const classes = new Map(sheet.classes.map((row) => [row.id, row]));
   const position = (row: ResultRow) => classes.get(row.classId)?.position ?? 0;
@@ -159,7 +159,10 @@ function targetsOf(sheet: Sheet, evaluated: ReadonlyMap<string, ResultOutcome>):
     });
 }
 
-/** Postgres returns the keys of a JSON value in an order of its own, so the keys are sorted before comparing. */
+/**
+ * Returns the values as text to compare. Postgres returns the keys of a JSON value in its own order, so they are
+ * sorted.
+ */
 const textOf = (values: ReasonValues | null): string =>
   Object.entries(values ?? {})
     .map(([name, value]) => `${name}=${value}`)

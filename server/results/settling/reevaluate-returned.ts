@@ -23,8 +23,8 @@ export async function reevaluateReturned(tx: Tx, ctx: Ctx, awardIds: readonly st
 }
 
 /**
- * The cents of the returned money that the new evaluation retained: what was taken back, less what was issued in its
- * place.
+ * Returns the cents of the returned money that the new evaluation retained: what was taken back, less what was issued
+ * in its place.
  */
 export const retainedOf = (settled: readonly Settled[]): number =>
   Math.max(

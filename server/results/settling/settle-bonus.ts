@@ -25,7 +25,7 @@ export async function settleBonus(tx: Tx, ctx: Ctx, awardId: string, reason: str
   const dues = await duesOfAward(tx, awardId);
   const { paidBack, waived } = settledSums(dues);
   const spent = Math.max(0, initialValue + revoked - currentValue - expired);
-  // What the rider paid back beyond what is spent now belongs to the rider again.
+  // The amount that the rider paid back beyond what is spent now belongs to the rider again.
   const retained = Math.min(currentValue, Math.max(0, paidBack - spent));
   const { taken } = await takeBack(tx, ctx, { awardId, amount: currentValue - retained, reason });
   const owed = Math.max(0, spent - paidBack - waived);
@@ -35,7 +35,7 @@ export async function settleBonus(tx: Tx, ctx: Ctx, awardId: string, reason: str
   return { riderId, wallet, issued: 0, taken, setOff: 0, due };
 }
 
-/** The bonus awards among these that staff took back, with the reason. */
+/** Returns the bonus awards among these that staff took back, with the reason. */
 export async function reversedBonuses(reader: Reader, awardIds: readonly string[]) {
   if (awardIds.length === 0) return [];
   const rows = await reader

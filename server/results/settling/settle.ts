@@ -8,7 +8,7 @@ import { duesOf, type DueRow } from "./due-store.ts";
 import { listDue, settledSums } from "./list-due.ts";
 import { standingAwards, type StandingAward, type Wallet } from "../../ledger/reads/standing-awards.ts";
 
-/** What a result should have earned, with all corrections included. */
+/** The amount that a result should have earned, with all corrections included. */
 export interface Target {
   resultId: string;
   classId: string;
@@ -19,7 +19,7 @@ export interface Target {
   why: DueCause;
 }
 
-/** What moved for one rider in one wallet. */
+/** The amounts that moved for one rider in one wallet. */
 export interface Settled {
   riderId: string;
   wallet: Wallet;
@@ -125,7 +125,7 @@ async function issuePaidBack(purse: Purse, amount: number): Promise<number> {
 const sumOf = (awards: readonly StandingAward[], field: "net" | "expired" | "current"): number =>
   awards.reduce((sum, award) => sum + award[field], 0);
 
-/** Takes from the newest award first, so that the original award keeps its date. */
+/** Takes back from the newest award first, so that the original award keeps its date. */
 async function takeFrom({ tx, ctx }: Purse, own: readonly StandingAward[], excess: number, reason: string) {
   let left = excess;
   for (const { awardId, current } of own.toReversed()) {

@@ -9,7 +9,7 @@ import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts"
 import { reassessEvent } from "../settling/reassess.ts";
 import { adjustmentsDue } from "../tables.ts";
 
-// A correction moves only the difference in money.
+// These tests check that a correction moves only the difference in money.
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
@@ -41,7 +41,7 @@ const place = (to: string) => race.correct(resultId, { values: { place: to } });
 const dues = () => world.db.select().from(adjustmentsDue);
 const worth = async () => (await awardsOf(world, rider.id)).map(({ currentValue }) => currentValue);
 
-/** A second class in which the rider placed fourth of seven and earned nothing. */
+/** Creates a second class in which the rider placed fourth of seven and earned nothing. */
 async function secondClass() {
   const klass = await buildClass(world, { eventId: race.event.id, position: 1, pays: [8_000, 8_000] });
   await fillField(world, race.event.id, klass.id, 6);

@@ -14,7 +14,7 @@ export async function loadManagedEvent(reader: Reader, ctx: Ctx, eventId: string
   return event;
 }
 
-/** Results can be entered from the first race day on, and never for a canceled event. */
+/** Returns true when results can be entered: from the first race day on, and never for a canceled event. */
 export const resultsOpen = (event: EventRow, now: Date): boolean =>
   event.canceledAt === null && event.firstDate <= dayPacific(now);
 

@@ -13,9 +13,7 @@ import { loadSheet, type ClassRow, type ResultRow, type Sheet } from "./sheet-st
 
 export const entryOf = (row: ResultRow): Entry => ({ ...row, key: row.id });
 
-/**
- * Returns all that is needed to manage an event's results: the rows, their accounts, and what verifying would change.
- */
+/** Returns the data to manage an event's results: the rows, their accounts, and what verifying would change. */
 export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Promise<ResultsSheet> {
   await loadManagedEvent(reader, ctx, eventId);
   const sheet = await loadSheet(reader, eventId);
@@ -66,10 +64,7 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
   };
 }
 
-/**
- * Evaluates as if this class were verified and the others stayed as they are: only its own riders can gain or lose by
- * it.
- */
+/** Evaluates as if only this class were verified in addition: only its own riders can gain or lose by it. */
 function alone(
   ctx: Ctx,
   sheet: Sheet,

@@ -63,7 +63,7 @@ export async function saveClass(ctx: Ctx, eventId: string, input: SaveClassInput
   return sheet;
 }
 
-/** A typed number of starters may only add riders whom the sheet does not list. */
+/** Returns the number of starters to store. A typed number may only add riders whom the sheet does not list. */
 function typedStarters(typed: number | null | undefined, before: number | null, counted: number): number | null {
   if (typed === undefined) return before !== null && before > counted ? before : null;
   if (typed !== null && typed < counted)

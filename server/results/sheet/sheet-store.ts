@@ -28,7 +28,7 @@ export interface Sheet {
   rows: ResultRow[];
   /** The number of starters per class, counted over all its rows and including typed numbers. */
   starters: Map<string, number>;
-  /** What the event's results earned so far, for all riders. */
+  /** The amount that the event's results earned so far, for all riders. */
   earned: number;
   /** Payouts above the budget that a promoter posted, by class; empty when none wait. */
   waitingPayouts: Map<string, WantedPayouts>;

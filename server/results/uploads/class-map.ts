@@ -1,11 +1,14 @@
 import { nameKey } from "#shared/name-key.ts";
 import { mapInTurns } from "../../platform/next-turn.ts";
 
-/** The key ignores spaces and case: "250 B" and "250B" are one class. "250B Int" is only similar to it. */
+/**
+ * Returns the key of a class name, which ignores spaces and case: "250 B" and "250B" are one class. "250B Int" is only
+ * similar to it.
+ */
 export const classKey = (name: string): string => nameKey(name).replaceAll(" ", "");
 
 export interface MappedClass {
-  /** The class name in the file; empty where the file names none. */
+  /** The class name in the file; empty when the file names none. */
   fileClass: string;
   rows: number;
   classId: string | null;
@@ -25,7 +28,7 @@ interface ClassMapRequest {
   fileName: string;
 }
 
-/** A file has about thirty classes; one with thousands is compared in parts. */
+/** The number of class names compared in one turn: a file has about thirty; one with thousands is compared in parts. */
 const namesPerTurn = 50;
 
 /**
@@ -49,7 +52,7 @@ export async function mapClasses(request: ClassMapRequest): Promise<MappedClass[
 }
 
 function forOneClass(mapped: MappedClass[], { fileClasses, chosen, onlyClassId }: ClassMapRequest): MappedClass[] {
-  // When the file has one class, or names none, that class is the one that the file was uploaded for.
+  // When the file has one class, or names none, its class is the one for which the file was uploaded.
   if (fileClasses.length === 1 || !mapped.some(({ classId }) => classId === onlyClassId)) {
     return mapped.map((row) => {
       if (chosen[row.fileClass] !== undefined) return row;
@@ -95,7 +98,7 @@ const nearEnough = 0.5;
 /** Reads the skill level (A, B, C or D) from a class name: "250 B", "B 251+", "450B Int". */
 const skillOf = (name: string): string => /(?:^|[^a-z])([a-d])(?![a-z])/.exec(nameKey(name))?.[1] ?? "";
 
-/** "450 Class" becomes "450": the word "class" does not tell classes apart. */
+/** Returns the class name without the word "class", which does not distinguish classes: "450 Class" becomes "450". */
 const tellingKey = (name: string): string => classKey(nameKey(name).replaceAll(/\bclasse?\b/g, "")) || classKey(name);
 
 /**

@@ -15,7 +15,7 @@ import { columnsOf, keepColumns, type StoredFile } from "./upload-store.ts";
 const headersOf = (header: readonly string[]): string =>
   createHash("sha256").update(header.map(headerKey).join("\u0000")).digest("hex");
 
-/** A mapping belongs to the promoter, who may have several accounts; staff members each have their own. */
+/** Returns the owner of a mapping: the promoter, who may have several accounts; staff members each have their own. */
 const ownerOf = ({ actor }: Ctx): string =>
   actor.type === "promoter" ? actor.id : "accountId" in actor ? actor.accountId : actor.type;
 
@@ -26,8 +26,8 @@ export async function withRemembered(reader: Reader, ctx: Ctx, file: StoredFile)
 }
 
 /**
- * Uses the user's choice, else the remembered mapping, else the guess. Columns that do not exist in the file are
- * ignored.
+ * Returns the user's choice of columns, else the remembered mapping, else the guess. Columns that do not exist in the
+ * file are ignored.
  */
 function chosenColumns(
   file: StoredFile,
@@ -59,7 +59,7 @@ export async function rememberColumns(tx: Tx, ctx: Ctx, file: StoredFile, choice
 
 const samples = 3;
 
-/** Returns what a person needs to map columns: each header with the first values below it. */
+/** Returns the data that a person needs to map columns: each header with the first values below it. */
 export function presentColumns(file: StoredFile, choices: UploadChoices) {
   if (!file.table) return null;
   const { header, body } = file.table;

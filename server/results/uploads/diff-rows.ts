@@ -6,7 +6,7 @@ import type { ResultRow } from "../sheet/sheet-store.ts";
 
 /** A row as it comes from a file or the grid. */
 export interface IncomingRow {
-  /** The id of the result, where the grid knows it. */
+  /** The id of the result, when the grid knows it. */
   id?: string | undefined;
   place: number | null;
   tie: boolean;
@@ -20,7 +20,7 @@ export interface IncomingRow {
   brand: string | null;
   vin: string | null;
   match: Match;
-  /** The rider that a person chose, or null where a person chose nobody. */
+  /** The rider that a person chose, or null when a person chose nobody. */
   chosen?: string | null | undefined;
 }
 
@@ -64,7 +64,9 @@ const identity = ["firstName", "lastName", "email", "amaNumber", "vin"] as const
 export function diffRows(existing: readonly ResultRow[], incoming: readonly IncomingRow[]): ClassDiff {
   const left = new Set(existing);
   const partner = new Map<IncomingRow, ResultRow>();
-  /** Pairs what has the same key, in order; a row with the key null stays alone. One pass over each side. */
+  /**
+   * Pairs rows that have the same key, in order; a row with the key null stays alone. It makes one pass over each side.
+   */
   const pair = (keyOfRow: (row: IncomingRow) => string | null, keyOfOld: (old: ResultRow) => string | null) => {
     const waiting = Map.groupBy([...left].reverse(), keyOfOld);
     for (const row of incoming) {
@@ -136,8 +138,8 @@ function changeOf({ incoming, existing, riderId, suggestedRiderId }: Omit<RowDif
 }
 
 /**
- * Decides whose row it is. A person's choice applies as long as the row identifies the same person; otherwise the
- * keys decide.
+ * Decides which rider a row belongs to. A person's choice applies as long as the row identifies the same person;
+ * otherwise the keys decide.
  */
 function whose(incoming: IncomingRow, existing: ResultRow | null) {
   const { chosen, match } = incoming;

@@ -11,7 +11,7 @@ import { awardsOf, buildRace } from "../../testing/race.ts";
 import { xlsxOf, zipOf } from "../../testing/files/xlsx.ts";
 import { columnMaps, results } from "../tables.ts";
 
-// Uploads a file of every known timing program, from preview to results.
+// This test uploads a file of every known timing program, from preview to results.
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;

@@ -102,8 +102,8 @@ function fileClassesOf(rows: readonly ParsedRow[]): { name: string; rows: number
 }
 
 /**
- * When several classes of the file map to one class of the event, places come from the overall order of the race, if
- * the file gives one.
+ * Takes places from the overall order of the race, if the file gives one, when several classes of the file map to one
+ * class of the event.
  */
 function joinClasses(rows: readonly ParsedRow[], classMap: readonly MappedClass[]): readonly ParsedRow[] {
   const into = Map.groupBy(
@@ -120,7 +120,7 @@ function joinClasses(rows: readonly ParsedRow[], classMap: readonly MappedClass[
   return placed.size === 0 ? rows : rows.map((row) => placed.get(row.line) ?? row);
 }
 
-/** Rows of the same event class are evaluated together, whatever the file called their classes. */
+/** Evaluates rows of the same event class together, whatever the file called their classes. */
 function checkClasses(
   parsed: readonly ParsedRow[],
   classMap: readonly MappedClass[],

@@ -3,7 +3,7 @@ import { createWorld, type World } from "../../testing/app.ts";
 import { longestTurn } from "../../testing/longest-turn.ts";
 import { buildRace } from "../../testing/race.ts";
 
-// A preview of the most rows that a file may have runs on the main thread. It must let other requests run in between.
+// A preview of the max number of rows of a file runs on the main thread. It must let other requests run in between.
 
 const maxRows = 10_000;
 let world: World;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const header = "Class,Place,First Name,Last Name,Email,AMA #,Number,Brand";
-/** A different word for each number, because names consist of letters. */
+/** Returns a different word for each number, because names consist of letters. */
 const word = (at: number): string => String(at).replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
 const fileOf = (row: (at: number) => string): string =>
   [header, ...Array.from({ length: maxRows }, (_, at) => row(at))].join("\n");
@@ -28,7 +28,9 @@ const files: [name: string, row: (at: number) => string][] = [
   ["with a class of its own for each row", (at) => `class ${word(at)},${at + 1},Ann,Lee${word(at)},,,${at},KTM`],
 ];
 
-/** The CPU time of what no answer of this size can avoid: it is written as JSON on one side and read on the other. */
+/**
+ * Measures the CPU time that no answer of this size can avoid: it is written as JSON on one side and read on the other.
+ */
 async function jsonMs(answer: unknown): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 5; run += 1) {

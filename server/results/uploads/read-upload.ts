@@ -6,7 +6,7 @@ import { parseId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { StoredFile } from "./upload-store.ts";
 
-/** The max number of rows, more than the largest meeting has. */
+/** The max number of rows, which is more than the largest meeting has. */
 const maxRows = 10_000;
 
 export interface ReadUpload {

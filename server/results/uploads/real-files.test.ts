@@ -8,9 +8,9 @@ import { publishedFiles, standingLine, type PublishedFile } from "../../testing/
 import { actsOf, awardsOf } from "../../testing/race.ts";
 import { seedOf } from "../../testing/seed.ts";
 
-// Takes published results through the whole flow as a promoter would: uploaded, previewed, taken, verified, and read
-// again as the same standings from which the file was made. The best of our riders in each class is paid. DEEP=1
-// takes all files, otherwise a few of each layout. FILES_SEED repeats a choice.
+// This test takes published results through the whole flow as a promoter would: uploaded, previewed, taken, verified,
+// and read again as the same standings from which the file was made. The best of our riders in each class is paid.
+// DEEP=1 takes all files, otherwise a few of each layout. FILES_SEED repeats a choice.
 const seed = seedOf("FILES_SEED");
 const ofEachLayout = 2;
 
@@ -25,7 +25,9 @@ function sample(all: readonly PublishedFile[]): PublishedFile[] {
   );
 }
 
-/** The payout of a class for a place. Each place pays a different amount, so that an error by one place shows. */
+/**
+ * Returns the payout of a class for a place. Each place pays a different amount, so that an error by one place shows.
+ */
 const pays = (place: number): number => (place <= 20 ? 60_000 - 1_000 * place : 0);
 const starters = 6;
 
@@ -98,7 +100,7 @@ async function race({ title, date, standings }: PublishedFile) {
   return { eventId: event.id, classIds };
 }
 
-/** A file that names no class is uploaded for its single class. */
+/** Uploads a file. A file that names no class is uploaded for its single class. */
 async function upload(
   base: `/api/event/${string}`,
   file: PublishedFile,
@@ -115,7 +117,7 @@ async function upload(
   return answer.body;
 }
 
-/** The best finisher of each class who rides our brand, or whose row names no brand. */
+/** Returns the best finisher of each class who rides our brand, or whose row names no brand. */
 function best(rows: readonly PreviewRow[]): PreviewRow[] {
   return [...Map.groupBy(rows, ({ classId }) => classId).values()].flatMap((own) => {
     const placed = own.filter(({ brand, status }) => /^(ktm.*)?$/i.test(brand) && status === "finished");
@@ -146,8 +148,8 @@ const lineOf = ({ place, number, firstName, lastName, brand }: SheetRow): string
   standingLine(/\d/.test(place) ? place.replace("T-", "") : "", number, `${firstName} ${lastName}`, brand);
 
 /**
- * Computes the expected payouts from the standings, not from what the sheet says was earned: a place pays where
- * enough riders started.
+ * Computes the expected payouts from the standings, not from what the sheet says was earned: a place pays when enough
+ * riders started.
  */
 async function expectPaid(sheet: ResultsSheet, riderIds: readonly string[]): Promise<void> {
   for (const riderId of riderIds) {

@@ -8,14 +8,14 @@ import type { Sheet } from "../sheet/sheet-store.ts";
 
 export interface Simulation {
   eligibility: ReadonlyMap<string, Eligibility>;
-  /** The evaluations if each suggestion were confirmed. */
+  /** The evaluations that would result if each suggestion were confirmed. */
   ifConfirmed: ReadonlyMap<string, Eligibility>;
   follows: Consequences;
 }
 
 /**
- * Computes what would follow if these rows were verified, compared with the current state. It uses the same rule as
- * the real verification.
+ * Computes the result of verifying these rows, compared with the current state. It uses the same rule as the real
+ * verification.
  */
 export function simulate(
   ctx: Ctx,
@@ -45,7 +45,10 @@ export function simulate(
   };
 }
 
-/** A suggestion cannot be confirmed when the suggested rider is already in the class. */
+/**
+ * Returns the entries with their suggestions confirmed. A suggestion cannot be confirmed when the suggested rider is
+ * already in the class.
+ */
 function withSuggestions(entries: readonly Entry[], inSight: ReadonlySet<string>): Entry[] {
   const taken = new Set(entries.flatMap(({ classId, riderId }) => (riderId ? `${classId} ${riderId}` : [])));
   return entries.map((entry) => {

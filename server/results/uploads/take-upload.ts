@@ -74,7 +74,7 @@ async function assertRidersExist(tx: Tx, { confirmedRiders = {} }: TakeInput): P
   if (chosen.some((id) => !known.has(id))) throw new Problem("not_valid_rider");
 }
 
-/** Remembers class choices ("250B Int" of this file is the series' "250 B"), so that they are asked for only once. */
+/** Remembers class choices ("250B Int" of this file is the series' "250 B"), so that they are requested only once. */
 async function rememberClasses(tx: Tx, { classMap, sheet, upload }: ImportPlan): Promise<void> {
   const scopes = sheet.series.length > 0 ? sheet.series.map(({ id }) => id) : [upload.eventId];
   for (const { fileClass, classId } of classMap) {

@@ -15,7 +15,7 @@ const maxPreviews = { perEvent: 5, inAll: 20 };
 /** The max length of a stored file in characters of JSON; the largest meeting needs about three million. */
 const maxStoredLength = 4_000_000;
 
-/** Stores a file as it was read and shows what taking it would do; the event's results do not change. */
+/** Stores a file as it was read and shows what taking it would change; the event's results do not change yet. */
 export async function uploadResults(ctx: Ctx, eventId: string, read: ReadUpload): Promise<ResultsPreview> {
   const upload: Upload = { id: ctx.id(), eventId, takenAt: null, ...read };
   const { actor } = ctx;

@@ -44,7 +44,7 @@ export async function findUpload(reader: Reader, eventId: string, id: string): P
   return { ...row, file: row.parsed as StoredFile };
 }
 
-/** True when the same file was taken before, under another preview. */
+/** Returns true when the same file was taken before, under another preview. */
 export async function wasTaken(reader: Reader, { eventId, digest, id }: Upload): Promise<boolean> {
   const [row] = await reader
     .select({ id: resultUploads.id })
@@ -90,7 +90,7 @@ export async function deleteOldPreviews(
   if (gone.length > 0) await tx.delete(resultUploads).where(inArray(resultUploads.id, gone));
 }
 
-/** Class names that files used before, by the event or one of its series. */
+/** Returns the class names that files used before, by the event or one of its series. */
 export async function aliasesOf(reader: Reader, scopeIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await reader
     .select()
@@ -128,7 +128,7 @@ export async function keepColumns(
     .onConflictDoUpdate({ target: [columnMaps.ownerId, columnMaps.headers], set: { columns, savedAt } });
 }
 
-/** Deletes the untaken previews and the reminder records of an event. */
+/** Deletes the stored uploads and the reminder records of an event. */
 export async function deleteEventTraces(tx: Tx, eventId: string): Promise<void> {
   await tx.delete(resultUploads).where(eq(resultUploads.eventId, eventId));
   await tx.delete(lateReminders).where(eq(lateReminders.eventId, eventId));

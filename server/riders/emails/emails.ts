@@ -24,8 +24,8 @@ import { claimedEmailMail, primaryMovedMail } from "./emails.mail.ts";
 const maxFurtherEmails = 5;
 
 /**
- * Only the rider's own addresses, and not while proxying: a code goes to a mailbox, and only the person chooses which
- * address signs in.
+ * Throws unless these are the rider's own addresses, and while proxying: a code goes to a mailbox, and only the person
+ * chooses which address signs in.
  */
 function mustBeOwn(actor: RiderActor, riderId: string): void {
   if (actor.id !== riderId) throw new Problem("not_found");
@@ -68,7 +68,7 @@ async function sendCode(tx: Tx, ctx: Ctx, actor: RiderActor, claimId: string, em
     const holder = await accountHolding(tx, email);
     if (!holder?.emailVerifiedAt) return false;
     const { id, locale } = holder;
-    // At most once an hour, so that nobody can fill a mailbox through this form.
+    // The mail is sent at most once an hour, so that nobody can fill a mailbox through this form.
     const cause = `claimed-email:${id}:${ctx.now.toISOString().slice(0, 13)}`;
     await queueMail(tx, ctx, { cause, to: email.trim(), locale, mail: claimedEmailMail(ctx, locale) });
     return true;
@@ -120,7 +120,7 @@ export async function makePrimary(
     const chosen = await furtherEmail(tx, riderId, id);
     const account = await accountById(tx, actor.accountId);
     if (!chosen || !account) throw new Problem("not_found");
-    // An unverified registration has this address, so staff has to look at it.
+    // An unverified registration has this address, so staff have to look at it.
     if (await accountByEmail(tx, chosen.email)) throw new Problem("email_taken");
     await deleteEmail(tx, id);
     await changeSignInEmail(tx, ctx, account.id, chosen.email);

@@ -53,8 +53,8 @@ export function guardianMail(ctx: Ctx, locale: Locale, rider: string): Mail {
 }
 
 /**
- * For riders under 14 the guardian has to open the link. The token is in the URL fragment (after the #), which
- * browsers send to no server and which no log records.
+ * Returns the mail to a guardian. For riders under 14 the guardian has to open the link. The token is in the URL
+ * fragment (after the #), which browsers do not send to servers and which no log records.
  */
 export function guardianConfirmMail(ctx: Ctx, locale: Locale, rider: string, token: string): Mail {
   const say = words(locale);
@@ -70,7 +70,7 @@ export function guardianConfirmMail(ctx: Ctx, locale: Locale, rider: string, tok
   };
 }
 
-/** The mail to the rider, once the guardian has answered. */
+/** Returns the mail to the rider, once the guardian has answered. */
 export function guardianWordMail(ctx: Ctx, locale: Locale, guardian: string, consents: boolean): Mail {
   const say = words(locale);
   const subject = say.text(consents ? texts.yesSubject : texts.noSubject, { guardian });

@@ -54,7 +54,7 @@ export async function keepConsent(
 
 const maxConsentsPerDay = 5;
 
-/** The rider names the guardian, or another one whose mail can be reached; only the newest link works. */
+/** Sets the guardian that the rider names, or another one whose mail can be reached; only the newest link works. */
 export async function nameGuardian(ctx: Ctx, riderId: string, input: NameGuardianInput): Promise<void> {
   if (!mayUpdateRider(ctx.actor, riderId)) throw new Problem("not_found");
   if (input.acceptedTerms !== termsVersion) throw new Problem("rules_not_accepted");
@@ -82,7 +82,7 @@ export async function nameGuardian(ctx: Ctx, riderId: string, input: NameGuardia
 const counts = ({ tokenHash, confirmedAt, refusedAt }: ConsentRow): boolean =>
   refusedAt === null && (tokenHash === null || confirmedAt !== null);
 
-/** What the mailed link is about. Reading it gives no answer yet. */
+/** Returns what the mailed link is about. Reading it does not count as an answer yet. */
 export async function readGuardianLink(ctx: Ctx, token: string): Promise<GuardianLinkAnswer> {
   const consent = await openConsent(ctx.db, token);
   const found = await riderWithAccount(ctx.db, consent.riderId);
@@ -108,7 +108,9 @@ export async function giveGuardianWord(ctx: Ctx, { token, consents }: GuardianWo
   });
 }
 
-/** An answered link and one that was replaced by a newer one get the same error. */
+/**
+ * Returns the open consent of a link. An answered link and a link that was replaced by a newer one get the same error.
+ */
 async function openConsent(db: Reader, token: string): Promise<ConsentRow> {
   const consent = await consentByToken(db, sha256(token));
   const newest = consent && (await newestConsent(db, consent.riderId));

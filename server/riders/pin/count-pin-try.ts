@@ -24,9 +24,9 @@ import { riderContact } from "../rider-contact.ts";
 import { pinTries, riderPins } from "../tables.ts";
 
 /**
- * The outcome of a try. Every outcome but `changed` is returned instead of thrown, so that the transaction commits
- * and the try is counted. `changed`: a new PIN was set since the check, nothing was counted, and the caller has to
- * check again.
+ * The outcome of a try. Every outcome but `changed` is returned instead of thrown, so that the transaction commits and
+ * the try is counted. `changed` means that a new PIN was set since the check, nothing was counted, and the caller has
+ * to check again.
  */
 export type PinOutcome =
   | { state: "right" }
@@ -56,7 +56,7 @@ export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinP
   if (pinRow.off) return { state: "off" };
   if (pinRow.lockedUntil && pinRow.lockedUntil > ctx.now)
     return { state: "locked", until: pinRow.lockedUntil, counted: false };
-  // A new PIN was set since the check, so the result says nothing about this one.
+  // A new PIN was set since the check, so the result does not apply to this one.
   if (pinRow.pinVersion !== check.pinVersion) return { state: "changed" };
   const wrongToday = await wrongOfRider(tx, ctx, riderId, pinRow.setAt);
   if (wrongToday >= ctx.programme.pin.triesPerDay) return { state: "locked", until: tomorrow(ctx), counted: false };

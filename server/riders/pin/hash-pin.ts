@@ -9,7 +9,7 @@ export interface HashedPin {
   secretMark: string;
 }
 
-/** Argon2id over a peppered HMAC: even with a stolen database the ten thousand PINs cannot be tried. */
+/** Returns an Argon2id hash over a peppered HMAC: even with a stolen database the ten thousand PINs cannot be tried. */
 export async function hashPin(ctx: Ctx, riderId: string, pin: string): Promise<HashedPin> {
   const pinHash = await hashSecret(hmac(ctx.secrets.pin, `${riderId}:${pin}`), ctx.secrets.cheapHashes);
   return { pinHash, secretMark: secretMark(ctx) };

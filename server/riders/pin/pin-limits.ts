@@ -13,26 +13,26 @@ export interface PinPlace {
   deviceId: string | null;
 }
 
-/** A keyed hash of the IP address: tries can be counted by it, but the address cannot be read from it. */
+/** Returns a keyed hash of the IP address: tries can be counted by it, but the address cannot be read from it. */
 export const addressHash = (ctx: Ctx): string | null =>
   ctx.ip === null ? null : hmac(ctx.secrets.pin, `address:${ctx.ip}`).slice(0, 32);
 
-/** The daily limits count by the Pacific day, like every day of the program. */
+/** Returns the start of the Pacific day, by which the daily limits count, like every day of the program. */
 export const today = (ctx: Ctx): Date => startOfDayPacific(dayPacific(ctx.now));
 export const tomorrow = (ctx: Ctx): Date => startOfDayPacific(addDays(dayPacific(ctx.now), 1));
 
-/** The wrong tries of a rider today; a new PIN starts a new count. */
+/** Returns the number of wrong tries of a rider today; a new PIN starts a new count. */
 export async function wrongOfRider(reader: Reader, ctx: Ctx, riderId: string, setAt: Date | null): Promise<number> {
   const since = setAt && setAt > today(ctx) ? setAt : today(ctx);
   return countOf(wrongSince.riderId(reader, { of: riderId, since }));
 }
 
-/** The three places with a limit of wrong tries of their own. */
+/** The three places that each have their own limit of wrong tries. */
 export type PinLimit = "dealer" | "device" | "address";
 
 /**
- * How many wrong tries the place has left today, whose limit that is, and how many were wrong at this dealer. The
- * limits belong to the place: they reveal nothing about the rider, who can still approve on a phone.
+ * Returns how many wrong tries the place has left today, whose limit that is, and how many were wrong at this dealer.
+ * The limits belong to the place: they reveal nothing about the rider, who can still approve on a phone.
  */
 export async function triesLeftAtPlace(
   reader: Reader,

@@ -27,7 +27,8 @@ const texts = {
 } satisfies Record<string, Descriptor>;
 
 /**
- * The mail to the rider when wrong tries locked the PIN until `until`, or switched it off where there is no `until`.
+ * Returns the mail to the rider when wrong tries locked the PIN until `until`, or switched it off if there is no
+ * `until`.
  */
 export function pinLockMail(
   ctx: Ctx,

@@ -170,11 +170,11 @@ describe("the PIN at the counter", () => {
 
 describe("guessing", () => {
   it("of all 10,000 PINs gets through no more than thirty, and never finds it by waiting", async () => {
-    // Once the PIN is off every answer is the same, so the short form checks only some of the tries.
+    // Once the PIN is off, every answer is the same, so the short form checks only some of the tries.
     const stride = process.env.DEEP ? 1 : 25;
     const target = (await buildRider(world, { pin: "9999" })).id;
     const seen = new Map<string, number>();
-    // The attacker has unlimited dealers, days and patience.
+    // The attacker has unlimited dealers, days and tries.
     for (let guess = 0; guess < 10_000; guess += guess < 100 ? 1 : stride) {
       const pin = String(guess).padStart(4, "0");
       const outcome = await attempt(pin, { rider: target, dealerId: `dealer-${Math.floor(guess / 10)}` });

@@ -4,7 +4,7 @@ import { statement } from "../../platform/db/statements/prepared.ts";
 import { param } from "../../platform/db/statements/prepared-params.ts";
 import { riderPins } from "../tables.ts";
 
-/** The stored state of a rider's PIN; no row where none was ever set. */
+/** Reads the stored state of a rider's PIN; there is no row if none was ever set. */
 export const storedPin = statement("pin of rider", (reader: Reader) =>
   reader
     .select()

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 import * as z from "zod/mini";
 
-// A software authenticator (passkeys on a phone): makes an ES256 key and signs a page's challenge. Tests change its
-// answers (another origin, a counter that goes back, no user verification) to check what the portal accepts.
+// This is a software authenticator (passkeys on a phone): it makes an ES256 key and signs a page's challenge. Tests
+// change its answers (another origin, a counter that goes back, no user verification) to check what the portal accepts.
 
-/** What the authenticator reads of the options that a page gives to the browser. */
+/** The options that the authenticator reads of those that a page passes to the browser. */
 const optionsRead = z.object({
   challenge: z.string(),
   rpId: z.optional(z.string()),
@@ -15,7 +15,7 @@ type Options = z.infer<typeof optionsRead>;
 interface Screws {
   origin?: string;
   rpId?: string;
-  /** Whether the authenticator verified the user, for example by fingerprint. */
+  /** True when the authenticator verified the user, for example by fingerprint. */
   verifiedUser?: boolean;
   counter?: number;
 }
@@ -98,8 +98,8 @@ function coseKey(publicKey: KeyObject): Buffer {
 }
 
 /**
- * The head of a CBOR item (RFC 8949), as far as it is needed: a type in three bits, then a number in as few bytes as
- * possible.
+ * Returns the head of a CBOR item (RFC 8949), as far as it is needed: a type in three bits, then a number in as few
+ * bytes as possible.
  */
 function cborHead(kind: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(kind << 5) | value]);

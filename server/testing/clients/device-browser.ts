@@ -4,7 +4,7 @@ import { deviceCookie } from "../../kiosk/devices/device-cookie.ts";
 import { nonceHeader, signatureHeader, signedAtHeader } from "../../kiosk/devices/device-signature.ts";
 import type { Client, World } from "../app.ts";
 
-/** A tablet's browser: it sends the tablet's cookie and signs each GET and POST with the tablet's key. */
+/** Makes a tablet's browser: it sends the tablet's cookie and signs each GET and POST with the tablet's key. */
 export function deviceBrowser(world: World, device: { deviceToken: string; deviceKey: KeyObject }): Client {
   const browser = world.visitor();
   browser.cookies.set(deviceCookie, device.deviceToken);

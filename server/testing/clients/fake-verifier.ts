@@ -6,11 +6,11 @@ const fakeSecret = "a-secret-for-tests";
 export interface FakeVerifier {
   url: string;
   settings: Record<string, string>;
-  /** Returns a token, as the widget gives one to a person who ticks it. */
+  /** Returns a token, like the one that the widget issues to a person who ticks it. */
   tick(): string;
   /** The forms that were received. */
   asked: URLSearchParams[];
-  /** Makes every later answer this one: a failing server, or a page instead of JSON. */
+  /** Makes every later answer fail with this status and body: a failing server, or a page instead of JSON. */
   breakWith(status: number, body: string): void;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface Tablet {
   deviceId: string;
   client: Client;
   keys: CryptoKeyPair;
-  /** The next entry of the queue; `over` changes the body. */
+  /** Makes the next entry of the queue; `over` changes the body. */
   redeem(rider: { id: string }, amount: number, over?: RedeemOver): Promise<KioskItem>;
   cancel(redemptionId: string): Promise<KioskItem>;
   seal(item: { id: string; riderId: string; amount: number; currency?: "USD" | "CAD" }, pin: string): Promise<string>;
@@ -31,7 +31,7 @@ export interface Tablet {
   ): Promise<Answer<BodyAt<"GET", Path>>>;
   snapshot(have?: string): Promise<AnswerTo<"GET /api/kiosk/snapshot">>;
   search(query: string): Promise<AnswerTo<"GET /api/kiosk/riders">>;
-  /** The same tablet with another server: one that was restored from a backup. */
+  /** Returns the same tablet with another server: one that was restored from a backup. */
   movedTo(other: World): Tablet;
 }
 

@@ -7,8 +7,8 @@ import sharp from "sharp";
 import { zipOf } from "./xlsx.ts";
 
 /**
- * Small files, generated from their descriptions, that would cost a careless reader seconds of CPU time or gigabytes
- * of memory.
+ * This module generates small files from descriptions; a careless reader would spend seconds of CPU time or gigabytes
+ * of memory on them.
  */
 
 const megabyte = 1024 * 1024;
@@ -35,21 +35,21 @@ export async function madeOnce(name: string, make: () => Bytes | Promise<Bytes>)
   if (existsSync(path)) return new Uint8Array(readFileSync(path));
   const made = await make();
   mkdirSync(dirname(path), { recursive: true });
-  // Two runs may make the same file at once; a renamed file is whole.
+  // Two runs may make the same file at once; a rename is atomic, so the file is always complete.
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, made);
   renameSync(draft, path);
   return made;
 }
 
-/** Each row has a quoted cell with text after its closing quote. */
+/** Makes a file in which each row has a quoted cell with text after its closing quote. */
 export function brokenQuotes(bytes: number): Bytes {
   const header = "Class,Place,First Name,Last Name,Number\n";
   const row = '"a"b,1,"c"d,Lee,7\n';
   return text(header + row.repeat(Math.ceil((bytes - header.length) / row.length)));
 }
 
-/** As many rows as a file may have, each with every key by which a rider is found. */
+/** Makes a file with the max number of rows, each with every key by which a rider is found. */
 export function fileOfMaxRows(): Bytes {
   const word = (at: number): string => String(at).replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
   const rows = Array.from(
@@ -66,7 +66,7 @@ export const millionColumns = (): Bytes => {
 
 export const newlines = (): Bytes => text("\n".repeat(10 * megabyte - 100));
 
-/** Every line opens a quote that nothing closes properly. */
+/** Makes a file in which every line opens a quote that nothing closes properly. */
 export const quoteInEachLine = (): Bytes =>
   text('Class,Place,Last Name\n250 B,1,"Lee\n'.repeat(200_000).slice(0, 8 * megabyte));
 
@@ -80,7 +80,7 @@ const workbook = {
 
 const xlsx = (parts: Record<string, string>): Bytes => new Uint8Array(zipOf({ ...workbook, ...parts }));
 
-/** A workbook part of 16 million tags: 47 kB packed, 48 MB unpacked. */
+/** Makes a workbook part of 16 million tags: 47 kB packed, 48 MB unpacked. */
 export const manyTags = (): Bytes => xlsx({ "xl/workbook.xml": "<a>".repeat(16_000_000), [sheetPath]: "<worksheet/>" });
 
 export const oneRowOfCells = (): Bytes =>
@@ -93,7 +93,10 @@ export const oneLargeCell = (): Bytes =>
     [sheetPath]: `<worksheet><sheetData><row r="1"><c t="inlineStr"><is><t>${"a".repeat(47 * megabyte)}</t></is></c></row></sheetData></worksheet>`,
   });
 
-/** Every cell refers to the same long shared text: 40 kB packed, gigabytes if each cell has its own copy. */
+/**
+ * Makes a file whose cells all refer to the same long shared text: 40 kB packed, gigabytes if each cell has its own
+ * copy.
+ */
 export function sharedTextBomb(): Bytes {
   const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`;
   return xlsx({
@@ -102,7 +105,7 @@ export function sharedTextBomb(): Bytes {
   });
 }
 
-/** Valid JSON of the given depth. */
+/** Returns valid JSON of this depth. */
 export const deepJson = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -114,7 +117,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A one-color picture with one bit per pixel: about 100 kB for 50 million pixels. */
+/** Makes a one-color picture with one bit per pixel: about 100 kB for 50 million pixels. */
 export function tallPng(width: number, height: number): Bytes {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -131,11 +134,12 @@ async function progressiveJpeg(side: number): Promise<Bytes> {
   return new Uint8Array(await image.jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer());
 }
 
-/** 49 megapixels. */
+/** Makes a photo of 49 megapixels. */
 export const largePhoto = (): Promise<Bytes> => madeOnce("large photo", () => progressiveJpeg(7000));
 
 /**
- * A progressive JPEG whose last scans are repeated: for each scan the decoder walks through the whole picture again.
+ * Makes a progressive JPEG whose last scans are repeated: for each scan the decoder walks through the whole picture
+ * again.
  */
 export async function manyScans(side: number, bytes: number): Promise<Bytes> {
   const picture = Buffer.from(await progressiveJpeg(side));

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** Excel files for tests, as spreadsheet programs write them: packed XML with shared texts. */
+/** Makes Excel files for tests, as spreadsheet programs write them: packed XML with shared texts. */
 type Value = string | number | boolean | null;
 
 export function xlsxOf(rows: readonly (readonly Value[])[], { firstRow = 1, firstColumn = 0 } = {}): Uint8Array {

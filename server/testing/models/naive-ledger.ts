@@ -12,9 +12,11 @@ export interface NaiveLot {
   ends: Date;
   firstEnds: Date;
   graced: boolean;
-  /** The expiry job has closed the lot after its last day. */
+  /** True when the expiry job has closed the lot after its last day. */
   closed: boolean;
-  /** Staff took the bonus back; what the rider paid back for it, and what staff waived. */
+  /**
+   * True when staff took the bonus back. Below: the cents that the rider paid back for it, and those that staff waived.
+   */
   reversed: boolean;
   paidBack: number;
   waived: number;
@@ -92,7 +94,9 @@ export class NaiveLedger {
     for (const lot of this.lots) if (lot.rider === rider && !lot.closed) close(lot);
   }
 
-  /** Moves the last day; null where the lot cannot be extended, which the verb checks before it moves anything. */
+  /**
+   * Moves the last day. Returns null when the lot cannot be extended, which the verb checks before it moves anything.
+   */
   extend(which: number, now: Date, days: number): Date | null {
     const lot = this.lots[which];
     if (!lot || lot.takenBack === lot.initial || (lot.worth === 0 && !lot.closed)) return null;
@@ -113,7 +117,7 @@ export class NaiveLedger {
     return "reversed";
   }
 
-  /** What the rider spent of a bonus that was taken back and neither paid back nor was forgiven. */
+  /** Returns the cents that the rider spent of a bonus that was taken back and neither paid back nor was forgiven. */
   dueOf(which: number): number {
     const lot = this.lots[which];
     return lot?.reversed ? Math.max(0, spentOf(lot) - lot.paidBack - lot.waived) : 0;
@@ -131,7 +135,7 @@ export class NaiveLedger {
     if (lot) lot.waived += due;
   }
 
-  /** Of a bonus that was taken back the rider has no more than what was paid back for it. */
+  /** Settles a bonus that was taken back: the rider has no more of it than what was paid back for it. */
   private settle(which: number): void {
     const lot = this.lots[which];
     if (!lot?.reversed) return;
@@ -153,7 +157,7 @@ export class NaiveLedger {
     for (const lot of this.lots) if (!lot.closed && lot.ends < now && lot.worth > 0) close(lot);
   }
 
-  /** The lots that can be spent: those that expire first come first, and on the same day the oldest first. */
+  /** Returns the lots that can be spent: those that expire first come first, and on the same day the oldest first. */
   private usable(now: Date, rider: number, currency: Currency): { lot: NaiveLot; at: number }[] {
     return this.lots
       .map((lot, at) => ({ lot, at }))

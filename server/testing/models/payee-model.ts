@@ -19,7 +19,7 @@ const png = Buffer.from(
 interface Approval {
   taxStatus: TaxStatus;
   street: string;
-  /** The W-9s that were in force. */
+  /** The W-9s that were in force at the approval. */
   papers: string;
 }
 interface People {
@@ -29,8 +29,8 @@ interface People {
 type PaperAct = "handInW9" | "removeW9" | "replaceW9";
 
 /**
- * A naive model of approvals: on which payment info and papers each claim was approved, and on which papers money was
- * sent. It knows only the acts, and is compared with the server's state after each of them.
+ * Creates a naive model of approvals: on which payment info and papers each claim was approved, and on which papers
+ * money was sent. It knows only the acts, and is compared with the server's state after each of them.
  */
 export function payeeModel(people: () => People) {
   let taxStatus: TaxStatus = "nonResidentAlien";
@@ -95,7 +95,7 @@ export function payeeModel(people: () => People) {
     forgetApprovals((approval) => approval.taxStatus === "usPerson");
   }
 
-  /** The server accepted an act on a claim: checks that the model allows it too. */
+  /** Records an act on a claim that the server accepted, and checks that the model allows it too. */
   async function moved(act: "approve" | "send" | "undoSend" | "void", id: string): Promise<void> {
     if (act === "approve") {
       expect(taxStatus === "nonResidentAlien" || inForce.length > 0, "approved without papers").toBe(true);

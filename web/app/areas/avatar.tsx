@@ -6,7 +6,7 @@ function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** A photo, or initials. The name is beside it or on the button that contains it. */
+/** Shows a photo, or initials. The name is beside it or on the button that contains it. */
 export function Avatar({ name, image, size = 36 }: { name: string; image: string | null; size?: number }) {
   const box = { width: size, height: size };
   if (image) return <img src={image} alt="" {...box} className="flex-none rounded-full object-cover" style={box} />;

@@ -13,7 +13,10 @@ import { useDrawer } from "../use-drawer.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
-/** A sidebar from the xl breakpoint on; below it a compact header with logo, sidebar button and user menu. */
+/**
+ * The layout of a role: a sidebar from the xl breakpoint on; below it a compact header with logo, sidebar button and
+ * user menu.
+ */
 export function RoleLayout({ role }: { role: Role }) {
   const { t } = useLingui();
   const drawer = useDrawer();

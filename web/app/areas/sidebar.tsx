@@ -40,7 +40,7 @@ export function Sidebar({ role, home }: { role: Role; home: "/" | undefined }) {
   );
 }
 
-/** An entry is active on its own page and the pages below it; the landing page only on itself. */
+/** Returns true for an active entry: on its own page and the pages below it; the landing page only on itself. */
 function isAt(path: string, entry: string): boolean {
   return path === entry || (entry.split("/").length > 3 && path.startsWith(`${entry}/`));
 }

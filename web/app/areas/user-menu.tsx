@@ -7,7 +7,7 @@ import { Menu } from "../../ui/menu.tsx";
 import { Avatar } from "./avatar.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
-/** Opens on the avatar; closes on a click outside or on choosing the profile. */
+/** The user menu opens on the avatar and closes on a click outside or on choosing the profile. */
 export function UserMenu({ role }: { role: Role }) {
   const { t } = useLingui();
   const { user } = useSession();

@@ -3,9 +3,9 @@ type Store = Pick<Storage, "getItem" | "setItem">;
 const visitsKey = "visits";
 const refusedKey = "install-refused";
 const apart = 30 * 60_000;
-/** Pages that people come back to: a race, the dealers, their own wallet. */
+/** The pages that people come back to: a race, the dealers, their own wallet. */
 const worthKeeping = /^\/(events\/(event|serie)\/.|dealers|auth\/rider)/;
-/** Seeing this many of them in one visit counts as much as coming back. */
+/** The number of such pages that counts as much as coming back, when they were seen in one visit. */
 const enoughPages = 3;
 
 function read(store: Store, key: string): string | null {
@@ -33,8 +33,8 @@ export function noteVisit(store: Store, now: number): number {
 }
 
 /**
- * Whether to offer the app now: the person came back or saw several such pages, and is looking at one rather than
- * filling in a form.
+ * Returns true when it is a good moment to offer the app: the person came back or saw several such pages, and is
+ * looking at one rather than filling in a form.
  */
 export function isFitting(visits: number, seen: ReadonlySet<string>, path: string): boolean {
   if (!worthKeeping.test(path) && path !== "/" && path !== "/events") return false;

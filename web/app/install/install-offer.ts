@@ -12,7 +12,7 @@ function set(next: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** This must run at startup: an event without a listener is lost. */
+/** Captures the install prompt. This must run at startup: an event without a listener is lost. */
 export function catchInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     // The browser's own banner is suppressed; we offer the app when the person has seen what it does.
@@ -22,7 +22,10 @@ export function catchInstallOffer(): void {
   window.addEventListener("appinstalled", () => set(null));
 }
 
-/** Null where the browser offers nothing: it cannot install, or the app is installed already. */
+/**
+ * Returns a function that shows the install prompt, or null when the browser offers none: it cannot install, or the app
+ * is installed already.
+ */
 export function useInstallOffer(): (() => void) | null {
   const found = useSyncExternalStore(
     (listener) => {

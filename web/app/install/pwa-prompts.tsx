@@ -4,7 +4,10 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useInstall } from "./use-install.ts";
 import { useUpdate } from "./use-update.ts";
 
-/** Small cards at the bottom: an update is available, or the app can be installed. The kiosk has its own. */
+/**
+ * The small cards at the bottom of the page: an update is available, or the app can be installed. The kiosk has its
+ * own.
+ */
 export function PwaPrompts() {
   const { path } = useWhere();
   const update = useUpdate();

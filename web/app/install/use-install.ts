@@ -8,8 +8,8 @@ import { installPlace } from "./install-place.ts";
 const delayMs = 8_000;
 
 /**
- * Offers to install the app at a suitable moment, and never again after a refusal. Where the browser has no prompt
- * (iOS), it shows how to do it.
+ * Offers to install the app at a suitable moment, and never again after a refusal. If the browser has no prompt (iOS),
+ * it shows the steps.
  */
 export function useInstall() {
   const { path } = useWhere();

@@ -14,7 +14,8 @@ export async function registerWorker(moment?: Promise<void>): Promise<void> {
   catchInstallOffer();
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   await moment;
-  // Without an answer, or without service workers (a private window, plain http), the app works, only not offline.
+  // If registration fails or there are no service workers (a private window, plain http), the app works, but not
+  // offline.
   await inTheBackground(register).catch(() => {});
 }
 

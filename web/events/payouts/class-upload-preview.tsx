@@ -114,7 +114,7 @@ function ClassLine({
   );
 }
 
-/** What is wrong with a row, and a suggestion. */
+/** Shows what is wrong with a row, and a suggestion. */
 function Fault({ code, line, column, value, suggestion }: ClassCsvError) {
   const { locale } = useFormat();
   const meant = locale === "fr" ? suggestion?.replace(".", ",") : suggestion;
@@ -179,7 +179,7 @@ function Fault({ code, line, column, value, suggestion }: ClassCsvError) {
   }
 }
 
-/** Columns that are ignored; a misspelled place column would be among them. */
+/** Lists columns that are ignored; a misspelled place column would be among them. */
 function PassedOver({ columns }: { columns: readonly string[] }) {
   const format = useFormat();
   if (columns.length === 0) return null;

@@ -15,7 +15,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { Upload } from "../../ui/form/upload.tsx";
 import { ClassUploadPreview } from "./class-upload-preview.tsx";
 
-/** Today in Pacific time. The server decides in the last hours of a day. */
+/** Returns today in Pacific time. The server decides in the last hours of a day. */
 export const todayPacific = (): string => dayPacific(new Date());
 
 /** Uploads classes and payouts from a file: first the preview, then the save (docs/spec/files.md#class-upload). */

@@ -10,7 +10,7 @@ import { PayoutGrid } from "./payout-grid.tsx";
 import { PayoutTable } from "./payout-table.tsx";
 import { WaitingPayoutsNote, withWaiting } from "./waiting-payouts.tsx";
 
-/** What each place pays; a user who may change it today can open the grid. */
+/** Shows the payout of each place; a user who may change it today can open the grid. */
 export function EditablePayouts({
   event: loaded,
   payouts,
@@ -22,7 +22,8 @@ export function EditablePayouts({
 }) {
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState<EventRecord | null>(null);
-  // The answer of the last save, until the page reloads: on a slow connection the user edits on before that.
+  // The answer of the last save is shown until the page reloads: on a slow connection the user continues editing before
+  // that.
   const event = saved && saved._id === loaded._id && saved.__v > loaded.__v ? saved : loaded;
   const where = useWhere();
   if (editing) {

@@ -1,7 +1,10 @@
 import type { EventPayouts } from "#shared/payout-requests.schema.ts";
 import { api } from "../../platform/api/api.ts";
 
-/** What of an event's payouts waits for approval. Null without a connection, and where that is not the reader's to know. */
+/**
+ * Loads which of an event's payouts wait for approval. Returns null without a connection, and when the reader may not
+ * know it.
+ */
 export async function loadPayouts(eventId: string, signal?: AbortSignal): Promise<EventPayouts | null> {
   try {
     return (await api("GET /api/event/{eventId}/payouts", { params: { eventId }, signal })).payouts;

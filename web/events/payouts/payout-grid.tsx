@@ -71,7 +71,7 @@ export function PayoutGrid({
     if (sure) setSheet((now) => ({ ...now, rows: now.rows.filter((row) => row.key !== key) }));
   }
 
-  /** Clearing a cell removes a paying place, so it asks first. */
+  /** Asks for confirmation before a cleared cell removes a paying place. */
   async function meansIt(classes: readonly ClassInput[]): Promise<boolean> {
     const gone = placesGone(standing.classes, classes);
     const count = gone.flatMap(({ ranges }) => ranges).reduce((sum, { from, to }) => sum + to - from + 1, 0);

@@ -11,7 +11,7 @@ import { payoutTypeWords } from "../event-words.ts";
 
 const kinds: readonly PayoutType[] = ["dealerCredit", "cash", "noPayout"];
 
-/** A class of the grid: its name, its payout type, and what each place pays. Arrow keys move between classes. */
+/** A class of the grid: its name, its payout type, and the payout of each place. Arrow keys move between classes. */
 export function PayoutLine({
   row,
   columns,

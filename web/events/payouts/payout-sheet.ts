@@ -6,13 +6,13 @@ import { nameKey } from "#shared/name-key.ts";
 import { readPlaceHeader } from "#shared/place-columns.ts";
 import { commonColumns, type PlaceRange } from "#shared/place-ranges.ts";
 
-/** The logic of the payout grid without its screen: what is typed, what is wrong, what is sent. */
+/** The logic of the payout grid without its screen: the typed input, the errors, and the input for the server. */
 export type PayoutRow = {
   key: string;
   _id?: string;
   name: string;
   payoutType: PayoutType;
-  /** One amount for each column, as typed. */
+  /** The amounts as typed, one for each column. */
   amounts: string[];
   /** The number of results in the class; a class with results cannot be removed. */
   entries: number;
@@ -49,7 +49,7 @@ export const newRow = (key: string, columns: readonly PlaceRange[]): PayoutRow =
   entries: 0,
 });
 
-/** Adds a place or range in order; null if it is invalid or already there. */
+/** Adds a place or range in order; returns null if it is invalid or already exists. */
 export function withColumn({ columns, rows }: PayoutSheet, typed: string): PayoutSheet | null {
   const range = readPlaceHeader(typed);
   if (!range || columns.some(({ from, to }) => from <= range.to && range.from <= to)) return null;
@@ -62,7 +62,7 @@ export function withColumn({ columns, rows }: PayoutSheet, typed: string): Payou
 
 export type PayoutFault = "required" | "class_twice" | "amount_unreadable";
 
-/** The errors by row and field: "name", or the index of the column. */
+/** Returns the errors by row and field: "name", or the index of the column. */
 export function faultsOf({ rows }: PayoutSheet): Map<string, PayoutFault> {
   const faults = new Map<string, PayoutFault>();
   const names = new Set<string>();
@@ -80,7 +80,7 @@ export function faultsOf({ rows }: PayoutSheet): Map<string, PayoutFault> {
 
 const centsOf = (text: string): number => (text.trim() === "" ? 0 : (parseAmount(text) ?? 0));
 
-/** The input for the server. A class that did not change keeps its own ranges. */
+/** Returns the input for the server. A class that did not change keeps its own ranges. */
 export function inputOf({ columns, rows }: PayoutSheet, before: readonly ClassRecord[]): ClassInput[] {
   const standing = new Map(before.map((row) => [row._id, row]));
   return rows.map(({ _id, name, payoutType, amounts }) => {
@@ -104,7 +104,8 @@ export interface PlacesGone {
 }
 
 /**
- * Places that used to pay and no longer would, which the screen asks about. A removed class was asked about already.
+ * Returns the places that used to pay and no longer would, for which the screen asks for confirmation. A removed class
+ * was confirmed already.
  */
 export function placesGone(before: readonly ClassRecord[], after: readonly ClassInput[]): PlacesGone[] {
   const wanted = new Map(after.map((line) => [line._id, line]));
@@ -125,7 +126,7 @@ export function placesGone(before: readonly ClassRecord[], after: readonly Class
   });
 }
 
-/** The total that the sheet posts, in cents. */
+/** Returns the total that the sheet posts, in cents. */
 export const postedOf = ({ columns, rows }: PayoutSheet): number =>
   rows
     .filter(({ payoutType }) => payoutType !== "noPayout")

@@ -7,10 +7,10 @@ import { useFormat } from "../../platform/use-format.ts";
 import { Plate } from "../../ui/badge.tsx";
 import { payoutTypeWords } from "../event-words.ts";
 
-/** More columns do not fit beside the calculator; every class then shows its own places. */
+/** The max number of columns. More do not fit beside the calculator; every class then shows its own places. */
 const maxColumns = 8;
 
-/** What each place of each class pays; a range pays each of its places. */
+/** Shows the payout of each place of each class; a range pays each of its places. */
 export function PayoutTable({ event }: { event: EventRecord }) {
   const { classes } = event;
   const ranges = classes.flatMap(({ places }) => places.map(({ fromPlace: from, toPlace: to }) => ({ from, to })));
@@ -114,7 +114,7 @@ function ClassName({ row, event }: { row: ClassRecord; event: EventRecord }) {
   );
 }
 
-/** "5 starters, 6 needed: did not pay", shown where a rider looks for the money. */
+/** Shows "5 starters, 6 needed: did not pay" where a rider looks for the money. */
 function Starters({ row, needed }: { row: ClassRecord; needed: number }) {
   const { t } = useLingui();
   const { starters, verifiedAt, payoutType } = row;

@@ -4,7 +4,10 @@ import type { EventPayouts } from "#shared/payout-requests.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Note } from "../../ui/states.tsx";
 
-/** The event with the payouts that wait for approval in place of those in force: what its promoter goes on editing. */
+/**
+ * Returns the event with the payouts that wait for approval in place of those in force, which its promoter continues
+ * editing.
+ */
 export function withWaiting(event: EventRecord, payouts: EventPayouts | null): EventRecord {
   const wanted = new Map(payouts?.waiting?.classes.map((row) => [row._id, row.wanted]));
   return {
@@ -16,7 +19,7 @@ export function withWaiting(event: EventRecord, payouts: EventPayouts | null): E
   };
 }
 
-/** Says what of an event's payouts and awards waits for approval, and what staff answered last. */
+/** Shows which of an event's payouts and awards wait for approval, and the last decision of staff. */
 export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts | null }) {
   const format = useFormat();
   if (!payouts) return null;

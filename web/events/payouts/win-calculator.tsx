@@ -83,7 +83,7 @@ function PlacePlates({
   );
 }
 
-/** One plate for each place or range that pays, and a few after them that pay nothing. */
+/** Returns one plate for each place or range that pays, and a few after them that pay nothing. */
 function platesOf({ places }: ClassRecord): { from: number; to: number }[] {
   const plates = places.map(({ fromPlace: from, toPlace: to }) => ({ from, to }));
   let next = Math.max(0, ...plates.map(({ to }) => to)) + 1;
@@ -100,7 +100,7 @@ function Winnings({ event, chosen, place }: { event: EventRecord; chosen: ClassR
   const amount = payoutOfPlace(chosen.places, place);
   const { minRidersPerClass: needed } = event.rules;
   const { name, starters, verifiedAt } = chosen;
-  // Once results are in, too few starters mean that the class pays nothing.
+  // Once results are received, too few starters mean that the class pays nothing.
   const tooFew = verifiedAt !== null && starters !== null && starters < needed;
   return (
     <div className="mt-5 border-t-2 border-ink pt-4" aria-live="polite">
@@ -128,12 +128,12 @@ function Winnings({ event, chosen, place }: { event: EventRecord; chosen: ClassR
   );
 }
 
-/** The last day on which a registration counts for a class, as far as it is known today. */
+/** Returns the last day on which a registration counts for a class, as far as it is known today. */
 function registerBy({ lastDate, rules }: EventRecord, { verifiedAt }: ClassRecord, today: string): string {
   return registrationDeadline(lastDate, verifiedAt ? dayPacific(new Date(verifiedAt)) : today, rules);
 }
 
-/** A race that was run still pays who registers in time. */
+/** Shows the next step: a race that is over still pays riders who register in time. */
 function Next({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
   const format = useFormat();
   const [today] = useState(() => dayPacific(new Date()));

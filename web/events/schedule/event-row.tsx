@@ -20,15 +20,15 @@ export function EventRow({
   area: RaceArea;
   /** Shows the month instead of the weekday, for lists without month headings. */
   dated?: boolean;
-  /** Beside a map the payouts are below the title on wide screens too. */
+  /** True beside a map, where the payouts are below the title on wide screens too. */
   narrow?: boolean;
-  /** Leaves out payouts and results, where the caller shows something more specific. */
+  /** Leaves out payouts and results, if the caller shows something more specific. */
   bare?: boolean;
   children?: React.ReactNode;
 }) {
   const format = useFormat();
   const { i18n } = useLingui();
-  // A track with the name of its town is named once.
+  // A track with the name of its town is shown once.
   const venue = event.venue === event.city ? null : event.venue;
   const place = useEventPlace()({ ...event, venue });
   const style = event.raceStyle ? i18n._(raceStyleWords[event.raceStyle]) : null;

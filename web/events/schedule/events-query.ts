@@ -5,12 +5,12 @@ import type { scheduleSearch } from "./events-search.ts";
 
 type Search = SearchIn<typeof scheduleSearch>;
 
-/** Upcoming events unless the URL says otherwise, by a word or by days. */
+/** Returns upcoming events unless the URL selects others, by a word or by days. */
 export function whenOf({ when, from, to }: Search): "upcoming" | "past" | "all" {
   return when ?? (from || to ? "all" : "upcoming");
 }
 
-/** The query of the API for the page's own query. */
+/** Returns the query of the API for the page's own query. */
 export function eventsQueryOf(search: Search): EventsQuery {
   const when = whenOf(search);
   return {
@@ -32,10 +32,10 @@ export function eventsQueryOf(search: Search): EventsQuery {
 
 export type ScheduleShape = "list" | "calendar" | "map";
 
-/** The shape of the schedule: list, calendar or map. */
+/** Returns the shape of the schedule: list, calendar or map. */
 export const shapeOf = (search: Search): ScheduleShape => search.view ?? "list";
 
-/** The month of the calendar, as `YYYY-MM`. */
+/** Returns the month of the calendar, as `YYYY-MM`. */
 export function monthOf(search: Search, today: string): string {
   return search.month ?? today.slice(0, 7);
 }

@@ -21,11 +21,11 @@ const scheduleFields = {
   month: textThat((month) => isDay(`${month}-01`)),
 };
 
-/** The filters of the schedule and its view. */
+/** The query of the schedule: its filters and its view. */
 export const scheduleSearch = searchOf(scheduleFields);
 
-/** The public schedule; `?show=series` lists the series instead, by name. */
+/** The query of the public schedule; `?show=series` lists the series instead, by name. */
 export const eventsSearch = searchOf({ ...scheduleFields, show: choice(["series"]), name: text() });
 
-/** A rider's schedule; `?mine=1` lists the races that the rider rode, `?mine=coming` the ones ahead. */
+/** The query of a rider's schedule; `?mine=1` lists the races that the rider rode, `?mine=coming` the ones ahead. */
 export const riderEventsSearch = searchOf({ ...scheduleFields, mine: choice(["1", "coming"]) });

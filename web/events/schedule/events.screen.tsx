@@ -7,7 +7,7 @@ import { loadSchedule } from "./load-schedule.ts";
 import { ScheduleView } from "./schedule-view.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
-/** The finder of events and series; `?show=series` selects the series. */
+/** Loads the finder of events and series; `?show=series` selects the series. */
 export const loader = async ({ search, signal }: Loading<"/events">) => {
   if (search.show === "series") {
     // The finder of series loads only when it is shown.

@@ -4,7 +4,7 @@ import type { scheduleSearch } from "./events-search.ts";
 
 type Search = SearchIn<typeof scheduleSearch>;
 
-/** The current search as a calendar feed. A feed contains upcoming events by default. */
+/** Returns the current search as the path of a calendar feed. A feed contains upcoming events by default. */
 export function feedPath(search: Search, locale: string): string {
   const { page: _, when, ...query } = eventsQueryOf(search);
   const asked = new URLSearchParams({ lang: locale });

@@ -14,7 +14,7 @@ type Search = SearchIn<typeof scheduleSearch>;
 
 // The list does not load the month and the map; they load with their data.
 
-/** The schedule in the shape that the URL asks for. A problem belongs to a field, not to the page. */
+/** The schedule in the shape that the URL selects. A problem belongs to a field, not to the page. */
 export type ScheduleData = { today: string; problem: Problem | null } & (
   | { shape: "list"; answer: Cached<EventsAnswer> | null }
   | { shape: "calendar"; month: string; answer: Cached<EventsBriefAnswer> | null; Calendar: typeof ScheduleCalendar }
@@ -34,7 +34,7 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
     return { shape, today, ...found, Map: ScheduleMap };
   }
   const month = monthOf(search, today);
-  // The month sets the days, so upcoming or past does not apply.
+  // The month determines the days, so upcoming or past does not apply.
   const days = { when: undefined, from: firstOf(month), to: lastOf(month) };
   const [found, { ScheduleCalendar }] = await Promise.all([
     orProblem(getEventsBrief({ ...query, ...days }, signal)),
@@ -43,7 +43,7 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
   return { shape, today, month, ...found, Calendar: ScheduleCalendar };
 }
 
-/** An unknown postal code is an error of its field, not of the page. */
+/** Returns the answer or the problem, because an unknown postal code is an error of its field, not of the page. */
 async function orProblem<Answer>(asked: Promise<Answer>): Promise<{ answer: Answer | null; problem: Problem | null }> {
   try {
     return { answer: await asked, problem: null };

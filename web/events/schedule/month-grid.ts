@@ -16,7 +16,7 @@ export interface Bar<Event> {
   column: number;
   /** The number of days in this week. */
   span: number;
-  /** Whether the bar continues from the week before, or into the next. */
+  /** True when the bar continues from the week before; below, when it continues into the next. */
   fromBefore: boolean;
   intoNext: boolean;
 }
@@ -25,7 +25,7 @@ export interface Week<Event> {
   days: { day: string; inMonth: boolean }[];
   bars: Bar<Event>[];
   lanes: number;
-  /** Events that found no row, by column. */
+  /** The numbers of the events for which no row was free, by column. */
   hidden: number[];
 }
 
@@ -84,7 +84,7 @@ function earlierAndLonger(a: Dated, b: Dated): number {
   return a.lastDate === b.lastDate ? 0 : a.lastDate > b.lastDate ? -1 : 1;
 }
 
-/** Each day of the month that has races, with those that start on it or run across it. */
+/** Returns each day of the month that has races, with those that start on it or continue over it. */
 export function daysWithRaces<Event extends Dated>(month: string, events: readonly Event[]): Map<string, Event[]> {
   const days = new Map<string, Event[]>();
   for (let day = firstOf(month); day <= lastOf(month); day = addDays(day, 1)) {

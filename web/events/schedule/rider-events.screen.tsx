@@ -12,7 +12,7 @@ import { ScheduleList } from "./schedule-list.tsx";
 import { ScheduleView } from "./schedule-view.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
-/** The schedule; `?mine=1` shows the races that the rider rode, `?mine=coming` the ones ahead. */
+/** Loads the schedule; `?mine=1` shows the races that the rider rode, `?mine=coming` the ones ahead. */
 export const loader = async ({ search, signal }: Loading<"/auth/rider/events">) => {
   const { mine } = search;
   if (mine !== "1" && mine !== "coming")

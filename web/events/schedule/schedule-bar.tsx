@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 
 const SubscribeDialog = lazy(async () => ({ default: (await import("./subscribe-dialog.tsx")).SubscribeDialog }));
 
-/** The number of events, and ways to take the search along: calendar feed, print, share. */
+/** Shows the number of events, and ways to export the search: calendar feed, print, share. */
 export function ScheduleBar({ total }: { total?: number }) {
   const [subscribing, setSubscribing] = useState(false);
   return (

@@ -13,7 +13,7 @@ import { monthGrid, type Bar, type Week } from "./month-grid.ts";
 import { scheduleSearch } from "./events-search.ts";
 import type { PageAddress } from "../../ui/page-address.ts";
 
-/** More simultaneous races than this are counted and open on a click. */
+/** The max number of simultaneous races shown; the others are counted and open on a click. */
 const maxLanes = 5;
 
 /** A month of races: weeks on a desktop, days with races on a phone. */
@@ -150,5 +150,5 @@ function EventBar({ bar, area }: { bar: Bar<EventBrief>; area: RaceArea }) {
   );
 }
 
-/** CSS custom properties, which the type of `style` does not know. */
+/** Returns CSS custom properties, which the type of `style` does not know. */
 const cssOf = (properties: Record<`--${string}`, number>): React.CSSProperties => ({ ...properties });

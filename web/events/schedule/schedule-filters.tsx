@@ -15,7 +15,7 @@ const FurtherFilters = lazy(async () => ({ default: (await import("./further-fil
 
 const further = ["city", "country", "state", "raceStyle", "payoutType", "canceled"] as const;
 
-/** The filters of the schedule, kept in the URL, so that a search can be shared as a link. */
+/** The filters of the schedule, stored in the URL, so that a search can be shared as a link. */
 export function ScheduleFilters({
   states,
   seriesName,
@@ -25,7 +25,7 @@ export function ScheduleFilters({
   states: EventsAnswer["distinctStates"];
   /** The name of the series, when the URL asks for the events of one series. */
   seriesName: string | null;
-  /** Whether days can be chosen; the calendar shows a month instead. */
+  /** True when days can be chosen; the calendar shows a month instead. */
   dates: boolean;
   codeError: string | null;
 }) {

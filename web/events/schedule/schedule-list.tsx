@@ -3,7 +3,7 @@ import type { RaceArea } from "../../races/race-links.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { EventRow } from "./event-row.tsx";
 
-/** Events grouped by month, in the order given. */
+/** Lists events grouped by month, in their order. */
 export function ScheduleList<Event extends EventBrief>({
   events,
   area,

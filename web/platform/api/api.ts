@@ -10,17 +10,17 @@ export type Query = Record<string, string | number | boolean | null | undefined>
 
 export type Asking = {
   query?: Query;
-  /** Sent as JSON; a FormData is sent as multipart. */
+  /** The body is sent as JSON; a FormData is sent as multipart. */
   body?: unknown;
   /** The Idempotency-Key header: the same key for a retry after no answer, a new key after any answer. */
   key?: string;
   signal?: AbortSignal;
   /**
-   * Set for a read that precedes sending what the user typed: if it gets no answer, the message says that the input
-   * is saved.
+   * Set for a read that precedes sending what the user typed: if there is no answer, the message says that the input is
+   * saved.
    */
   onSending?: true;
-  /** The answer to the bot check, where a form has one (use-bot-check.tsx). */
+  /** The answer to the bot check, when a form has one (use-bot-check.tsx). */
   botCheck?: string;
 };
 
@@ -38,7 +38,7 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** Everything that a call takes, typed by the server's declaration. */
+/** The args of a call, typed by the server's declaration. */
 export type CallArgs<Name extends CallName> = Part<"params", Api[Name]["params"]> &
   Part<"query", Api[Name]["query"]> &
   Part<"body", Api[Name]["body"]> &
@@ -57,7 +57,7 @@ export function api<Name extends CallName>(
   return send(method, fillPath(pattern, params), rest);
 }
 
-/** The URL of a GET call, for links and downloads. */
+/** Returns the URL of a GET call, for links and downloads. */
 export function apiUrl<Name extends NameOfMethod<"GET">>(
   name: Name,
   ...[args]: Record<never, never> extends UrlArgs<Name> ? [UrlArgs<Name>?] : [UrlArgs<Name>]

@@ -8,7 +8,10 @@ export type Answers = Record<string, unknown>;
 
 const elementId = "dehydrated";
 
-/** The element that carries the answers of a server-rendered page to the browser. It is data, so it needs no nonce. */
+/**
+ * Returns the element that carries the answers of a server-rendered page to the browser. It is data, so it needs no
+ * nonce.
+ */
 export const dehydrate = (answers: Answers): string =>
   `<script type="application/json" id="${elementId}">${scriptJson(answers)}</script>`;
 
@@ -24,17 +27,17 @@ export function hydrateAnswers(): boolean {
   return true;
 }
 
-/** Holds an answer for the page that is opened next. */
+/** Stores an answer for the page that is opened next. */
 export function preload(key: string, answer: unknown): void {
   preloaded.set(key, answer);
 }
 
-/** Each answer is used once: the next request must get a fresh one. */
+/** Returns and removes an answer. Each answer is used once: the next request must get a fresh one. */
 export function takePreloaded(key: string): unknown {
   const answer = preloaded.get(key);
   preloaded.delete(key);
   return answer;
 }
 
-/** The page has hydrated: answers that were not used by now would be outdated. */
+/** Drops the answers that were not used when the page has hydrated, because they would be outdated. */
 export const dropPreloaded = (): void => preloaded.clear();

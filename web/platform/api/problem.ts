@@ -33,7 +33,8 @@ export const isProblem = (error: unknown, code?: string): error is Problem =>
 const at = (thing: unknown, key: string): unknown =>
   typeof thing === "object" && thing !== null && key in thing ? Reflect.get(thing, key) : undefined;
 /**
- * The current record, which the refusal of a stale version carries (docs/spec/wire.md); null for any other failure.
+ * Returns the current record, which the refusal of a stale version carries (docs/spec/wire.md); null for any other
+ * failure.
  */
 export function currentIn<Of extends object>(error: unknown, name: string): Of | null {
   const current = isProblem(error, "stale_version") ? at(error.body, name) : null;
@@ -72,6 +73,6 @@ export function textOf(error: unknown): string {
 
 export const unexpected = (): string => i18n._(msg`Unexpected Error`);
 
-/** Whether a retry can help: no answer, overload, or a server error. */
+/** Returns true when a retry can help: no answer, overload, or a server error. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 0 || error.status === 429 || error.status >= 500);

@@ -1,10 +1,10 @@
 import { readTimeoutMs } from "./online.ts";
 import { isTemporary, Problem } from "./problem.ts";
 
-/** `lastSynced`: when the device's copy shown here was stored; null if the server has just answered. */
+/** `lastSynced` is the time when the copy shown here was stored on the device; null if the server has just answered. */
 export type Cached<Answer> = Answer & { lastSynced: string | null };
 
-/** A copy of an answer on the device, and when it was stored (ISO instant). */
+/** A copy of an answer on the device, and the time when it was stored (ISO instant). */
 export type Copy<Stored> = Stored & { lastSynced: string };
 
 export type Reading<Answer, Stored> = {
@@ -29,7 +29,7 @@ export async function read<Answer extends object>(reading: Reading<Answer, Answe
   return "answer" in found ? { ...found.answer, lastSynced: null } : found.copy;
 }
 
-/** The same where the device stores only a part of the answer. */
+/** Reads in the same way when the device stores only a part of the answer. */
 export async function readPart<Answer, Stored extends object>({
   ask,
   copy,
@@ -65,11 +65,14 @@ function afterTimeout(work: Promise<unknown>): Promise<"late"> {
   });
 }
 
-/** Adds the timeout to a request that the page can do without. */
+/** Adds the timeout to a request whose answer the page does not require. */
 export const withTimeout = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(readTimeoutMs)]);
 
-/** Whether no answer came: the device is offline, the request timed out, or a gateway has no server behind it. */
+/**
+ * Returns true when there was no answer: the device is offline, the request timed out, or a gateway has no server
+ * behind it.
+ */
 export function isNoAnswer(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === "TimeoutError";
   return error instanceof Problem && (error.status === 0 || [502, 503, 504].includes(error.status));

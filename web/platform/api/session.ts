@@ -9,7 +9,7 @@ import { objectWith, stored } from "../cache/stored.ts";
 export type Session = SessionAnswer;
 export type SessionProgramme = Session["programme"];
 
-/** `lastSynced`: when this session was stored on this device, because the server was unreachable; else null. */
+/** `lastSynced` is the time when this session was stored on this device, if the server was unreachable; else null. */
 export type CachedSession = Cached<Session>;
 
 const storedSession = stored<CachedSession>(
@@ -57,12 +57,12 @@ function set(session: CachedSession): CachedSession {
   return session;
 }
 
-/** Called on the server before it renders a page for this visitor. */
+/** Sets the session of the visitor for whom the server is about to render a page. */
 export function showSession(session: Session): void {
   current = { ...session, lastSynced: null };
 }
 
-/** The server answered with a session (sign-in, verification), which is now the current one. */
+/** Sets the session that the server answered with (sign-in, verification) as the current one. */
 export function setSession(session: Session): CachedSession {
   storedSession.write({ ...session, lastSynced: new Date().toISOString() });
   const fresh = set({ ...session, lastSynced: null });
@@ -70,7 +70,7 @@ export function setSession(session: Session): CachedSession {
   return fresh;
 }
 
-/** Merges what an answer says about the user into the session, without another request. */
+/** Merges the user's fields of an answer into the session, without another request. */
 export function changeUser(part: Partial<NonNullable<Session["user"]>>): void {
   const { lastSynced: _lastSynced, ...session } = current;
   if (session.user) setSession({ ...session, user: { ...session.user, ...part } });
@@ -78,7 +78,7 @@ export function changeUser(part: Partial<NonNullable<Session["user"]>>): void {
 
 async function ask(): Promise<CachedSession> {
   try {
-    // If there is a stored session to fall back to, an unresponsive server times out.
+    // An unresponsive server times out if there is a stored session to fall back to.
     const signal = cachedSession() ? AbortSignal.timeout(readTimeoutMs) : undefined;
     return setSession(await api("GET /api/session", { signal }));
   } catch {
@@ -88,13 +88,13 @@ async function ask(): Promise<CachedSession> {
   }
 }
 
-/** How the session is loaded. On the server, which also renders pages, each page has its own (render.tsx). */
+/** The loader of the session. On the server, which also renders pages, each page has its own (render.tsx). */
 export const sessions: { load: () => Promise<CachedSession> } = { load: () => (request ??= ask()) };
 
-/** The session, requested once. */
+/** Loads the session, with one request for all callers. */
 export const loadSession = (): Promise<CachedSession> => sessions.load();
 
-/** Something about the user changed (a bike, a photo): request the session again. */
+/** Requests the session again, because something about the user changed (a bike, a photo). */
 export function refreshSession(): Promise<CachedSession> {
   return (request = ask());
 }

@@ -1,6 +1,4 @@
-/**
- * How a call is sent: by the browser's fetch. When the server renders pages, it answers the call itself (render.tsx).
- */
+/** The sender of calls: the browser's fetch. When the server renders pages, it answers the call itself (render.tsx). */
 export const transport: { send: (url: string, init: RequestInit) => Promise<Response> } = {
   send: (url, init) => fetch(url, init),
 };

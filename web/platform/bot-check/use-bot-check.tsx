@@ -10,9 +10,9 @@ const Widget = lazy(async () => ({ default: (await import("./bot-check-widget.ts
 export type BotCheckKey = NonNullable<BotCheckAnswer["botCheck"]>;
 
 export interface BotCheck {
-  /** For the form's `onFocus`: the widget loads when the user enters the first field. */
+  /** Loads the widget when the user enters the first field; for the form's `onFocus`. */
   wake: () => void;
-  /** The widget's place, before the submit button. Empty if the check is off. */
+  /** The place of the widget, before the submit button. Empty if the check is off. */
   slot: ReactNode;
   /** Submits with the widget's answer; each answer is valid once. */
   send: <Answer>(act: (token: string | undefined) => Promise<Answer>) => Promise<Answer>;

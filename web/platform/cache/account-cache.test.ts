@@ -22,7 +22,7 @@ const readWallet = () =>
   );
 const send = transport.send;
 let running: Promise<unknown>[] = [];
-// As the app does (main.tsx).
+// The listener is the same as in the app (main.tsx).
 onSession(() => void running.push(deleteOtherAccountsCopies()));
 
 /** Copies are stored when the browser is idle; the test decides when that is. */
@@ -145,7 +145,7 @@ describe("an account's own data on the device", () => {
     await readWallet();
     for (const work of idle.splice(0)) work();
     const setItem = localStorage.setItem.bind(localStorage);
-    // The owner is noted right before the write: the session ends at that moment.
+    // The owner is stored right before the write: the session ends at that moment.
     const noted = new Promise<void>((resolve) => {
       localStorage.setItem = (key, value) => {
         setItem(key, value);

@@ -15,8 +15,8 @@ const cacheOwner = stored("account-cache-owner", text);
 const device = () => import("./device-cache.ts");
 
 /**
- * The key of an account's data on the device. `version` is the version of the value's shape: a new shape gets a new
- * key. `which` identifies one of many entries, of which the latest 40 are stored; empty where there is only one.
+ * Returns the key of an account's data on the device. `version` is the version of the value's shape: a new shape gets a
+ * new key. `which` identifies one of many entries, of which the latest 40 are stored; empty when there is only one.
  */
 export const accountKey = (kind: string, version: number, which = ""): string =>
   `${kind}/${version}${which && `?${which}`}`;
@@ -35,7 +35,7 @@ export async function readOwn<Answer extends object>(
   return read(await readingOf<Answer, Answer>(key, ask, (answer) => answer, signal));
 }
 
-/** The same where only a part of the answer is stored. */
+/** Reads in the same way when only a part of the answer is stored. */
 export async function readOwnPart<Answer, Part extends object>(
   key: string,
   ask: Ask<Answer>,
@@ -45,7 +45,7 @@ export async function readOwnPart<Answer, Part extends object>(
   return readPart(await readingOf(key, ask, part, signal));
 }
 
-/** What this account last stored under the key; null if there is nothing. */
+/** Returns the value that this account last stored under the key, or null. */
 export async function ownCopy<Value extends object>(key: string): Promise<Copy<Value> | null> {
   const owner = ownerOf(await loadSession());
   return owner === null ? null : (await device()).readAccountCopy<Value>(owner, key);
@@ -53,7 +53,7 @@ export async function ownCopy<Value extends object>(key: string): Promise<Copy<V
 
 type Session = Awaited<ReturnType<typeof loadSession>>;
 
-/** The account whose data may be stored; null for visitors and while staff act as the account. */
+/** Returns the account whose data may be stored; null for visitors and while staff act as the account. */
 const ownerOf = ({ user, proxyHost }: Session): string | null => (proxyHost ? null : (user?._id ?? null));
 
 async function readingOf<Answer, Part extends object>(
@@ -81,9 +81,9 @@ function saveWhenIdle(owner: string, key: string, value: object): void {
 
 async function save(owner: string, key: string, value: object, now: Date): Promise<void> {
   const { saveAccountCopy } = await device();
-  // The user may have signed out while the answer was on its way. From here to the database's queue there is no
-  // waiting, so a later sign-out deletes what is stored now. If the owner cannot be noted, sign-out would not delete
-  // it, so nothing is stored.
+  // The user may have signed out before the answer arrived. From here to the database's queue nothing is awaited, so a
+  // later sign-out deletes what is stored now. If the owner cannot be stored, sign-out would not delete the copy, so
+  // nothing is stored.
   if (ownerOf(sessionNow()) !== owner || !cacheOwner.write(owner)) return;
   await saveAccountCopy(owner, key, value, now);
 }

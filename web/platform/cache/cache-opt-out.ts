@@ -2,7 +2,7 @@ import { flag, stored } from "./stored.ts";
 
 const optOut = stored("no-copies", flag);
 
-/** Whether the user has opted out of storing data on this device. */
+/** Returns true when the user has opted out of storing data on this device. */
 export const isCachingOff = (): boolean => optOut.read() ?? false;
 
 export function turnCachingOff(off: boolean): void {

@@ -2,11 +2,11 @@ import Dexie, { type EntityTable, type Table } from "dexie";
 import { isCachingOff } from "./cache-opt-out.ts";
 import type { Copy } from "../api/read.ts";
 
-/** `key` carries the version of the value's shape: a new shape gets a new key. `savedAt`: ISO instant. */
+/** `key` includes the version of the value's shape: a new shape gets a new key. `savedAt` is an ISO instant. */
 type Row = { key: string; value: unknown; savedAt: string };
 type AccountRow = Row & { owner: string; value: object };
 
-/** The pages and, of each kind of account data, the entries that are stored; older ones are deleted. */
+/** The max number of stored pages, and of stored entries of each kind of account data; older ones are deleted. */
 const maxPages = 80;
 export const maxPerKind = 40;
 
@@ -31,8 +31,9 @@ const db = (): DeviceCache => (opened ??= new DeviceCache());
 type PublicTable = "copies" | "pages";
 
 /**
- * Without storage (a private window, a full disk) the app works, but not offline. If the user clears the site's data
- * while the page is open, Dexie reopens with an empty database, which then fills again.
+ * Runs the work, or resolves to undefined without storage (a private window, a full disk): the app then works, but not
+ * offline. If the user clears the site's data while the page is open, Dexie reopens with an empty database, which then
+ * fills again.
  */
 async function orNothing<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
@@ -79,14 +80,14 @@ export async function saveAccountCopy(owner: string, key: string, value: object,
   });
 }
 
-/** The copy that this account stored; another account's copy on a shared device is never returned. */
+/** Returns the copy that this account stored; another account's copy on a shared device is never returned. */
 export async function readAccountCopy<Value extends object>(owner: string, key: string): Promise<Copy<Value> | null> {
   const row = await orNothing(() => db().accounts.get([owner, key]));
   // oxlint-disable-next-line no-unsafe-type-assertion -- each key has one type of value
   return row ? { ...(row.value as Value), lastSynced: row.savedAt } : null;
 }
 
-/** Deletes the copies of all accounts but this one. Throws where the browser stores nothing. */
+/** Deletes the copies of all accounts but this one. Throws when the browser stores nothing. */
 export async function deleteOtherAccounts(owner: string | null): Promise<void> {
   const { accounts } = db();
   if (owner === null) await accounts.clear();
@@ -101,7 +102,7 @@ export interface OnDevice {
 }
 
 /**
- * Lists the copies on this device, with the date and size of each; all opened pages count as one. Null without
+ * Lists the copies on this device, with the date and size of each; all opened pages count as one. Returns null without
  * storage.
  */
 export async function copiesOnDevice(): Promise<{
@@ -125,11 +126,11 @@ export async function copiesOnDevice(): Promise<{
 
 const sum = (rows: readonly Row[]): number => rows.reduce((bytes, { value }) => bytes + bytesOf(value), 0);
 
-/** The size as JSON text, which is close to the size that the browser stores. */
+/** Returns the size as JSON text, which is close to the size that the browser stores. */
 const bytesOf = (value: unknown): number =>
   new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value)).length;
 
-/** Keeps the most recently opened pages and deletes older ones. */
+/** Deletes all but the most recently opened pages. */
 async function deleteOldPages(): Promise<void> {
   const { pages } = db();
   const surplus = (await pages.count()) - maxPages;

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { useWhere } from "../location.ts";
 import type { PageAddress } from "../../ui/page-address.ts";
 
-/** Shown when a page is opened offline and was never cached: it says why, and links back to what is available. */
+/** The page that is shown when an uncached page is opened offline: it says why, and links back to what is available. */
 export function NotCached({ back, children }: { back: PageAddress; children: ReactNode }) {
   const { here, reload } = useWhere();
   useEffect(() => {

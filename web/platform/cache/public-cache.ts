@@ -4,15 +4,15 @@ import type { Copy } from "../api/read.ts";
 
 type SavingData = Navigator & { connection?: { saveData?: boolean } };
 
-/** By then the page has rendered and its own calls are answered. */
+/** The delay of the first check: by then the page has rendered and its own calls are answered. */
 const delayMs = 4_000;
 const maxAgeMs = 60 * 60 * 1000;
-/** How often an open page checks whether its copies are outdated. */
+/** The interval at which an open page checks whether its copies are outdated. */
 const checkMs = 15 * 60 * 1000;
 
 /**
  * Public data that the device stores as a whole for offline use. `key` carries the version of its shape: a new shape
- * gets a new key. It is fetched again when it is older than `maxAgeMs`, an hour unless said otherwise.
+ * gets a new key. It is fetched again when it is older than `maxAgeMs`, by default an hour.
  */
 export type PublicDataSet<Value = unknown> = { key: string; fetch: () => Promise<Value>; maxAgeMs?: number };
 
@@ -26,7 +26,7 @@ export async function saveDataSet<Value>({ key, fetch }: PublicDataSet<Value>, n
   return value;
 }
 
-/** The copy of the data on this device; null if there is none. */
+/** Returns the copy of the data on this device, or null. */
 export async function cachedDataSet<Value extends object>({ key }: PublicDataSet<Value>): Promise<Copy<Value> | null> {
   const copy = await (await device()).readCopy<Value>(key);
   return copy && { ...copy.value, lastSynced: copy.savedAt };
@@ -44,7 +44,8 @@ let fetchNow: (() => Promise<void>) | null = null;
 
 /**
  * Saves the schedule, dealers and postal codes once the page is idle, and again when they are older than an hour and
- * the page is visible. On a metered connection only the small ones; none if the user has opted out of storing data.
+ * the page is visible. On a metered connection it saves only the small ones, and none if the user has opted out of
+ * storing data.
  */
 export function keepDataSetsFresh(dataSets: () => Promise<{ small: PublicDataSet[]; large: PublicDataSet[] }>): void {
   let running = false;
@@ -57,7 +58,8 @@ export function keepDataSetsFresh(dataSets: () => Promise<{ small: PublicDataSet
       for (const dataSet of saving ? small : [...small, ...large]) await refresh(dataSet, isAsked);
       await askToStay();
     } catch (error) {
-      // No answer, or code replaced by a new release: try again next time, unless the user is waiting for it.
+      // There was no answer, or a new release replaced the code: it is tried again next time, unless the user is
+      // waiting for it.
       if (isAsked) throw error;
     } finally {
       running = false;
@@ -73,13 +75,13 @@ export function keepDataSetsFresh(dataSets: () => Promise<{ small: PublicDataSet
   fetchNow = () => run(true);
 }
 
-/** The user asked for it: refreshes everything, including what they had opted out of. */
+/** Refreshes everything at the user's request, even if the user had opted out. */
 export async function fetchCopiesNow(): Promise<void> {
   turnCachingOff(false);
   await fetchNow?.();
 }
 
-/** Deletes all copies; none is fetched automatically until the user asks for it. */
+/** Deletes all copies; none is fetched automatically until the user requests it. */
 export async function deleteCopies(): Promise<void> {
   turnCachingOff(true);
   await (await device()).deleteAllCopies();

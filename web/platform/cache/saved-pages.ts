@@ -1,6 +1,6 @@
 import { fetchAhead } from "../chunk-reload.ts";
 
-/** By then the page has rendered: the visitor does not need to wait for the copy. */
+/** The delay before a page is stored: by then it has rendered, so the visitor does not wait for the copy. */
 const delayMs = 1_500;
 
 /** Stores a public page that was opened, so that it opens offline (`readPage` of device-cache.ts). */

@@ -2,18 +2,19 @@
 export type Schema<Value> = (value: unknown) => Value | null;
 
 export type Stored<Value> = {
-  /** Null if nothing is stored, if it has another shape, or if the browser stores nothing. */
+  /** Returns null if nothing is stored, if it has another shape, or if the browser stores nothing. */
   read: () => Value | null;
-  /** Stores the value; null removes it. Returns false where the browser stores nothing or is full. */
+  /** Stores the value; null removes it. Returns false when the browser stores nothing or is full. */
   write: (value: Value | null) => boolean;
 };
 
 /**
- * A value in the browser's text storage, as JSON. What is read is checked against the schema, because an older version
- * of the app may have written it. `area`: "local" keeps it until it is removed, "session" as long as the tab is open.
+ * Creates a value in the browser's text storage, as JSON. The value that is read is checked against the schema, because
+ * an older version of the app may have written it. `area`: "local" stores it until it is removed, "session" as long as
+ * the tab is open.
  */
 export function stored<Value>(key: string, schema: Schema<Value>, area: "local" | "session" = "local"): Stored<Value> {
-  // Access itself throws where the user has blocked storage.
+  // Access itself throws when the user has blocked storage.
   const storage = () => (area === "local" ? localStorage : sessionStorage);
   return {
     read() {
@@ -40,13 +41,16 @@ export const text: Schema<string> = (value) => (typeof value === "string" ? valu
 
 export const flag: Schema<boolean> = (value) => (typeof value === "boolean" ? value : null);
 
-/** A list; items of another shape are left out. */
+/** Makes the schema of a list; items of another shape are left out. */
 export const listOf =
   <Item>(item: Schema<Item>): Schema<Item[]> =>
   (value) =>
     Array.isArray(value) ? value.map(item).filter((one) => one !== null) : null;
 
-/** An object with the fields of `defaults`; a field that is missing or has another type gets its default. */
+/**
+ * Makes the schema of an object with the fields of `defaults`; a field that is missing or has another type gets its
+ * default.
+ */
 export const fieldsOf =
   <Fields extends object>(defaults: Fields): Schema<Fields> =>
   (value) => {
@@ -58,7 +62,7 @@ export const fieldsOf =
     return { ...defaults, ...Object.fromEntries(fields) };
   };
 
-/** An object whose named fields pass the given checks; its other fields are taken as they are. */
+/** Makes the schema of an object whose named fields pass the checks; its other fields are not checked. */
 export const objectWith =
   <Value extends object>(checks: { [Name in keyof Value]?: (value: unknown) => boolean }): Schema<Value> =>
   (value) => {

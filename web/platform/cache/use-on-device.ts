@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => {};
 
 /**
- * A value that only the device knows (its screen, its storage): `serverRendered` during hydration of the server-rendered page,
- * then the real value.
+ * Reads a value that only the device knows (its screen, its storage). It returns `serverRendered` during the hydration
+ * of a server-rendered page, then the real value.
  */
 export function useOnDevice<Known extends string | boolean>(read: () => Known, serverRendered: Known): Known {
   return useSyncExternalStore(never, read, () => serverRendered);

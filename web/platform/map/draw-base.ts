@@ -5,7 +5,7 @@ import { baseShapes, type Shape } from "./base-map.ts";
 
 const namesFromZoom = 6;
 
-/** The label of a region with many islands goes on its largest part. */
+/** Returns the largest part of a region with many islands, where its label goes. */
 function largestPart(geometry: Geometry): L.LatLngBounds | undefined {
   const parts =
     geometry.type === "MultiPolygon" ? geometry.coordinates : geometry.type === "Polygon" ? [geometry.coordinates] : [];
@@ -25,7 +25,7 @@ function boxOf(outline: readonly Position[]): L.LatLngBounds {
  * for half a second. Their labels appear only when zoomed in far enough.
  */
 export function* drawBase(map: L.Map, locale: Locale): Generator<void> {
-  // Below tiles, which are in the next pane.
+  // The pane is below the tiles, which are in the next one.
   const pane = "base";
   map.createPane(pane).style.zIndex = "150";
   const shapes: Shape[] = [];

@@ -11,7 +11,7 @@ const closestZoom = 12;
 const closestWithStreets = 17;
 /** Plates with race numbers that are closer than this would overlap. */
 const reachPx = 44;
-/** North America without its far north: the view of a map that has nothing to show. */
+/** The view of a map without items: North America without its far north. */
 const everywhere: L.LatLngBoundsLiteral = [
   [24, -126],
   [56, -60],
@@ -22,7 +22,7 @@ export interface MapItem {
   name: string;
   lat: number | null;
   lon: number | null;
-  /** Its number in the list beside the map; null if the list does not show the item yet. */
+  /** The item's number in the list beside the map; null if the list does not show the item yet. */
   number: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface Tiles {
 }
 
 export interface DrawnMap {
-  /** Adds street tiles on top of the outline, which stays visible where a tile fails to load. */
+  /** Adds street tiles on top of the outline, which stays visible when a tile fails to load. */
   addTiles: (tiles: Tiles) => void;
   show: (items: readonly MapItem[], circle: Circle | null) => void;
   pick: (id: string | null) => void;
@@ -49,7 +49,7 @@ interface Words {
   locale: Locale;
   zoomIn: string;
   zoomOut: string;
-  /** "12 close together: zoom in". */
+  /** Returns the label of a cluster: "12 close together: zoom in". */
   cluster: (count: number) => string;
   onPick: (id: string) => void;
 }
@@ -57,7 +57,7 @@ interface Words {
 type Placed = MapItem & { at: L.LatLng };
 type Spot = Placed & { x: number; y: number };
 
-/** The Leaflet side of a map: React says what to show, and this code draws it. */
+/** Draws the Leaflet side of a map: React decides what to show, and this code draws it. */
 export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   const map = emptyMap(place, words);
   const markers = L.layerGroup().addTo(map);
@@ -72,7 +72,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   let fit = () => {};
 
   function* landAndPlaces(): Generator<void> {
-    // Setting the view measures the page, so it is kept out of the page's own render.
+    // Setting the view measures the page, so it is not part of the page's own render.
     hasView = true;
     fit();
     yield;
@@ -126,7 +126,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   function addItem(item: Spot, picked: boolean): void {
     const { number } = item;
     const icon = number === null ? dotIcon(picked) : plateIcon(number, picked);
-    // Where plates overlap, the first of the list is on top.
+    // When plates overlap, the first of the list is on top.
     const zIndexOffset = picked ? 100_000 : -1000 * (number ?? 900);
     const marker = L.marker(item.at, { icon, title: item.name, keyboard: false, zIndexOffset });
     marker.on("click", () => words.onPick(item.id)).addTo(markers);
@@ -137,7 +137,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
     addTiles({ url, attribution }) {
       map.setMaxZoom(closestWithStreets);
       L.tileLayer(url, { attribution: plainText(attribution), maxZoom: closestWithStreets }).addTo(map);
-      // Tiles have place names of their own.
+      // Tiles have their own place names.
       map.getContainer().toggleAttribute("data-streets", true);
     },
     show(shown, circle) {
@@ -189,7 +189,7 @@ function emptyMap(place: HTMLElement, { zoomIn, zoomOut }: Words): L.Map {
   return map;
 }
 
-/** Leaflet expects HTML here, but the configured value is plain text, so it is escaped. */
+/** Escapes a configured value, because Leaflet expects HTML here, but the value is plain text. */
 function plainText(text: string): string {
   const element = document.createElement("span");
   element.textContent = text;

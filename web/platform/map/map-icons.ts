@@ -10,7 +10,7 @@ function span(className: string, text = ""): HTMLElement {
   return element;
 }
 
-/** The marker with the item's number in the list; the picked one is filled. */
+/** Returns the marker with the item's number in the list; the picked one is filled. */
 export function plateIcon(number: number, picked: boolean): L.DivIcon {
   const plate = span("plate", String(number));
   plate.dataset.fill = picked ? "filled" : "number";
@@ -18,10 +18,10 @@ export function plateIcon(number: number, picked: boolean): L.DivIcon {
   return iconOf(plate, picked ? 46 : 34);
 }
 
-/** The number of items in this cluster. */
+/** Returns the marker of a cluster, with the number of its items. */
 export const clusterIcon = (count: number): L.DivIcon => iconOf(span("map-cluster", String(count)), 42);
 
-/** The marker of an item that the list does not show yet. */
+/** Returns the marker of an item that the list does not show yet. */
 export function dotIcon(picked: boolean): L.DivIcon {
   const dot = span("map-dot");
   if (picked) dot.dataset.picked = "";

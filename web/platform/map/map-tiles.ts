@@ -3,7 +3,10 @@ import type { Tiles } from "./draw-map.ts";
 
 let known: Promise<Tiles | null> | null = null;
 
-/** Fetched once; null if no tiles are configured or there is no network, in which case the outline is the map. */
+/**
+ * Fetches the tiles' settings once; null if no tiles are configured or there is no network, in which case the outline
+ * is the map.
+ */
 export async function mapTiles(signal: AbortSignal): Promise<Tiles | null> {
   if (!navigator.onLine) return null;
   try {

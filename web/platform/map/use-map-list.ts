@@ -12,8 +12,8 @@ interface Listed {
 }
 
 /**
- * Keeps a list and its map in sync: the same order and numbers, and one picked item in both. `lineId` gives the
- * element id of a list item, to find it when its marker is pressed.
+ * Keeps a list and its map in sync: the same order and numbers, and one picked item in both. `lineId` returns the
+ * element id of a list item, to find the item when its marker is pressed.
  */
 export function useMapList<Item extends Listed>(
   all: readonly Item[],
@@ -25,7 +25,7 @@ export function useMapList<Item extends Listed>(
   const [most, setMost] = useState(atATime);
   const [shown, setShown] = useState(all);
   if (shown !== all) {
-    // A new search resets the picked item and how far the list is expanded.
+    // A new search resets the picked item and the expansion of the list.
     setShown(all);
     setPicked(null);
     setSought(null);

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 
 export type RowFaults = Partial<Record<keyof RowTexts, string>>;
 
-/** Edits all fields of a row. Returns only the changed ones. */
+/** The dialog that edits all fields of a row. It returns only the changed ones. */
 export function EditRowDialog({
   title,
   row,

@@ -10,7 +10,7 @@ import { riderLine } from "./landing.tsx";
 const fewestLetters = 3;
 const settledMs = 250;
 
-/** Chooses the rider of a row from all accounts. */
+/** The dialog that chooses the rider of a row from all accounts. */
 export function FindRiderDialog({
   manager,
   name,

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 
 export type Landing = PreviewRow["landing"];
 
-/** The match status of a row, as a word and a shape. */
+/** Shows the match status of a row, as a word and a shape. */
 export function LandingBadge({ landing }: { landing: Landing }) {
   switch (landing) {
     case "matched":
@@ -53,7 +53,7 @@ export function LandingBadge({ landing }: { landing: Landing }) {
   }
 }
 
-/** Says which key (such as the email) matched the account. */
+/** Returns a function that says which key (such as the email) matched the account. */
 export function useMatchText() {
   const { t } = useLingui();
   return (by: MatchedBy | null, rider: RiderRef | null): string => {
@@ -77,6 +77,6 @@ export function useMatchText() {
   };
 }
 
-/** A rider's hometown and number, to distinguish riders of the same name. */
+/** Returns a rider's hometown and number, to distinguish riders of the same name. */
 export const riderLine = (rider: RiderRef): string =>
   [rider.hometown, rider.amaNumber && `AMA ${rider.amaNumber}`].filter(Boolean).join(" · ");

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Plural } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 
-/** Rendering thousands of rows at once would block the page. */
+/** The number of rows to render at once: thousands would block the page. */
 const rowsAtOnce = 200;
 
-/** How many rows are rendered, and functions to render more. */
+/** Returns how many rows are rendered, and functions to render more. */
 export function useFewRows() {
   const [upTo, setUpTo] = useState(rowsAtOnce);
   return {

@@ -5,7 +5,7 @@ import { useFormat } from "../../platform/use-format.ts";
 import { useReasonText } from "./reason-words.tsx";
 
 /**
- * Says that no account matches: the result waits for its rider to register, as long as a late registration still
+ * Shows that no account matches: the result waits for its rider to register, as long as a late registration still
  * counts.
  */
 export function NoAccount({ row }: { row: Pick<PreviewRow, "reason" | "values"> }) {
@@ -28,11 +28,11 @@ export function NoAccount({ row }: { row: Pick<PreviewRow, "reason" | "values"> 
 
 type Row = Pick<PreviewRow, "earns" | "reason" | "values"> & { landing: string };
 
-/** Whether there is anything to say about the money that is not already shown with the rider. */
+/** Returns true when there is anything to say about the money that is not already shown with the rider. */
 export const hasOutcome = (row: Pick<PreviewRow, "earns" | "reason">): boolean =>
   row.earns > 0 || (row.reason !== null && row.reason !== "unmatched");
 
-/** What a row earns or would earn, or why it earns nothing. */
+/** Shows what a row earns or would earn, or why it earns nothing. */
 export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" | "cash"; currency: Currency }) {
   const format = useFormat();
   const { why } = useReasonText();

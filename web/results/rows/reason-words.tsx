@@ -14,7 +14,7 @@ import {
 import type { ReasonCode, ReasonValues, SuggestionReason } from "#shared/results.ts";
 import { useFormat } from "../../platform/use-format.ts";
 
-/** Explains why a result earns nothing, for riders, promoters and admins alike. */
+/** Returns functions that explain why a result earns nothing, for riders, promoters and admins alike. */
 export function useReasonText() {
   const { i18n } = useLingui();
   const { locale } = useFormat();
@@ -23,9 +23,9 @@ export function useReasonText() {
     i18n._(word.id, reasonValuesIn(locale, values), { message: word.message });
   const why = (code: ReasonCode, values: ReasonValues | null) => say(reasonWords[code], values);
   return {
-    /** "5 starters, 6 are needed" */
+    /** Returns the reason: "5 starters, 6 are needed". */
     why,
-    /** Also says what the rider can do about it; without the final period. */
+    /** Returns the reason and what the rider can do about it, without the final period. */
     whyAndHelp: (code: ReasonCode, values: ReasonValues | null) => {
       const help = reasonHelpOf(code, values, today);
       return [why(code, values), ...(help ? [say(help, values).replace(/\.$/, "")] : [])].join(". ");
@@ -33,7 +33,7 @@ export function useReasonText() {
   };
 }
 
-/** Explains what is wrong with a row, and what was probably meant. */
+/** Returns a function that explains what is wrong with a row, and what was probably meant. */
 export function useRowErrorText() {
   const { i18n } = useLingui();
   const { locale } = useFormat();

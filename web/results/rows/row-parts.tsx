@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 
-// Parts shared by the rows of a file and the rows of saved results.
+// These parts are shared by the rows of a file and the rows of saved results.
 
 /** The column headings of both tables. */
 export function RowsHead({ name, award }: { name: string; award: string }) {
@@ -33,7 +33,7 @@ export function FindRiderButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** A pencil icon in a table; a card has room for the label. */
+/** A pencil icon in a table; a card has enough space for the label. */
 export function EditRowButton({ name, onPress }: { name: string; onPress: () => void }) {
   const { t } = useLingui();
   return (

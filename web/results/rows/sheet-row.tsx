@@ -16,7 +16,7 @@ import { useRowErrorText } from "./reason-words.tsx";
 import { EditRowButton, FindRiderButton } from "./row-parts.tsx";
 import { useSheetAct } from "../use-sheet-act.ts";
 
-/** One saved result: its rider, what it earned or would earn, and the actions on it. */
+/** A saved result: its rider, what it earned or would earn, and the actions on it. */
 export function SheetLine({
   row,
   eventId,
@@ -243,7 +243,7 @@ function Correction({
 
 type Fault = { code: RowErrorCode; field: string; value: string; suggestion?: string };
 
-/** The errors that the server found in a corrected row (server/results/sheet/save-result.ts). */
+/** Returns the errors that the server found in a corrected row (server/results/sheet/save-result.ts). */
 function faultsOf(body: unknown): Fault[] {
   if (typeof body !== "object" || body === null || !("rowErrors" in body) || !Array.isArray(body.rowErrors)) return [];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -7,7 +7,7 @@ export type ConflictRow = {
   key: string;
   theirs: GridRow | null;
   mine: GridRow | null;
-  /** The fields in which they differ. */
+  /** The fields in which the two versions differ. */
   differs: GridField[];
 };
 
@@ -36,7 +36,7 @@ export function conflictRowsOf(theirs: readonly GridRow[], mine: readonly GridRo
         );
   };
   pair((row, other) => row._id !== undefined && row._id === other._id);
-  // Both windows edited the same rows.
+  // Both windows may have edited the same rows.
   pair((row, other) => row.key === other.key);
   pair((row, other) => nameOf(row) !== "" && nameOf(row) === nameOf(other));
   pair((row, other) => row.values.number !== "" && row.values.number === other.values.number);
@@ -61,13 +61,16 @@ function rankOf({ theirs, mine }: ConflictRow): number {
 export const isSame = ({ theirs, mine, differs }: ConflictRow): boolean =>
   theirs !== null && mine !== null && differs.length === 0;
 
-/** Rows that only the server's sheet has: saving this device's sheet deletes them, unless they are added to it. */
+/**
+ * Returns the rows that only the server's sheet has: saving this device's sheet deletes them, unless they are added to
+ * it.
+ */
 export const onlyTheirs = (rows: readonly ConflictRow[]): GridRow[] =>
   rows.flatMap(({ theirs, mine }) => (theirs && !mine ? theirs : []));
 
 /**
- * Results on the sheet that the grid no longer has: saving the grid deletes them. A row that was typed again may be
- * the same result.
+ * Returns the results on the sheet that the grid no longer has: saving the grid deletes them. A row that was typed
+ * again may be the same result.
  */
 export function goneFrom(sheet: readonly SheetRow[], rows: readonly GridRow[]): SheetRow[] {
   const gone = new Set(onlyTheirs(conflictRows(sheet, rows)).map(({ key }) => key));

@@ -4,21 +4,21 @@ import type { GridRow } from "./grid-rows.ts";
 
 /** The unsent input for one class. */
 export type Draft = {
-  /** Account, event and class. */
+  /** The account, the event and the class. */
   key: string;
   account: string;
   eventId: string;
   classId: string;
-  /** For the list of unsent drafts. */
+  /** The title of the event, for the list of unsent drafts. */
   eventTitle: string;
   className: string;
   /** The version of the sheet that the draft is based on. */
   version: number;
   rows: GridRow[];
   at: string;
-  /** The user pressed "Save" and no answer came: it is sent as soon as there is a connection. */
+  /** True when the user pressed "Save" and there was no answer: the draft is sent as soon as there is a connection. */
   send: boolean;
-  /** The revision of this draft, the revision it is based on, and the window that wrote it. */
+  /** The revision of this draft, and below, the revision it is based on and the window that wrote it. */
   rev?: string;
   base?: string | undefined;
   by?: string;
@@ -32,16 +32,16 @@ type Head = Draft & { leaves?: number };
 type Leaf = { key: string; rows: GridRow[] };
 export const leafRows = 100;
 
-/** The sheets of an event as last seen, so that the grid opens offline. */
+/** The sheets of an event as last synced, so that the grid opens offline. */
 export type StoredSheet = { key: string; account: string; sheet: ResultsSheet; savedAt: string };
 
-/** The local database of unsent input: neither a killed browser nor a day offline loses a cell. */
+/** The local database of unsent input: neither a crashed browser nor a day offline loses a cell. */
 class TypedResults extends Dexie {
   drafts!: Table<Head | Leaf, string>;
   rooms!: Table<StoredSheet, string>;
 
   constructor() {
-    // Strict durability: a write counts as done once it is on the disk. The default loses the latest writes in a
+    // With strict durability a write counts as done once it is on the disk. The default loses the latest writes in a
     // power failure.
     super("portal-typed-results", { chromeTransactionDurability: "strict" });
     this.version(1).stores({ drafts: "key, account", rooms: "key, account, savedAt" });
@@ -78,7 +78,7 @@ async function whole({ leaves = 0, ...draft }: Head): Promise<Draft> {
   return { ...draft, rows: found.flatMap((leaf) => leaf?.rows ?? []) };
 }
 
-/** What this window last wrote under each key: only the leaves that changed since are written. */
+/** The rows that this window last wrote under each key: only the leaves that changed since then are written. */
 const written = new Map<string, { rev: string | undefined; rows: readonly GridRow[] }>();
 
 async function putDraft(draft: Draft, before: Head | undefined): Promise<void> {
@@ -95,7 +95,7 @@ async function putDraft(draft: Draft, before: Head | undefined): Promise<void> {
   await db().drafts.put(leaves > 0 ? { ...draft, rows: [], leaves } : draft);
 }
 
-/** An unedited row is the identical object; the last leaf may have been shorter. */
+/** Tells whether a leaf is unchanged. An unedited row is the identical object; the last leaf may have been shorter. */
 function isSameLeaf(rows: readonly GridRow[], known: readonly GridRow[], from: number, to: number): boolean {
   if (known.length < to || (to === rows.length && known.length > to && to % leafRows > 0)) return false;
   for (let at = from; at < to; at += 1) if (rows[at] !== known[at]) return false;
@@ -112,15 +112,15 @@ async function dropDraft(key: string): Promise<void> {
 }
 
 /**
- * The key for a conflicting draft: the other window's draft stays under the main key, and this window's is stored
- * next to it.
+ * Returns the key for a conflicting draft: the other window's draft stays under the main key, and this window's is
+ * stored next to it.
  */
 export const conflictKey = (key: string): string => `${key} beside`;
 export const isConflictKey = (key: string): boolean => key.endsWith(" beside");
 
 /**
- * Resolves once the transaction is complete. If another window wrote in the meantime, returns its draft, which stays;
- * this one is stored next to it until the user chooses.
+ * Writes a draft. Resolves once the transaction is complete. If another window wrote in the meantime, returns its
+ * draft, which stays; this one is stored next to it until the user chooses.
  */
 export async function writeDraft(draft: Draft): Promise<Draft | null> {
   const [key, others] = await db().transaction("rw", db().drafts, async () => {
@@ -130,7 +130,7 @@ export async function writeDraft(draft: Draft): Promise<Draft | null> {
     await putDraft({ ...draft, key: at }, isOthers ? await headOf(at) : there);
     return [at, isOthers ? await whole(there) : null] as const;
   });
-  // Only after the commit are these rows known to be stored, so that they need not be written again.
+  // These rows are known to be stored only after the commit, and then need not be written again.
   written.set(key, { rev: draft.rev, rows: draft.rows });
   return others;
 }

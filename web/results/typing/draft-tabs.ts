@@ -1,4 +1,4 @@
-/** Syncs windows on one device that edit the same class: each notifies the others of what it has stored. */
+/** This module syncs windows on one device that edit the same class: each notifies the others of what it has stored. */
 
 /** Identifies this window among those of the device. */
 export const windowId: string = crypto.randomUUID();
@@ -6,7 +6,10 @@ export const windowId: string = crypto.randomUUID();
 const name = "typed-results";
 let channel: BroadcastChannel | null | undefined;
 
-/** Without a BroadcastChannel, windows detect a conflict when they write: nothing is lost, and the user is asked. */
+/**
+ * Opens the channel. Without a BroadcastChannel, windows detect a conflict when they write: nothing is lost, and the
+ * user is asked.
+ */
 function open(): BroadcastChannel | null {
   if (channel === undefined) channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
   return channel;

@@ -62,7 +62,7 @@ function Waiting({ draft, manager, withEvent }: { draft: Draft; manager: EventMa
   );
 }
 
-/** Sends a draft; one that the server refuses waits for the user. */
+/** Sends a draft; if the server refuses it, it waits for the user. */
 async function sendDraft(draft: Draft): Promise<boolean> {
   const { eventId, classId, version, rows } = draft;
   try {

@@ -48,7 +48,7 @@ describe("what is typed", () => {
     const { allDrafts, readDraft } = await first.onDevice();
     const [stored] = await allDrafts("ann");
     if (!stored) throw new Error("The draft is not stored");
-    // What the browser keeps when the page goes: typed later than anything that the database has.
+    // The storage that remains when the page closes has input that was typed later than that in the database.
     const last = { ...stored, rows: draft("123").rows, rev: "later", base: "earlier" };
     const items = new Map<string, string>();
     vi.stubGlobal("localStorage", {

@@ -6,24 +6,24 @@ import { saveUnwritten, takeUnwritten } from "./unwritten.ts";
 
 export type { Draft } from "./draft-db.ts";
 
-/** Dexie (30 kB) loads with the first grid, so that users who only view results do not wait for it. */
+/** Loads Dexie (30 kB) with the first grid, so that users who only view results do not wait for it. */
 export const onDevice = () => import("./draft-db.ts");
 
 /**
- * The unsent drafts: in memory for the screens, backed by the device's database. Read once; then every change is
- * written through, only the latest of each class at a time.
+ * The unsent drafts: in memory for the screens, backed by the device's database. They are read once; then every change
+ * is written through, only the latest of each class at a time.
  */
 const known = new Map<string, Draft>();
-/** For each class, the revision that this window knows to be stored. */
+/** The revision of each class that this window knows to be stored. */
 const seen = new Map<string, string | undefined>();
-/** Conflicting drafts typed in another window at the same time: the user chooses. */
+/** The conflicting drafts that were typed in another window at the same time: the user chooses. */
 const conflicts = new Map<string, Draft>();
 /**
  * The window in whose name this one writes a class: the closed window whose last keystrokes it restored. The database
- * may still hold an earlier draft of that window, which is no conflict.
+ * may still hold an earlier draft of that window, which is not a conflict.
  */
 const authors = new Map<string, string>();
-/** Drafts not known to be stored yet. */
+/** The drafts that are not known to be stored yet. */
 const unwritten = new Map<string, Draft | null>();
 let writing: Promise<void> = Promise.resolve();
 let readFor: string | null = null;
@@ -92,7 +92,7 @@ export function dropDraft(eventId: string, classId: string): void {
   write(key, null);
 }
 
-/** The user chose between two windows: the next write replaces both drafts. */
+/** Resolves a conflict by the user's choice between two windows: the next write replaces both drafts. */
 export function resolveConflict(eventId: string, classId: string): void {
   const key = draftKey(eventId, classId);
   const others = conflicts.get(key);
@@ -109,7 +109,7 @@ export function resolveConflict(eventId: string, classId: string): void {
 }
 
 /**
- * Keeps the other window's draft and drops this window's; returns false if this window has to store the other draft
+ * Adopts the other window's draft and drops this window's; returns false if this window has to store the other draft
  * first.
  */
 export function adoptConflictingDraft(eventId: string, classId: string): boolean {
@@ -122,7 +122,7 @@ export function adoptConflictingDraft(eventId: string, classId: string): boolean
   return true;
 }
 
-/** Another window wrote: its draft is shown here too, unless this window has a write in progress. */
+/** Follows a write of another window: its draft is shown here too, unless this window has a write in progress. */
 async function follow(key: string): Promise<void> {
   if (!key.startsWith(`${accountNow()} `) || unwritten.has(key)) return;
   const there = await onDevice()
@@ -163,7 +163,8 @@ function write(key: string, draft: Draft | null): void {
   });
 }
 
-// A reload right after the last keystroke loses nothing; the database would be too slow at that point.
+// The last keystrokes are saved when the page is closed, so that a reload loses nothing; the database would be too slow
+// at that point.
 if (typeof window !== "undefined") window.addEventListener("pagehide", () => saveUnwritten([...unwritten]));
 
 /** Resolves once all input is stored: for tests, and before the page is left on purpose. */
@@ -174,7 +175,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The draft of a class, as this or another window last wrote it. */
+/** Returns the draft of a class, as this or another window last wrote it. */
 export const useDraft = (eventId: string, classId: string): Draft | null =>
   useSyncExternalStore(
     subscribe,
@@ -182,7 +183,7 @@ export const useDraft = (eventId: string, classId: string): Draft | null =>
     () => null,
   );
 
-/** The conflicting draft that another window of this device wrote at the same time. */
+/** Returns the conflicting draft that another window of this device wrote at the same time. */
 export const useConflictingDraft = (eventId: string, classId: string): Draft | null =>
   useSyncExternalStore(
     subscribe,
@@ -191,7 +192,7 @@ export const useConflictingDraft = (eventId: string, classId: string): Draft | n
   );
 
 const none: Draft[] = [];
-/** The unsent drafts, newest first. */
+/** Returns the unsent drafts, newest first. */
 export const useDrafts = (): Draft[] =>
   useSyncExternalStore(
     subscribe,
@@ -199,7 +200,7 @@ export const useDrafts = (): Draft[] =>
     () => none,
   );
 
-/** Whether the device stores what is typed; with a full disk or in a private window it may not. */
+/** Returns true when the device stores typed input; with a full disk or in a private window it may not. */
 export const useDraftsStored = (): boolean =>
   useSyncExternalStore(
     subscribe,

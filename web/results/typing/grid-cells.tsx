@@ -18,8 +18,8 @@ import { useRowErrorText } from "../rows/reason-words.tsx";
 import type { useGrid } from "./use-grid.ts";
 
 /**
- * The cells: Tab and arrow keys move between them, Enter moves down, and a block copied from a spreadsheet can be
- * pasted.
+ * The cells of the grid: Tab and arrow keys move between them, Enter moves down, and a block copied from a spreadsheet
+ * can be pasted.
  */
 export function GridCells({
   grid,
@@ -130,7 +130,9 @@ type Acts = {
   remove: (row: GridRow) => void;
 };
 
-/** Callbacks whose identity stays the same while the grid is mounted, and which always act on the latest rows. */
+/**
+ * Returns callbacks whose identity stays the same while the grid is mounted, and which always act on the latest rows.
+ */
 function useSteady(acts: Acts): Acts {
   const latest = useRef(acts);
   useLayoutEffect(() => {
@@ -147,7 +149,7 @@ function useSteady(acts: Acts): Acts {
   );
 }
 
-/** Rerenders only if its row changed, so that a keystroke among hundreds of rows renders one. */
+/** A row that rerenders only if its data changed, so that a keystroke among hundreds of rows renders one. */
 const GridLine = memo(function GridLine({
   row,
   at,

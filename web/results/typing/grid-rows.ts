@@ -23,7 +23,7 @@ export type GridRow = {
   /** The id of the result that the row already is. */
   _id?: string;
   values: Record<GridField, string>;
-  /** A status such as DNF beside a place: kept until the place is edited. */
+  /** A status such as DNF beside a place: it stays until the place is edited. */
   status?: string;
 };
 
@@ -43,7 +43,10 @@ export const blankRow = (key: string): GridRow => ({ key, values: noValues });
 
 const blanks = new WeakMap<GridRow["values"], boolean>();
 
-/** Runs over the whole sheet on every keystroke, so the answer for an unedited row is cached. */
+/**
+ * Returns true for a blank row. This runs over the whole sheet on every keystroke, so the answer for an unedited row is
+ * cached.
+ */
 export function isBlank({ values }: GridRow): boolean {
   const known = blanks.get(values);
   if (known !== undefined) return known;
@@ -111,7 +114,7 @@ export function pasted(
 
 const readings = new WeakMap<GridRow, ParsedRow>();
 
-/** Every keystroke validates the whole sheet, so the result of parsing an unedited row is cached. */
+/** Parses a row. Every keystroke validates the whole sheet, so the result of parsing an unedited row is cached. */
 function readingOf(row: GridRow): ParsedRow {
   const known = readings.get(row);
   if (known) return known;
@@ -120,7 +123,7 @@ function readingOf(row: GridRow): ParsedRow {
   return read;
 }
 
-/** The errors of each row, by the same rules that validate a file. */
+/** Returns the errors of each row, by the same rules that validate a file. */
 export function validateGrid(rows: readonly GridRow[]): Map<string, readonly RowError[]> {
   const errorsOf = rowChecker(true);
   const faults = new Map<string, readonly RowError[]>();
@@ -132,7 +135,7 @@ export function validateGrid(rows: readonly GridRow[]): Map<string, readonly Row
   return faults;
 }
 
-/** The number of non-blank rows, and how many of those started. */
+/** Returns the number of non-blank rows, and how many of those started. */
 export function countGrid(rows: readonly GridRow[]): { filled: number; starters: number } {
   let [filled, starters] = [0, 0];
   for (const row of rows) {
@@ -143,7 +146,7 @@ export function countGrid(rows: readonly GridRow[]): { filled: number; starters:
   return { filled, starters };
 }
 
-/** Whether two sheets have the same content. */
+/** Tells whether two sheets have the same content. */
 export function saysTheSame(a: readonly GridRow[], b: readonly GridRow[]): boolean {
   const [left, right] = [a, b].map((rows) => rows.filter((row) => !isBlank(row)));
   return left?.length === right?.length && !left?.some((row, at) => !isSameRow(row, right?.[at]));
@@ -155,7 +158,7 @@ const isSameRow = (a: GridRow, b: GridRow | undefined): boolean =>
     (a.status ?? "") === (b?.status ?? "") &&
     gridFields.every((field) => a.values[field] === b?.values[field]));
 
-/** The rows as they are sent. */
+/** Returns the rows as they are sent. */
 export const sentRows = (rows: readonly GridRow[]): SaveClassInput["rows"] =>
   rows
     .filter((row) => !isBlank(row))

@@ -52,7 +52,8 @@ export function TypedGrid({
   async function save(): Promise<void> {
     const done = await form.act(() =>
       saveTyped(event._id, { classId: of._id, version: grid.version, rows: grid.rows }).catch((error: unknown) => {
-        // No answer: it is sent again automatically once there is a connection. A refusal needs the user.
+        // If there was no answer, the draft is sent again automatically once there is a connection. A refusal needs the
+        // user.
         if (isTemporary(error)) grid.sendLater();
         else if (!isProblem(error, "unauthenticated")) grid.stay();
         throw error;

@@ -4,7 +4,9 @@ import type { Draft } from "./draft-db.ts";
 /** Drafts that were not stored when the page was closed, by key; null for a draft that was dropped. */
 type Unwritten = readonly (readonly [string, Draft | null])[];
 
-/** IndexedDB is too slow while a page is being closed; localStorage is synchronous. */
+/**
+ * The storage for drafts while a page is being closed: localStorage is synchronous, and IndexedDB would be too slow.
+ */
 const storedDrafts = stored<Unwritten>(
   "results-unwritten",
   listOf((entry: unknown) => {
@@ -17,7 +19,10 @@ const storedDrafts = stored<Unwritten>(
   }),
 );
 
-/** Where there is no room or no storage, only what the database has stored by then survives. */
+/**
+ * Stores the drafts that were not written. If there is no space or no storage, only the content of the database
+ * survives.
+ */
 export function saveUnwritten(left: Unwritten): void {
   if (left.length > 0) storedDrafts.write(left);
 }

@@ -13,7 +13,7 @@ import {
 } from "./drafts.ts";
 import { gridRowOf, isBlank, pasted, typed, withBlank, type GridField, type GridRow } from "./grid-rows.ts";
 
-/** The rows of the grid: every keystroke is stored on the device until the server has the results. */
+/** Returns the rows of the grid: every keystroke is stored on the device until the server has the results. */
 export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
   const [kept] = useState(() => recallDraft(event._id, of._id));
   const [version, setVersion] = useState(kept?.version ?? of.__v);
@@ -65,12 +65,12 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
   return {
     rows,
     version,
-    /** When the stored draft was typed, if the grid opened with one. */
+    /** The time when the stored draft was typed, if the grid opened with one. */
     keptSince: kept?.at ?? null,
-    /** "Save" was pressed and no answer came. */
+    /** True when "Save" was pressed and there was no answer. */
     send,
     sendLater: () => keep(rows, version, true),
-    /** Refused: it waits for the user. */
+    /** Stores a refused draft, which waits for the user. */
     stay: () => keep(rows),
     type: (row: string, field: GridField, text: string) => keep(typed(rows, row, field, text)),
     paste: (
@@ -80,8 +80,8 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
     ) => keep(pasted(rows, at, cells, newKey, fields)),
     remove: (row: string) => keep(rows.filter((one) => one.key !== row)),
     /**
-     * Overwrites the other version: the typed rows are saved onto the current sheet, with the rows of it that are to
-     * be kept.
+     * Overwrites the other version: the typed rows are saved onto the current sheet, with `more`, the rows of that
+     * sheet to keep.
      */
     rebase: (onto: number, more: readonly GridRow[] = []) => {
       setVersion(onto);
@@ -91,7 +91,7 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
     conflict,
     settle,
     takeTheirs,
-    /** The draft was sent or discarded; a draft of another window stays. */
+    /** Drops the draft after it was sent or discarded; a draft of another window stays. */
     forget: () => (conflict ? takeTheirs() : dropDraft(event._id, of._id)),
   };
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef } from "react";
 const everyMs = 20_000;
 
 /**
- * Retries what waits for a connection: when the network comes back, when the page becomes visible, and periodically.
+ * Retries while something waits for a connection: when the network comes back, when the page becomes visible, and
+ * periodically.
  */
 export function useSendAgain(waits: boolean, send: () => Promise<void>): void {
   const latest = useRef(send);

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ResultsFileNote, ResultsFormat } from "#shared/results-file/formats.ts";
 
-/** The notes about the file as a whole. */
+/** Returns the notes about the file as a whole. */
 export function useNoteText() {
   const { t } = useLingui();
   const words: Record<ResultsFileNote, string> = {
@@ -20,7 +20,7 @@ export function useNoteText() {
   return (note: ResultsFileNote) => words[note];
 }
 
-/** The name of the program that wrote the file. */
+/** Returns the name of the program that wrote the file. */
 export function useFormatName() {
   const { t } = useLingui();
   const names: Record<ResultsFormat, string> = {

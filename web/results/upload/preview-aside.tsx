@@ -87,12 +87,12 @@ function StartersField({
   );
 }
 
-/** Only class names that need an explanation; the others matched exactly. */
+/** Lists only class names that need an explanation; the others matched exactly. */
 function ClassNames({ previewing }: { previewing: Previewing }) {
   const { t } = useLingui();
   const { preview } = previewing;
   const named = new Map(preview.classes.map(({ _id, name }) => [_id, name]));
-  // Open class questions are asked above the rows (ClassAsk).
+  // Open class questions are shown above the rows (ClassAsk).
   const asked = preview.classMap.filter(
     ({ fileClass, classId, proposed, leftOut }) =>
       leftOut || (classId !== null && (proposed || named.get(classId) !== fileClass)),

@@ -49,7 +49,7 @@ export function PreviewView({
         previewing.forget();
         onTaken(taken, preview);
       } catch (error) {
-        // Another user saved in the meantime: preview the file against the newest sheet.
+        // Another user saved in the meantime, so the file is previewed against the newest sheet.
         if (isProblem(error, "stale_version")) await previewing.retry();
         throw error;
       }

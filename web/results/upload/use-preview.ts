@@ -8,7 +8,7 @@ import { storedChoices } from "./stored-choices.ts";
 export type Previewing = ReturnType<typeof usePreview>;
 
 /**
- * A previewed file and the choices made for it: each choice is stored on the device, and the server updates the
+ * Manages a previewed file and the choices made for it: each choice is stored on the device, and the server updates the
  * preview.
  */
 export function usePreview(eventId: string, first: ResultsPreview) {
@@ -52,7 +52,7 @@ export function usePreview(eventId: string, first: ResultsPreview) {
     setColumns: (columns: Columns) => choose({ ...choices, columns }),
     setStarters: (classId: string, starters: number | null) =>
       choose({ ...choices, starters: { ...choices.starters, [classId]: starters } }),
-    /** Sets the rider of a row; null: a rider without an account; undefined: the automatic match. */
+    /** Sets the rider of a row. Null means a rider without an account; undefined means the automatic match. */
     setRider: (line: number, riderId: string | null | undefined) => {
       const { [line]: _, ...others } = choices.confirmedRiders ?? {};
       choose({ ...choices, confirmedRiders: riderId === undefined ? others : { ...others, [line]: riderId } });

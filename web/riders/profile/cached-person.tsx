@@ -23,7 +23,10 @@ export function CachedPerson({ rider }: { rider: RiderRecord }) {
   );
 }
 
-/** Formats a value: a choice by its label, a phone number in its usual format, anything else as typed. */
+/**
+ * Returns a function that formats a value: a choice by its label, a phone number in its usual format, anything else as
+ * typed.
+ */
 function useChoiceWords(): (field: PersonField, value: string, country: string) => string {
   const { t } = useLingui();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { PinNotes } from "../pin-notes.tsx";
 import { CachedPerson } from "./cached-person.tsx";
 
 /**
- * The copy of the profile on this device, read-only. Because nothing can be sent offline, it says so instead of showing
+ * The copy of the profile on this device, read-only. Nothing can be sent offline, so it says this instead of showing
  * forms.
  */
 export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes: ReactNode }) {

@@ -18,7 +18,7 @@ import { useGuardianAges } from "../age.ts";
 
 const nobody: GuardianTyped = { guardianName: "", guardianEmail: "", guardianRelation: "", guardianAgreed: false };
 
-/** What a minor still needs: a guardian's consent and, for the youngest, the guardian's confirmation by email. */
+/** Shows what a minor still needs: a guardian's consent and, for the youngest, the guardian's confirmation by email. */
 export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChanged: () => void }) {
   const { t } = useLingui();
   const { proxyHost } = useSession();

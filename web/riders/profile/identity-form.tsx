@@ -30,7 +30,7 @@ export function IdentityForm({
     amaNumber: rider.amaNumber ?? "",
   }));
   const field = (name: keyof typeof typed) => ({
-    // Prefixed, because the profile form has fields of the same names.
+    // The ids are prefixed, because the profile form has fields of the same names.
     id: `identity-${name}`,
     name: `identity-${name}`,
     value: typed[name],

@@ -19,7 +19,7 @@ export type ProfileCopy = {
   locale: Locale;
 };
 
-/** What this module needs of an account; the caller's type may have more. */
+/** The part of an account that this module needs; the caller's type may have more. */
 type Account = { locale: Locale; passkeys: readonly PasskeyRecord[] };
 
 export type OwnProfile<Of extends Account> = {
@@ -31,8 +31,8 @@ export type OwnProfile<Of extends Account> = {
 };
 
 /**
- * Loads everything that the rider's profile shows, or the copy on this device. The screen passes in what other slices
- * load.
+ * Loads everything that the rider's profile shows, or the copy on this device. The screen passes in the data that other
+ * slices load.
  */
 export const getOwnProfile = <Of extends Account>(
   others: {

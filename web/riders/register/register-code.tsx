@@ -17,11 +17,15 @@ const digits = 6;
 interface Props {
   email: string;
   password: string;
-  /** The person came from the sign-in, which sent a new code; the input of the registration form may be gone. */
+  /**
+   * True when the person came from the sign-in, which sent a new code; the input of the registration form may be gone.
+   */
   fromLogin?: boolean;
 }
 
-/** The last step: the emailed code. After a reload the password is requested again, because it is never stored. */
+/**
+ * The last step: the emailed code. After a reload the user must enter the password again, because it is never stored.
+ */
 export function RegisterCode({ email, password: known, fromLogin = false }: Props) {
   const { t } = useLingui();
   const { go, href } = useSearch(registerSearch);

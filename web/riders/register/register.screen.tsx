@@ -33,7 +33,7 @@ import { useGuardianAges } from "../age.ts";
 import { useStepChecks } from "./use-step-checks.ts";
 import { registerSearch } from "../riders-search.ts";
 
-// Each is needed only in a later step, and prefetched in the step before it.
+// Each of these parts is needed only in a later step, and prefetched in the step before it.
 const rulesStep = () => import("./register-rules.tsx");
 const RegisterRules = lazy(async () => ({ default: (await rulesStep()).RegisterRules }));
 const codeStep = () => import("./register-code.tsx");

@@ -3,7 +3,7 @@ import { homeCountry } from "../../places/home-country.ts";
 import { fieldsOf, stored } from "../../platform/cache/stored.ts";
 import { noPerson } from "../person.ts";
 
-/** The stored input of a registration, without the password and the PIN, which are never stored. */
+/** The empty input of a registration, as it is stored: without the password and the PIN, which are never stored. */
 export const emptyRegistration = {
   ...noPerson,
   email: "",
@@ -27,7 +27,7 @@ export function isStep(text: string | undefined): text is Step {
   return steps.some((step) => step === text);
 }
 
-/** The step to return to after a refusal: the first one that has a field with an error. */
+/** Returns the step to return to after a refusal: the first one that has a field with an error. */
 export function stepOfErrors(errors: Record<string, string>): Step {
   const names = Object.keys(errors);
   const has = (...starts: string[]) => names.some((name) => starts.some((start) => name.startsWith(start)));
@@ -37,9 +37,12 @@ export function stepOfErrors(errors: Record<string, string>): Step {
   return "person";
 }
 
-/** An older version of the page may have stored other fields or types. */
+/**
+ * The storage of the registration. It checks the fields, because an older version of the page may have stored other
+ * fields or types.
+ */
 export const storedRegistration = stored<Registration>("registration", fieldsOf(emptyRegistration), "session");
 
-/** What was typed before, else an empty form with the country that the language suggests. */
+/** Returns the stored input, else an empty form with the country that the language suggests. */
 export const initialRegistration = (locale: Locale): Registration =>
   storedRegistration.read() ?? { ...emptyRegistration, country: homeCountry(locale) };

@@ -73,7 +73,7 @@ export function useStepChecks() {
     return errors;
   }
 
-  /** The errors of one step; a step that was left through the URL is still checked. */
+  /** Returns the errors of one step; a step that was left through the URL is still checked. */
   return (step: Step, typed: Registration, secret: Secrets): Errors => {
     if (step === "person") return person(typed);
     if (step === "bike") return bike(typed);

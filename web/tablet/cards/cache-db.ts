@@ -11,16 +11,16 @@ export interface CacheEntries {
     keys: SealingKey[];
     state: SnapshotAnswer["device"]["state"];
     programme: KioskProgramme;
-    /** The dealer's settings for the counter; absent when an older app stored this entry. */
+    /** The dealer's settings for the counter; absent when an older app version stored this entry. */
     counter?: CounterSettings | undefined;
     fetchedAt: string;
   };
-  /** Server time and wall clock at the last answer. */
+  /** The server time and the wall clock at the last answer. */
   contact: ClockTick;
-  /** `serverTime` of the last sync; the next sync requests the changes since then. */
+  /** The `serverTime` of the last sync; the next sync requests the changes since then. */
   since: string;
   /**
-   * The tags of the rider card parts. Each part is a ciphertext of its own, and the key cannot be exported from the
+   * The tags of the rider card parts. Each part is a separate ciphertext, and the key cannot be exported from the
    * browser.
    */
   cardParts: { tag: string }[];
@@ -30,7 +30,7 @@ export interface CacheEntries {
   /** The employees of this shift, newest first. */
   employees: { name: string; at: number }[];
   preferences: Preferences;
-  /** The server said that it no longer knows this tablet. */
+  /** True after the server answered that it no longer knows this tablet. */
   cutOff: boolean;
   /** The latest value that the wall clock ever showed; a lower value means that it was set back. */
   latestWall: number;
@@ -40,7 +40,7 @@ export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
   /**
-   * True when the content was compressed. Absent when an older app stored it; false where the browser cannot
+   * True when the content was compressed. Absent when an older app version stored it; false when the browser cannot
    * compress.
    */
   packed?: boolean;

@@ -15,7 +15,7 @@ export interface Credit {
 
 export type Found = { riders: RiderHit[]; offline: boolean } | { problem: string };
 
-/** True for a rider whom this tablet knows by AMA number alone. */
+/** Returns true for a rider whom this tablet knows by AMA number alone. */
 const isUnknown = ({ _id }: RiderHit): boolean => unknownRiderPattern.test(_id);
 
 /** Searches on the server; falls back to the tablet's cached cards. */
@@ -32,19 +32,19 @@ export async function findRider(engine: KioskEngine, query: string): Promise<Fou
   return { riders: await engine.cards.find(query, riderLetters, riderHits), offline: true };
 }
 
-/** The server is temporarily unable to answer, so the tablet falls back to its cached cards. */
+/** Returns true when the server is temporarily unable to answer, so that the tablet falls back to its cached cards. */
 const isBusy = (status: number): boolean => status === 429 || status >= 500;
 
 /**
- * The rider of a scanned card, if the tablet knows that rider. The card alone unlocks nothing: the ID check and the
- * PIN follow.
+ * Returns the rider of a scanned card, if the tablet knows that rider. The card alone does not unlock anything: the ID
+ * check and the PIN follow.
  */
 async function riderOfScan(engine: KioskEngine, riderId: string): Promise<RiderHit[]> {
   const known = (await engine.cards.all()).find(({ _id }) => _id === riderId);
   return known ? [{ _id: known._id, name: known.name, hometown: known.hometown }] : [];
 }
 
-/** A rider without a cached card, offline, by AMA number alone, if the dealer has turned that on. */
+/** Returns a rider without a cached card, offline, by AMA number alone, if the dealer has turned that on; else null. */
 export function unknownRider(engine: KioskEngine, query: string): RiderHit | null {
   const { online, settings } = engine.state.get();
   const number = query.trim();
@@ -53,7 +53,10 @@ export function unknownRider(engine: KioskEngine, query: string): RiderHit | nul
   return /\d/.test(number) && unknownRiderPattern.test(_id) ? { _id, name: `AMA ${number}`, hometown: null } : null;
 }
 
-/** The rider's credit, to be read after the ID check. Null when neither the server nor a cached card knows it. */
+/**
+ * Reads the rider's credit; to be called after the ID check. Returns null when neither the server nor a cached card
+ * knows it.
+ */
 export async function readCredit(engine: KioskEngine, rider: RiderHit): Promise<Credit | { problem: string } | null> {
   if (isUnknown(rider)) return { balance: null, soonestExpiry: null, soonestAmount: 0, asOf: null };
   if (engine.state.get().online !== false) {

@@ -94,7 +94,7 @@ export class RiderCards {
 interface Entry {
   hit: RiderHit;
   number: string | null;
-  /** Both orders of the name: "dana kowalczyk" and "kowalczyk dana". */
+  /** The name in both orders: "dana kowalczyk" and "kowalczyk dana". */
   keys: [string, string];
 }
 

@@ -18,7 +18,7 @@ const card = (name: string, amaNumber: string | null = null) => ({
   soonestAmount: 0,
 });
 
-/** The cards of a tablet that has stored them. */
+/** Makes the cards of a tablet that has stored them. */
 async function cardsOf(cards: readonly ReturnType<typeof card>[]): Promise<RiderCards> {
   const db = new CacheDb(`cache-${crypto.randomUUID()}`);
   await keepCards(db, [...cards]);

@@ -2,7 +2,7 @@ import { cardPart, cardParts } from "#shared/kiosk.ts";
 import type { RiderCard, SnapshotAnswer } from "#shared/kiosk.schema.ts";
 import { keep, readCached, type CacheDb, type CacheEntries, type Sealed } from "./cache-db.ts";
 
-/** The settings in the server's snapshot answer. */
+/** Returns the settings in the server's snapshot answer. */
 export function settingsIn(answer: SnapshotAnswer): CacheEntries["settings"] {
   const { epoch, policy, keys, device, programme, counter, serverTime } = answer;
   return { epoch, policy, keys, state: device.state, programme, counter, fetchedAt: serverTime };
@@ -28,7 +28,7 @@ export async function keepCards(
   );
   await db.transaction("rw", db.kept, async () => {
     await db.kept.bulkPut(rows);
-    // Deletes the single entry in which an older app stored all cards.
+    // This deletes the single entry in which an older app version stored all cards.
     await db.kept.delete("cards");
     if (tags.length > 0)
       await keep(
@@ -43,7 +43,7 @@ export async function cardTags(db: CacheDb): Promise<string[]> {
   return ((await readCached(db, "cardParts")) ?? []).map(({ tag }) => tag);
 }
 
-/** Empty when no cards are stored, or when their key is gone. */
+/** Reads the cards. The list is empty when no cards are stored, or when their key is gone. */
 export async function readCards(db: CacheDb): Promise<RiderCard[]> {
   const key = await readCached(db, "cardsKey");
   if (!key) return [];
@@ -59,7 +59,7 @@ export async function keepPhotos(db: CacheDb, tag: string, photos: Record<string
   await keep(db, "photos", { tag, ...(await seal(await cardsKey(db), Object.entries(photos))) });
 }
 
-/** JPEGs in base64, by rider id. */
+/** Reads the photos: JPEGs in base64, by rider id. */
 export async function readPhotos(db: CacheDb): Promise<Map<string, string>> {
   const [cached, key] = await Promise.all([readCached(db, "photos"), readCached(db, "cardsKey")]);
   if (!cached || !key) return new Map();
@@ -68,7 +68,8 @@ export async function readPhotos(db: CacheDb): Promise<Map<string, string>> {
 }
 
 /**
- * Compresses before encrypting, because a ciphertext does not compress, and 3,000 cards must fit the tablet's budget.
+ * Compresses and then encrypts a value, because a ciphertext does not compress, and 3,000 cards must fit the tablet's
+ * budget.
  */
 async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));

@@ -1,9 +1,9 @@
 import type { Preferences } from "../cards/cache-db.ts";
 import type { RowLook } from "../queue/row-view.ts";
 
-/** Frequencies in Hz, played in order: rising for redeemed, level for saved, falling for what needs a person. */
+/** The frequencies in Hz, played in order: rising for redeemed, level for saved, falling for what needs a person. */
 const tones: Record<Mood, readonly number[]> = { good: [660, 880], kept: [550], bad: [440, 290] };
-/** Vibration patterns: milliseconds of vibration and pause in turn. */
+/** The vibration patterns, as milliseconds of vibration and pause in turn. */
 const buzzes: Record<Mood, number[]> = { good: [60], kept: [40, 60, 40], bad: [240] };
 type Mood = "good" | "kept" | "bad";
 
@@ -24,7 +24,7 @@ export function moodOf(look: RowLook): Mood | null {
   return "bad";
 }
 
-/** Sound and vibration in addition to the screen; both are on until staff turns them off. */
+/** Plays sound and vibration in addition to the screen; both are on until staff turn them off. */
 export function tellBySense(mood: Mood, { sound, vibration }: Preferences): void {
   if (vibration && "vibrate" in navigator) navigator.vibrate(buzzes[mood]);
   if (sound) void play(tones[mood]).catch(() => {});

@@ -31,8 +31,8 @@ export function IdleWatch({
     // separately.
     let hiddenAt: number | null = null;
     let warning = false;
-    // When the warning was dismissed: a second tap right after that was meant for the warning, not for the step below
-    // it.
+    // The time when the warning was dismissed: a second tap right after that was meant for the warning, not for the
+    // step below it.
     let answeredAt = -Infinity;
     const idle = () => (performance.now() - touchedAt) / 1000;
     const over = () => idle() >= idleSeconds + warningSeconds;

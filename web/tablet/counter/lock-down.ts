@@ -61,7 +61,7 @@ export function keepAwake(target: Window): () => void {
   };
 }
 
-/** Full screen is allowed only during a tap; if it is refused, the kiosk continues in its window. */
+/** Enters full screen, which is allowed only during a tap. If it is refused, the kiosk continues in its window. */
 export function enterFullScreen(target: Window): void {
   const { document } = target;
   if (document.fullscreenElement || !document.documentElement.requestFullscreen) return;

@@ -5,7 +5,7 @@ import { counterSince } from "./counter-time.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import { offlineMinutes } from "./offline-left.ts";
 
-/** The strip under the header while offline: since when, what still works, and for how long. */
+/** The strip under the header while offline: it says since when, what still works, and for how long. */
 export function OfflineTape() {
   const engine = useEngine();
   const { online, lastContact, cutOff } = useKioskState();

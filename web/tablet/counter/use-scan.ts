@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { cardAtEnd } from "#shared/id-card.ts";
 
-/** A scanner types faster than a person: pauses shorter than this mean a scan where a person may also be typing. */
+/**
+ * The max pause in ms within a scan where a person may also be typing, because a scanner types faster than a person.
+ */
 const burstMs = 100;
-/** The longer pause that is allowed for slow scanners where nobody types. */
+/** The longer max pause in ms, for slow scanners where nobody types. */
 export const anyPauseMs = 1000;
 const shortest = 4;
 
@@ -18,7 +20,8 @@ export function useScan(onScan: (text: string) => void, listens = true, pauseMs 
   useEffect(() => {
     if (!listens) return;
     let text = "";
-    // The same text, but allowing the longer pauses that a slow scanner or a busy tablet may make within one code.
+    // This run collects the same text, but allows the longer pauses that a slow scanner or a busy tablet may make
+    // within one code.
     let run = "";
     let last = 0;
     const typed = (event: KeyboardEvent) => {

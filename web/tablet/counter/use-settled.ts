@@ -5,8 +5,8 @@ export const settleMs = 400;
 const never = Symbol("never");
 
 /**
- * False for the first 400 ms in which the screen shows `what`, so that the second tap of a double tap is ignored
- * (kiosk.css) and does not take the focus from a field. A keyboard works from the start.
+ * Returns false for the first 400 ms in which the screen shows `what`, so that the second tap of a double tap is
+ * ignored (kiosk.css) and does not take the focus from a field. A keyboard works from the start.
  */
 export function useSettled(what: unknown): boolean {
   const [settled, setSettled] = useState<unknown>(never);

@@ -1,6 +1,6 @@
 import type { QueueRow, RedeemRow } from "./queue-db.ts";
 
-/** True while a cancellation of this redemption waits for the server's answer. */
+/** Returns true while a cancellation of this redemption waits for the server's answer. */
 export function isCanceling(row: RedeemRow, rows: readonly QueueRow[]): boolean {
   return rows.some(
     (other) => other.kind === "void" && other.state === "captured" && other.body.redemptionId === row.id,
@@ -8,8 +8,8 @@ export function isCanceling(row: RedeemRow, rows: readonly QueueRow[]): boolean 
 }
 
 /**
- * True when the redemption was canceled before it left the tablet: the server books nothing for it, and the rider can
- * spend that credit again.
+ * Returns true when the redemption was canceled before it left the tablet: the server books nothing for it, and the
+ * rider can spend that credit again.
  */
 export const isCalledOff = (row: RedeemRow, rows: readonly QueueRow[]): boolean =>
   row.state === "captured" && row.sent === false && isCanceling(row, rows);

@@ -8,16 +8,16 @@ import { answerOf, rowsToSendAgain, sentAgain } from "./restore.ts";
 export interface DrainDeps {
   db: QueueDb;
   policy: () => Pick<KioskPolicy, "syncItems" | "retryFirstSeconds" | "retryLastSeconds">;
-  /** Null until this browser is enrolled. */
+  /** Returns the device's id, or null until this browser is enrolled. */
   deviceId: () => string | null;
   send: (input: SyncBody) => Promise<Reply<SyncAnswer>>;
-  /** `serverTime` of the last answer, or null. */
+  /** Returns the `serverTime` of the last answer, or null. */
   since: () => Promise<string | null>;
-  /** The server's epoch as this tablet last cached it, or null. */
+  /** Returns the server's epoch as this tablet last cached it, or null. */
   epoch: () => string | null;
   onAnswer: (answer: SyncAnswer, moved: QueueRow[]) => Promise<void>;
   onOutcome: (outcome: Outcome) => void;
-  /** The storage failed; the queue is unchanged. */
+  /** Called when the storage failed; the queue is unchanged. */
   onBroken?: (error: unknown) => void;
   now: () => number;
   random?: () => number;
@@ -38,12 +38,12 @@ export type Outcome = { kind: "answered" } | { kind: "silence" } | { kind: "refu
 
 const lockName = "kiosk-drain";
 /**
- * A frozen tab may hold the lock, so another tab goes on without the lock after this timeout. That is safe: the
- * server counts each id once.
+ * The timeout of the lock. A frozen tab may hold the lock, so another tab continues without it after this time. That is
+ * safe: the server counts each id once.
  */
 const lockTimeoutMs = 20_000;
 const heartbeatMs = 60_000;
-/** The upper limit for the wait that the server requests (Retry-After). */
+/** The max wait in ms that the server may request (Retry-After). */
 const longestWaitMs = 10 * 60_000;
 
 /** Sends the queue to the server, oldest first. Only rows that the server names in its answer change. */
@@ -134,9 +134,9 @@ export class Drain {
   }
 
   /**
-   * Sends batches until the server has named every row or a batch has changed nothing. After silence the first call
-   * carries no items, for two reasons: a restored server can report its restore, so rows are sent again in order; and
-   * no item is marked as sent while there is no network, so an item that is canceled then counts as never sent.
+   * Sends batches until the server has named every row or a batch has changed nothing. After a network error the first
+   * call carries no items, for two reasons: a restored server can report its restore, so rows are sent again in order;
+   * and no item is marked as sent while there is no network, so an item that is canceled then counts as never sent.
    */
   private async hand(): Promise<Outcome> {
     const { db, send } = this.deps;
@@ -179,7 +179,7 @@ export class Drain {
   }
 
   /**
-   * Describes what stays in the queue besides the rows of this request. The server uses it to decide when a draining
+   * Summarizes what stays in the queue besides the rows of this request. The server uses it to decide when a draining
    * tablet can be retired.
    */
   private async queueSummary(deviceId: string, rows: readonly QueueRow[]): Promise<SyncBody["queue"]> {
@@ -195,8 +195,8 @@ export class Drain {
   }
 
   /**
-   * The rows to send, oldest first. After a restore all rows go out in chain order, because a missing number would be
-   * a gap.
+   * Returns the rows to send, oldest first. After a restore all rows are sent in chain order, because a missing number
+   * would be a gap.
    */
   private async rowsToSend(deviceId: string): Promise<QueueRow[]> {
     const { db } = this.deps;
@@ -206,8 +206,8 @@ export class Drain {
   }
 
   /**
-   * The rider's PIN is locked: the server holds the sealed PIN and retries by itself, so the tablet sends the row
-   * again only when the lock ends.
+   * Returns true when the rider's PIN is locked: the server holds the sealed PIN and retries by itself, so the tablet
+   * sends the row again only when the lock ends.
    */
   private waitsForLock(row: QueueRow): boolean {
     return row.retryAt !== null && Date.parse(row.retryAt) > this.deps.now();
@@ -220,8 +220,8 @@ export class Drain {
   }
 
   /**
-   * The delay before the next attempt, in ms: the heartbeat interval after a success, else an exponential backoff
-   * (1–60 s by default) with jitter, so that many tablets do not retry at the same moment.
+   * Returns the delay before the next attempt, in ms: the heartbeat interval after a success, else an exponential
+   * backoff (1–60 s by default) with jitter, so that many tablets do not retry at the same moment.
    */
   delay(): number {
     const { retryFirstSeconds: first, retryLastSeconds: last } = this.deps.policy();
@@ -235,7 +235,7 @@ export class Drain {
 }
 
 /**
- * The wire format of a row: exactly the fields of the sync contract and the stored signed answer, none of the
+ * Returns the wire format of a row: exactly the fields of the sync contract and the stored signed answer, none of the
  * tablet's local notes.
  */
 function wire(row: QueueRow, calledOff: boolean) {
@@ -254,7 +254,10 @@ function wire(row: QueueRow, calledOff: boolean) {
   };
 }
 
-/** A 409 names the id that was reused for something else; its body carries results like any other answer. */
+/**
+ * Returns the sync answer in a reply. A 409 names the id that was reused for something else; its body carries results
+ * like any other answer.
+ */
 function answerIn(reply: Reply<SyncAnswer>): SyncAnswer | null {
   if (reply.kind === "answer") return isSync(reply.body) ? reply.body : null;
   if (reply.kind === "refused" && reply.status === 409 && isSync(reply.body)) return reply.body;

@@ -21,7 +21,7 @@ import { applyAnswers, calledOffIds, noteSent, purge, queueCount, unsent } from 
 import { recoverQueue } from "./recover-queue.ts";
 import { QueueDb, type DeviceRecord } from "./queue-db.ts";
 
-/** The browser must be enrolled: a queue without a device record counts as deleted. */
+/** The device record of an enrolled browser, because a queue without one counts as deleted. */
 const anyDevice = async (): Promise<DeviceRecord> => ({
   key: "device",
   deviceId: "d1",

@@ -5,7 +5,7 @@ import type { RedeemBody, VoidBody } from "#shared/kiosk.schema.ts";
 import { isCalledOff } from "./called-off.ts";
 import type { ChainTail, QueueDb, QueueRow, RedeemRow, VoidRow } from "./queue-db.ts";
 
-/** The redemption was not saved: the goods must not be handed over. */
+/** The error that the redemption was not saved: the goods must not be handed over. */
 export class NotSaved extends Error {
   constructor(cause: unknown) {
     super("nothing was saved", { cause });
@@ -13,7 +13,7 @@ export class NotSaved extends Error {
   }
 }
 
-/** The queue database that this page had opened was deleted. */
+/** The error that the queue database that this page had opened was deleted. */
 export class QueueLost extends Error {
   constructor() {
     super("the queue was deleted under the open page");
@@ -24,7 +24,7 @@ export class QueueLost extends Error {
 /** `cut_off`: the server no longer knows this tablet. */
 export type Refusal = OfflineRefusal | "over_room" | "cut_off";
 
-/** A capture was refused because of one of the tablet's offline limits. */
+/** The error that a capture was refused because of one of the tablet's offline limits. */
 export class OfflineRefused extends Error {
   readonly refusal: Refusal;
   readonly headroom: number;
@@ -46,7 +46,10 @@ export interface Draft {
   hometown: string | null;
 }
 
-/** What the offline limits need in addition to the queue; null when online, because the limits do not apply then. */
+/**
+ * The data that the offline limits need in addition to the queue; null when online, because the limits do not apply
+ * then.
+ */
 export type OfflineSide = { policy: KioskPolicy; facts: Omit<OfflineFacts, "waiting" | "riderId"> } | null;
 
 /** The unsettled states that count toward the limits. */
@@ -57,8 +60,8 @@ export async function waitingRows(db: QueueDb): Promise<RedeemRow[]> {
     .where("state")
     .anyOf([...waitingStates])
     .toArray();
-  // Acknowledged rows that are still `captured` come from an earlier enrollment and wait for nothing. Redemptions
-  // that were canceled before they were sent do not count either.
+  // Acknowledged rows that are still `captured` come from an earlier enrollment and do not wait for anything.
+  // Redemptions that were canceled before they were sent do not count either.
   return rows.filter(
     (row): row is RedeemRow =>
       row.kind === "redeem" && !(row.state === "captured" && row.acknowledgedAt !== null) && !isCalledOff(row, rows),
@@ -83,7 +86,7 @@ function checkRoom({ riderId, amount }: RedeemBody, { policy, facts }: NonNullab
 }
 
 /**
- * Checks a new redemption against those that are already waiting, and throws when it is refused. Runs inside the
+ * Checks a new redemption against those that are already waiting, and throws when it is refused. It runs inside the
  * transaction.
  */
 type Check = ((waiting: RedeemRow[]) => void) | null;
@@ -136,7 +139,10 @@ async function append<Row extends QueueRow>(
   }
 }
 
-/** Results: `moved`: another tab took the number in the meantime. `there`: a row with this id was already stored. */
+/**
+ * Writes the row. Returns `moved` when another tab took the number in the meantime, and `there` when a row with this id
+ * was already stored.
+ */
 async function write(
   db: QueueDb,
   row: QueueRow,
@@ -165,7 +171,10 @@ async function write(
   }
 }
 
-/** The screen is about to say that nothing was saved, so a row that was stored after all must never be sent. */
+/**
+ * Removes a row that was stored after all, because the screen is about to say that nothing was saved: the row must
+ * never be sent.
+ */
 async function takeBack(db: QueueDb, row: QueueRow): Promise<void> {
   const taken = db.transaction("rw", db.items, db.kept, async () => {
     await db.items.delete(row.id);
@@ -173,7 +182,7 @@ async function takeBack(db: QueueDb, row: QueueRow): Promise<void> {
       await db.kept.put({ key: "chain", seq: row.seq - 1, hash: row.previousHash });
     }
   });
-  // A storage that can no longer be read or written cannot send the row either.
+  // A storage that can no longer be read or written cannot send the row either, so the error is ignored.
   await taken.catch(() => {});
 }
 

@@ -1,7 +1,7 @@
 import type { ItemResult } from "#shared/kiosk.schema.ts";
 import type { QueueDb, QueueRow } from "./queue-db.ts";
 
-/** The rows that the server has not answered yet, in the order of capture. */
+/** Returns the rows that the server has not answered yet, in the order of capture. */
 export async function unsent(db: QueueDb, deviceId: string, limit: number): Promise<QueueRow[]> {
   const rows = await db.items.where("state").equals("captured").sortBy("seq");
   return rows.filter((row) => row.deviceId === deviceId).slice(0, limit);
@@ -16,7 +16,7 @@ export async function queueCount(
   return { count: rows.length, sum: rows.reduce((sum, row) => sum + ("amount" in row.body ? row.body.amount : 0), 0) };
 }
 
-/** The ids of redemptions with a cancellation on this tablet that the server has not answered yet. */
+/** Returns the ids of redemptions with a cancellation on this tablet that the server has not answered yet. */
 export async function calledOffIds(db: QueueDb): Promise<Set<string>> {
   const waiting = await db.items.where("state").equals("captured").toArray();
   return new Set(waiting.flatMap((row) => (row.kind === "void" ? [row.body.redemptionId] : [])));

@@ -26,12 +26,12 @@ interface RowBase {
   balance: number | null;
   signature: string | null;
   decidedAt: string | null;
-  /** When the server retries an item that it has not decided. */
+  /** The time when the server retries an item that it has not decided. */
   retryAt: string | null;
   acknowledgedAt: number | null;
-  /** False until the row has left the tablet. Absent on rows stored by an older app: unknown then. */
+  /** False until the row has left the tablet. Absent on rows stored by an older app version: unknown then. */
   sent?: boolean;
-  /** Captured by an earlier enrollment and sent to the server by this one. */
+  /** True when an earlier enrollment captured the row and this one sent it to the server. */
   handedIn?: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface DeviceRecord {
   enrolledAt: number;
 }
 
-/** After a restore of the server: the ids to send again, and which restore they belong to. */
+/** The ids to send again after a restore of the server, and the restore that they belong to. */
 export interface SendAgain {
   key: "again";
   of: string;
@@ -84,7 +84,7 @@ export class QueueDb extends Dexie {
   declare kept: Table<KeyedRecord, string>;
 
   constructor(name = "kiosk-queue") {
-    // Chrome's default durability may leave a commit in memory, so a redemption could be lost with the battery.
+    // Chrome's default durability may leave a commit in memory, so a redemption could be lost when the battery dies.
     super(name, { chromeTransactionDurability: "strict" });
     this.version(1).stores({ items: "id, seq, state", kept: "key" });
   }

@@ -44,7 +44,7 @@ function offlineSide(engine: KioskEngine, balance: number | null): OfflineSide {
       lastContact: lastContact ?? 0,
       deviceState: settings?.state ?? "active",
       durable,
-      // Read now, because the value on the screens may be some seconds old.
+      // The value is read now, because the value on the screens may be some seconds old.
       clockTrusted: engine.clock.trusted,
       balance,
       unknownRiderMaxAmount: settings?.counter?.unknownRiderMaxAmount ?? 0,
@@ -52,7 +52,10 @@ function offlineSide(engine: KioskEngine, balance: number | null): OfflineSide {
   };
 }
 
-/** How much may be captured offline for this rider now, or why nothing may be; null when online. */
+/**
+ * Returns the cents that may be captured offline for this rider now, or the reason why nothing may be captured; null
+ * when online.
+ */
 export async function loadHeadroom(engine: KioskEngine, rider: RiderHit, credit: Credit) {
   if (engine.state.get().cutOff) return { headroom: 0, refusal: "cut_off" } as const;
   const side = offlineSide(engine, credit.balance);
@@ -61,7 +64,7 @@ export async function loadHeadroom(engine: KioskEngine, rider: RiderHit, credit:
   return offlineHeadroom(side.policy, { ...side.facts, riderId: rider._id, waiting });
 }
 
-/** Captures first, online or offline; the queue does the sending. */
+/** Captures a redemption, online or offline; the queue sends it. */
 export async function captureIntent(engine: KioskEngine, intent: Intent): Promise<RedeemRow> {
   const { device, settings } = engine.state.get();
   if (!device) throw new Error("A tablet that is not enrolled captures nothing");
@@ -92,7 +95,7 @@ export async function captureIntent(engine: KioskEngine, intent: Intent): Promis
   };
   const row = await capture(engine.queue, draft, side).catch(async (error: unknown) => {
     if (!(error instanceof NotSaved && error.cause instanceof QueueLost)) throw error;
-    // The queue is restored from this page's memory first; only then is the chain's next number known.
+    // The queue is restored from this page's memory first, because only then the chain's next number is known.
     await engine.recover();
     return capture(engine.queue, draft, side);
   });
@@ -118,7 +121,10 @@ export async function cancelRow(engine: KioskEngine, row: RedeemRow): Promise<vo
   void engine.drain.flush();
 }
 
-/** A dealer's action on an item at the counter. Null when no answer came: the same key can be sent again. */
+/**
+ * Makes a dealer's action on an item at the counter. Returns null when there was no answer: the same key can be sent
+ * again.
+ */
 export async function settleRow(
   engine: KioskEngine,
   row: RedeemRow,
@@ -138,13 +144,13 @@ export async function settleRow(
   return { result };
 }
 
-/** The row as the server's answer describes it; nothing is stored. */
+/** Returns the row as the server's answer describes it; nothing is stored. */
 export function withAnswer(row: RedeemRow, answer: ItemResult): RedeemRow {
   const { decision, reason, code, appliedAmount, balance, decidedAt } = answer;
   return { ...row, state: decision ?? row.state, reason, code, appliedAmount, balance, decidedAt };
 }
 
-/** Acknowledges a row. The portal is told, too; if that call fails, the item stays open in the portal. */
+/** Acknowledges a row on the tablet and in the portal. If the call to the portal fails, the item stays open there. */
 export async function acknowledgeRow(engine: KioskEngine, row: RedeemRow): Promise<void> {
   await acknowledge(engine.queue, row.id, engine.clock.now(), engine.state.get().device?.deviceId ?? "");
   if (!isForPerson(row.state === "captured" ? null : row.state)) return;

@@ -8,7 +8,7 @@ import { QueueDb, type DeviceRecord } from "./queue-db.ts";
 import { answerOf, noteRestore, rowsToSendAgain, sentAgain } from "./restore.ts";
 import { wipe } from "../setup/wipe.ts";
 
-/** The browser must be enrolled: a queue without a device record counts as deleted. */
+/** The device record of an enrolled browser, because a queue without one counts as deleted. */
 const anyDevice = async (): Promise<DeviceRecord> => ({
   key: "device",
   deviceId: "d1",

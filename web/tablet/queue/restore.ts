@@ -25,7 +25,7 @@ export async function noteRestore(
   });
 }
 
-/** The rows to send again in addition to the unsent ones, oldest first. */
+/** Returns the rows to send again in addition to the unsent ones, oldest first. */
 export async function rowsToSendAgain(db: QueueDb): Promise<QueueRow[]> {
   const noted = await db.kept.get("again");
   if (noted?.key !== "again" || noted.ids.length === 0) return [];
@@ -41,7 +41,7 @@ export async function sentAgain(db: QueueDb, named: ReadonlySet<string>): Promis
   });
 }
 
-/** The stored answer, exactly as the server signed it. */
+/** Returns the stored answer, exactly as the server signed it. */
 export function answerOf(row: QueueRow): ItemResult | undefined {
   if (row.state === "captured" || row.signature === null) return undefined;
   const { id, state, reason, code, appliedAmount, balance, decidedAt, signature } = row;

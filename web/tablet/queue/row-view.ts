@@ -3,7 +3,7 @@ import { isCalledOff, isCanceling } from "./called-off.ts";
 import type { KioskState } from "../kiosk-state.ts";
 import type { RedeemRow } from "./queue-db.ts";
 
-/** How a redemption is shown at the counter. It is "redeemed" only after the server said so. */
+/** The look of a redemption at the counter. It is "redeemed" only after the server confirmed it. */
 export type RowLook =
   /** Stored on this tablet and being sent for the first time; an answer may come at any moment. */
   | "sending"
@@ -35,9 +35,9 @@ export interface LookFacts {
   online: boolean | null;
   late: boolean;
   canceling: boolean;
-  /** The redemption was canceled before it was sent. */
+  /** True when the redemption was canceled before it was sent. */
   calledOff?: boolean;
-  /** The server no longer knows this tablet: waiting rows cannot be sent. */
+  /** True when the server no longer knows this tablet: waiting rows cannot be sent. */
   cutOff?: boolean;
   /** Absent when the row is this tablet's own. */
   deviceId?: string | undefined;
@@ -59,7 +59,7 @@ export function lookOf(row: RedeemRow, facts: LookFacts): RowLook {
   return row.state;
 }
 
-/** The look of a row from the current state of the kiosk. */
+/** Returns the look of a row from the current state of the kiosk. */
 export const lookNow = (row: RedeemRow, { rows, online, device, cutOff }: KioskState, late = true): RowLook =>
   lookOf(row, {
     online,
@@ -70,7 +70,7 @@ export const lookNow = (row: RedeemRow, { rows, online, device, cutOff }: KioskS
     deviceId: device?.deviceId,
   });
 
-/** True when somebody at the counter should act on it. */
+/** Returns true when somebody at the counter should act on it. */
 export function needsSomebody(look: RowLook): boolean {
   const asking: readonly RowLook[] = ["review", "short", "rejected", "quarantined", "locked", "stranded", "cutOff"];
   return asking.includes(look);

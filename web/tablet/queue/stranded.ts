@@ -15,10 +15,10 @@ export interface StrandedAnswer {
 
 const atOnce = 25;
 
-/** True for a row that an earlier enrollment captured and this one has not sent. */
+/** Returns true for a row that an earlier enrollment captured and this one has not sent. */
 export const isLeft = (row: QueueRow, deviceId: string): boolean => row.deviceId !== deviceId && row.handedIn !== true;
 
-/** True for a row that was sent and whose decision a person can still change. */
+/** Returns true for a row that was sent and whose decision a person can still change. */
 export const isOpenElsewhere = (row: QueueRow, deviceId: string): boolean =>
   row.deviceId !== deviceId && row.handedIn === true && (row.state === "captured" || row.state === "review");
 

@@ -10,7 +10,7 @@ export interface Enrolment {
   now: number;
 }
 
-/** The identity of this tablet; undefined when it was never enrolled or its storage was deleted. */
+/** Reads the identity of this tablet; undefined when it was never enrolled or its storage was deleted. */
 export async function readDevice(db: QueueDb): Promise<DeviceRecord | undefined> {
   const stored = await db.kept.get("device");
   return stored?.key === "device" ? stored : undefined;

@@ -8,7 +8,7 @@ import { Trans } from "@lingui/react/macro";
 const codeSigns = /[^A-HJ-NP-Z2-9]/g;
 const codeLength = 12;
 
-/** The one-time code from the dealer's area, typed or scanned. A scanner may deliver the whole address. */
+/** The field for the one-time code from the dealer's area, typed or scanned. A scanner may type the whole address. */
 export function OneTimeCode({ onCode }: { onCode: (code: string) => void }) {
   const [typed, setTyped] = useState("");
   const plain = typed

@@ -58,7 +58,7 @@ function EnrolForm({
   code: oneTime,
   onNoCode,
 }: {
-  /** Null when the one-time code identifies the dealer. */
+  /** The signed-in dealer; null when the one-time code identifies the dealer. */
   dealer: string | null;
   code: string | null;
   onNoCode: () => void;

@@ -51,7 +51,7 @@ function newRenewal() {
     return Promise.resolve(known ? answer() : refused(401, "device_unknown"));
   });
   const renewal = new Renewal(ask, () => time);
-  // Makes a call the way the engine does.
+  // The returned function makes a call in the same way as the engine.
   return async (path = "/api/kiosk/sync") => {
     const asking: Asking = { method: "POST", path, body: { items: [1] }, key: "k", locale: "en" };
     const before = renewal.renewals;

@@ -64,5 +64,5 @@ export class Renewal {
   }
 }
 
-/** The server does not know the caller. */
+/** Returns true when the server does not know the caller. */
 const isUnknown = (reply: Reply<unknown>): boolean => reply.kind === "refused" && reply.status === 401;

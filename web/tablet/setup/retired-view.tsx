@@ -2,7 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { Icon } from "../../ui/icon.tsx";
 import { Ground } from "../counter/ground.tsx";
 
-/** The queue was sent, answered and wiped. The same page can enroll the tablet again, for this dealer or another. */
+/**
+ * The screen after the queue was sent, answered and wiped. The same page can enroll the tablet again, for this dealer
+ * or another.
+ */
 export function RetiredView() {
   return (
     <Ground>

@@ -3,7 +3,7 @@ import type { QueueDb } from "../queue/queue-db.ts";
 
 /**
  * Deletes everything from the tablet. Returns false and deletes nothing while an item of this device waits for the
- * server's decision or is to be sent again after a restore: captured data is never lost, whatever was ordered.
+ * server's decision or is to be sent again after a restore: captured data is never lost, whatever the server orders.
  */
 export async function wipe(queue: QueueDb, cache: CacheDb, deviceId: string): Promise<boolean> {
   const emptied = await queue.transaction("rw", queue.items, queue.kept, async () => {

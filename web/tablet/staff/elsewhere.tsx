@@ -89,7 +89,7 @@ function Waiting({ item, onRetype }: { item: Item; onRetype: (row: RedeemRow) =>
   );
 }
 
-/** The item is in no queue of this tablet; the server holds it and answers for it. */
+/** Makes a row of an item that is in no queue of this tablet; the server holds it and answers for it. */
 const rowOf = ({ id, deviceId, riderName, body, reason, decision }: Item): RedeemRow => ({
   id,
   deviceId,

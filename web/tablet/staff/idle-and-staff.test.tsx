@@ -60,7 +60,7 @@ const capture = (amount: number) =>
     secondOne: false,
   });
 
-/** The markup of a kiosk screen in English. */
+/** Returns the markup of a kiosk screen in English. */
 function shown(screen: ReactElement): string {
   const i18n = setupI18n({ locale: "en", messages: { en: {} }, locales: "en-US" });
   const within = createElement(EngineProvider, { value: engine }, screen);

@@ -108,8 +108,8 @@ export function StaffView({
 }
 
 /**
- * The server no longer knows this tablet: after the new enrollment, rows that wait here are sent for a person to
- * review.
+ * The setup for a tablet that the server no longer knows: after the new enrollment, rows that wait here are sent for a
+ * person to review.
  */
 function SetUpAgain() {
   const engine = useEngine();

@@ -23,7 +23,7 @@ import {
 type Headroom = Awaited<ReturnType<typeof loadHeadroom>>;
 const quick = [25_00, 50_00, 100_00];
 
-/** The amount step: any part of the balance; offline no more than the offline limits allow. */
+/** The amount step: any part of the balance, but offline no more than the offline limits allow. */
 export function AmountStep({
   rider,
   credit,

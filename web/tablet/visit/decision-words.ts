@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { Decision, DecisionReason } from "#shared/kiosk.ts";
 import type { Refusal } from "../queue/outbox.ts";
 
-/** For each decision and reason: what happened and what to do next, in both languages. */
+/** The words for each decision and reason: what happened and what to do next, in both languages. */
 export interface DecisionWords {
   title: MessageDescriptor;
   next: MessageDescriptor;
@@ -149,10 +149,10 @@ export function wordsOf(decision: Decision, reason: DecisionReason | null): Deci
   return reason === null ? decided[decision] : because[reason];
 }
 
-/** The item is undecided: the server waits until the PIN lock ends. */
+/** The words for an undecided item: the server waits until the PIN lock ends. */
 export const lockedWords = because.pin_locked;
 
-/** Why nothing can be captured offline. */
+/** The reasons why nothing can be captured offline. */
 export const refusalWords: Record<Refusal, MessageDescriptor> = {
   draining: msg`This tablet is being retired. It sends what it holds and takes nothing new.`,
   not_durable: msg`This browser does not promise to keep what is stored, so nothing is taken without the network. Install the kiosk as an app and try again.`,

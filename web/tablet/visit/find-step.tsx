@@ -10,7 +10,7 @@ import { useScan } from "../counter/use-scan.ts";
 
 const pauseMs = 200;
 
-/** Finds the rider: at most five hits, showing name and hometown only. */
+/** The search for the rider: at most five hits, showing name and hometown only. */
 export function FindStep({
   scanned = "",
   onChosen,

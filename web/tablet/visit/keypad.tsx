@@ -20,7 +20,7 @@ export function Keypad({
   onEnter,
   disabled = false,
 }: Keys & {
-  /** Called for Enter on a keyboard, where the step can continue. */
+  /** Called for Enter on a keyboard, when the step can continue. */
   onEnter?: (() => void) | undefined;
 }) {
   useEffect(() => {

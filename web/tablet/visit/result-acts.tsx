@@ -43,7 +43,7 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
   const engine = useEngine();
   const { t } = useLingui();
   const format = useFormat();
-  // One idempotency key per action: the same key after silence, a new one after any answer.
+  // Each action has one idempotency key: the same key after a network error, a new one after any answer.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -10,7 +10,10 @@ import type { RedeemRow } from "../queue/queue-db.ts";
 import type { RowLook } from "../queue/row-view.ts";
 import { lengthOf } from "./typed-amount.ts";
 
-/** Filled: confirmed by the server. Dashed: saved, not confirmed. Outline and hatched: nothing was debited. */
+/**
+ * The fill of the plate. Filled: confirmed by the server. Dashed: saved, not confirmed. Outline and hatched: nothing
+ * was debited.
+ */
 const fills: Record<RowLook, "filled" | "dashed" | "outline" | "hatched"> = {
   sending: "dashed",
   waiting: "dashed",

@@ -7,7 +7,10 @@ import { PinStep } from "./pin-step.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
 import { settleRow, withAnswer } from "../queue/redeem.ts";
 
-/** The rider types the PIN again for a redemption in review; the newly sealed PIN goes to the server at once. */
+/**
+ * The step in which the rider types the PIN again for a redemption in review; the newly sealed PIN goes to the server
+ * at once.
+ */
 export function RetypeStep({
   rider,
   row,
@@ -39,7 +42,7 @@ export function RetypeStep({
       const words = answer.result.reason === "pin_locked" ? lockedWords : wordsOf("review", answer.result.reason);
       setProblem(i18n._(words.title));
     } else {
-      // For another tablet's redemption the server's answer is all there is. A PIN cannot settle a possible
+      // For another tablet's redemption the server's answer is the only source. A PIN cannot settle a possible
       // duplicate.
       const settled = await engine.queue.items.get(row.id);
       onSettled(settled?.kind === "redeem" ? settled : withAnswer(row, answer.result));

@@ -8,7 +8,7 @@ export interface TypedAmount {
   text: string;
   /** The amount came from a preset button: the first key replaces it. */
   preset: boolean;
-  /** Why the last key changed nothing, for the screen to explain. */
+  /** The reason why the last key changed nothing, for the screen to explain. */
   refused: "cents" | "dollars" | null;
 }
 
@@ -31,7 +31,7 @@ export function typeAmount(before: TypedAmount, key: KeypadKey): TypedAmount {
   return keyed(`${whole === "0" ? "" : whole}${key}`);
 }
 
-/** The amount of a preset button, in cents. */
+/** Returns the amount of a preset button, in cents. */
 export function presetAmount(cents: number): TypedAmount {
   const text = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
   return { text, preset: true, refused: null };
@@ -55,7 +55,7 @@ export function partsOf(shown: string, { text, preset }: TypedAmount): [keyed: s
   return [shown.slice(0, from), shown.slice(from, decimals.index + 3), shown.slice(decimals.index + 3)];
 }
 
-/** The font size class: longer amounts are set smaller, so that "12 345,67 $" never wraps. */
+/** Returns the font size class: longer amounts are set smaller, so that "12 345,67 $" never wraps. */
 export function lengthOf(sum: string): "short" | "usual" | "long" | "longest" {
   if (sum.length <= 6) return "short";
   return sum.length <= 7 ? "usual" : sum.length <= 9 ? "long" : "longest";

@@ -13,7 +13,9 @@ import { RetypeStep } from "./retype-step.tsx";
 import { StaffCodeStep } from "../staff/staff-gate.tsx";
 import { moveVisit, type Visit } from "./visit.ts";
 
-/** One visit from its first screen to its last. It holds all that was typed; unmounting it discards everything. */
+/**
+ * One visit from its first screen to its last. It holds everything that was typed; unmounting it discards everything.
+ */
 export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) {
   const [visit, move] = useReducer(moveVisit, from);
   const onNotMe = useCallback(() => move({ type: "notMe" }), []);

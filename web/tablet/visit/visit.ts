@@ -32,11 +32,12 @@ export type VisitMove =
 
 export const firstStep: Visit = { step: "find" };
 
-/** True while a rider is chosen and nothing has been captured. */
+/** Returns true while a rider is chosen and nothing has been captured. */
 const before = ({ step }: Visit): boolean => ["id", "amount", "pin", "employee"].includes(step);
 
 /**
- * A move that does not fit the current step changes nothing, so a late answer cannot move a visit that has gone on.
+ * Moves the visit. A move that does not fit the current step changes nothing, so a late answer cannot move a visit that
+ * has gone on.
  */
 export function moveVisit(visit: Visit, move: VisitMove): Visit {
   switch (move.type) {

@@ -5,8 +5,8 @@ import { Icon } from "../icon.tsx";
 export type FormErrors = Record<string, string>;
 
 /**
- * The errors of a form, above it: one line each, linked to its field (`id` equals the field name). When the errors
- * change, the first wrong field takes the focus, or the summary itself if no field is to blame.
+ * Shows the errors of a form above it: one line each, linked to its field (`id` equals the field name). When the errors
+ * change, the first wrong field takes the focus, or the summary itself if no field has an error.
  */
 export function ErrorSummary({ message, errors = {} }: { message?: string | null; errors?: FormErrors }) {
   const box = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ function Line({ label, text }: { label: string | undefined; text: string | undef
   );
 }
 
-/** The label of a field, or the legend of the group that a choice belongs to. */
+/** Returns the label of a field, or the legend of the group that a choice belongs to. */
 function labelOf(name: string): string {
   const field = CSS.escape(name);
   const label = document.querySelector(`label[for="${field}"], fieldset:has([type="radio"]#${field}) > legend`);

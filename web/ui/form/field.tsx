@@ -5,9 +5,9 @@ import { Icon } from "../icon.tsx";
 export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and how to put it right. */
+  /** The text that says what is wrong and how to correct it. */
   error?: string | null;
-  /** Most fields are required, so the optional ones say that they are. */
+  /** True for an optional field, which is marked as such, because most fields are required. */
   optional?: boolean;
   className?: string;
 };

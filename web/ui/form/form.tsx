@@ -2,8 +2,8 @@ import type { FormHTMLAttributes, ReactNode } from "react";
 import { ErrorSummary, type FormErrors } from "./error-summary.tsx";
 
 /**
- * A form: it sends by script, leaves the checks to its owner, and shows what is wrong above its fields. `state` is what
- * `useSubmit` or `useForm` returns.
+ * A form: it is sent by script, its owner validates it, and its errors are shown above its fields. `state` is the
+ * return value of `useSubmit` or `useForm`.
  */
 export function Form({
   state = {},
@@ -13,7 +13,7 @@ export function Form({
   children,
   ...rest
 }: Pick<FormHTMLAttributes<HTMLFormElement>, "onFocus" | "autoComplete"> & {
-  /** None for a form of one field that shows its own error. */
+  /** The state; left out for a form of one field that shows its own error. */
   state?: { message?: string | null; errors?: FormErrors };
   onSubmit: () => unknown;
   className?: string;

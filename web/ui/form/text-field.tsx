@@ -56,12 +56,12 @@ export function PasswordField(props: FieldProps & Input) {
   );
 }
 
-/** A count or a year: a numeric keyboard, no spin buttons, and no change on scroll. */
+/** A field for a count or a year: a numeric keyboard, no spin buttons, and no change on scroll. */
 export function NumberField(props: FieldProps & Input) {
   return <TextField inputMode="numeric" autoComplete="off" {...props} type="text" />;
 }
 
-/** An amount as typed; the form parses it with `parseAmount` of shared/money.ts when it is submitted. */
+/** A field for an amount as typed; the form parses it with `parseAmount` of shared/money.ts when it is submitted. */
 export function MoneyField({ symbol = "$", ...props }: FieldProps & Input & { symbol?: string }) {
   return <TextField inputMode="decimal" autoComplete="off" {...props} type="text" before={symbol} />;
 }

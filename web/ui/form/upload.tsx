@@ -5,8 +5,8 @@ import { FieldError } from "./field.tsx";
 import { Icon } from "../icon.tsx";
 
 /**
- * Drop a file or choose one. The caller (and the server) decide whether it is accepted and pass the reason in
- * `error`.
+ * An area to drop a file or choose one. The caller (and the server) decide whether it is accepted and pass the reason
+ * in `error`.
  */
 export function Upload({
   label,

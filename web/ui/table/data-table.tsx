@@ -9,13 +9,15 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers and money are aligned right. */
   align?: "end";
-  /** The column's name in the query; a column without one cannot be sorted. */
+  /** The column's name in the query; a column without it cannot be sorted. */
   sort?: string;
-  /** Where the value goes in a phone card: the title, the figure at the right, a line without a label, or nowhere. */
+  /**
+   * The position of the value in a phone card: the title, the figure at the right, a line without a label, or nowhere.
+   */
   card?: "title" | "figure" | "plain" | "detail" | "hide";
 };
 
-/** Rows that can be selected: a checkbox before each row, and one in the head for all of them. */
+/** The selection of rows: a checkbox before each row, and one in the head for all of them. */
 export type RowSelection<Row> = {
   keys: ReadonlySet<string>;
   toggle: (key: string) => void;
@@ -28,24 +30,24 @@ export type RowSelection<Row> = {
 export type Sorting = {
   by: string | undefined;
   descending: boolean;
-  /** The URL that sorts by this column, or reverses the order if it is sorted by it already. */
+  /** Returns the URL that sorts by this column, or reverses the order if it is already sorted by it. */
   href: (by: string) => PageAddress;
 };
 
 type Props<Row> = {
-  /** What the table lists. It is read out, and hidden where a heading says it already. */
+  /** The name of the table. Screen readers announce it, and it is hidden if a heading already says it. */
   caption: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** The page that a row opens. The link is in the first column, and a click anywhere in the row follows it. */
+  /** Returns the page that a row opens. The link is in the first column, and a click anywhere in the row follows it. */
   href?: (row: Row) => PageAddress;
   selected?: string;
   sorting?: Sorting;
-  /** Shown in place of the rows when there are none. */
+  /** Replaces the rows when there are none. */
   empty?: ReactNode;
   selection?: RowSelection<Row>;
-  /** Low rows on a desktop and cards of two lines on a phone (list.css). */
+  /** True for low rows on a desktop and cards of two lines on a phone (list.css). */
   dense?: boolean;
 };
 
@@ -119,7 +121,7 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-/** Half checked while only some rows are selected. */
+/** The checkbox for all rows; it is half checked while only some rows are selected. */
 function SelectAll<Row>({ selection, total }: { selection: RowSelection<Row>; total: number }) {
   const box = useRef<HTMLInputElement>(null);
   const { size } = selection.keys;
@@ -155,7 +157,7 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
   );
 }
 
-/** A click in the row follows its link, unless it was on another control or selected text. */
+/** Follows the link of a clicked row, unless the click was on another control or selected text. */
 function openRow(event: MouseEvent<HTMLTableRowElement>): void {
   const { target } = event;
   if (target instanceof Element && target.closest("a,button,input,select,textarea,label,summary")) return;
@@ -166,7 +168,7 @@ function openRow(event: MouseEvent<HTMLTableRowElement>): void {
   else link.click();
 }
 
-/** The arrow keys move through the rows' links. */
+/** Moves through the rows' links with the arrow keys. */
 function walkRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>("a[data-open]")];

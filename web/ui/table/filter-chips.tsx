@@ -29,7 +29,7 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly C
   );
 }
 
-/** The same for a filter over rows that are already loaded. */
+/** Chips like `FilterChips`, for a filter over rows that are already loaded. */
 export function ToggleChips({
   label,
   chips,
@@ -51,7 +51,7 @@ export function ToggleChips({
   );
 }
 
-/** The count, grouped as the page's language does it: 10,000 or 10 000. */
+/** Shows the count, grouped as in the page's language: 10,000 or 10 000. */
 function Count({ of: { count } }: { of: Pick<Chip, "count"> }) {
   const { i18n } = useLingui();
   if (count === undefined) return null;

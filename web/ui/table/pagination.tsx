@@ -3,7 +3,7 @@ import { Link } from "../link.tsx";
 import { Icon } from "../icon.tsx";
 import type { PageAddress } from "../page-address.ts";
 
-/** The pages to show: first, last and those around the current one. 0 marks a gap: [1, 0, 4, 5, 6, 0, 20]. */
+/** Returns the pages to show: first, last and those around the current one. 0 marks a gap: [1, 0, 4, 5, 6, 0, 20]. */
 export function pagesShown(page: number, totalPages: number): number[] {
   const near = [1, page - 1, page, page + 1, totalPages].filter((n) => n >= 1 && n <= totalPages);
   const sorted = [...new Set(near)].sort((a, b) => a - b);
@@ -23,7 +23,7 @@ export function Pagination({
   page: number;
   totalPages: number;
   total: number;
-  /** The URL of a page, with the rest of the query kept. */
+  /** Returns the URL of a page, with the rest of the query unchanged. */
   href: (page: number) => PageAddress;
 }) {
   const { t } = useLingui();

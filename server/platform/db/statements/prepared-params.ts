@@ -9,15 +9,15 @@ import { dialectOf } from "../dialect.ts";
 const isSqlite = dialectOf(process.env.DATABASE_URL) === "sqlite";
 
 /**
- * A placeholder in a prepared statement. The plus sign hides it from SQLite's planner and changes nothing else.
- * `like` is the column whose encoding applies, when the value is more than a text or a number.
+ * Returns a placeholder for a prepared statement. The plus sign hides it from SQLite's planner and changes nothing
+ * else. `like` is the column whose encoding applies, when the value is more than a text or a number.
  */
 export function param(name: string, like?: PgColumn): SQL {
   const place = like ? columnParam(name, like) : sql.placeholder(name);
   return isSqlite ? sql`+${place}` : sql`${place}`;
 }
 
-/** A placeholder for a value that is inserted, which may be null: Drizzle's own would encode the null. */
+/** Returns a placeholder for an inserted value that may be null: Drizzle's own placeholder would encode the null. */
 export const columnParam = (name: string, column: PgColumn): SQL =>
   sql`${sql.param(sql.placeholder(name), {
     mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
@@ -27,19 +27,22 @@ const list: DriverValueEncoder<unknown, unknown> = {
   mapToDriverValue: (values) => (isSqlite ? JSON.stringify(values) : values),
 };
 
-/** Whether the column is in a list of any length. A plain `in` would need another statement for each length. */
+/**
+ * Returns the condition that the column is in a list of any length. A plain `in` would need another statement for each
+ * length.
+ */
 export function inArrayParam(column: PgColumn, name: string): SQL {
   const place = sql.param(sql.placeholder(name), list);
   return isSqlite ? sql`${column} in (select value from json_each(${place}))` : sql`${column} = any(${place})`;
 }
 
 /**
- * A column in a condition for which SQLite must not use an index: without statistics, it rates an index on a value
- * that half the table shares as highly as one on a single dealer. Postgres decides by itself.
+ * Returns a column for a condition for which SQLite must not use an index: without statistics, SQLite rates an index on
+ * a value that half the table shares as highly as one on a single dealer. Postgres decides by itself.
  */
 export const noIndex = (column: PgColumn): SQL => (isSqlite ? sql`+${column}` : sql`${column}`);
 
-/** A limit that is written into the statement as a number; it must be part of the statement's name. */
+/** Returns a limit that is written into the statement as a number; it must be part of the statement's name. */
 export function literalLimit(rows: number): number {
   if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError(`not a number of rows: ${rows}`);
   // Drizzle accepts any SQL as the limit, but its types allow only a number or a placeholder.

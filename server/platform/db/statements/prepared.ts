@@ -8,14 +8,14 @@ interface Preparable<Statement> {
 }
 
 /**
- * Statements by database or transaction. SQLite has one writer for all transactions; on Postgres each transaction is
- * an object of its own.
+ * The statements by database or transaction. SQLite has one writer for all transactions; on Postgres each transaction
+ * is a separate object.
  */
 const statements = new WeakMap<Reader, Map<string, unknown>>();
 
 /**
- * A statement that is built and prepared once for each database instead of at every request, because building a query
- * costs as much as running it. `name` must identify the query and its variant.
+ * Returns a statement that is built and prepared once for each database instead of at every request, because building a
+ * query costs as much as running it. `name` must identify the query and its variant.
  */
 export function prepared<On extends Reader, Statement>(
   on: On,
@@ -44,7 +44,9 @@ export function prepared<On extends Reader, Statement>(
   return statement;
 }
 
-/** A statement with placeholders (`param`) as a function of their values: built at the first use, then only run. */
+/**
+ * Returns a statement with placeholders (`param`) as a function of their values: built at the first use, then only run.
+ */
 export function statement<On extends Reader, Result>(
   name: string,
   build: (on: On) => Preparable<{ execute: (values?: Record<string, unknown>) => Promise<Result> }>,
@@ -54,7 +56,7 @@ export function statement<On extends Reader, Result>(
 
 const shortNames = new Map<string, string>();
 
-/** Postgres uses only the first 63 characters of a statement's name. */
+/** Returns a short alias of a statement's name, because Postgres uses only its first 63 characters. */
 function shortName(name: string): string {
   let short = shortNames.get(name);
   if (!short) shortNames.set(name, (short = `p_${createHash("sha1").update(name).digest("hex")}`));

@@ -11,7 +11,7 @@ const path = "/api/events?when=upcoming";
 // The headers of a browser: it always accepts compressed answers.
 const browser = { "accept-encoding": "gzip, deflate, br" };
 
-/** An app whose answers are seen as sent over the wire, with the limits of production. */
+/** Makes an app whose answers are seen as sent over the wire, with the limits of production. */
 function appOn(world: World) {
   const env = parseEnv({ NODE_ENV: "test", DATABASE_URL: world.databaseUrl, DATA_DIR: tmpdir() });
   return createApp({ db: world.db, env, secrets: testSecrets, log: createLog("silent"), clock: world.clock.now });

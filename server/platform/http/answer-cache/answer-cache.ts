@@ -17,12 +17,15 @@ interface CachedAnswer extends Compressible {
   version: string;
   etag: string;
   limit: LimitName | undefined;
-  /** The name of the call, by which its limit counts. */
+  /** The name of the call, which identifies the counter of its limit. */
   call: string;
   route: string;
 }
 
-/** Answers may say "today", so the key contains the hour: in every time zone a new day begins on a full hour. */
+/**
+ * Returns the cache key. Answers may say "today", so the key contains the hour: in every time zone a new day begins on
+ * a full hour.
+ */
 const keyOf = (locale: Locale, now: Date, address: string): string =>
   `answer ${locale} ${Math.floor(now.getTime() / 3_600_000)} ${address}`;
 
@@ -31,8 +34,8 @@ const keyOf = (locale: Locale, now: Date, address: string): string =>
 const find = (cache: LruCache, key: string) => cache.get(key) as CachedAnswer | undefined;
 
 /**
- * Answers a public read from memory while nothing was written since (each entry has the version of the database), and
- * with 304 when the client already has it. When the database cannot tell its version, only the 304 remains.
+ * Answers a public read from memory if nothing was written since (each entry has the version of the database), and with
+ * 304 when the client already has the answer. When the database cannot tell its version, only the 304 remains.
  */
 export async function cachedAnswer(
   c: Context<HttpEnv>,
@@ -52,7 +55,7 @@ export async function cachedAnswer(
     // A weak ETag, because it is the same for the gzipped and the plain body.
     const etag = `W/"${hash("sha1", bytes.plain, "base64url")}"`;
     entry = { version: version ?? "", ...bytes, etag, limit, call: `${method} ${path}`, route: c.req.routePath };
-    // The size includes room for the gzipped form, which is made when a client first requests it.
+    // The size includes space for the gzipped form, which is made when a client first requests it.
     if (version !== null) cache.set(key, entry, bytes.plain.length * 1.5 + 300);
   }
   c.set("hasHeaders", true);
@@ -121,5 +124,8 @@ function answerFor(asked: Headers, entry: CachedAnswer, always: Record<string, s
 
 const vary = "x-locale, accept-language, cookie, accept-encoding";
 
-/** A client may send several tags, and a proxy may turn a strong tag into a weak one or back. */
+/**
+ * Returns true when the client holds this tag. A client may send several tags, and a proxy may turn a strong tag into a
+ * weak one or back.
+ */
 const isKnown = (held: string | null, etag: string): boolean => held !== null && held.includes(etag.slice(2));

@@ -19,9 +19,9 @@ const params: Readonly<Record<string, RegExp | readonly string[]>> = {
 const maxParams = 3;
 
 /**
- * Returns whether the answer to this path and query may be cached. Only addresses with few variants are: an address
- * with unknown, repeated or free-form params, or in another spelling, is answered anew each time and takes no space
- * in the cache.
+ * Returns true when the answer to this path and query may be cached. Only addresses with few variants may be: an
+ * address with unknown, repeated or free-form params, or in another spelling, is answered anew each time and takes no
+ * space in the cache.
  */
 export function isCacheableAddress(address: string): boolean {
   const [path = "", query = ""] = address.split("?", 2);
@@ -42,7 +42,7 @@ export function isCacheableAddress(address: string): boolean {
 }
 
 /**
- * The path and query of an absolute URL. The host is ignored, because the answer is the same for every host that a
- * client sends.
+ * Returns the path and query of an absolute URL. The host is ignored, because the answer is the same for every host
+ * that a client sends.
  */
 export const addressIn = (url: string): string => url.slice(url.indexOf("/", "https://".length));

@@ -16,7 +16,7 @@ import { call, type ActorOf, type LimitName, type Roles, type TypedCall } from "
 import { listFile } from "./list-file.ts";
 import { isFile } from "./table-file.ts";
 
-/** What a store gets: the filters by name, the order, and which rows. */
+/** The input of a store: the filters by name, the order, and the range of rows. */
 export interface ListRead<L extends AnyList> {
   filters: FiltersOf<L>;
   order: ListOrder<SortKey<L>>;
@@ -33,7 +33,7 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
   list: L;
   /** The schema of one row of the answer. */
   row: ZodMiniType<Item>;
-  /** What the answer says besides the rows, for example the totals. */
+  /** The schema of what the answer says besides the rows, for example the totals. */
   more?: More;
   added?: true;
   limit?: LimitName;
@@ -41,11 +41,12 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
   read: (
     ctx: Ctx<ActorOf<R>>,
     asked: ListRead<L>,
-    // `more` alone decides what else the answer says; inferred from here, any field of an answer would compile.
+    // `more` alone decides what else the answer says. If the type were inferred from here, any field of an answer would
+    // compile.
   ) => Promise<{ rows: readonly Row[]; total: number } & MoreOf<NoInfer<More>>>;
   /** Selects by hand the fields of a row that leave the server. */
   present: (row: Row, ctx: Ctx<ActorOf<R>>) => Item | Promise<Item>;
-  /** The name of the files, where it depends on the query. */
+  /** The name of the files, if it depends on the query. */
   fileName?: string;
 }
 

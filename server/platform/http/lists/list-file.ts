@@ -5,7 +5,7 @@ import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../../context.ts";
 import { tableFile, type FileCell } from "./table-file.ts";
 
-/** Rows of a list as a file, with the columns of the list's declaration in the caller's language. */
+/** Returns the rows of a list as a file, with the columns of the list's declaration in the caller's language. */
 export function listFile<Row>(
   { locale, actor }: Ctx,
   format: ListFileFormat,
@@ -22,7 +22,7 @@ export function listFile<Row>(
 
 const twoDigits = (n: number): string => String(n).padStart(2, "0");
 
-/** Files contain plain values that a spreadsheet can sort and sum; instants are in Pacific time. */
+/** Returns the plain value of a cell, which a spreadsheet can sort and sum; instants are in Pacific time. */
 function cellOf<Row>(column: ListColumn<Row>, row: Row, locale: Locale): FileCell {
   switch (column.kind) {
     case "money": {

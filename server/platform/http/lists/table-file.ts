@@ -43,7 +43,7 @@ export async function tableFile(
 /** The number of rows that are encoded at a time, so that a long file does not block other requests. */
 const rowsPerChunk = 500;
 
-/** CSV as spreadsheets expect it in this language: semicolons and decimal commas in French. */
+/** Returns CSV as spreadsheets expect it in this language: semicolons and decimal commas in French. */
 function csvStream(locale: Locale, rows: readonly (readonly FileCell[])[]): ReadableStream<Uint8Array> {
   const french = locale === "fr";
   const amount = (cents: number): string => (cents / 100).toFixed(2).replace(".", french ? "," : ".");

@@ -6,19 +6,19 @@ const starter = startAndRecordInput.toString().replaceAll(/\s*\n\s*/g, "\n");
 export type Parts = Readonly<Record<string, string>>;
 
 export interface PageDocument {
-  /** The document of a page that the browser renders: its scripts are fetched at once. */
+  /** Returns the document of a page that the browser renders: its scripts are fetched at once. */
   startAtOnce(parts: Parts, modules: readonly string[]): string;
   /**
-   * The document of a server-rendered page: its scripts are fetched after the first paint, so that they do not compete
-   * for bandwidth. On a slow phone, the 150 kB that hydrate the page delayed its largest contentful paint, and so did
-   * the manifest with its icons.
+   * Returns the document of a server-rendered page: its scripts are fetched after the first paint, so that they do not
+   * compete for bandwidth. On a slow phone, the 150 kB that hydrate the page would delay its largest contentful paint,
+   * and so would the manifest with its icons.
    */
   startAfterPaint(parts: Parts, modules: readonly string[], nonce: string): string;
 }
 
 /**
- * Reads a document that the build wrote. This happens once; an answer only fills in the placeholders. `modules`: the
- * URLs of the scripts that a page needs besides those of the document.
+ * Reads a document that the build wrote, once; an answer only fills in the placeholders. `modules` are the URLs of the
+ * scripts that a page needs besides those of the document.
  */
 export function readDocument(template: string): PageDocument {
   const { head, main, own, manifest } = splitHead(template);
@@ -42,11 +42,11 @@ export function readDocument(template: string): PageDocument {
   };
 }
 
-/** A single pass, so that placeholders inside the inserted text are not replaced. */
+/** Fills in the placeholders in a single pass, so that placeholders inside the inserted text are not replaced. */
 const fill = (template: string, parts: Parts): string =>
   template.replaceAll(/__[A-Z]+__|<!--[A-Z]+-->/g, (place) => parts[place] ?? place);
 
-/** The head without the tags that fetch scripts and the manifest, and the URLs of those. */
+/** Returns the head without the tags that fetch scripts and the manifest, and the URLs of those. */
 function splitHead(template: string): { head: string; main: string; own: string[]; manifest: string } {
   const own: string[] = [];
   let main = "";

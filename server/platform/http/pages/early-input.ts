@@ -10,7 +10,7 @@ declare global {
 /**
  * Runs in the browser, inlined as source text, so it must not use anything from outside. It fetches the app's scripts
  * after the first paint or on the first user input. Until the page hydrates it records the last click or submit and
- * what was typed, and replays them after hydration: without it, a tap in that time does nothing
+ * what was typed, and replays them after hydration; otherwise a tap in that time would do nothing
  * (docs/decisions/0012-server-rendered-pages.md).
  */
 export function startAndRecordInput(main: string, modules: string[], manifest: string): void {
@@ -25,8 +25,8 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
     // If the script fails to load, clicks and forms work as they do without scripts.
     append("script", { type: "module", src: main, onerror: () => window.stopRecordingInput?.() });
   };
-  // Waits for the first contentful paint: on a phone, an animation frame comes earlier, and fetching scripts then
-  // would delay the paint.
+  // The scripts wait for the first contentful paint: on a phone, an animation frame comes earlier, and fetching scripts
+  // then would delay the paint.
   if (PerformanceObserver.supportedEntryTypes.includes("paint")) {
     const onPaint = (list: PerformanceObserverEntryList) => {
       if (list.getEntriesByName("first-contentful-paint").length > 0) start();

@@ -24,7 +24,7 @@ const maxAccounts = 5;
 export const hasSignedIn = (browser: KnownBrowser | null, secrets: Secrets, email: string): boolean =>
   browser !== null && browser.accounts.includes(accountTag(secrets, email));
 
-/** Null when the browser sends no cookie, or none that this server signed. */
+/** Returns the known browser, or null when the browser sends no cookie, or none that this server signed. */
 export function readKnownBrowser(c: Context<HttpEnv>): KnownBrowser | null {
   const { secrets, publicUrl } = c.get("ctx");
   const [id = "", ...signed] = (getCookie(c, cookieName(publicUrl, name)) ?? "").split(".");

@@ -119,7 +119,10 @@ const texts = {
   },
 } satisfies Record<string, Descriptor>;
 
-/** What a reader without scripts sees beyond the limit. With scripts, the app renders the page that was asked for. */
+/**
+ * Returns the page for a reader without scripts beyond the limit. With scripts, the app renders the page that was asked
+ * for.
+ */
 function tooManyPages(locale: Locale, seconds: number): string {
   const say = words(locale);
   const [heading, text] = [say.text(texts.heading), say.text(texts.text, { seconds })];
@@ -127,8 +130,8 @@ function tooManyPages(locale: Locale, seconds: number): string {
 }
 
 /**
- * `/fr/events` → French, `/events`. The server parses the prefix only here (the web does it in
- * web/locale/locale-url.ts).
+ * Splits a path into language and path: `/fr/events` → French, `/events`. The server parses the prefix only here (the
+ * web does it in web/locale/locale-url.ts).
  */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const [, first = ""] = pathname.split("/");
