@@ -156,9 +156,9 @@ export function endOfDayPacific(day: string): Date {
   return new Date(startOfDay(addDays(day, 1)) - 1);
 }
 
-/** How many Pacific days are left until an instant, today included: 1 on its own day, 0 afterwards. */
+/** Pacific calendar days from today to the day of an instant: 0 on that day and after it, 1 on the day before. */
 export function daysLeft(until: Date, now: Date): number {
-  return Math.max(0, daysBetween(dayPacific(now), dayPacific(until)) + 1);
+  return Math.max(0, daysBetween(dayPacific(now), dayPacific(until)));
 }
 
 /**

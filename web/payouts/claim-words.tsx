@@ -8,7 +8,7 @@ export function ClaimBadge({ status }: { status: ClaimStatus }) {
     case "pending":
       return (
         <Badge fill="dashed">
-          <Trans>Being checked</Trans>
+          <Trans>In review</Trans>
         </Badge>
       );
     case "approved":
@@ -20,7 +20,7 @@ export function ClaimBadge({ status }: { status: ClaimStatus }) {
     case "sent":
       return (
         <Badge fill="paid">
-          <Trans>Sent</Trans>
+          <Trans context="claim">Sent</Trans>
         </Badge>
       );
     case "void":
@@ -33,5 +33,5 @@ export function ClaimBadge({ status }: { status: ClaimStatus }) {
 }
 
 export function ClaimTypeWord({ type }: { type: ClaimType }) {
-  return type === "debitCard" ? <Trans>Debit card</Trans> : <Trans>Cheque</Trans>;
+  return type === "debitCard" ? <Trans>Debit card</Trans> : <Trans>Check</Trans>;
 }
