@@ -373,8 +373,8 @@ describe("a tablet that is taken off the counter", () => {
 
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
     await press(dealer, "Change Parts desk");
-    await press(dealer.getByRole("dialog"), "Retire once sent");
-    await press(dealer.getByRole("alertdialog"), "Retire once sent");
+    await press(dealer.getByRole("dialog"), "Retire when sent");
+    await press(dealer.getByRole("alertdialog"), "Retire when sent");
     await expectToast(dealer, /Done/);
 
     await tablet.context().setOffline(false);

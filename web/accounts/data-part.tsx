@@ -126,7 +126,7 @@ function AskDeletion({
       </p>
       {openMoney.length > 0 ? (
         <CheckboxField
-          label={<Trans>I give up the {open} I haven’t used</Trans>}
+          label={<Trans>I give up the {open} I still have</Trans>}
           hint={
             <Trans>
               Otherwise, all credit and cash must be used, paid, or expired before we can delete your account.

@@ -157,7 +157,7 @@ function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
     );
   return {
     drain: {
-      label: <Trans>Retire once sent</Trans>,
+      label: <Trans>Retire when sent</Trans>,
       hint: <Trans>Stops taking redemptions, sends what it holds, then wipes itself.</Trans>,
       title: <Trans>Retire {name} once everything is sent?</Trans>,
       body: held,

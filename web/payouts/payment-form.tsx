@@ -91,7 +91,7 @@ export function PaymentForm({
       ) : null}
       <PayeeFields payee={payee} onChange={setPayee} errors={form.errors} />
       <RadioField
-        legend={<Trans>For tax, you are</Trans>}
+        legend={<Trans>For tax purposes, you are</Trans>}
         name="taxStatus"
         value={taxStatus}
         error={form.errors.taxStatus ?? null}

@@ -67,7 +67,7 @@ export function Payouts({
         </h2>
         <p className="max-w-prose text-ink-2">
           <Trans>
-            We mail a debit card in the United States, or a check elsewhere, to this address. We never ask for a card
+            We’ll send a debit card in the United States, or a check elsewhere, to this address. We never ask for a card
             number.
           </Trans>
         </p>
