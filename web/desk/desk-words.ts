@@ -74,7 +74,7 @@ const because: Record<DecisionReason, DeskWords> = {
   restored: { title: msg`The server was restored in the meantime`, next: retype },
   not_me: {
     title: msg`The rider says it was someone else`,
-    next: msg`Support will review it. Keep the receipt or slip, and write down who served the customer.`,
+    next: msg`Support is reviewing it. Keep the slip and write down who served the customer.`,
   },
   staff_refused: { title: msg`Declined by program staff`, next: startOver },
 };
