@@ -55,7 +55,7 @@ describe("behind the door", () => {
     await expectAt(page, "/auth/email-verify");
     await fillIn(page, { Code: "12345" });
     await press(page, "Verify");
-    await expectWords(page, "The code has 6 digits");
+    await expectWords(page, "Enter all 6 digits of the code");
     await press(page, "Send a new code");
     await expectToast(page, `A new code is on its way to ${personas.unverified.email}`);
     const { subject } = await readMail(page, personas.unverified.email, /Your code for contingency cash: \d{6}/);
@@ -70,18 +70,18 @@ describe("behind the door", () => {
     await signIn(page, "rider");
     await page.goto("/auth/rider/profile");
     await press(page, /^Take off KTM/);
-    await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Keep the bike");
+    await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Keep bike");
     await follow(page.getByRole("navigation"), "Earnings");
     await expectAt(page, "/auth/rider/earnings");
     await page.goto("/auth/rider/profile");
     await press(page, /^Take off KTM/);
-    await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Take it off");
-    await expectToast(page, "The bike is off your account.");
+    await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Remove");
+    await expectToast(page, "Bike removed from your account.");
     await follow(page.getByRole("navigation"), "Earnings");
     await expectAt(page, "/auth/rider/profile?redirect=vin");
     await fillIn(page, { VIN: "VBKXWM230RM344444" });
-    await press(page, "Add the bike");
-    await expectToast(page, "The bike is on your account.");
+    await press(page, "Add bike");
+    await expectToast(page, "Bike added to your account.");
     await follow(page.getByRole("navigation"), "Earnings");
     await expectAt(page, "/auth/rider/earnings");
   });
@@ -89,7 +89,7 @@ describe("behind the door", () => {
   it("a session that ended elsewhere is said, and leads to the login", async () => {
     const page = await world.visit();
     await signIn(page, "pro");
-    await page.getByRole("heading", { name: "Last results" }).waitFor();
+    await page.getByRole("heading", { name: "Latest results" }).waitFor();
     await page.context().clearCookies();
     await follow(page.getByRole("navigation"), "Earnings");
     await expectWords(

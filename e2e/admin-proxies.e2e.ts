@@ -11,15 +11,15 @@ describe("an admin acts for somebody", () => {
     const page = await world.visit();
     await signIn(page, "admin");
     await follow(page.getByRole("navigation"), "Riders");
-    await fillIn(page, { "Name, AMA number or e-mail": "Kowalczyk" });
+    await fillIn(page, { "Name, AMA number, or email": "Kowalczyk" });
     await follow(page, "Proxy as Dana Kowalczyk");
     await expectAt(page, "/auth/rider");
     await expectWords(page, "You are currently Proxying rider Dana Kowalczyk");
     await expectWords(page, "Credit available");
     await page.goto("/auth/rider/profile");
     await expectWords(page, "You are currently Proxying rider Dana Kowalczyk");
-    expect(await page.getByRole("button", { name: "Set the PIN" }).isDisabled()).toBe(true);
-    await expectWords(page, "Not while proxying: only the person can do this.");
+    expect(await page.getByRole("button", { name: "Set PIN" }).isDisabled()).toBe(true);
+    await expectWords(page, "Only the account’s owner can do this.");
     await page.goto("/fr/auth/rider");
     await page.getByRole("status").filter({ hasText: "Dana Kowalczyk" }).waitFor();
     await page.goto("/auth/rider");
@@ -34,7 +34,7 @@ describe("an admin acts for somebody", () => {
     for (const who of ["deactivated", "unverified"] as const) {
       const { email, firstName, lastName } = personas[who];
       await page.goto("/auth/admin/riders");
-      await fillIn(page, { "Name, AMA number or e-mail": email });
+      await fillIn(page, { "Name, AMA number, or email": email });
       await follow(page, `Proxy as ${firstName} ${lastName}`);
       await expectAt(page, "/auth/rider");
       await expectWords(page, `You are currently Proxying rider ${firstName} ${lastName}`);

@@ -41,12 +41,12 @@ async function download(page: Page): Promise<string> {
 
 async function redeemHere(page: Page, amount: string, employee: string): Promise<string> {
   await page.goto("/auth/dealer");
-  await fillIn(page, { "Name, AMA number or e-mail": "Kowal" });
+  await fillIn(page, { "Name, AMA number, or email": "Kowal" });
   await follow(page, /Dana Kowalczyk/);
   await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
   await page.getByLabel("Amount").fill(amount);
   await page.getByLabel(/I checked the photo ID/).setChecked(true);
-  await page.getByLabel("PIN of Dana").fill(demoPin);
+  await page.getByLabel("Dana’s PIN").fill(demoPin);
   await fillIn(page, { Employee: employee });
   await press(page, /^Redeem \$/);
   await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
@@ -83,7 +83,7 @@ describe("a dealer's parts account", () => {
     await settleAll();
     await page.reload();
     await expectWords(row(page, code), "Settled");
-    await expectWords(page, "Nothing is open.");
+    await expectWords(page, "Nothing is due.");
     expect((await account(page)).due).toBe(0);
 
     await page.goto("/auth/dealer/redemptions");
@@ -91,7 +91,7 @@ describe("a dealer's parts account", () => {
     await press(page, "Refund $31.25");
     await expectToast(page, /\$31\.25 went back to Dana Kowalczyk/);
     await page.goto("/auth/dealer/statements");
-    await expectWords(page, "Refunds of what was settled already. They come off your next settlement.");
+    await expectWords(page, "Refunds after settlement. They come off your next settlement.");
     await expectWords(row(page, code).filter({ hasText: "Reversed" }), "comes off the next settlement");
     const closed = await statement(page);
     expect(closed.closing).toBe(-31_25);
@@ -134,19 +134,19 @@ describe("a dealer's parts account", () => {
 });
 
 describe("a dealer's reports", () => {
-  it("are by month, employee and rider, and a name that left is offered no more", async () => {
+  it("are by month, employee and rider, and a name that left is no longer suggested", async () => {
     const page = await asDealer();
     await redeemHere(page, "4.75", "Quentin");
     await follow(page, "Reports");
     await page.getByRole("heading", { level: 1, name: "Reports" }).waitFor();
     await row(page, formatMonth(month, "en")).waitFor();
-    await follow(page, "By employee");
+    await follow(page, "Employee");
     await expectWords(row(page, "Quentin"), "$4.75");
     await expectNoBarriers(page);
     expect(await download(page)).toContain("Quentin,1,4.75,0,0.00,4.75,USD");
-    await press(page, "Stop offering Quentin");
-    await expectToast(page, "Quentin is offered no more.");
-    await follow(page, "By rider");
+    await press(page, "Stop suggesting Quentin");
+    await expectToast(page, "Quentin is no longer suggested.");
+    await follow(page, "Rider");
     await follow(page, "After refunds");
     await expectAt(page, /by=rider&sort=-net$/);
     const most = page.getByRole("columnheader", { name: "After refunds" });
@@ -170,9 +170,9 @@ describe("a dealer's reports", () => {
 });
 
 describe("a dealer's landing", () => {
-  it("says what needs a person, and leads there", async () => {
+  it("says what needs attention, and leads there", async () => {
     const page = await asDealer();
-    const needed = page.getByText(/^\d+ things? from your kiosks needs? you\./);
+    const needed = page.getByText(/^\d+ items? from your kiosks needs? your attention\./);
     const waiting = async (): Promise<number> => {
       await page.goto("/auth/dealer");
       await expectWords(page, "Parts credit due to you");
@@ -188,14 +188,14 @@ describe("a dealer's landing", () => {
     }
     expect(await waiting()).toBe(before + 1);
     await expectNoBarriers(page);
-    await follow(page, "Look at it");
-    await page.getByRole("heading", { name: "Needs you" }).waitFor();
+    await follow(page, "Review");
+    await page.getByRole("heading", { name: "Needs your attention" }).waitFor();
     const cases = page.getByRole("list", { name: "Open cases" }).getByRole("listitem");
     const anew = cases.filter({ hasText: "Front counter" });
     const open = await anew.count();
-    await press(anew.last(), "Seen, close it");
-    await press(page.getByRole("dialog"), "Seen, close it");
-    await expectToast(page, "The case is closed.");
+    await press(anew.last(), "Close the case");
+    await press(page.getByRole("dialog"), "Close the case");
+    await expectToast(page, "Case closed.");
     await expect.poll(() => anew.count()).toBe(open - 1);
     expect(await waiting()).toBe(before);
   });

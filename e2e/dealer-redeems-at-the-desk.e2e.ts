@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 async function findDana(page: Page): Promise<void> {
-  await fillIn(page, { "Name, AMA number or e-mail": "Kowal" });
+  await fillIn(page, { "Name, AMA number, or email": "Kowal" });
   await follow(page, /Dana Kowalczyk/);
   await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
 }
@@ -34,7 +34,7 @@ async function findDana(page: Page): Promise<void> {
 async function fillForm(page: Page, { amount = "25", pin = demoPin, id = true } = {}): Promise<void> {
   await page.getByLabel("Amount").fill(amount);
   await page.getByLabel(/I checked the photo ID/).setChecked(id);
-  await page.getByLabel("PIN of Dana").fill(pin);
+  await page.getByLabel("Dana’s PIN").fill(pin);
   await fillIn(page, { Employee: "Sam" });
 }
 
@@ -43,8 +43,8 @@ describe("a dealer redeems at the desk", () => {
     const page = await world.visit();
     await signIn(page, "dealer");
     await expectAt(page, "/auth/dealer");
-    await fillIn(page, { "Name, AMA number or e-mail": "Ko" });
-    await expectWords(page, "Three letters are enough for a name");
+    await fillIn(page, { "Name, AMA number, or email": "Ko" });
+    await expectWords(page, "Enter at least three letters of a name");
     await findDana(page);
     await expectWords(page, inMoney(credit));
     await fillForm(page, { amount: "42.50" });
@@ -80,7 +80,7 @@ describe("a dealer redeems at the desk", () => {
     expect(await balanceOf(world, "rider"), "kept is kept").toBe(credit - 42_50);
     await press(page.getByRole("row", { name: new RegExp(code) }), "Refund");
     await press(page, "Refund $42.50");
-    await expectToast(page, `$42.50 went back to Dana Kowalczyk, who now has ${inMoney(credit)}.`);
+    await expectToast(page, `Dana Kowalczyk got $42.50 back and now has ${inMoney(credit)}.`);
     expect(await balanceOf(world, "rider")).toBe(credit);
     await readMail(page, personas.rider.email, /\$42\.50 came back to your credit/);
     await follow(page, "All redemptions");
@@ -94,23 +94,23 @@ describe("a dealer redeems at the desk", () => {
     await findDana(page);
     await press(page, "Redeem");
     await expectWords(page, "Enter an amount, like 50 or 50.00");
-    await expectWords(page, "Check the photo ID and tick the box");
+    await expectWords(page, "Check the photo ID, then the box");
     await expectWords(page, "PIN must be 4 numbers");
     await expectNoBarriers(page);
 
     await fillForm(page, { amount: String(credit / 100 + 1), id: false });
     await press(page, /^Redeem \$/);
     await expectWords(page, `Only ${inMoney(credit)} is available`);
-    await expectWords(page, "Check the photo ID and tick the box");
-    expect(await page.getByLabel("PIN of Dana").inputValue()).toBe(demoPin);
+    await expectWords(page, "Check the photo ID, then the box");
+    expect(await page.getByLabel("Dana’s PIN").inputValue()).toBe(demoPin);
 
     await fillForm(page, { amount: "25", pin: "1111" });
     await press(page, "Redeem $25.00");
     await page.getByRole("alert").filter({ hasText: /PIN/ }).first().waitFor();
     expect(await page.getByLabel("Amount").inputValue(), "only the PIN is typed again").toBe("25");
-    expect(await page.getByLabel("PIN of Dana").inputValue()).toBe("");
+    expect(await page.getByLabel("Dana’s PIN").inputValue()).toBe("");
     expect(await balanceOf(world, "rider"), "nothing was taken").toBe(credit);
-    await page.getByLabel("PIN of Dana").fill(demoPin);
+    await page.getByLabel("Dana’s PIN").fill(demoPin);
     await press(page, "Redeem $25.00");
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
     credit -= 25_00;
@@ -120,13 +120,13 @@ describe("a dealer redeems at the desk", () => {
     await fillForm(page, { amount: "25" });
     await press(page, "Redeem $25.00");
     await page.getByRole("heading", { name: "Redeem $25.00 a second time?" }).waitFor();
-    await press(page, "It is the same one");
-    await expectToast(page, "Nothing more was debited.");
+    await press(page, "It’s the same purchase");
+    await expectToast(page, "Nothing else was charged.");
     expect(await page.getByText("Confirm that this is a second one").count(), "nothing is left to confirm").toBe(0);
     expect(await balanceOf(world, "rider")).toBe(credit);
-    await page.getByLabel("PIN of Dana").fill(demoPin);
+    await page.getByLabel("Dana’s PIN").fill(demoPin);
     await press(page, "Redeem $25.00");
-    await press(page, "It is a second one");
+    await press(page, "It’s another purchase");
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
     credit -= 25_00;
     expect(await balanceOf(world, "rider")).toBe(credit);
@@ -146,9 +146,9 @@ describe("a dealer redeems at the desk", () => {
       } else await route.continue();
     });
     await press(page, "Redeem $10.00");
-    await expectWords(page, "No answer came. The redemption may have been made.");
-    await expectWords(page, "Do not hand over the goods yet.");
-    await press(page, "Ask again for $10.00");
+    await expectWords(page, "No response. The redemption may have gone through.");
+    await expectWords(page, "Don’t hand over the merchandise yet.");
+    await press(page, "Retry $10.00");
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
     credit -= 10_00;
     expect(await balanceOf(world, "rider"), "once").toBe(credit);
@@ -157,30 +157,30 @@ describe("a dealer redeems at the desk", () => {
   it("finds no credit where there is none, and none of the other country", async () => {
     const page = await world.visit({ device: "tablet" });
     await signIn(page, "dealer");
-    await fillIn(page, { "Name, AMA number or e-mail": "Thériault" });
+    await fillIn(page, { "Name, AMA number, or email": "Thériault" });
     await follow(page, /Maxime Thériault/);
-    await expectWords(page, "Maxime has no credit that can be used in the United States.");
+    await expectWords(page, "Maxime has no credit to use in the United States.");
     expect(await page.getByLabel("Amount").count()).toBe(0);
     await follow(page, "Find another rider");
-    await fillIn(page, { "Name, AMA number or e-mail": "Zzyzx" });
-    await expectWords(page, "No rider found. Ask for the AMA number, or the e-mail of the account.");
+    await fillIn(page, { "Name, AMA number, or email": "Zzyzx" });
+    await expectWords(page, "No riders found. Ask for their AMA number or account email.");
   });
 
   it("takes the PIN that the rider has set anew, and the old one no more", async () => {
     const phone = await world.visit({ device: "phone" });
     await arriveAs(phone, "rider");
     await phone.goto("/auth/rider/profile");
-    const form = phone.locator("form").filter({ has: phone.getByRole("button", { name: "Set the PIN" }) });
+    const form = phone.locator("form").filter({ has: phone.getByRole("button", { name: "Set PIN" }) });
     await form.getByLabel("New PIN").fill("135");
     await form.getByLabel("Your password").fill("notMyPassword1");
-    await press(form, "Set the PIN");
+    await press(form, "Set PIN");
     await expectWords(form, "PIN must be 4 numbers");
     await form.getByLabel("New PIN").fill("1357");
-    await press(form, "Set the PIN");
+    await press(form, "Set PIN");
     await expectWords(form, "The current password is not right");
     await form.getByLabel("Your password").fill(demoPassword);
-    await press(form, "Set the PIN");
-    await expectToast(phone, "Your new PIN counts from now on.");
+    await press(form, "Set PIN");
+    await expectToast(phone, "Your new PIN is active.");
 
     const page = await world.visit();
     await arriveAs(page, "dealer");
@@ -189,7 +189,7 @@ describe("a dealer redeems at the desk", () => {
     await fillForm(page, { amount: "3.10" });
     await press(page, "Redeem $3.10");
     await expectWords(page, /^The PIN is not right/);
-    await page.getByLabel("PIN of Dana").fill("1357");
+    await page.getByLabel("Dana’s PIN").fill("1357");
     await press(page, "Redeem $3.10");
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
   });
@@ -205,7 +205,7 @@ describe("a dealer redeems at the desk", () => {
     await page.getByLabel("NIP de Maxime").fill(demoPin);
     await page.getByLabel("Employé", { exact: true }).fill("Josée");
     await press(page, /12,34/);
-    await page.getByRole("heading", { name: "Utilisé", exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Crédit utilisé", exact: true }).waitFor();
     const mail = await readMail(page, personas.pilote.email, /12,34/);
     expect(mail.text).toContain("Sport Moto des Chutes");
     expect(linkIn(mail)).toMatch(/^\/fr\/auth\/rider/);

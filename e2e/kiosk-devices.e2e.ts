@@ -46,7 +46,7 @@ async function sayNotMe(mailbox: Page, amount: string): Promise<void> {
   await rider.goto(new URL(link).pathname + new URL(link).search);
   await expectWords(rider, amount);
   await expectNoBarriers(rider);
-  await press(rider, "This was not me");
+  await press(rider, "This wasn’t me");
   await heading(rider, "Reported").waitFor();
   await rider.reload();
   await heading(rider, "Reported").waitFor();
@@ -57,71 +57,71 @@ describe("at a desk", () => {
     // The item has the right PIN but is too old. Waiting would take days, so the reason is written into the database.
     openBooks(world.portal).change("update kiosk_items set reason = 'too_old' where reason = 'possible_duplicate'");
     const admin = await desk("admin", "/auth/admin/kiosks");
-    const old = waiting(admin, "It came more than three days late").filter({ hasText: "$20.00" });
+    const old = waiting(admin, "It arrived more than three days late").filter({ hasText: "$20.00" });
     await press(old, "Accept $20.00");
     const asked = admin.getByRole("alertdialog");
     await expectWords(asked, /^Debit \$20\.00 from .+\?$/);
-    await expectWords(asked, "only a rule stood against it");
+    await expectWords(asked, "but a rule blocked it");
     await expectNoBarriers(admin);
     await press(asked, "Leave it");
     await press(old, "Accept $20.00");
-    await press(asked, "Debit $20.00");
-    await expectToast(admin, "$20.00 was debited.");
+    await press(asked, "Charge $20.00");
+    await expectToast(admin, "$20.00 charged.");
     await expect.poll(() => old.count()).toBe(0);
 
     const typo = waiting(admin, "Maxime Thériault");
-    await press(typo, "Refuse");
-    await expectWords(asked, "Refuse CA$25.00 of Maxime Thériault?");
-    await press(asked, "Refuse CA$25.00");
-    await expectToast(admin, "Refused: nothing is debited.");
-    await expectWords(typo, "Refused by the programme’s staff");
-    await press(typo, "Seen");
-    await expectToast(admin, "Seen and put away.");
+    await press(typo, "Decline");
+    await expectWords(asked, "Decline CA$25.00 for Maxime Thériault?");
+    await press(asked, "Decline CA$25.00");
+    await expectToast(admin, "Declined. Nothing is charged.");
+    await expectWords(typo, "Declined by program staff");
+    await press(typo, "Dismiss");
+    await expectToast(admin, "Dismissed.");
     await expect.poll(() => typo.count()).toBe(0);
   });
 
   it("staff makes a new key, and destroys one that is typed by its name", async () => {
     const admin = await desk("admin", "/auth/admin/kiosks");
-    await heading(admin, "Keys for PINs").waitFor();
-    const destroy = admin.getByRole("button", { name: /^Destroy the key/ });
+    await heading(admin, "PIN keys").waitFor();
+    const destroy = admin.getByRole("button", { name: /^Destroy key/ });
     const before = await destroy.count();
-    await press(admin, "Make a new key");
+    await press(admin, "Create new key");
     const asked = admin.getByRole("alertdialog");
-    await expectWords(asked, "The one before still opens what was sealed to it.");
-    await press(asked, "Make a new key");
-    await expectToast(admin, "A new key is in use.");
+    await expectWords(asked, "The previous key still reads what it encrypted.");
+    await press(asked, "Create new key");
+    await expectToast(admin, "The new key is in use.");
     await expect.poll(() => destroy.count()).toBe(before + 1);
 
     await destroy.first().click();
-    await expectWords(asked, /^Destroy the key .+\?$/);
-    expect(await asked.getByRole("button", { name: "Destroy it" }).isDisabled()).toBe(true);
+    await expectWords(asked, /^Destroy key .+\?$/);
+    expect(await asked.getByRole("button", { name: "Destroy key" }).isDisabled()).toBe(true);
     const label = asked.getByText(/^Type .+ to confirm$/);
     const [, name = ""] = /^Type (.+) to confirm$/.exec(await label.innerText()) ?? [];
     await asked.getByLabel(/^Type .+ to confirm$/).fill(name);
-    await press(asked, "Destroy it");
-    await expectToast(admin, "The key is destroyed.");
+    await press(asked, "Destroy key");
+    await expectToast(admin, "Key destroyed.");
     await expect.poll(() => destroy.count()).toBe(before);
   });
 
   it("the dealer closes a case with a note, and puts away what was short", async () => {
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
     const lost = waiting(dealer, "A tablet lost data");
-    await press(lost, "Seen, close it");
+    await press(lost, "Close the case");
     const closing = dealer.getByRole("dialog", { name: "A tablet lost data" });
     await expectNoBarriers(dealer);
     await fillIn(closing, { Note: "The slip was keyed in" });
-    await press(closing, "Seen, close it");
-    await expectToast(dealer, "The case is closed.");
+    await press(closing, "Close the case");
+    await expectToast(dealer, "Case closed.");
     await expect.poll(() => lost.count()).toBe(0);
 
     const short = waiting(dealer, "Not enough credit");
-    await press(short, "Take $20.00");
-    await expectToast(dealer, "$20.00 was debited.");
+    await press(short, "Charge $20.00");
+    await expectToast(dealer, "$20.00 charged.");
     await expectSoundLedger(world.portal);
-    await press(short, "Seen");
-    await expectToast(dealer, "Seen and put away.");
+    await press(short, "Dismiss");
+    await expectToast(dealer, "Dismissed.");
     await expect.poll(() => short.count()).toBe(0);
-    await follow(dealer, "Show the retired ones, too");
+    await follow(dealer, "Show retired");
     await dealer.getByRole("row", { name: /Old counter/ }).waitFor();
   });
 
@@ -175,13 +175,13 @@ describe("a dealer's tablets", () => {
   it("get another name, exit code and a staff code from the portal", async () => {
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
     await press(dealer, "Change Front counter");
-    await fillIn(dealer.getByRole("dialog"), { "Name of the tablet": "Parts desk", "New exit code": "7531" });
+    await fillIn(dealer.getByRole("dialog"), { "Tablet name": "Parts desk", "New exit code": "7531" });
     await press(dealer.getByRole("dialog"), "Save");
     await expectToast(dealer, /Saved/);
     await dealer.getByLabel("Ask for a staff code at the start of each visit").check();
     await fillIn(dealer, { "Staff code": "4711" });
     await press(dealer, "Save");
-    await expectToast(dealer, /Your tablets hear of it/);
+    await expectToast(dealer, /Your tablets will update/);
 
     const tablet = await openTablet(world, "counter");
     await expectSign(tablet, /Online/);
@@ -202,7 +202,7 @@ describe("a dealer's tablets", () => {
 
     await dealer.getByLabel("Ask for a staff code at the start of each visit").uncheck();
     await press(dealer, "Save");
-    await expectToast(dealer, /Your tablets hear of it/);
+    await expectToast(dealer, /Your tablets will update/);
     await press(tablet, "Cancel");
     await hear(tablet);
     await expect
@@ -231,7 +231,7 @@ describe("what needs a person", () => {
     const rider = await desk("rider", "/auth/rider/redemptions");
     await heading(rider, "Was this you?").waitFor();
     await expectNoBarriers(rider);
-    await press(rider, "It was me, debit $12.00");
+    await press(rider, "It was me, charge $12.00");
     await expectToast(rider, /\$12\.00 was redeemed/);
     credit -= 12_00;
     expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
@@ -288,13 +288,13 @@ describe("what needs a person", () => {
     await redeemAtKiosk(tablet, { amount: "13", pin: "1111" });
     await heading(tablet, "The PIN is not right").waitFor();
     const rider = await desk("rider", "/auth/rider/redemptions");
-    await press(waiting(rider, "$13.00"), "This was not me");
-    await press(rider.getByRole("alertdialog"), "It was not me");
-    await expectToast(rider, /The programme’s staff looks at it/);
+    await press(waiting(rider, "$13.00"), "This wasn’t me");
+    await press(rider.getByRole("alertdialog"), "It wasn’t me");
+    await expectToast(rider, /Our team will look into it/);
 
     const admin = await desk("admin", "/auth/admin/kiosks");
     const cases = admin.getByRole("list", { name: "Open cases" });
-    await expectWords(cases, "“This was not me”");
+    await expectWords(cases, "“This wasn’t me”");
     await expectWords(cases, "$13.00");
     await expectNoBarriers(admin);
     expect(await balanceOf(world, "rider"), "nothing was debited").toBe(credit);
@@ -311,7 +311,7 @@ describe("what needs a person", () => {
     expect(await balanceOf(world, "rider")).toBe(credit);
 
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
-    await press(waiting(dealer, "$14.00"), "It is a second one");
+    await press(waiting(dealer, "$14.00"), "It’s another purchase");
     await expectToast(dealer, /\$14\.00 was debited/);
     credit -= 14_00;
     expect(await balanceOf(world, "rider")).toBe(credit);
@@ -323,9 +323,9 @@ describe("what needs a person", () => {
 describe("without the network", () => {
   it("takes a rider by AMA number alone where the dealer turned it on, up to its limit", async () => {
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
-    await dealer.getByLabel("Without the network, take riders whom the tablet does not know").check();
+    await dealer.getByLabel("Offline, accept riders the tablet doesn’t know").check();
     await press(dealer, "Save");
-    await expectToast(dealer, /Your tablets hear of it/);
+    await expectToast(dealer, /Your tablets will update/);
     const tablet = await openTablet(world, "counter");
     await expectSign(tablet, /Online/);
     await world.killServer();
@@ -388,15 +388,15 @@ describe("a tablet that is taken off the counter", () => {
     const close = async (amount: string, act: string, means: string): Promise<void> => {
       const reported = waiting(admin, amount);
       await press(reported, act);
-      const closing = admin.getByRole("dialog", { name: "“This was not me”" });
+      const closing = admin.getByRole("dialog", { name: "“This wasn’t me”" });
       await expectWords(closing, means);
       await press(closing, act);
-      await expectToast(admin, "The case is closed.");
+      await expectToast(admin, "Case closed.");
       await expect.poll(() => reported.count()).toBe(0);
     };
-    await close("$16.00", "It stands", "The redemption stands as it is");
+    await close("$16.00", "Keep the redemption", "The redemption stays as is");
     expect(await balanceOf(world, "rider"), "nothing came back").toBe(credit);
-    await close("$15.00", "Refund it", "The whole amount goes back to the rider");
+    await close("$15.00", "Refund", "The full amount goes back to the rider");
     credit += 15_00;
     expect(await balanceOf(world, "rider"), "back, to the cent").toBe(credit);
 

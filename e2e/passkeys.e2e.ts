@@ -42,9 +42,9 @@ describe("a passkey", () => {
     await press(page, "Log in with a passkey");
     await expectAt(page, `/auth/${role}/profile`);
     await expectWords(page.locator("#passkeys"), "last used");
-    await press(page.locator("#passkeys"), `Remove the passkey “My ${role} phone”`);
+    await press(page.locator("#passkeys"), `Remove passkey “My ${role} phone”`);
     await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Remove it");
-    await expectToast(page, `The passkey “My ${role} phone” was removed.`);
+    await expectToast(page, `Passkey “My ${role} phone” removed.`);
 
     await page.goto("/api/logout");
     await page.goto("/login");

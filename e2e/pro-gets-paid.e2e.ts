@@ -24,9 +24,9 @@ describe("a pro gets paid", () => {
     const onItsWay = page.getByText(/in cash is on its way to you/);
     expect(await onItsWay.count(), "nothing is on its way before the papers are in").toBe(0);
     // Only a photo is still missing, so the link leads to the photos.
-    await follow(page, "Hand in your papers");
-    await page.getByRole("heading", { name: "Where your cash goes" }).waitFor();
-    // The viewport is as tall as the page: content that the bottom bar covers by chance is not a barrier, because one
+    await follow(page, "Upload your documents");
+    await page.getByRole("heading", { name: "Where to send your cash" }).waitFor();
+    // The viewport is as tall as the page: content that the bottom bar covers by chance is no barrier, because one
     // can scroll.
     await page.setViewportSize({ width: 390, height: 2600 });
     await expectNoBarriers(page);
@@ -41,15 +41,15 @@ describe("a pro gets paid", () => {
     await fillIn(page, { Address: "12 Ridge Road", City: "Boise", State: "Idaho", "ZIP code": "83702" });
     await page.getByRole("radio", { name: /A US person/ }).check();
     await press(page, "Save payment info");
-    await expectToast(page, "Your payment info was saved.");
+    await expectToast(page, "Payment info saved.");
     await expectWords(page, "a photo of your signed W-9");
 
-    const papers = page.getByLabel("A photo: Form W-9");
+    const papers = page.getByLabel("Upload photo: Form W-9");
     await papers.setInputFiles({ name: "w9.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
     await expectWords(page, /^Only pictures in PNG or JPEG/);
     await papers.setInputFiles({ name: "w9.png", mimeType: "image/png", buffer: pixel });
-    await expectToast(page, "Handed in: Form W-9");
-    await expectWords(page, "Being checked");
+    await expectToast(page, "Uploaded: Form W-9");
+    await expectWords(page, "In review");
     await follow(page, "Wallet");
     await onItsWay.waitFor();
     await page.goto("/auth/rider/earnings?show=awards");
@@ -63,7 +63,7 @@ describe("a pro gets paid", () => {
     await funded.getByRole("link").first().click();
     const story = page.getByRole("dialog");
     await story.getByText(/^Result verified on /).waitFor();
-    await story.getByText("Being checked").waitFor();
+    await story.getByText("In review").waitFor();
     await expectNoBarriers(page);
     await press(page, "Close");
     await expectAt(page, "/auth/rider/earnings?show=awards&status=Funded");
@@ -79,7 +79,7 @@ describe("a pro gets paid", () => {
     if (payoutClaims.length === 0) throw new Error("The demo's pro raced for another promoter");
     expect(claim.withheld).toBeNull();
     await page.goto(`/auth/promoter/event/${claim.eventId}`);
-    await expectWords(page, "You can mark it as sent once our staff has approved it.");
+    await expectWords(page, "You can mark it as sent once our team approves it.");
     const markAsSent = page.getByRole("button", { name: `Mark as sent: ${claim.riderName}` });
     expect(await markAsSent.count(), "nothing can be marked as sent before it is approved").toBe(0);
     const staff = await world.visit();
@@ -91,10 +91,10 @@ describe("a pro gets paid", () => {
     await page.reload();
     await press(page, `Mark as sent: ${claim.riderName}`);
     await expectToast(page, `Marked as sent: ${claim.riderName}`);
-    await press(page, `Not sent after all: ${claim.riderName}`);
+    await press(page, `Undo “sent”: ${claim.riderName}`);
     await expectToast(page, `No longer marked as sent: ${claim.riderName}`);
     await press(page, `Mark as sent: ${claim.riderName}`);
-    await page.getByRole("button", { name: `Not sent after all: ${claim.riderName}` }).waitFor();
+    await page.getByRole("button", { name: `Undo “sent”: ${claim.riderName}` }).waitFor();
     await expectNoBarriers(page);
     await readMail(page, personas.pro.email, /on its way to you/);
   });

@@ -66,11 +66,11 @@ describe("a rider's profile", () => {
     await fillIn(part, { ...typed, "Race style": "Flat track", Sex: "Non-binary" });
     await fillIn(part, { "Second phone": "12" });
     world.expectFault(/400/);
-    await press(part, "Save your data");
+    await press(part, "Save your details");
     await part.getByRole("alert").waitFor();
     await fillIn(part, typed);
-    await press(part, "Save your data");
-    await expectToast(page, "Your data was saved.");
+    await press(part, "Save your details");
+    await expectToast(page, "Changes saved.");
     await page.reload();
     for (const [label, value] of Object.entries(typed))
       expect(await field(part, label).inputValue(), label).toBe(value);
@@ -85,17 +85,17 @@ describe("a rider's profile", () => {
     const other = await page.context().newPage();
     await other.goto("/auth/rider/profile");
     await fillIn(other.locator("#you"), { Hometown: "Troy, OH" });
-    await press(other.locator("#you"), "Save your data");
-    await expectToast(other, "Your data was saved.");
+    await press(other.locator("#you"), "Save your details");
+    await expectToast(other, "Changes saved.");
     const part = page.locator("#you");
     await fillIn(part, { Hometown: "Dayton, OH" });
     world.expectFault(/409/);
-    await press(part, "Save your data");
+    await press(part, "Save your details");
     await expectWords(part, "Both versions, where they differ");
     await expectWords(part, "Troy, OH");
     await expectNoBarriers(page);
     await press(part, "Save mine over it");
-    await expectToast(page, "Your data was saved.");
+    await expectToast(page, "Changes saved.");
     await page.reload();
     expect(await field(part, "Hometown").inputValue()).toBe("Dayton, OH");
   });
@@ -107,7 +107,7 @@ describe("a rider's profile", () => {
     const part = page.locator("#photo");
     const choose = part.getByLabel("Photo");
     await choose.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg/>") });
-    await expectWords(part, "This is not a picture in PNG or JPEG that can be read.");
+    await expectWords(part, "We can’t read this as a PNG or JPEG.");
     await choose.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPicture(page, 900, 300) });
     const dialog = page.getByRole("dialog");
     await expectNoBarriers(page);
@@ -115,13 +115,13 @@ describe("a rider's profile", () => {
     const picture = dialog.getByRole("img");
     await picture.focus();
     for (let n = 0; n < 40; n += 1) await page.keyboard.press("ArrowRight");
-    await press(dialog, "Save the photo");
-    await expectToast(page, "Your photo was saved.");
+    await press(dialog, "Save photo");
+    await expectToast(page, "Photo saved.");
     await expect.poll(() => coloursOf(page)).toEqual(["red", "red"]);
 
     await choose.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPicture(page, 900, 300) });
-    await dialog.getByLabel("Magnify").fill("3");
-    await press(dialog, "Save the photo");
+    await dialog.getByLabel("Zoom").fill("3");
+    await press(dialog, "Save photo");
     await expect.poll(() => coloursOf(page)).toEqual(["red", "blue"]);
 
     const src = (await part.locator("img").first().getAttribute("src")) ?? "";
@@ -131,8 +131,8 @@ describe("a rider's profile", () => {
     const stranger = await world.visit();
     expect((await stranger.request.get(src)).status()).toBe(401);
 
-    await press(part, "Remove the photo");
-    await expectToast(page, "Your photo was removed.");
+    await press(part, "Remove photo");
+    await expectToast(page, "Photo removed.");
     expect(await part.locator("img").count()).toBe(0);
   });
 
@@ -141,13 +141,13 @@ describe("a rider's profile", () => {
     await arriveAs(page, "pilote");
     await page.goto("/auth/rider/profile");
     const part = page.locator("#emails");
-    await fillIn(part, { "Another e-mail address": "max@home" });
-    await press(part, "Add the address");
-    await expectWords(part, "This is not an e-mail address.");
-    await fillIn(part, { "Another e-mail address": "max@example.test" });
-    await press(part, "Add the address");
+    await fillIn(part, { "Another email address": "max@home" });
+    await press(part, "Add email address");
+    await expectWords(part, "Enter an email address like name@example.com");
+    await fillIn(part, { "Another email address": "max@example.test" });
+    await press(part, "Add email address");
     const line = part.getByRole("listitem").filter({ hasText: "max@example.test" });
-    await expectWords(line, "Waits for the code");
+    await expectWords(line, "Waiting for code");
     const { subject } = await readMail(page, "max@example.test", /\d{6}/);
     const code = subject.match(/\d{6}/)?.[0] ?? "";
     world.expectFault(/422/);
@@ -160,7 +160,7 @@ describe("a rider's profile", () => {
     await press(line, "Log in with max@example.test");
     await fillIn(line, { "Your password": demoPassword });
     await press(line, "Log in with this address");
-    await expectToast(page, "From now on you log in with max@example.test.");
+    await expectToast(page, "You now log in with max@example.test.");
     await page.goto("/api/logout");
     await page.goto("/login");
     await fillIn(page, { "E-mail": "max@example.test", Password: demoPassword });
@@ -171,10 +171,10 @@ describe("a rider's profile", () => {
     await press(before, `Log in with ${personas.pilote.email}`);
     await fillIn(before, { "Your password": demoPassword });
     await press(before, "Log in with this address");
-    await expectToast(page, `From now on you log in with ${personas.pilote.email}.`);
-    await press(line, "Take off max@example.test");
-    await confirm(page, "Take it off");
-    await expectToast(page, "max@example.test is off your account.");
+    await expectToast(page, `You now log in with ${personas.pilote.email}.`);
+    await press(line, "Remove max@example.test");
+    await confirm(page, "Remove");
+    await expectToast(page, "max@example.test was removed from your account.");
   });
 });
 
@@ -189,7 +189,7 @@ describe("everybody's account", () => {
     await expectWords(part, "This device");
     await expect.poll(() => part.getByRole("listitem").count()).toBeGreaterThan(1);
     await press(part, "Log out everywhere else");
-    await expectToast(here, "You are logged out everywhere else.");
+    await expectToast(here, "Your other sessions are logged out.");
     await expect.poll(() => part.getByRole("listitem").count()).toBe(1);
     await lost.goto("/auth/dealer/redemptions");
     await expectAt(lost, /^\/login\?next=/);
@@ -207,16 +207,16 @@ describe("everybody's account", () => {
       role: "promoter",
       account: { email: personas.promoter.email },
     });
-    await press(part, "Ask for deletion…");
-    await press(part, "Ask for deletion");
+    await press(part, "Request deletion…");
+    await press(part, "Request deletion");
     await expectWords(part, "Required");
     await fillIn(part, { "Your password": demoPassword });
-    await press(part, "Ask for deletion");
-    await expectWords(part, "Our staff carries it out within 30 days and writes to you.");
+    await press(part, "Request deletion");
+    await expectWords(part, "Our team will do it within 30 days and email you.");
     await expectNoBarriers(page);
-    await press(part, "Keep my account after all");
-    await expectToast(page, "Your account stays.");
-    await expectWords(part, "Ask for deletion…");
+    await press(part, "Keep my account");
+    await expectToast(page, "We’ll keep your account.");
+    await expectWords(part, "Request deletion…");
   });
 
   it("of a promoter: both versions where another tab saved meanwhile", async () => {
@@ -226,12 +226,12 @@ describe("everybody's account", () => {
     const other = await page.context().newPage();
     await other.goto("/auth/promoter/profile");
     await fillIn(other.locator("#you"), { Phone: "2695550188" });
-    await press(other.locator("#you"), "Save your data");
-    await expectToast(other, "Your data was saved.");
+    await press(other.locator("#you"), "Save your details");
+    await expectToast(other, "Changes saved.");
     const part = page.locator("#you");
     await fillIn(part, { Phone: "2695550199" });
     world.expectFault(/409/);
-    await press(part, "Save your data");
+    await press(part, "Save your details");
     await expectWords(part, "2695550188");
     await press(part, "Take the saved version");
     expect(await field(part, "Phone").inputValue()).toBe("2695550188");
@@ -242,8 +242,8 @@ describe("everybody's account", () => {
     await arriveAs(page, "admin");
     await page.goto("/auth/admin/profile");
     await fillIn(page.locator("#you"), { Phone: "9515550123" });
-    await press(page.locator("#you"), "Save your data");
-    await expectToast(page, "Your data was saved.");
+    await press(page.locator("#you"), "Save your details");
+    await expectToast(page, "Changes saved.");
     const kept = await page.evaluate(() => localStorage.getItem("session") ?? "");
     expect(kept).toContain("9515550123");
     const session = await call(page.request, "GET", "/api/session");
@@ -266,20 +266,20 @@ describe("everybody's account", () => {
 
 const words = {
   en: {
-    ask: "Ask for a change…",
+    ask: "Request a change…",
     ama: "AMA number",
     why: "Why the change?",
-    send: "Send the request",
-    sent: "Our staff has your request.",
+    send: "Send request",
+    sent: "Our team has your request.",
     waits: /^You asked on .*9988776/,
     changed: /^Changed on .*9988776\. As on the license\.$/,
     changedMail: /Your name or number was changed/,
-    delete: "Ask for deletion…",
+    delete: "Request deletion…",
     giveUp: /^I give up \$[\d,.]+ that is still open/,
     password: "Your password",
-    askDeletion: "Ask for deletion",
+    askDeletion: "Request deletion",
     askedDeletion: /^You asked us on/,
-    stay: "Keep my account after all",
+    stay: "Keep my account",
     erasedMail: /Your account was deleted/,
     currency: "USD",
   },
@@ -297,7 +297,7 @@ const words = {
     password: "Votre mot de passe",
     askDeletion: "Demander la suppression",
     askedDeletion: /vous avez demandé la suppression/,
-    stay: "Garder mon compte, finalement",
+    stay: "Garder mon compte",
     erasedMail: /compte a été supprimé/,
     currency: "CAD",
   },

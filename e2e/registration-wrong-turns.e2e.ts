@@ -149,7 +149,7 @@ it("under 14 the guardian answers from the own mailbox; until then the profile s
   await open(page, "wim@example.test");
   await expectAt(page, "/auth/rider");
   await page.goto("/auth/rider/profile");
-  await expectWords(page, "We wrote to Alma Vance.");
+  await expectWords(page, "We emailed Alma Vance.");
   await expectNoBarriers(page);
 
   const guardian = await world.visit();
@@ -166,7 +166,7 @@ it("under 14 the guardian answers from the own mailbox; until then the profile s
 
   await page.reload();
   await expectWords(page, "Photo");
-  expect(await page.getByText("We wrote to Alma Vance.").count()).toBe(0);
+  expect(await page.getByText("We emailed Alma Vance.").count()).toBe(0);
 });
 
 it("who lives in Québec reads the terms in French first, also on an English page", async () => {

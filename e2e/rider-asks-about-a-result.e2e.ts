@@ -17,7 +17,7 @@ describe("a rider asks about a result", () => {
       .getByRole("button", { name: /^Ask about it: .*Thunder Valley National/ })
       .first()
       .click();
-    await press(phone.getByRole("dialog"), "Ask");
+    await press(phone.getByRole("dialog"), "Send question");
     await expectWords(phone, "Required");
     await phone.getByLabel("Your question").fill("Why does it pay so little?");
     // The dialog was closed by mistake: the typed text is still there, even after a reload.
@@ -28,15 +28,15 @@ describe("a rider asks about a result", () => {
       .first()
       .click();
     await expect.poll(() => phone.getByLabel("Your question").inputValue()).toBe("Why does it pay so little?");
-    await press(phone.getByRole("dialog"), "Ask");
-    await expectWords(phone, "Waits for an answer");
+    await press(phone.getByRole("dialog"), "Send question");
+    await expectWords(phone, "Waiting for an answer");
 
     const laptop = await world.visit();
     await arriveAs(laptop, "promoter");
     await readMail(laptop, personas.promoter.email, /asks about Thunder Valley National/);
     // The first page shows who is waiting even without the email.
     await laptop.goto("/auth/promoter");
-    await expectWords(laptop, "1 rider waits for your answer");
+    await expectWords(laptop, "1 rider is waiting for your answer");
     await follow(laptop, /^Dana Kowalczyk/);
     const box = laptop.getByRole("dialog", { name: "Thunder Valley National" });
     await expectWords(box, "Why does it pay so little?");
@@ -48,7 +48,7 @@ describe("a rider asks about a result", () => {
     await phone.goto(linkIn(await readMail(phone, personas.rider.email, /answer about Thunder Valley National/)));
     await expectWords(phone.getByRole("dialog"), "The class had few starters.");
     await phone.getByLabel("Your answer").fill("Thank you!");
-    await press(phone.getByRole("dialog"), "Send, and it is settled");
+    await press(phone.getByRole("dialog"), "Send and close");
     await expectWords(phone.getByRole("dialog"), "Settled");
     await expectNoBarriers(phone);
   });
@@ -63,11 +63,11 @@ describe("a rider asks about a result", () => {
     await box.getByLabel("Class").selectOption({ index: 1 });
     await box.getByLabel(/^Your place/).fill("third");
     await box.getByLabel("Your question").fill("Number 42, a yellow bike.");
-    await press(box, "Ask");
-    await expectWords(box, "A place is a number, such as 4");
+    await press(box, "Send question");
+    await expectWords(box, "Enter a number, like 4");
     await box.getByLabel(/^Your place/).fill("3");
-    await press(box, "Ask");
-    await expectToast(page, /The promoter was asked/);
+    await press(box, "Send question");
+    await expectToast(page, /We asked the promoter/);
     await page.goto("/fr/auth/rider/earnings?show=questions");
     await expectWords(page, /A couru en/);
     await follow(page, /High Point National/);

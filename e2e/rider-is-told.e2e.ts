@@ -181,12 +181,12 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     const primes = page.getByRole("group", { name: /^Primes/ });
     await primes.waitFor();
     await primes.getByLabel("Sur mes appareils").uncheck();
-    await expectToast(page, "Votre choix est enregistré.");
+    await expectToast(page, "Réglage enregistré.");
     await page.reload();
     expect(await primes.getByLabel("Sur mes appareils").isChecked()).toBe(false);
     expect(await primes.getByLabel("Par courriel").isChecked()).toBe(true);
     await page.getByRole("button", { name: /^Désactiver pour/ }).click();
-    await expectToast(page, "Les notifications sont désactivées pour cet appareil.");
+    await expectToast(page, "Les notifications sont désactivées sur cet appareil.");
     await expect.poll(() => primes.getByLabel("Sur mes appareils").count()).toBe(0);
   });
 
@@ -233,7 +233,7 @@ describe("A promoter who has had enough reminders", () => {
     await page.goto("/auth/promoter/profile");
     const late = page.getByRole("group", { name: /^Late results/ });
     await late.waitFor();
-    expect(await late.getByLabel("By mail").isChecked()).toBe(false);
+    expect(await late.getByLabel("By email").isChecked()).toBe(false);
     await page.goto(linkIn({ ...mail, text: off }));
     await press(page, "Turn them on again");
     await page.getByRole("heading", { name: "Turned on again" }).waitFor();

@@ -14,14 +14,14 @@ it("a rider follows a result to its award, to the counter where it was spent, an
   await page.goto("/auth/rider");
   await page.getByRole("heading", { name: "Next races" }).waitFor();
   await page.goto("/auth/rider/earnings");
-  await page.getByLabel("What came of it").selectOption("unpaid");
+  await page.getByLabel("Outcome").selectOption("unpaid");
   await expectAt(page, "/auth/rider/earnings?outcome=unpaid");
-  await expectWords(page, "Paid nothing.");
-  await expect.poll(() => page.getByRole("link", { name: /^Story of the award/ }).count()).toBe(0);
+  await expectWords(page, "No award.");
+  await expect.poll(() => page.getByRole("link", { name: /^Award history/ }).count()).toBe(0);
   await press(page, "Clear filters");
-  await page.getByRole("link", { name: "Story of the award: 250 B, Spring Creek" }).click();
+  await page.getByRole("link", { name: "Award history: 250 B, Spring Creek" }).click();
   const story = page.getByRole("dialog", { name: "Spring Creek" });
-  const moves = story.getByRole("table", { name: "Story of this award" });
+  const moves = story.getByRole("table", { name: "History of this award" });
   await moves.getByText("Issued").waitFor();
   const spent = await moves
     .getByText(/^Spent at .*, code [0-9A-Z]{6,}$/)
@@ -45,7 +45,7 @@ it("a rider follows a result to its award, to the counter where it was spent, an
   await expect.poll(() => page.locator("body").getAttribute("data-printed")).toContain("Dealer credit redeemed");
   // A day without entries is shown as such, with a link back.
   await page.getByLabel("From").fill(dayPacific(new Date()));
-  await expectWords(page, "Nothing redeemed in these days");
+  await expectWords(page, "No redemptions on these dates");
   await press(page, "Clear filters");
   await line.waitFor();
 });
@@ -79,7 +79,7 @@ it("without a network: one's own dealers, earnings, redemptions and profile, be 
   const page = await world.visit({ device: "phone" });
   await arriveAs(page, "rider");
   await page.goto("/auth/rider");
-  await expectWords(page, "Last results");
+  await expectWords(page, "Latest results");
   await follow(page, "Dealers");
   const own = page.getByRole("region", { name: "My dealers" });
   await own.waitFor();
@@ -126,11 +126,11 @@ it("without a network: one's own dealers, earnings, redemptions and profile, be 
 async function readWithoutNetwork(page: Page): Promise<void> {
   await follow(page, "Results");
   await expectWords(page, /As of .*Questions and files need a network/s);
-  await page.getByLabel("What came of it").selectOption("unpaid");
-  await expectWords(page, "This needs a network");
+  await page.getByLabel("Outcome").selectOption("unpaid");
+  await expectWords(page, "You need to be online");
   await expectNoBarriers(page);
-  await follow(page, "Back to what you saw last");
-  await page.getByRole("link", { name: "Story of the award: 250 B, Spring Creek" }).click();
+  await follow(page, "Go to the last page you viewed");
+  await page.getByRole("link", { name: "Award history: 250 B, Spring Creek" }).click();
   const story = page.getByRole("dialog", { name: "Spring Creek" });
   await story.getByText("Issued").waitFor();
   await press(story, "Close");
@@ -138,7 +138,7 @@ async function readWithoutNetwork(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "All seasons" }).waitFor();
 
   await page.goto("/auth/rider/redemptions");
-  await expectWords(page, /receipts print without one/);
+  await expectWords(page, /You can print receipts offline/);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "yes");
   });

@@ -60,7 +60,7 @@ describe("a rider registers", () => {
     await press(page, "Open my account");
     await expectAt(page, "/auth/rider");
     await expectWords(page, "Credit available");
-    await expectWords(page, "Your first result lands here");
+    await expectWords(page, "Your first result will show up here");
   });
 
   it("under 18 with a guardian, who hears of it; the bike comes later, and only with it does the wallet open", async () => {
@@ -74,7 +74,7 @@ describe("a rider registers", () => {
     await press(page, "Continue");
     await page.getByLabel("I have read the rules of the programme").check();
     await press(page, "Continue");
-    await expectWords(page, "The parent or guardian has to consent");
+    await expectWords(page, "A parent or guardian must consent");
     await fillIn(page, {
       "Name of the parent or guardian": "Kim Brandt",
       "Relation to the rider": "Mother",
@@ -95,11 +95,11 @@ describe("a rider registers", () => {
     await page.goto("/auth/rider/earnings");
     await expectAt(page, "/auth/rider/profile?redirect=vin");
     await fillIn(page, { VIN: "VBKSXM439SM04444" });
-    await press(page, "Add the bike");
+    await press(page, "Add bike");
     await expectWords(page, "Invalid VIN");
     await fillIn(page, { VIN: "VBKSXM439SM044445" });
-    await press(page, "Add the bike");
-    await expectWords(page, "The bike is on your account.");
+    await press(page, "Add bike");
+    await expectWords(page, "Bike added to your account.");
     await page.goto("/auth/rider/earnings");
     await expectAt(page, "/auth/rider/earnings");
   });

@@ -42,7 +42,7 @@ describe("where staff need a passkey", () => {
     const part = page.locator("#passkeys");
     await expectWords(part, "Staff log in with a passkey");
     world.expectFault(/409/);
-    await press(part, "Remove the passkey “Office key”");
+    await press(part, "Remove passkey “Office key”");
     await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Remove it");
     await expectToast(page, "the last one stays");
 

@@ -171,10 +171,10 @@ describe("credit", () => {
 
 describe("the days left", () => {
   it.each([
-    ["2026-07-04T07:00:00Z", 1],
-    ["2026-07-05T06:59:59Z", 1],
-    ["2026-07-04T06:59:59Z", 2],
-    ["2026-06-04T20:00:00Z", 31],
+    ["2026-07-04T07:00:00Z", 0],
+    ["2026-07-05T06:59:59Z", 0],
+    ["2026-07-04T06:59:59Z", 1],
+    ["2026-06-04T20:00:00Z", 30],
     ["2026-07-05T07:00:00Z", 0],
     ["2026-08-01T07:00:00Z", 0],
   ])("until the end of July 4th are at %s %i", (now, days) => {
@@ -182,9 +182,9 @@ describe("the days left", () => {
   });
 
   it("count the day of 25 hours once", () => {
-    expect(daysLeft(endOfDayPacific("2026-11-01"), new Date("2026-11-01T07:10:00Z"))).toBe(1);
-    expect(daysLeft(endOfDayPacific("2026-11-02"), new Date("2026-11-01T07:10:00Z"))).toBe(2);
-    expect(daysLeft(endOfDayPacific("2026-03-08"), new Date("2026-03-08T07:59:59Z"))).toBe(2);
+    expect(daysLeft(endOfDayPacific("2026-11-01"), new Date("2026-11-01T07:10:00Z"))).toBe(0);
+    expect(daysLeft(endOfDayPacific("2026-11-02"), new Date("2026-11-01T07:10:00Z"))).toBe(1);
+    expect(daysLeft(endOfDayPacific("2026-03-08"), new Date("2026-03-08T07:59:59Z"))).toBe(1);
   });
 });
 

@@ -168,9 +168,9 @@ export function endOfDayPacific(day: string): Date {
   return new Date(startOfDay(addDays(day, 1)) - 1);
 }
 
-/** Returns how many Pacific days are left until an instant, today included: 1 on its own day, 0 afterwards. */
+/** Returns how many Pacific days are left until the day of an instant: 1 on the day before, 0 on that day and after it. */
 export function daysLeft(until: Date, now: Date): number {
-  return Math.max(0, daysBetween(dayPacific(now), dayPacific(until)) + 1);
+  return Math.max(0, daysBetween(dayPacific(now), dayPacific(until)));
 }
 
 /**

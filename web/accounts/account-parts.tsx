@@ -18,13 +18,13 @@ export function AccountParts({ account, onChanged }: { account: OwnAccount; onCh
       <ProfilePart id="passkeys" title={<Trans>Passkeys</Trans>}>
         <PasskeysPart passkeys={passkeys} onChanged={onChanged} />
       </ProfilePart>
-      <ProfilePart id="sessions" title={<Trans>Where you are logged in</Trans>}>
+      <ProfilePart id="sessions" title={<Trans>Active sessions</Trans>}>
         <SessionsPart sessions={sessions} onChanged={onChanged} />
       </ProfilePart>
       <ProfilePart id="language" title={<Trans>Language</Trans>}>
         <MailLanguage locale={locale} />
       </ProfilePart>
-      <ProfilePart id="data" title={<Trans>Download and deletion</Trans>}>
+      <ProfilePart id="data" title={<Trans>Download or delete your data</Trans>}>
         <DataPart askedAt={deletionAskedAt} openMoney={openMoney} onChanged={onChanged} />
       </ProfilePart>
     </>

@@ -36,7 +36,7 @@ export function Screen({ data: { admin, account } }: ScreenProps<typeof loader>)
         <ProfilePart id="photo" title={<Trans>Photo</Trans>}>
           <PhotoPart role="admin" />
         </ProfilePart>
-        <ProfilePart id="you" title={<Trans>Your data</Trans>}>
+        <ProfilePart id="you" title={<Trans>Your details</Trans>}>
           <ContactForm
             names={[
               { name: "firstName", label: t`First name`, autoComplete: "given-name" },
@@ -52,7 +52,7 @@ export function Screen({ data: { admin, account } }: ScreenProps<typeof loader>)
             currentOf={currentOf}
           />
         </ProfilePart>
-        <ProfilePart id="notices" title={<Trans>What we tell you</Trans>}>
+        <ProfilePart id="notices" title={<Trans>Notifications</Trans>}>
           <NoticePanel role="admin" />
         </ProfilePart>
         <AccountParts account={account} onChanged={() => void reload()} />

@@ -34,7 +34,7 @@ export function ChangePasswordForm() {
     setCurrent("");
     setPassword("");
     setAgain("");
-    toast({ text: t`Your password was changed. You are logged out everywhere else.` });
+    toast({ text: t`Password changed. Your other sessions are logged out.` });
   };
 
   return (
@@ -53,9 +53,11 @@ export function ChangePasswordForm() {
           type="submit"
           busy={form.busy}
           busyLabel={<Trans>Saving…</Trans>}
-          reason={proxyHost ? <Trans>Not while proxying: only the person can do this.</Trans> : undefined}
+          reason={
+            proxyHost ? <Trans>Only the account’s owner can do this. You’re acting for someone.</Trans> : undefined
+          }
         >
-          <Trans>Change the password</Trans>
+          <Trans>Change password</Trans>
         </Button>
       </div>
     </Form>

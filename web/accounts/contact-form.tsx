@@ -59,9 +59,9 @@ export function ContactForm<Name extends string>({
     <RecordForm
       form={form}
       className="grid max-w-md gap-5"
-      submit={<Trans>Save your data</Trans>}
+      submit={<Trans>Save your details</Trans>}
       onSaved={(how) => {
-        if (how === "saved") toast({ text: t`Your data was saved.` });
+        if (how === "saved") toast({ text: t`Changes saved.` });
       }}
     >
       {names.map(({ name, label, autoComplete }) => (

@@ -36,7 +36,7 @@ export function DataPart({
     try {
       await withdrawDeletion();
       onChanged();
-      toast({ text: t`Your account stays.` });
+      toast({ text: t`We’ll keep your account.` });
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });
     }
@@ -45,7 +45,7 @@ export function DataPart({
   if (proxyHost) {
     return (
       <p className="text-ink-2">
-        <Trans>Not while proxying: only the person can do this.</Trans>
+        <Trans>Only the account’s owner can do this. You’re acting for someone.</Trans>
       </p>
     );
   }
@@ -53,7 +53,7 @@ export function DataPart({
     <>
       <div className="grid gap-3">
         <p className="max-w-prose text-ink-2">
-          <Trans>A file with all that we keep about you, for you or for another programme to read.</Trans>
+          <Trans>A file with everything we keep about you, in a format you or another app can read.</Trans>
         </p>
         <div>
           <a href="/api/my-data" download="my-data.json" className="button" data-kind="outline" data-size="usual">
@@ -66,11 +66,11 @@ export function DataPart({
         <Note tone="warn" icon="clock">
           <p>
             <Trans>
-              You asked us on {asked} to delete your account. Our staff carries it out within 30 days and writes to you.
+              You asked us on {asked} to delete your account. Our team will do it within 30 days and email you.
             </Trans>
           </p>
           <Button className="mt-3" size="small" onClick={() => void withdraw()}>
-            <Trans>Keep my account after all</Trans>
+            <Trans>Keep my account</Trans>
           </Button>
         </Note>
       ) : open ? (
@@ -85,7 +85,7 @@ export function DataPart({
       ) : (
         <div>
           <Button onClick={() => setOpen(true)}>
-            <Trans>Ask for deletion…</Trans>
+            <Trans>Request deletion…</Trans>
           </Button>
         </div>
       )}
@@ -114,22 +114,22 @@ function AskDeletion({
     if (password === "") return form.refuse({ "deletion-password": t`Required` });
     if (!(await form.run(() => askDeletion({ password, reason, giveUpMoney })))) return;
     onAsked();
-    toast({ text: t`Your request is with our staff.` });
+    toast({ text: t`Our team has your request.` });
   };
   return (
     <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
       <p>
         <Trans>
-          Our staff removes your account and your data within 30 days. Movements of money stay in our books without your
-          name, and published results show “Removed rider” in your place.
+          Our team deletes your account and data within 30 days. Payment records stay in our books without your name,
+          and published results show “Removed rider” instead.
         </Trans>
       </p>
       {openMoney.length > 0 ? (
         <CheckboxField
-          label={<Trans>I give up {open} that is still open</Trans>}
+          label={<Trans>I give up the {open} I still have</Trans>}
           hint={
             <Trans>
-              Without this, credit and cash have to be used, paid or expired before we can delete the account.
+              Otherwise, all credit and cash must be used, paid, or expired before we can delete your account.
             </Trans>
           }
           name="giveUpMoney"
@@ -160,7 +160,7 @@ function AskDeletion({
           <Trans>Keep my account</Trans>
         </Button>
         <Button type="submit" kind="danger" busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
-          <Trans>Ask for deletion</Trans>
+          <Trans>Request deletion</Trans>
         </Button>
       </div>
     </Form>

@@ -21,11 +21,11 @@ export function MailLanguage({ locale }: { locale: Locale }) {
       await refreshSession();
     });
     if (!saved) return setChosen(chosen);
-    toast({ text: t`The language of our mails was saved.` });
+    toast({ text: t`Email language saved.` });
   };
   return (
     <RadioField
-      legend={<Trans>Language of our mails</Trans>}
+      legend={<Trans>Email language</Trans>}
       name="mail-locale"
       choices={[
         { value: "en", label: "English" },

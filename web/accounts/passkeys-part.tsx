@@ -18,26 +18,26 @@ export function PasskeysPart({ passkeys, onChanged }: { passkeys: readonly Passk
       <p className="max-w-prose text-ink-2">
         {user?.needsPasskey ? (
           <Trans>
-            Staff log in with a passkey: a finger, your face or the PIN of your device. Add a second device too, so that
-            you can still log in if you lose one.
+            Staff log in with a passkey: your fingerprint, face, or device PIN. Add a second device so you can still log
+            in if you lose one.
           </Trans>
         ) : (
           <Trans>
-            Log in with a finger, your face or the PIN of your device. Nothing to remember, and nothing that a false
-            page could ask you for. Your password goes on working.
+            Log in with your fingerprint, face, or device PIN. There’s nothing to remember and nothing a fake site can
+            steal. Your password still works.
           </Trans>
         )}
       </p>
       {passkeys.length > 0 ? <PasskeyList passkeys={passkeys} onChanged={onChanged} /> : null}
       {proxyHost ? (
         <p className="text-ink-2">
-          <Trans>Not while proxying: only the person can do this.</Trans>
+          <Trans>Only the account’s owner can do this. You’re acting for someone.</Trans>
         </p>
       ) : canUsePasskeys() ? (
         <AddPasskey onAdded={onChanged} />
       ) : (
         <p className="text-ink-2">
-          <Trans>This browser cannot use passkeys here.</Trans>
+          <Trans>This browser can’t use passkeys here.</Trans>
         </p>
       )}
     </>
@@ -53,8 +53,8 @@ function PasskeyList({ passkeys, onChanged }: { passkeys: readonly PasskeyRecord
 
   const remove = async ({ _id, name }: PasskeyRecord) => {
     const sure = await ask({
-      title: t`Remove the passkey “${name}”?`,
-      body: t`It logs in no more. The device may go on offering it until you delete it there as well.`,
+      title: t`Remove passkey “${name}”?`,
+      body: t`It will no longer log you in. Your device may keep offering it until you delete it there too.`,
       safe: t`Keep it`,
       act: t`Remove it`,
       danger: true,
@@ -63,7 +63,7 @@ function PasskeyList({ passkeys, onChanged }: { passkeys: readonly PasskeyRecord
     try {
       await removePasskey(_id);
       onChanged();
-      toast({ text: t`The passkey “${name}” was removed.` });
+      toast({ text: t`Passkey “${name}” removed.` });
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });
     }
@@ -81,7 +81,7 @@ function PasskeyList({ passkeys, onChanged }: { passkeys: readonly PasskeyRecord
               <p className="font-semibold break-words">{name}</p>
               <p className="text-t1 text-ink-2">
                 {used === null ? (
-                  <Trans>Added {made}, not used yet</Trans>
+                  <Trans>Added {made}, never used</Trans>
                 ) : (
                   <Trans>
                     Added {made}, last used {used}
@@ -93,7 +93,7 @@ function PasskeyList({ passkeys, onChanged }: { passkeys: readonly PasskeyRecord
               <Button
                 size="small"
                 icon="trash"
-                aria-label={t`Remove the passkey “${name}”`}
+                aria-label={t`Remove passkey “${name}”`}
                 onClick={() => void remove(passkey)}
               >
                 <Trans>Remove</Trans>

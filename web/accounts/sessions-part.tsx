@@ -29,7 +29,7 @@ export function SessionsPart({
   if (!sessions) {
     return (
       <p className="text-ink-2">
-        <Trans>Not while proxying: only the person can do this.</Trans>
+        <Trans>Only the account’s owner can do this. You’re acting for someone.</Trans>
       </p>
     );
   }
@@ -41,17 +41,14 @@ export function SessionsPart({
             key={session._id}
             session={session}
             onEnd={(device) =>
-              void act(
-                () => endSession(session._id),
-                device ? t`${device} was logged out.` : t`The device was logged out.`,
-              )
+              void act(() => endSession(session._id), device ? t`${device} was logged out.` : t`Device logged out.`)
             }
           />
         ))}
       </ul>
       {sessions.length > 1 ? (
         <div>
-          <Button icon="leave" onClick={() => void act(endOtherSessions, t`You are logged out everywhere else.`)}>
+          <Button icon="leave" onClick={() => void act(endOtherSessions, t`Your other sessions are logged out.`)}>
             <Trans>Log out everywhere else</Trans>
           </Button>
         </div>
@@ -79,7 +76,7 @@ function SessionLine({ session, onEnd }: { session: SessionRecord; onEnd: (devic
         </p>
         <p className="text-t1 text-ink-2">
           <Trans>
-            Since {since}, last seen {seen}
+            Since {since}, last active {seen}
           </Trans>
         </p>
       </div>

@@ -27,13 +27,13 @@ export function AddBikeForm({ riderId, onAdded }: { riderId: string; onAdded: ()
     if (!added) return;
     setBike(noBike);
     onAdded();
-    toast({ text: t`The bike is on your account.` });
+    toast({ text: t`Bike added to your account.` });
   };
 
   const ask = async () => {
     try {
       await askRelease(riderId, bike.vin);
-      toast({ text: t`We asked. Once the VIN is off the other account you can add it here.` });
+      toast({ text: t`Request sent. You can add it here once it’s off the other account.` });
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });
     }
@@ -53,13 +53,13 @@ export function AddBikeForm({ riderId, onAdded }: { riderId: string; onAdded: ()
       {form.problem?.code === "vin_taken" ? (
         <div>
           <Button icon="mail" onClick={() => void ask()}>
-            <Trans>I bought this bike: ask for its release</Trans>
+            <Trans>I bought this bike: request a transfer</Trans>
           </Button>
         </div>
       ) : null}
       <div>
         <Button type="submit" icon="plus" busy={form.busy} busyLabel={<Trans>Adding…</Trans>}>
-          <Trans>Add the bike</Trans>
+          <Trans>Add bike</Trans>
         </Button>
       </div>
     </Form>

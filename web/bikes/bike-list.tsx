@@ -27,12 +27,12 @@ export function BikeList({ bikes, act }: { bikes: readonly BikeRecord[]; act?: (
               <span className="font-mono text-t1 break-all text-ink-2">{vin}</span>
               {bike.state === "pending" ? (
                 <span className="text-t1 text-ink-2">
-                  <Trans>Our staff checks the VIN. Awards that depend on this bike wait until then.</Trans>
+                  <Trans>Our team is checking the VIN. Awards on this bike wait until then.</Trans>
                 </span>
               ) : null}
               {bike.state === "invalid" ? (
                 <span className="text-t1 text-bad">
-                  <Trans>This VIN does not count. Take the bike off and add it with the right VIN.</Trans>
+                  <Trans>This VIN doesn’t qualify. Remove the bike and add it with the right VIN.</Trans>
                 </span>
               ) : null}
             </div>
@@ -64,10 +64,10 @@ export function OwnBikes({
   const takeOff = async (bike: BikeRecord) => {
     const { vin } = bike;
     const sure = await ask({
-      title: t`Take this bike off your account?`,
-      body: t`VIN ${vin}. What you earned on it stays; races after today need another bike.`,
-      safe: t`Keep the bike`,
-      act: t`Take it off`,
+      title: t`Remove this bike from your account?`,
+      body: t`VIN ${vin}. You keep what you earned on it. You’ll need another bike for races after today.`,
+      safe: t`Keep bike`,
+      act: t`Remove`,
       danger: true,
     });
     if (!sure) return;
@@ -76,7 +76,7 @@ export function OwnBikes({
       await removeBike(riderId, bike._id);
       await refreshSession();
       onChanged();
-      toast({ text: t`The bike is off your account.` });
+      toast({ text: t`Bike removed from your account.` });
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });
     } finally {
@@ -95,10 +95,10 @@ export function OwnBikes({
             size="small"
             icon="trash"
             busy={busy === bike._id}
-            aria-label={t`Take off ${name} ${vin}`}
+            aria-label={t`Remove ${name} ${vin}`}
             onClick={() => void takeOff(bike)}
           >
-            <Trans>Take off</Trans>
+            <Trans>Remove</Trans>
           </Button>
         );
       }}
@@ -117,7 +117,7 @@ function BikeState({ state }: { state: BikeRecord["state"] }) {
   if (state === "pending") {
     return (
       <Badge fill="dashed">
-        <Trans>Waits for verification</Trans>
+        <Trans>Waiting for verification</Trans>
       </Badge>
     );
   }

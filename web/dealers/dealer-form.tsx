@@ -26,8 +26,8 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
     zipcode: t`ZIP or postal code`,
     phone: t`Phone`,
     websiteUrl: t`Website`,
-    email: t`E-mail for riders`,
-    bio: t`About the shop`,
+    email: t`Email for riders`,
+    bio: t`About the dealership`,
   };
   const form = useForm<DealerField>({
     record: recordOf(dealer),
@@ -47,14 +47,14 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
   return (
     <RecordForm
       form={form}
-      submit={<Trans>Save the profile</Trans>}
+      submit={<Trans>Save profile</Trans>}
       onSaved={(how) => {
         onSaved();
-        if (how === "saved") toast({ text: t`Saved. Riders see it in the dealer finder.` });
+        if (how === "saved") toast({ text: t`Saved. Riders can see it in the dealer finder.` });
       }}
     >
       <p className="-mt-3 text-ink-2">
-        <Trans>What riders read. Distances are measured from the postal code.</Trans>
+        <Trans>Riders see this. Distances are measured from the postal code.</Trans>
       </p>
       <TextField label={<Trans>Address</Trans>} autoComplete="address-line1" {...field("addressLine1")} />
       <TextField
@@ -82,12 +82,12 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
       <TextField label={<Trans>Phone</Trans>} autoComplete="tel" {...field("phone")} />
       <TextField label={<Trans>Website</Trans>} type="url" autoComplete="url" {...field("websiteUrl")} />
       <TextField
-        label={<Trans>E-mail for riders</Trans>}
-        hint={<Trans>Not the one you log in with, unless you want it to be.</Trans>}
+        label={<Trans>Email for riders</Trans>}
+        hint={<Trans>It can be different from your login email.</Trans>}
         autoComplete="email"
         {...field("email")}
       />
-      <TextareaField label={<Trans>About the shop</Trans>} {...field("bio")} />
+      <TextareaField label={<Trans>About the dealership</Trans>} {...field("bio")} />
     </RecordForm>
   );
 }

@@ -41,7 +41,7 @@ export function Screen({ data: { dealer, account } }: ScreenProps<typeof loader>
             {country}. You log in as {login}.
           </Trans>
         )}{" "}
-        <Trans>Name, number and country are changed by the programme’s staff: {contact}.</Trans>
+        <Trans>To change your name, number, or country, contact program staff: {contact}.</Trans>
       </p>
       <div className="mt-8 grid gap-12">
         <ProfilePart id="finder" title={<Trans>In the dealer finder</Trans>}>

@@ -47,7 +47,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       <FavouriteStar
         name={dealer.name}
         on={on}
-        reason={data.fixed ? t`Stars can be changed once you are back online.` : null}
+        reason={data.fixed ? t`You can change your stars once you’re back online.` : null}
         onPress={() => void press()}
       />
     );
@@ -55,7 +55,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   return (
     <FinderView
       data={data.finder}
-      title={<Trans>Where your credit spends</Trans>}
+      title={<Trans>Where to use your credit</Trans>}
       beside={star}
       lead={own.length > 0 ? <Own dealers={own} star={star} /> : null}
     />

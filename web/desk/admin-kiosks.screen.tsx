@@ -43,7 +43,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             label={<Trans>State</Trans>}
             name="state"
             className="max-w-[16rem]"
-            empty={t`All but retired`}
+            empty={t`All except retired`}
             choices={[
               { value: "active", label: t`In use` },
               { value: "draining", label: t`Being retired` },
@@ -58,8 +58,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             kiosks={devices.kiosks}
             reload={reload}
             empty={
-              <EmptyState title={<Trans>No kiosk here</Trans>}>
-                <Trans>Dealers set up their tablets themselves, under Kiosks in their area.</Trans>
+              <EmptyState title={<Trans>No kiosks here</Trans>}>
+                <Trans>Dealers set up their own tablets, under Kiosks.</Trans>
               </EmptyState>
             }
           />
@@ -76,13 +76,13 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             </>
           ) : (
             <p className="text-ink-2">
-              <Trans>No case is open. Lost data and “this was not me” show here.</Trans>
+              <Trans>No open cases. Lost data and “This wasn’t me” reports show up here.</Trans>
             </p>
           )}
         </section>
         <section className="grid gap-3">
           <h2 className="text-t4">
-            <Trans>Redemptions that need a person</Trans>
+            <Trans>Redemptions to review</Trans>
           </h2>
           {items.items.length > 0 ? (
             <>
@@ -91,7 +91,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             </>
           ) : (
             <p className="text-ink-2">
-              <Trans>Nothing waits for a decision.</Trans>
+              <Trans>Nothing to review.</Trans>
             </p>
           )}
         </section>

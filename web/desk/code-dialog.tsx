@@ -43,9 +43,9 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
         {made ? (
           <>
             <p className="text-ink-2">
-              <Trans>Point the tablet’s camera at it, or open /kiosk on the tablet and type the code.</Trans>
+              <Trans>Scan it with the tablet’s camera, or open /kiosk on the tablet and enter the code.</Trans>
             </p>
-            <QrCode text={made.url} label={t`QR code of the address for the tablet`} />
+            <QrCode text={made.url} label={t`QR code of the tablet’s address`} />
             <p className="figure text-t5 tracking-widest" aria-label={made.code.split("").join(" ")}>
               {made.code.replace(/(.{4})(?=.)/g, "$1 ")}
             </p>

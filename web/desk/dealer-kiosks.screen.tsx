@@ -53,9 +53,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             <Trans>Kiosks</Trans>
           </h1>
           <p className="mt-1 max-w-prose text-ink-2">
-            <Trans>
-              Tablets on your counter where riders spend their credit with a PIN, with the network or without.
-            </Trans>
+            <Trans>Tablets on your counter where riders spend their credit with a PIN, online or offline.</Trans>
           </p>
         </div>
         {kiosks.length > 0 ? <SetUp /> : null}
@@ -63,7 +61,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       {items.length + cases.length > 0 ? (
         <section className="grid gap-3">
           <h2 className="text-t4">
-            <Trans>Needs you</Trans>
+            <Trans>Needs your attention</Trans>
           </h2>
           {cases.length > 0 ? <DeskCases desk="dealer" cases={cases} reload={reload} /> : null}
           {items.length > 0 ? <DeskItems desk="dealer" items={items} reload={reload} /> : null}
@@ -78,9 +76,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           kiosks={[...kiosks, ...retired]}
           reload={reload}
           empty={
-            <EmptyState title={<Trans>No kiosk yet</Trans>} action={<SetUp />}>
+            <EmptyState title={<Trans>No kiosks yet</Trans>} action={<SetUp />}>
               <Trans>
-                Open this page on the tablet itself, or let it scan a one-time code: it takes a name and an exit code.
+                Open this page on the tablet, or scan a one-time code with it. You’ll enter a name and an exit code.
               </Trans>
             </EmptyState>
           }
@@ -90,19 +88,19 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             href={href({ retired: search.retired ? "" : "1" })}
             className="inline-flex min-h-11 items-center font-semibold"
           >
-            {search.retired ? <Trans>Hide the retired ones</Trans> : <Trans>Show the retired ones, too</Trans>}
+            {search.retired ? <Trans>Hide retired</Trans> : <Trans>Show retired</Trans>}
           </Link>
         </p>
         <Note icon="info">
           <Trans>
-            Setting up a tablet signs you out on it. A redemption taken without the network is saved, not confirmed:
-            where it is refused later, the loss is the store’s.
+            Setting up a tablet logs you out on it. An offline redemption is saved, not confirmed: if it’s declined
+            later, you bear the loss.
           </Trans>
         </Note>
       </section>
       <section className="section grid gap-4 pt-4">
         <h2 className="text-t4">
-          <Trans>On all your counters</Trans>
+          <Trans>At all your counters</Trans>
         </h2>
         <DeskSettings
           key={settings.__v}

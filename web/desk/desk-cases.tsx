@@ -49,7 +49,7 @@ function Case({ desk, one, reload }: { desk: Desk; one: KioskCaseRecord; reload:
   async function close(resolution: Resolution): Promise<void> {
     const body = { resolution, note: note.trim() || undefined };
     setClosing(null);
-    await act(one._id, (key) => closeCase(desk, one._id, body, key), t`The case is closed.`);
+    await act(one._id, (key) => closeCase(desk, one._id, body, key), t`Case closed.`);
   }
 
   return (
@@ -75,11 +75,11 @@ function Case({ desk, one, reload }: { desk: Desk; one: KioskCaseRecord; reload:
       <Dialog open={closing !== null} title={i18n._(words.title)} onClose={() => setClosing(null)}>
         <p className="my-3 text-ink-2">
           {closing === "refunded" ? (
-            <Trans>The whole amount goes back to the rider, and the case is closed.</Trans>
+            <Trans>The full amount goes back to the rider, and the case will be closed.</Trans>
           ) : closing === "stands" ? (
-            <Trans>The redemption stands as it is, and the case is closed.</Trans>
+            <Trans>The redemption stays as is, and the case will be closed.</Trans>
           ) : (
-            <Trans>The case is closed; it stays in the records.</Trans>
+            <Trans>The case will be closed and kept on record.</Trans>
           )}
         </p>
         <TextareaField
@@ -104,8 +104,8 @@ function Case({ desk, one, reload }: { desk: Desk; one: KioskCaseRecord; reload:
 }
 
 function ResolutionWords({ of }: { of: Resolution }) {
-  if (of === "refunded") return <Trans>Refund it</Trans>;
-  return of === "stands" ? <Trans>It stands</Trans> : <Trans>Seen, close it</Trans>;
+  if (of === "refunded") return <Trans>Refund</Trans>;
+  return of === "stands" ? <Trans>Keep the redemption</Trans> : <Trans>Close the case</Trans>;
 }
 
 function CaseDetail({ of: { kind, expectedSeq, seq, queueCount, queueSum, item } }: { of: KioskCaseRecord }) {
@@ -114,7 +114,7 @@ function CaseDetail({ of: { kind, expectedSeq, seq, queueCount, queueSum, item }
     return (
       <p className="mt-1">
         <Trans>
-          Number {expectedSeq} was expected, {seq} came.
+          Expected number {expectedSeq}, got {seq}.
         </Trans>
       </p>
     );
@@ -124,7 +124,7 @@ function CaseDetail({ of: { kind, expectedSeq, seq, queueCount, queueSum, item }
     return (
       <p className="mt-1">
         <Trans>
-          {queueCount} waited on it at once, together {sum}.
+          {queueCount} were waiting on it at once, {sum} in total.
         </Trans>
       </p>
     );
@@ -133,7 +133,7 @@ function CaseDetail({ of: { kind, expectedSeq, seq, queueCount, queueSum, item }
   return (
     <p className="mt-1">
       <Trans>
-        At its last contact it held {queueCount}, together {sum}.
+        It held {queueCount} at its last contact, {sum} in total.
       </Trans>
     </p>
   );

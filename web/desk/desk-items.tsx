@@ -23,7 +23,7 @@ export function DeskItems({
 }) {
   const { t } = useLingui();
   return (
-    <ul className="grid gap-3" aria-label={t`Redemptions that need you`}>
+    <ul className="grid gap-3" aria-label={t`Redemptions to review`}>
       {items.map((item) => (
         <li key={item._id} className="panel p-4 sm:p-5">
           <Item {...{ desk, item, reload }} />
@@ -42,11 +42,8 @@ function Item({ desk, item, reload }: { desk: Desk; item: KioskItemRecord; reloa
       <div className="mt-3 flex flex-wrap gap-3">
         <SettleButtons {...{ desk, item, act }} />
         {item.can.includes("acknowledge") ? (
-          <Button
-            icon="check"
-            onClick={() => void act(item._id, () => acknowledgeItem(desk, item._id), t`Seen and put away.`)}
-          >
-            <Trans>Seen</Trans>
+          <Button icon="check" onClick={() => void act(item._id, () => acknowledgeItem(desk, item._id), t`Dismissed.`)}>
+            <Trans>Dismiss</Trans>
           </Button>
         ) : null}
       </div>
@@ -66,7 +63,7 @@ export function ItemFacts({ desk, item }: { desk: Desk; item: KioskItemRecord })
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <b className="block">{rider?.name ?? <Trans>Rider not known</Trans>}</b>
+          <b className="block">{rider?.name ?? <Trans>Unknown rider</Trans>}</b>
           <span className="text-t1 text-ink-2">
             {[when, place, employee, code].filter(Boolean).join(" · ")}{" "}
             {offline ? (
@@ -110,14 +107,14 @@ function SettleButtons({
     const yes = await ask({
       title: (
         <Trans>
-          Debit {sum} from {name}?
+          Charge {name} {sum}?
         </Trans>
       ),
-      body: <Trans>The PIN was right; only a rule stood against it. The rider is told by e-mail.</Trans>,
+      body: <Trans>The PIN was right, but a rule blocked it. The rider gets an email.</Trans>,
       safe: <Trans>Leave it</Trans>,
-      act: <Trans>Debit {sum}</Trans>,
+      act: <Trans>Charge {sum}</Trans>,
     });
-    if (yes) await settle("accept", t`${sum} was debited.`);
+    if (yes) await settle("accept", t`${sum} charged.`);
   }
 
   async function callOff(action: "cancel" | "reject"): Promise<void> {
@@ -125,32 +122,34 @@ function SettleButtons({
     const yes = await ask({
       title: refusing ? (
         <Trans>
-          Refuse {sum} of {name}?
+          Decline {sum} for {name}?
         </Trans>
       ) : (
         <Trans>
-          Cancel {sum} of {name}?
+          Cancel {sum} for {name}?
         </Trans>
       ),
-      body: <Trans>Nothing is debited, then or later. If the goods were handed over, the loss is the store’s.</Trans>,
+      body: (
+        <Trans>Nothing is charged, now or later. If the merchandise was handed over, the dealer bears the loss.</Trans>
+      ),
       safe: <Trans>Leave it</Trans>,
-      act: refusing ? <Trans>Refuse {sum}</Trans> : <Trans>Cancel {sum}</Trans>,
+      act: refusing ? <Trans>Decline {sum}</Trans> : <Trans>Cancel {sum}</Trans>,
       danger: true,
     });
-    if (yes) await settle(action, refusing ? t`Refused: nothing is debited.` : t`Cancelled: nothing is debited.`);
+    if (yes) await settle(action, refusing ? t`Declined. Nothing is charged.` : t`Canceled. Nothing is charged.`);
   }
 
   const has = (action: Action) => item.can.includes(action);
   return (
     <>
       {has("takeWhatIsLeft") ? (
-        <Button kind="brand" onClick={() => void settle("takeWhatIsLeft", t`${left} was debited.`)}>
-          <Trans>Take {left}</Trans>
+        <Button kind="brand" onClick={() => void settle("takeWhatIsLeft", t`${left} charged.`)}>
+          <Trans>Charge {left}</Trans>
         </Button>
       ) : null}
       {has("confirmSecond") ? (
-        <Button kind="brand" onClick={() => void settle("confirmSecond", t`${sum} was debited.`)}>
-          <Trans>It is a second one</Trans>
+        <Button kind="brand" onClick={() => void settle("confirmSecond", t`${sum} charged.`)}>
+          <Trans>It’s another purchase</Trans>
         </Button>
       ) : null}
       {has("accept") && !has("confirmSecond") ? (
@@ -160,12 +159,12 @@ function SettleButtons({
       ) : null}
       {has("reject") ? (
         <Button onClick={() => void callOff("reject")}>
-          <Trans>Refuse</Trans>
+          <Trans>Decline</Trans>
         </Button>
       ) : null}
       {has("cancel") && !has("reject") ? (
         <Button onClick={() => void callOff("cancel")}>
-          <Trans>Cancel this one</Trans>
+          <Trans>Cancel it</Trans>
         </Button>
       ) : null}
     </>

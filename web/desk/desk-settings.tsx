@@ -50,7 +50,7 @@ export function DeskSettings({
       await updateKioskSettings(desk, dealerId, { __v: settings.__v, unknownRiders: unknown, ...staffCode });
       await reload();
     });
-    if (done) toast({ text: t`Saved. Your tablets hear of it at their next contact.` });
+    if (done) toast({ text: t`Saved. Your tablets will update the next time they connect.` });
   }
 
   return (
@@ -59,7 +59,7 @@ export function DeskSettings({
       <CheckboxField
         name="asksStaffCode"
         label={<Trans>Ask for a staff code at the start of each visit</Trans>}
-        hint={<Trans>So that nobody but your staff begins one.</Trans>}
+        hint={<Trans>So only your staff can start one.</Trans>}
         checked={asks}
         onChange={(event) => setAsks(event.target.checked)}
       />
@@ -68,9 +68,9 @@ export function DeskSettings({
           label={settings.hasStaffCode ? <Trans>New staff code</Trans> : <Trans>Staff code</Trans>}
           hint={
             settings.hasStaffCode ? (
-              <Trans>4 to 8 numbers. Left empty, the code stays as it is.</Trans>
+              <Trans>4 to 8 numbers. Leave blank to keep the current code.</Trans>
             ) : (
-              <Trans>4 to 8 numbers, another than the exit code.</Trans>
+              <Trans>4 to 8 numbers, different from the exit code.</Trans>
             )
           }
           name="staffCode"
@@ -85,15 +85,15 @@ export function DeskSettings({
       ) : null}
       <CheckboxField
         name="unknownRiders"
-        label={<Trans>Without the network, take riders whom the tablet does not know</Trans>}
-        hint={<Trans>By AMA number alone, up to {most}. If it is refused later, the loss is the store’s.</Trans>}
+        label={<Trans>Offline, accept riders the tablet doesn’t know</Trans>}
+        hint={<Trans>By AMA number only, up to {most}. If it’s declined later, you bear the loss.</Trans>}
         checked={unknown}
         onChange={(event) => setUnknown(event.target.checked)}
       />
       <p className="text-t2 text-ink-2">
         <Trans>
-          Without the network a tablet takes at most {each} at a time, {items} redemptions or {total} in all, and stops{" "}
-          {hours} hours after it last heard the server.
+          Offline, a tablet takes at most {each} at a time and {items} redemptions or {total} in all, and stops {hours}{" "}
+          hours after its last contact with the server.
         </Trans>
       </p>
       <div>

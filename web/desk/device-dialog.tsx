@@ -43,7 +43,7 @@ export function DeviceDialog({
       await reload();
     });
     if (!done) return;
-    toast({ text: t`Saved. The tablet hears of it at its next contact.` });
+    toast({ text: t`Saved. The tablet will update the next time it connects.` });
     onClose();
   }
 
@@ -53,7 +53,7 @@ export function DeviceDialog({
         <form className="mt-3 grid gap-4" onSubmit={(event) => void save(event)} noValidate>
           <ErrorSummary message={form.message} errors={form.errors} />
           <TextField
-            label={<Trans>Name of the tablet</Trans>}
+            label={<Trans>Tablet name</Trans>}
             name="name"
             maxLength={60}
             autoComplete="off"
@@ -63,7 +63,7 @@ export function DeviceDialog({
           />
           <PasswordField
             label={<Trans>New exit code</Trans>}
-            hint={<Trans>4 to 8 numbers. Left empty, the code stays as it is.</Trans>}
+            hint={<Trans>4 to 8 numbers. Leave blank to keep the current code.</Trans>}
             name="exitCode"
             inputMode="numeric"
             autoComplete="off"
@@ -113,7 +113,7 @@ function DeviceActs({
       await reload();
     });
     if (!done) return;
-    toast({ text: t`Done. The tablet hears of it at its next contact.` });
+    toast({ text: t`Done. The tablet will update the next time it connects.` });
     onClose();
   }
 
@@ -121,7 +121,7 @@ function DeviceActs({
   return (
     <section className="mt-6 grid gap-3 border-t-2 border-ink pt-4">
       <h3>
-        <Trans>Take it off the counter</Trans>
+        <Trans>Remove from the counter</Trans>
       </h3>
       <ErrorSummary message={form.message} errors={form.errors} />
       {acts.map((act) => (
@@ -147,41 +147,43 @@ interface ActWords {
 function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
   const held =
     queueCount === 0 ? (
-      <Trans>At its last contact it held nothing unsent.</Trans>
+      <Trans>Nothing was unsent at its last contact.</Trans>
     ) : (
       <Plural
         value={queueCount}
-        one="At its last contact it held # redemption unsent."
-        other="At its last contact it held # redemptions unsent."
+        one="# redemption was unsent at its last contact."
+        other="# redemptions were unsent at its last contact."
       />
     );
   return {
     drain: {
       label: <Trans>Retire when sent</Trans>,
-      hint: <Trans>Takes nothing new, hands in what it holds, then wipes itself.</Trans>,
+      hint: <Trans>Stops taking redemptions, sends what it holds, then wipes itself.</Trans>,
       title: <Trans>Retire {name} once everything is sent?</Trans>,
       body: held,
       danger: false,
     },
     retire: {
       label: <Trans>Retire now</Trans>,
-      hint: <Trans>For one that will not go online again. What it still holds waits for you if it ever comes.</Trans>,
+      hint: (
+        <Trans>Use this if it won’t be back online. If it ever is, anything it still holds will wait for you.</Trans>
+      ),
       title: <Trans>Retire {name} now?</Trans>,
       body: held,
       danger: true,
     },
     lost: {
       label: <Trans>Report lost</Trans>,
-      hint: <Trans>Lost or stolen: nothing that it still hands in is debited by itself.</Trans>,
+      hint: <Trans>Lost or stolen: nothing it still sends is charged without your OK.</Trans>,
       title: <Trans>Report {name} lost?</Trans>,
       body: held,
       danger: true,
     },
     roll: {
       label: <Trans>New key</Trans>,
-      hint: <Trans>Changes what it proves itself with, unnoticed at the counter.</Trans>,
+      hint: <Trans>Replaces its security key. Nothing changes at the counter.</Trans>,
       title: <Trans>Give {name} a new key?</Trans>,
-      body: <Trans>The old one holds until the new one is used.</Trans>,
+      body: <Trans>The old key works until the new one is used.</Trans>,
       danger: false,
     },
   };

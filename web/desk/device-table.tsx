@@ -32,9 +32,9 @@ export function DeviceTable({
       ? [{ key: "dealer", head: t`Dealer`, cell: ({ dealer }: KioskDevice) => dealer.name } as const]
       : []),
     { key: "state", head: t`State`, cell: (kiosk) => <DeviceState of={kiosk} />, card: "plain" },
-    { key: "seen", head: t`Last heard`, cell: (kiosk) => <Seen at={kiosk.seenAt} /> },
+    { key: "seen", head: t`Last contact`, cell: (kiosk) => <Seen at={kiosk.seenAt} /> },
     { key: "queue", head: t`Waiting to be sent`, cell: (kiosk) => <Queue of={kiosk} /> },
-    { key: "open", head: t`Needs you`, cell: (kiosk) => <Open of={kiosk} />, align: "end" },
+    { key: "open", head: t`Needs your attention`, cell: (kiosk) => <Open of={kiosk} />, align: "end" },
     { key: "since", head: t`Set up on`, cell: (kiosk) => format.date(kiosk.enrolledAt), align: "end", card: "hide" },
     {
       key: "version",
@@ -88,7 +88,7 @@ function DeviceState({ of: { state, rolling } }: { of: KioskDevice }): ReactNode
     case "active":
       return rolling ? (
         <Badge tone="info">
-          <Trans>Gets a new key</Trans>
+          <Trans>Getting a new key</Trans>
         </Badge>
       ) : (
         <Badge tone="good">

@@ -17,34 +17,30 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
 
   const destroyLabel = ({ _id }: KioskKeyRecord) => {
     const name = nameOf(_id);
-    return t`Destroy the key ${name}`;
+    return t`Destroy key ${name}`;
   };
 
   async function rotate(): Promise<void> {
     const yes = await ask({
-      title: <Trans>Make a new key now?</Trans>,
-      body: (
-        <Trans>Tablets seal to it from their next contact. The one before still opens what was sealed to it.</Trans>
-      ),
+      title: <Trans>Create a new key now?</Trans>,
+      body: <Trans>Tablets use it the next time they connect. The previous key still reads what it encrypted.</Trans>,
       safe: <Trans>Leave it</Trans>,
-      act: <Trans>Make a new key</Trans>,
+      act: <Trans>Create new key</Trans>,
     });
-    if (yes) await act("rotate", rotateKeys, t`A new key is in use.`);
+    if (yes) await act("rotate", rotateKeys, t`The new key is in use.`);
   }
 
   async function destroy({ _id }: KioskKeyRecord): Promise<void> {
     const name = nameOf(_id);
     const yes = await ask({
-      title: <Trans>Destroy the key {name}?</Trans>,
-      body: (
-        <Trans>PINs that are still sealed to it can never be opened; those redemptions need the rider again.</Trans>
-      ),
+      title: <Trans>Destroy key {name}?</Trans>,
+      body: <Trans>PINs still encrypted with it can never be read; those redemptions will need the rider again.</Trans>,
       safe: <Trans>Keep it</Trans>,
-      act: <Trans>Destroy it</Trans>,
+      act: <Trans>Destroy key</Trans>,
       danger: true,
       typed: name,
     });
-    if (yes) await act(_id, () => destroyKey(_id), t`The key is destroyed.`);
+    if (yes) await act(_id, () => destroyKey(_id), t`Key destroyed.`);
   }
 
   return (
@@ -52,24 +48,26 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 className="text-t4">
-            <Trans>Keys for PINs</Trans>
+            <Trans>PIN keys</Trans>
           </h2>
           <p className="text-ink-2">
-            <Trans>Tablets seal each PIN to the newest. Retired ones open for 90 days, then they are destroyed.</Trans>
+            <Trans>
+              Tablets encrypt each PIN with the newest key. Retired keys still work for 90 days, then they’re destroyed.
+            </Trans>
           </p>
         </div>
         <Button onClick={() => void rotate()}>
-          <Trans>Make a new key</Trans>
+          <Trans>Create new key</Trans>
         </Button>
       </div>
       <DataTable<KioskKeyRecord>
-        caption={t`Keys for PINs`}
+        caption={t`PIN keys`}
         rows={keys}
         rowKey={({ _id }) => _id}
         columns={[
           { key: "id", head: t`Key`, cell: ({ _id }) => <code title={_id}>{nameOf(_id)}</code>, card: "title" },
           { key: "state", head: t`State`, cell: (key) => <KeyState of={key} />, card: "plain" },
-          { key: "made", head: t`Made`, cell: ({ createdAt }) => format.date(createdAt) },
+          { key: "made", head: t`Created`, cell: ({ createdAt }) => format.date(createdAt) },
           { key: "retired", head: t`Retired`, cell: ({ retiredAt }) => (retiredAt ? format.date(retiredAt) : "–") },
           {
             key: "destroy",

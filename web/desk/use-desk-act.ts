@@ -30,7 +30,7 @@ export function useDeskAct(reload: () => Promise<unknown>) {
         toast({ text: textOf(error), tone: "bad" });
         if (error.status === 409) await reload();
       } else {
-        toast({ text: t`No answer came. Press it again: it counts once.`, tone: "bad" });
+        toast({ text: t`No response. Try again; it won’t be done twice.`, tone: "bad" });
       }
     } finally {
       running.current = false;

@@ -80,7 +80,7 @@ function KindPart({
     try {
       for (const file of files) await uploadDocument(riderId, kind, file);
       await onChanged();
-      toast({ text: t`Handed in: ${name}` });
+      toast({ text: t`Uploaded: ${name}` });
     } catch (problem) {
       setError(textOf(problem));
     } finally {
@@ -106,7 +106,7 @@ function KindPart({
       ) : null}
       {asked ? (
         <Upload
-          label={documents.length > 0 ? t`Another photo: ${name}` : t`A photo: ${name}`}
+          label={documents.length > 0 ? t`Add another photo: ${name}` : t`Upload photo: ${name}`}
           hint={<Trans>PNG or JPEG, up to 10 MB</Trans>}
           accept="image/png,image/jpeg"
           busy={busy}
@@ -140,9 +140,9 @@ function DocumentLine({
   const when = format.dateTime(document.createdAt);
   const remove = async () => {
     const sure = await ask({
-      title: t`Take away ${name} of ${when}?`,
+      title: t`Remove ${name} from ${when}?`,
       safe: <Trans>Keep it</Trans>,
-      act: <Trans>Take it away</Trans>,
+      act: <Trans>Remove</Trans>,
       danger: true,
     });
     if (!sure) return;
@@ -156,13 +156,13 @@ function DocumentLine({
   return (
     <li className="panel flex flex-wrap items-center gap-4 p-3">
       <a href={document.url} target="_blank" rel="noreferrer" className="block">
-        <img src={document.url} alt={t`${name}, handed in ${when}`} className="h-20 w-28 rounded-1 object-cover" />
+        <img src={document.url} alt={t`${name}, uploaded ${when}`} className="h-20 w-28 rounded-1 object-cover" />
       </a>
       <span className="grow">
-        <Trans>Handed in {when}</Trans>
+        <Trans>Uploaded {when}</Trans>
         {document.released ? (
           <span className="block text-ink-2">
-            <Trans>A payment went out on this paper, so it is kept.</Trans>
+            <Trans>We made a payment based on this document, so we keep it.</Trans>
           </span>
         ) : null}
       </span>
@@ -170,7 +170,7 @@ function DocumentLine({
         replaceable && <ReplaceButton riderId={riderId} name={name} document={document} onChanged={onChanged} />
       ) : (
         <Button onClick={() => void remove()}>
-          <Trans>Take away</Trans>
+          <Trans>Remove</Trans>
         </Button>
       )}
     </li>

@@ -43,7 +43,7 @@ export function ReplaceButton({
         type="file"
         className="sr-only"
         accept="image/png,image/jpeg"
-        aria-label={t`New photo: ${name}`}
+        aria-label={t`Replace photo: ${name}`}
         tabIndex={-1}
         onChange={(event) => {
           void send(event.target.files?.[0]);

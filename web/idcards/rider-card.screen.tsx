@@ -35,7 +35,7 @@ export function Screen({ data: card }: ScreenProps<typeof loader>) {
             {[amaNumber ? `AMA ${amaNumber}` : null, card.hometown].filter(Boolean).join(" · ")}
           </p>
         </div>
-        <QrCode text={card.text} label={t`Code of ${name} for the dealer’s kiosk`} className="w-full max-w-[320px]" />
+        <QrCode text={card.text} label={t`${name}’s code for dealer kiosks`} className="w-full max-w-[320px]" />
         {card.balances.length > 0 ? (
           <dl className="grid w-full gap-1">
             {card.balances.map(({ currency, amount }) => (
@@ -49,7 +49,7 @@ export function Screen({ data: card }: ScreenProps<typeof loader>) {
           </dl>
         ) : (
           <p>
-            <Trans>No credit now</Trans>
+            <Trans>No credit</Trans>
           </p>
         )}
         <p className="text-t1 text-ink-2">
@@ -58,8 +58,8 @@ export function Screen({ data: card }: ScreenProps<typeof loader>) {
       </article>
       <p className="mt-4 text-ink-2">
         <Trans>
-          Hold it under the kiosk’s scanner. It opens nothing by itself: the dealer checks your photo ID and you type
-          your PIN. It works without a connection.
+          Hold it up to the kiosk’s scanner. The dealer still checks your photo ID, and you enter your PIN. It works
+          offline.
         </Trans>
       </p>
     </div>

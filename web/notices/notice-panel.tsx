@@ -31,7 +31,7 @@ export function NoticePanel({ role }: { role: ToldRole }) {
 
   if (failure !== null)
     return (
-      <ErrorState title={<Trans>What you are told could not be loaded</Trans>} onRetry={again}>
+      <ErrorState title={<Trans>Couldn’t load your notification settings</Trans>} onRetry={again}>
         {failure}
       </ErrorState>
     );
@@ -41,8 +41,7 @@ export function NoticePanel({ role }: { role: ToldRole }) {
     <div className="grid gap-6">
       <p className="max-w-prose text-ink-2">
         <Trans>
-          Mail goes to <b className="break-all">{answer.email}</b>. Codes, and whatever guards your account, always
-          come.
+          Emails go to <b className="break-all">{answer.email}</b>. You’ll always get security codes and account alerts.
         </Trans>
       </p>
       <Choices role={role} answer={answer} onDevices={onDevices} change={setAnswer} />
@@ -84,7 +83,7 @@ function Choices({
       try {
         await chooseNotice(role, { kind, channel, on });
         setMessage(null);
-        toast({ text: t`Your choice was saved.` });
+        toast({ text: t`Setting saved.` });
       } catch (error) {
         show(kind, channel, !on);
         setMessage(textOf(error));
@@ -128,13 +127,13 @@ function Choice({
       <div className="flex flex-wrap gap-x-8">
         {mailAlways ? (
           <span className="flex min-h-11 items-center text-ink-2 md:w-40">
-            <Trans>Mail: always</Trans>
+            <Trans>Email: always</Trans>
           </span>
         ) : (
           <CheckboxField
             className="md:w-40"
             id={`${kind}-mail`}
-            label={<Trans>By mail</Trans>}
+            label={<Trans>By email</Trans>}
             checked={mail}
             onChange={(event) => onChoose(kind, "mail", event.target.checked)}
           />

@@ -41,7 +41,7 @@ export function PushPanel({ answer, onAnswer }: { answer: NoticesAnswer; onAnswe
     void form.run(async () => {
       if (device._id === here?.own?._id) await leaveBrowser();
       onAnswer(await endPush(device._id));
-      toast({ text: t`Notifications are off for that device.` });
+      toast({ text: t`Notifications are off on that device.` });
     });
 
   return (
@@ -69,14 +69,14 @@ function Here({ state, busy, onTurnOn }: { state: PushState; busy: boolean; onTu
   if (state === "unsupported")
     return (
       <p className="text-ink-2">
-        <Trans>This browser cannot show notifications of the portal. Mail comes all the same.</Trans>
+        <Trans>This browser can’t show our notifications. You’ll still get emails.</Trans>
       </p>
     );
   if (state === "install")
     return (
       <Note icon="phone">
         <Trans>
-          On an iPhone or iPad, add the portal to the home screen first (Share, then Add to Home Screen) and open it
+          On an iPhone or iPad, first add the portal to your home screen (Share, then Add to Home Screen), then open it
           from there.
         </Trans>
       </Note>
@@ -84,18 +84,16 @@ function Here({ state, busy, onTurnOn }: { state: PushState; busy: boolean; onTu
   if (state === "blocked")
     return (
       <Note tone="warn" icon="alert">
-        <Trans>
-          This browser blocks our notifications. Allow them in its settings for this site, then load the page again.
-        </Trans>
+        <Trans>This browser blocks our notifications. Allow them in its site settings, then reload the page.</Trans>
       </Note>
     );
   return (
     <div className="grid gap-3">
       <p className="max-w-prose text-ink-2">
-        <Trans>An award, credit about to end, money spent at a counter: on your screen at once. Nothing else.</Trans>
+        <Trans>See awards, expiring credit, and redemptions on your screen right away. Nothing else.</Trans>
       </p>
       <div>
-        <Button icon="phone" onClick={onTurnOn} busy={busy} busyLabel={<Trans>The browser asks you…</Trans>}>
+        <Button icon="phone" onClick={onTurnOn} busy={busy} busyLabel={<Trans>Your browser is asking you…</Trans>}>
           <Trans>Turn on for this device</Trans>
         </Button>
       </div>

@@ -11,7 +11,7 @@ export function ClaimList({ claims, payoutDays }: { claims: readonly PayoutClaim
     return (
       <div className="panel">
         <EmptyState title={<Trans>No payouts yet</Trans>}>
-          <Trans>Cash from a verified result is paid within {payoutDays} days, once we know where to send it.</Trans>
+          <Trans>We pay cash within {payoutDays} days of verified results, once we know where to send it.</Trans>
         </EmptyState>
       </div>
     );
@@ -52,10 +52,10 @@ function ClaimCard({ claim }: { claim: PayoutClaim }) {
         <p className="mt-2 max-w-prose text-ink-2">
           {claim.returnReason === "paper" ? (
             <Trans>
-              A tax paper was replaced or taken away after the approval, so our staff checks this payout again.
+              A tax document was replaced or removed after approval, so our team is checking this payout again.
             </Trans>
           ) : (
-            <Trans>Your payment info changed after the approval, so our staff checks this payout again.</Trans>
+            <Trans>Your payment info changed after approval, so our team is checking this payout again.</Trans>
           )}
         </p>
       ) : null}
@@ -68,7 +68,7 @@ function ClaimCard({ claim }: { claim: PayoutClaim }) {
         ))}
         {claim.withheld ? (
           <Line amount={money(-claim.withheld)}>
-            <Trans>Tax withheld, {percent} of US dollars paid to non-residents</Trans>
+            <Trans>Tax withheld: {percent} of US dollars paid to nonresidents</Trans>
           </Line>
         ) : null}
       </dl>

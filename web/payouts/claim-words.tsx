@@ -11,7 +11,7 @@ export function ClaimBadge({ status }: { status: ClaimStatus }) {
     case "pending":
       return (
         <Badge fill="dashed">
-          <Trans>Being checked</Trans>
+          <Trans>In review</Trans>
         </Badge>
       );
     case "approved":
@@ -23,7 +23,7 @@ export function ClaimBadge({ status }: { status: ClaimStatus }) {
     case "sent":
       return (
         <Badge fill="paid">
-          <Trans>Sent</Trans>
+          <Trans context="claim">Sent</Trans>
         </Badge>
       );
     case "void":
@@ -36,5 +36,5 @@ export function ClaimBadge({ status }: { status: ClaimStatus }) {
 }
 
 export function ClaimTypeWord({ type }: { type: ClaimType }) {
-  return type === "debitCard" ? <Trans>Debit card</Trans> : <Trans>Cheque</Trans>;
+  return type === "debitCard" ? <Trans>Debit card</Trans> : <Trans>Check</Trans>;
 }

@@ -45,7 +45,7 @@ export function EventClaims({ eventId }: { eventId: string }) {
         columns={columns}
         empty={
           <EmptyState title={<Trans>No cash to pay out</Trans>}>
-            <Trans>Once verified results earn cash and the rider said where it goes, each payout stands here.</Trans>
+            <Trans>Payouts show up here once verified results earn cash and the rider tells us where to send it.</Trans>
           </EmptyState>
         }
       />
@@ -53,7 +53,7 @@ export function EventClaims({ eventId }: { eventId: string }) {
         <div className="flex flex-wrap items-center gap-3">
           <span role="status" className="text-ink-2">
             <Trans>
-              {shown} of {total} payouts shown
+              Showing {shown} of {total} payouts
             </Trans>
           </span>
           <Button busy={loading} onClick={more}>
@@ -100,10 +100,10 @@ function useColumns(onMoved: (claim: PayoutClaim) => void): Column<PayoutClaim>[
           .map((parts) => parts.filter(Boolean).join(" · "))
           .join(", "),
     },
-    { key: "type", head: t`How`, cell: ({ type }) => <ClaimTypeWord type={type} /> },
+    { key: "type", head: t`Method`, cell: ({ type }) => <ClaimTypeWord type={type} /> },
     {
       key: "due",
-      head: t`Due`,
+      head: t({ message: "Due", context: "date" }),
       cell: ({ dueAt, sentAt }) => (sentAt ? "–" : format.date(dueAt)),
     },
     { key: "status", head: t`Status`, cell: ({ status }) => <ClaimBadge status={status} /> },
@@ -158,17 +158,17 @@ function ClaimActs({ claim, onMoved }: { claim: PayoutClaim; onMoved: (claim: Pa
     return (
       <span className="text-ink-2">
         {claim.returnedAt ? (
-          <Trans>Do not send it yet: something changed after the approval, and our staff is checking it again.</Trans>
+          <Trans>Don’t send it yet. Something changed after approval, and our team is checking it again.</Trans>
         ) : (
-          <Trans>You can mark it as sent once our staff has approved it.</Trans>
+          <Trans>You can mark it as sent once our team approves it.</Trans>
         )}
       </span>
     );
   }
   if (!claimCan.undoSend.states.includes(claim.status)) return <Trans>Nothing to pay</Trans>;
   return (
-    <Button busy={busy} onClick={() => void move(claim, "undoSend")} aria-label={t`Not sent after all: ${who}`}>
-      <Trans>Not sent after all</Trans>
+    <Button busy={busy} onClick={() => void move(claim, "undoSend")} aria-label={t`Undo “sent”: ${who}`}>
+      <Trans>Undo “sent”</Trans>
     </Button>
   );
 }

@@ -35,7 +35,7 @@ export function PayeeFields({
     <>
       <TextField
         label={<Trans>Legal name</Trans>}
-        hint={<Trans>As on your tax papers and your bank account.</Trans>}
+        hint={<Trans>As on your tax documents and bank account.</Trans>}
         autoComplete="name"
         {...field("legalName")}
       />

@@ -55,7 +55,7 @@ export function PaymentForm({
         const answer = await savePaymentInfo({ ...payee, taxStatus, declaresNonResidence: declares, __v: version });
         setNewer(null);
         onSaved(answer);
-        toast({ text: t`Your payment info was saved.` });
+        toast({ text: t`Payment info saved.` });
       } catch (error) {
         const current = currentIn<PaymentInfo>(error, "paymentInfo");
         if (current) setNewer(current);
@@ -91,14 +91,14 @@ export function PaymentForm({
       ) : null}
       <PayeeFields payee={payee} onChange={setPayee} errors={form.errors} />
       <RadioField
-        legend={<Trans>For tax, you are</Trans>}
+        legend={<Trans>For tax purposes, you are</Trans>}
         name="taxStatus"
         value={taxStatus}
         error={form.errors.taxStatus ?? null}
         onChoose={(value) => (isTaxStatus(value) ? setTaxStatus(value) : undefined)}
         choices={[
           { value: "usPerson", label: t`A US person: citizen or resident of the United States` },
-          { value: "nonResidentAlien", label: t`Not a resident of the United States` },
+          { value: "nonResidentAlien", label: t`Not a US resident` },
         ]}
       />
       {taxStatus === "nonResidentAlien" ? (
@@ -107,13 +107,13 @@ export function PaymentForm({
           checked={declares}
           onChange={(event) => setDeclares(event.target.checked)}
           error={form.errors.declaresNonResidence ?? null}
-          label={<Trans>I declare that I am not a resident of the United States for tax.</Trans>}
-          hint={<Trans>{percent} of what you win in US dollars is withheld as tax.</Trans>}
+          label={<Trans>I declare that I’m not a US resident for tax purposes.</Trans>}
+          hint={<Trans>We withhold {percent} of what you win in US dollars for tax.</Trans>}
         />
       ) : null}
       {taxStatus === "usPerson" ? (
         <p className="text-ink-2">
-          <Trans>Nothing is withheld. We need a photo of your signed W-9: hand it in below.</Trans>
+          <Trans>Nothing is withheld. Upload a photo of your signed W-9 below.</Trans>
         </p>
       ) : null}
       <div>

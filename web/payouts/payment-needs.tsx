@@ -21,7 +21,7 @@ export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: P
       {info.deadline ? (
         <p>
           <Trans>
-            <b>{sums}</b> waits for you until <b>{until}</b>. After that day it is lost.
+            Your <b>{sums}</b> is waiting until <b>{until}</b>. After that, you lose it.
           </Trans>
         </p>
       ) : null}
@@ -37,7 +37,11 @@ export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: P
       </ul>
       {link ? (
         <Link href={link} className="inline-flex min-h-11 items-center font-semibold">
-          {onlyPapers(info.needs) ? <Trans>Hand in your papers</Trans> : <Trans>Say where your cash goes</Trans>}
+          {onlyPapers(info.needs) ? (
+            <Trans>Upload your documents</Trans>
+          ) : (
+            <Trans>Tell us where to send your cash</Trans>
+          )}
         </Link>
       ) : null}
     </Note>
@@ -47,12 +51,12 @@ export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: P
 function NeedWords({ need }: { need: PaymentNeed }) {
   switch (need) {
     case "paymentInfo":
-      return <Trans>your legal name and postal address</Trans>;
+      return <Trans>your legal name and mailing address</Trans>;
     case "w9":
       return <Trans>a photo of your signed W-9</Trans>;
     case "declaration":
-      return <Trans>your declaration that you are not a resident of the United States</Trans>;
+      return <Trans>your declaration that you’re not a US resident for tax purposes</Trans>;
     case "licence":
-      return <Trans>a photo of your driver’s licence</Trans>;
+      return <Trans>a photo of your driver’s license</Trans>;
   }
 }

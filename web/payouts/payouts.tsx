@@ -28,7 +28,7 @@ export function Payouts({
     return (
       <div className="panel">
         <EmptyState title={<Trans>No cash earned yet</Trans>}>
-          <Trans>Classes that pay pros pay cash. Once you place in one, this is where you say where it goes.</Trans>
+          <Trans>Pro classes pay cash. Once you’ve won some, tell us here where to send it.</Trans>
         </EmptyState>
       </div>
     );
@@ -36,7 +36,7 @@ export function Payouts({
   const claims = (
     <section className="grid gap-4">
       <h2 className="text-t4">
-        <Trans>On its way and sent</Trans>
+        <Trans>Pending and sent</Trans>
       </h2>
       <ClaimList claims={answer.payoutClaims} payoutDays={info.payoutDays} />
       {pages}
@@ -45,10 +45,10 @@ export function Payouts({
   const papers = (
     <section className="grid gap-4">
       <h2 className="text-t4">
-        <Trans>Papers</Trans>
+        <Trans>Documents</Trans>
       </h2>
       <p className="max-w-prose text-ink-2">
-        <Trans>Only you and the programme’s staff see them, and each look is logged.</Trans>
+        <Trans>Only you and program staff can see them, and every view is logged.</Trans>
       </p>
       {children}
     </section>
@@ -63,12 +63,12 @@ export function Payouts({
       {papersFirst ? papers : null}
       <section className="grid gap-4">
         <h2 className="text-t4">
-          <Trans>Where your cash goes</Trans>
+          <Trans>Where to send your cash</Trans>
         </h2>
         <p className="max-w-prose text-ink-2">
           <Trans>
-            In the United States you get a debit card, elsewhere a cheque, by post to this address. We never ask for a
-            card number.
+            We’ll send a debit card in the United States, or a check elsewhere, to this address. We never ask for a card
+            number.
           </Trans>
         </p>
         <PaymentForm

@@ -42,7 +42,7 @@ export function CropDialog({
   return (
     <Dialog open title={<Trans>Your photo</Trans>} onClose={onClose}>
       <p className="mt-1 text-ink-2">
-        <Trans>Drag the picture, or move it with the arrow keys.</Trans>
+        <Trans>Drag the photo, or move it with the arrow keys.</Trans>
       </p>
       <canvas
         ref={canvas}
@@ -50,7 +50,7 @@ export function CropDialog({
         height={sentSide}
         tabIndex={0}
         role="img"
-        aria-label={t`The part of the picture that is kept. Arrow keys move it.`}
+        aria-label={t`The part of the photo to keep. Use the arrow keys to move it.`}
         className="mx-auto mt-4 max-w-full cursor-move touch-none rounded-full border border-line"
         style={{ width: shownSide, height: shownSide }}
         onPointerDown={(event) => {
@@ -72,7 +72,7 @@ export function CropDialog({
         }}
       />
       <label className="mt-4 block font-semibold" htmlFor="zoom">
-        <Trans>Magnify</Trans>
+        <Trans>Zoom</Trans>
       </label>
       <input
         id="zoom"
@@ -94,7 +94,7 @@ export function CropDialog({
           <Trans>Cancel</Trans>
         </Button>
         <Button kind="brand" busy={busy} busyLabel={<Trans>Saving…</Trans>} onClick={cut}>
-          <Trans>Save the photo</Trans>
+          <Trans>Save photo</Trans>
         </Button>
       </div>
     </Dialog>

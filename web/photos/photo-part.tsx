@@ -31,7 +31,7 @@ export function PhotoPart({ role }: { role: Role }) {
       if (!["image/png", "image/jpeg"].includes(file.type)) throw new Error("another kind");
       setPicture(await createImageBitmap(file, { imageOrientation: "from-image" }));
     } catch {
-      setUnread(t`This is not a picture in PNG or JPEG that can be read. Choose another one.`);
+      setUnread(t`We can’t read this as a PNG or JPEG. Choose another photo.`);
     }
   };
 
@@ -44,14 +44,14 @@ export function PhotoPart({ role }: { role: Role }) {
     });
     if (!saved) return;
     setPicture(null);
-    toast({ text: t`Your photo was saved.` });
+    toast({ text: t`Photo saved.` });
   };
 
   const remove = async () => {
     try {
       await api("DELETE /api/{type}/photo", { params: { type: role } });
       await refreshSession();
-      toast({ text: t`Your photo was removed.` });
+      toast({ text: t`Photo removed.` });
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });
     }
@@ -76,18 +76,18 @@ export function PhotoPart({ role }: { role: Role }) {
             }}
           />
           <Button icon="person" onClick={() => input.current?.click()}>
-            {image ? <Trans>Another photo</Trans> : <Trans>Choose a photo</Trans>}
+            {image ? <Trans>Change photo</Trans> : <Trans>Choose a photo</Trans>}
           </Button>
           {image ? (
             <Button icon="trash" onClick={() => void remove()}>
-              <Trans>Remove the photo</Trans>
+              <Trans>Remove photo</Trans>
             </Button>
           ) : null}
         </div>
       </div>
       <p className="text-t1 text-ink-2">
         {role === "rider" ? (
-          <Trans>PNG or JPEG. Dealers see it when you stand at their counter, and our staff.</Trans>
+          <Trans>PNG or JPEG. Dealers see it when you’re at their counter; our team sees it too.</Trans>
         ) : (
           <Trans>PNG or JPEG.</Trans>
         )}

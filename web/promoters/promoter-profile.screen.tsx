@@ -39,7 +39,7 @@ export function Screen({ data: { promoter, account } }: ScreenProps<typeof loade
         <ProfilePart id="photo" title={<Trans>Photo</Trans>}>
           <PhotoPart role="promoter" />
         </ProfilePart>
-        <ProfilePart id="you" title={<Trans>Your data</Trans>}>
+        <ProfilePart id="you" title={<Trans>Your details</Trans>}>
           <ContactForm
             names={[{ name: "name", label: t`Name of the organiser`, autoComplete: "organization" }]}
             rules={promoterRules}

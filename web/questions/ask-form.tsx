@@ -35,7 +35,7 @@ export function AskForm({
     const errors: Record<string, string> = {};
     if (raced && !classId) errors.classId = t`Required`;
     if (text.trim() === "") errors.text = t`Required`;
-    if (place.trim() !== "" && !/^[1-9]\d{0,2}$/.test(place.trim())) errors.place = t`A place is a number, such as 4`;
+    if (place.trim() !== "" && !/^[1-9]\d{0,2}$/.test(place.trim())) errors.place = t`Enter a number, like 4`;
     if (Object.keys(errors).length > 0) return form.refuse(errors);
     const input: AskInput =
       "resultId" in about
@@ -86,7 +86,7 @@ export function AskForm({
       <TextareaField
         name="text"
         label={<Trans>Your question</Trans>}
-        hint={<Trans>The promoter of the race answers; you are told by mail.</Trans>}
+        hint={<Trans>The race’s promoter will answer, and we’ll email you.</Trans>}
         maxLength={maxCharacters}
         rows={4}
         value={text}
@@ -95,7 +95,7 @@ export function AskForm({
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
-          <Trans>Ask</Trans>
+          <Trans>Send question</Trans>
         </Button>
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>

@@ -114,7 +114,7 @@ function Conversation({
           </Button>
           {question.state === "closed" ? null : (
             <Button busy={form.busy} onClick={() => send(true)}>
-              <Trans>Send, and it is settled</Trans>
+              <Trans>Send and close</Trans>
             </Button>
           )}
           <Button onClick={onClose}>

@@ -28,7 +28,7 @@ export function EventQuestions({ side, eventId }: { side: "promoter" | "admin"; 
       {answer && answer.questions.length > 0 ? (
         <section className="mt-10 grid gap-4">
           <h2 className="text-t4">
-            <Trans>What riders ask</Trans>
+            <Trans>Rider questions</Trans>
           </h2>
           <QuestionList
             side={side}

@@ -35,11 +35,11 @@ export function QuestionList({
           card: "title",
           cell: (question) => (isRider ? question.eventTitle : shownName(question.riderName)),
         },
-        { key: "about", head: t`About`, card: "plain", cell: (question) => <About question={question} /> },
+        { key: "about", head: t`Subject`, card: "plain", cell: (question) => <About question={question} /> },
         { key: "state", head: t`Status`, cell: ({ state }) => <StateBadge state={state} mine={isRider} /> },
         {
           key: "changed",
-          head: t`Last word`,
+          head: t`Last message`,
           cell: ({ changedAt }) => (
             <span title={format.relative(changedAt).exact}>{format.relative(changedAt).text}</span>
           ),
@@ -48,9 +48,9 @@ export function QuestionList({
       empty={
         <EmptyState title={<Trans>No questions</Trans>}>
           {isRider ? (
-            <Trans>Ask about a result from its line, or say on an event’s page that you raced it.</Trans>
+            <Trans>Ask about a result from your results list, or tell us on an event’s page that you raced it.</Trans>
           ) : (
-            <Trans>Riders ask here about a result, or say that theirs is missing.</Trans>
+            <Trans>When riders ask about a result or report one missing, it shows up here.</Trans>
           )}
         </EmptyState>
       }

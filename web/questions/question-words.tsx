@@ -9,7 +9,7 @@ export function StateBadge({ state, mine }: { state: QuestionState; mine: boolea
   if (state === "closed") {
     return (
       <Badge fill="bar">
-        <Trans>Settled</Trans>
+        <Trans context="question">Settled</Trans>
       </Badge>
     );
   }
@@ -20,7 +20,7 @@ export function StateBadge({ state, mine }: { state: QuestionState; mine: boolea
       </Badge>
     );
   }
-  return <Badge fill="dashed">{mine ? <Trans>Waits for an answer</Trans> : <Trans>Waits for you</Trans>}</Badge>;
+  return <Badge fill="dashed">{mine ? <Trans>Waiting for an answer</Trans> : <Trans>Waiting for you</Trans>}</Badge>;
 }
 
 /** The subject of a question: the class, and the place in which the rider claims to have finished. */
@@ -35,7 +35,7 @@ export function About({ question }: { question: Question }) {
       {place ? (
         <>
           {" · "}
-          <Trans>says {place}</Trans>
+          <Trans>says they finished {place}</Trans>
         </>
       ) : null}
       {number ? (

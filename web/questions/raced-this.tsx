@@ -16,7 +16,7 @@ export function RacedThis({ classes }: { classes: readonly { _id: string; name: 
   return (
     <section className="mt-8 flex flex-wrap items-center gap-4">
       <p>
-        <Trans>You raced here and your result is missing?</Trans>
+        <Trans>Raced here, but your result is missing?</Trans>
       </p>
       <Button icon="flag" onClick={() => setOpen(true)}>
         <Trans>I raced this</Trans>
@@ -28,7 +28,7 @@ export function RacedThis({ classes }: { classes: readonly { _id: string; name: 
             onCancel={() => setOpen(false)}
             onAsked={() => {
               setOpen(false);
-              toast({ text: t`The promoter was asked. You are told by mail.` });
+              toast({ text: t`We asked the promoter. We’ll email you the answer.` });
             }}
           />
         </Dialog>

@@ -25,7 +25,11 @@ export function WaitingQuestions() {
   return (
     <section className="mt-6">
       <h2 className="text-t4">
-        <Plural value={answer.open} one="# rider waits for your answer" other="# riders wait for your answer" />
+        <Plural
+          value={answer.open}
+          one="# rider is waiting for your answer"
+          other="# riders are waiting for your answer"
+        />
       </h2>
       <ul className="mt-3 panel divide-y divide-line overflow-clip">
         {answer.questions.map((question) => (
@@ -51,7 +55,7 @@ export function WaitingQuestions() {
       </ul>
       {more > 0 ? (
         <p className="mt-2 text-ink-2">
-          <Trans>{more} more stand on their events’ pages.</Trans>
+          <Trans>{more} more on their events’ pages.</Trans>
         </p>
       ) : null}
     </section>

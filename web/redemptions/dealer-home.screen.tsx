@@ -55,11 +55,11 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
             <Note tone="warn" icon="alert">
               <Plural
                 value={waiting}
-                one="# thing from your kiosks needs you."
-                other="# things from your kiosks need you."
+                one="# item from your kiosks needs your attention."
+                other="# items from your kiosks need your attention."
               />{" "}
               <Link to="/auth/dealer/kiosks" className="-my-2.5 inline-flex min-h-11 items-center font-semibold">
-                <Trans>Look at it</Trans>
+                <Trans>Review</Trans>
               </Link>
             </Note>
           ) : null}
@@ -83,8 +83,8 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
           redemptions={done.creditRedemptions}
           onRefund={(row) => void refund(row)}
           empty={
-            <EmptyState title={<Trans>Nothing redeemed today</Trans>}>
-              <Trans>Find the rider above; what is redeemed stands here until the end of the day.</Trans>
+            <EmptyState title={<Trans>No redemptions today</Trans>}>
+              <Trans>Find a rider above. Redemptions show up here until the end of the day.</Trans>
             </EmptyState>
           }
         />

@@ -59,7 +59,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
     choices: { employee: data.names },
     intro: (
       <FilterChips
-        label={t`Which ones`}
+        label={t`Show`}
         chips={[chip("redeemed", t`Redeemed`, undefined), chip("revoked", t`Refunded`, "revoked")]}
       />
     ),
@@ -84,13 +84,13 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
 type Row = Parameters<typeof RedemptionAmount>[0]["row"];
 
 const NothingRedeemed = () => (
-  <EmptyState title={<Trans>Nothing redeemed yet</Trans>}>
-    <Trans>Find a rider to redeem credit; each redemption stands here with its code.</Trans>
+  <EmptyState title={<Trans>No redemptions yet</Trans>}>
+    <Trans>Find a rider to redeem credit. Each redemption shows up here with its code.</Trans>
   </EmptyState>
 );
 
 const NothingRefunded = () => (
-  <EmptyState title={<Trans>Nothing was refunded</Trans>}>
-    <Trans>A redemption that is taken back moves here, with who did it and when.</Trans>
+  <EmptyState title={<Trans>No refunds</Trans>}>
+    <Trans>Refunded redemptions show up here, with who refunded them and when.</Trans>
   </EmptyState>
 );

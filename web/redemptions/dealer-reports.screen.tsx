@@ -31,13 +31,13 @@ export function Screen({ data: { report, employees } }: ScreenProps<typeof loade
       title={t`Reports`}
       period={report}
       onPeriod={(name, day) => void where.filter({ [name]: day })}
-      byLabel={t`By what`}
+      byLabel={t`Group by`}
       by={{
         value: report.by,
         choices: [
-          { key: "month", label: t`By month`, href: where.href({ by: "month" }) },
-          { key: "employee", label: t`By employee`, href: where.href({ by: "employee" }) },
-          { key: "rider", label: t`By rider`, href: where.href({ by: "rider" }) },
+          { key: "month", label: t`Month`, href: where.href({ by: "month" }) },
+          { key: "employee", label: t`Employee`, href: where.href({ by: "employee" }) },
+          { key: "rider", label: t`Rider`, href: where.href({ by: "rider" }) },
         ],
       }}
       fileHref={(file) => reportHref(report, file)}
@@ -50,7 +50,7 @@ export function Screen({ data: { report, employees } }: ScreenProps<typeof loade
       comparison={
         before.redemptions + before.refunds > 0 ? (
           <Trans>
-            As many days before, {range}: {earlier}.
+            Previous period ({range}): {earlier}
           </Trans>
         ) : null
       }
@@ -58,18 +58,18 @@ export function Screen({ data: { report, employees } }: ScreenProps<typeof loade
       <ReportTable
         report={report}
         empty={
-          <EmptyState title={<Trans>Nothing redeemed in these days</Trans>}>
-            <Trans>Both days count, in Pacific time. A refund counts on the day it was made.</Trans>
+          <EmptyState title={<Trans>No redemptions on these dates</Trans>}>
+            <Trans>Both dates are included (Pacific time). Refunds count on the day they’re made.</Trans>
           </EmptyState>
         }
       />
       {report.by === "employee" && employees.length > 0 ? (
         <section className="section off-paper grid max-w-[720px] gap-3">
           <h2 className="text-t4">
-            <Trans>Names at the desk</Trans>
+            <Trans>Employee names</Trans>
           </h2>
           <p className="text-ink-2">
-            <Trans>These are offered when credit is redeemed. Stop offering who no longer works here.</Trans>
+            <Trans>We suggest these when you redeem credit. Stop suggesting anyone who no longer works here.</Trans>
           </p>
           <EmployeeList employees={employees} onChanged={() => void where.reload()} />
         </section>

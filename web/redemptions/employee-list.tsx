@@ -22,7 +22,7 @@ export function EmployeeList({
   async function set({ name }: EmployeeRecord, hidden: boolean): Promise<void> {
     try {
       await hideEmployee({ name, hidden });
-      toast({ text: hidden ? t`${name} is offered no more.` : t`${name} is offered again.` });
+      toast({ text: hidden ? t`${name} is no longer suggested.` : t`${name} is suggested again.` });
       onChanged();
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });
@@ -30,7 +30,7 @@ export function EmployeeList({
   }
 
   return (
-    <ul className="panel divide-y divide-line overflow-clip" aria-label={t`Names at the desk`}>
+    <ul className="panel divide-y divide-line overflow-clip" aria-label={t`Employee names`}>
       {employees.map((one) => {
         const day = format.date(one.lastAt);
         const count = one.redemptions;
@@ -41,7 +41,7 @@ export function EmployeeList({
                 <span className="font-semibold">{one.name}</span>
                 {one.hidden ? (
                   <Badge fill="bar">
-                    <Trans>Not offered</Trans>
+                    <Trans>Not suggested</Trans>
                   </Badge>
                 ) : null}
               </span>
@@ -52,7 +52,7 @@ export function EmployeeList({
               </span>
             </span>
             <Button onClick={() => void set(one, !one.hidden)}>
-              {one.hidden ? <Trans>Offer again</Trans> : <Trans>Stop offering</Trans>}
+              {one.hidden ? <Trans>Suggest again</Trans> : <Trans>Stop suggesting</Trans>}
               <span className="sr-only"> {one.name}</span>
             </Button>
           </li>

@@ -19,8 +19,8 @@ export function PinEntry({
   const masks = typeof CSS !== "undefined" && CSS.supports("-webkit-text-security", "disc");
   return (
     <TextField
-      label={<Trans>PIN of {firstName}</Trans>}
-      hint={<Trans>The rider types it; look away. Four numbers.</Trans>}
+      label={<Trans>{firstName}’s PIN</Trans>}
+      hint={<Trans>The rider enters it; look away. Four numbers.</Trans>}
       name="pin"
       type={masks ? "text" : "password"}
       className={masks ? "masked" : ""}

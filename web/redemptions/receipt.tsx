@@ -44,11 +44,11 @@ export function Receipt({ redemption }: { redemption: RedemptionRecord }) {
         </tbody>
       </table>
       <p className="receipt-sign">
-        <Trans>Signature of the rider</Trans>
+        <Trans>Rider’s signature</Trans>
       </p>
       <footer>
         <p>
-          <Trans>Photo ID checked, PIN typed by the rider. Keep this receipt.</Trans>
+          <Trans>Photo ID checked, PIN entered by the rider. Keep this receipt.</Trans>
         </p>
         <p>
           {email} · {format.phone(phone)}

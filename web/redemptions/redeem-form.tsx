@@ -65,7 +65,7 @@ export function RedeemForm({
     // The checks are in the order of the form, which the error summary above it follows.
     if (cents === null || cents === 0) errors.amount = t`Enter an amount, like 50 or 50.00`;
     else if (cents > balance.amount) errors.amount = t`Only ${all} is available`;
-    if (!idChecked) errors.idChecked = t`Check the photo ID and tick the box`;
+    if (!idChecked) errors.idChecked = t`Check the photo ID, then the box`;
     Object.assign(errors, ofPin);
     if (employee.trim() === "") errors.employeeName = t`Required`;
     return errors;
@@ -88,7 +88,7 @@ export function RedeemForm({
       if (await isSecond(input.amount)) return send({ ...input, pin, secondOne: true });
       // The server has answered, so there is nothing left to confirm.
       form.clear();
-      toast({ text: t`Nothing more was debited.` });
+      toast({ text: t`Nothing else was charged.` });
     }
     if (refused) setPin("");
   }
@@ -99,11 +99,11 @@ export function RedeemForm({
       title: <Trans>Redeem {again} a second time?</Trans>,
       body: (
         <Trans>
-          {fullName} redeemed {again} here within the last 24 hours. Go on only if this is another purchase.
+          {fullName} redeemed {again} here within the last 24 hours. Continue only if this is another purchase.
         </Trans>
       ),
-      safe: <Trans>It is the same one</Trans>,
-      act: <Trans>It is a second one</Trans>,
+      safe: <Trans>It’s the same purchase</Trans>,
+      act: <Trans>It’s another purchase</Trans>,
     });
   };
 
@@ -120,7 +120,7 @@ export function RedeemForm({
           />
           <div>
             <Button size="small" onClick={() => setAmount(plain(balance.amount, format.locale))}>
-              <Trans>All that is left, {all}</Trans>
+              <Trans>All of it, {all}</Trans>
             </Button>
           </div>
         </div>
@@ -139,7 +139,7 @@ export function RedeemForm({
         <div className="grid gap-2">
           <TextField
             label={<Trans>Employee</Trans>}
-            hint={<Trans>Who serves; it stands on the receipt.</Trans>}
+            hint={<Trans>Your name. It prints on the receipt.</Trans>}
             name="employeeName"
             maxLength={60}
             value={employee}
@@ -148,7 +148,7 @@ export function RedeemForm({
           />
           {known.length > (shift.length > 0 ? 1 : 0) ? (
             <ToggleChips
-              label={t`Served earlier`}
+              label={t`Recent employees`}
               chips={known.map((name) => ({ key: name, label: name, on: name === employee.trim() }))}
               onChoose={setEmployee}
             />
@@ -181,17 +181,17 @@ function Unanswered({ again, busy, onLetGo }: { again: string; busy: boolean; on
     <div role="alert" className="grid gap-4">
       <Note tone="tape" icon="offline">
         <p className="font-semibold">
-          <Trans>No answer came. The redemption may have been made.</Trans>
+          <Trans>No response. The redemption may have gone through.</Trans>
         </p>
         <p>
-          <Trans>Do not hand over the goods yet. Ask again: it counts once, whatever happened.</Trans>
+          <Trans>Don’t hand over the merchandise yet. Tap Retry. The rider won’t be charged twice.</Trans>
         </p>
       </Note>
-      <Button type="submit" kind="brand" size="tall" wide busy={busy} busyLabel={<Trans>Asking…</Trans>}>
-        <Trans>Ask again for {again}</Trans>
+      <Button type="submit" kind="brand" size="tall" wide busy={busy} busyLabel={<Trans>Retrying…</Trans>}>
+        <Trans>Retry {again}</Trans>
       </Button>
       <Button kind="link" onClick={onLetGo} disabled={busy}>
-        <Trans>Start anew; what was made is in the list below</Trans>
+        <Trans>Start over. Completed redemptions are listed below.</Trans>
       </Button>
     </div>
   );

@@ -30,7 +30,7 @@ export function Redeemed({
       <div className="on-brand plate-fills rounded-plate p-6">
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-t5">
           <Icon name="check" size={32} />
-          <Trans>Redeemed</Trans>
+          <Trans context="title">Redeemed</Trans>
         </h2>
         <div className="my-5 overflow-hidden [container-type:inline-size]">
           <Figure size="key" as="p">
@@ -54,7 +54,7 @@ export function Redeemed({
       </div>
       <p className="text-ink-2">
         <Trans>
-          {when}, served by {employeeName}. The rider has it by e-mail.
+          {when}, served by {employeeName}. We emailed the rider a receipt.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-3">

@@ -43,7 +43,7 @@ export function RedemptionTable({
     ...(hideRider ? [] : [rider]),
     {
       key: "when",
-      head: t`When`,
+      head: t`Date`,
       card: hideRider ? "title" : undefined,
       cell: (row) => <span className="@min-[1080px]:whitespace-nowrap">{format.dateTime(row.createdAt)}</span>,
     },

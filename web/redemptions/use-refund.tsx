@@ -34,8 +34,8 @@ export function useRefund(onRefunded: (answer: RefundAnswer) => void) {
       ),
       body: (
         <Trans>
-          Code {code}, {when}. The credit goes back to the rider, who is told by e-mail; your parts account is charged
-          with it. It cannot be undone.
+          Code {code}, {when}. The credit goes back to the rider, who gets an email, and your parts account is charged.
+          This can’t be undone.
         </Trans>
       ),
       safe: <Trans>Keep it</Trans>,
@@ -49,14 +49,14 @@ export function useRefund(onRefunded: (answer: RefundAnswer) => void) {
       const answer = await refund(id, key);
       keys.current.delete(id);
       const balance = format.money(answer.balance.amount, answer.balance.currency);
-      toast({ text: t`${amount} went back to ${riderName}, who now has ${balance}.` });
+      toast({ text: t`${riderName} got ${amount} back and now has ${balance}.` });
       onRefunded(answer);
     } catch (error) {
       if (isProblem(error) && error.status !== 0) {
         keys.current.delete(id);
         toast({ text: textOf(error), tone: "bad" });
       } else {
-        toast({ text: t`No answer came. Press refund again: it counts once.`, tone: "bad" });
+        toast({ text: t`No response. Tap Refund again; it won’t be refunded twice.`, tone: "bad" });
       }
     }
   };

@@ -36,7 +36,7 @@ function AccountState({ deActivated, emailVerified, factory }: RiderListItem) {
       ) : null}
       {emailVerified ? null : (
         <Badge tone="warn">
-          <Trans>E-mail not verified</Trans>
+          <Trans>Email not verified</Trans>
         </Badge>
       )}
       {factory ? (

@@ -15,9 +15,9 @@ export function CounterBalance({ balance }: { balance: WalletBalanceAnswer }) {
     <section className={`rounded-plate p-6 ${amount > 0 ? "on-brand" : "panel"}`}>
       <h2 className="text-t3">
         {currency === "USD" ? (
-          <Trans>Credit for dealers in the United States</Trans>
+          <Trans>Credit at dealers in the United States</Trans>
         ) : (
-          <Trans>Credit for dealers in Canada</Trans>
+          <Trans>Credit at dealers in Canada</Trans>
         )}
       </h2>
       <div className="my-4 overflow-hidden [container-type:inline-size]">
@@ -30,7 +30,7 @@ export function CounterBalance({ balance }: { balance: WalletBalanceAnswer }) {
           <Icon name="clock" />
           <span>
             <Trans>
-              <b>{soonest}</b> of it ends on {day}
+              <b>{soonest}</b> of it expires on {day}
             </Trans>
           </span>
         </p>

@@ -89,7 +89,7 @@ function RiderAtCounter({ rider, creditRedemptions, employees }: DealerRiderAnsw
           redemptions={creditRedemptions}
           onRefund={(row) => void refund(row)}
           hideRider
-          empty={<EmptyState title={<Trans>Nothing redeemed here yet</Trans>} />}
+          empty={<EmptyState title={<Trans>No redemptions here yet</Trans>} />}
         />
       </section>
     </div>
@@ -118,7 +118,7 @@ function NoRider() {
           </ButtonLink>
         }
       >
-        <Trans>There is no rider at this address, or the account was merged into another one.</Trans>
+        <Trans>There’s no rider at this address, or the account was merged into another.</Trans>
       </EmptyState>
     </div>
   );
@@ -144,7 +144,7 @@ function Counter({
         {why}
       </Note>
       <Button icon="refresh" onClick={onLookAgain}>
-        <Trans>Look again</Trans>
+        <Trans>Check again</Trans>
       </Button>
     </div>
   );
@@ -152,27 +152,27 @@ function Counter({
 
 function useWhyNot({ active, balance, pinState, pinLockedUntil, firstName }: DealerRider): ReactNode {
   const format = useFormat();
-  if (!active) return <Trans>This rider’s account is deactivated, so credit cannot be used.</Trans>;
+  if (!active) return <Trans>This rider’s account is deactivated, so their credit can’t be used.</Trans>;
   if (balance.amount === 0) {
     return balance.currency === "USD" ? (
-      <Trans>{firstName} has no credit that can be used in the United States.</Trans>
+      <Trans>{firstName} has no credit to use in the United States.</Trans>
     ) : (
-      <Trans>{firstName} has no credit that can be used in Canada.</Trans>
+      <Trans>{firstName} has no credit to use in Canada.</Trans>
     );
   }
   if (pinState === "not_set") {
     return (
       <Trans>
-        {firstName} has not set a PIN yet. It is set on the rider’s own profile, after entering the password.
+        {firstName} hasn’t set a PIN yet. Riders set it in their own profile, after entering their password.
       </Trans>
     );
   }
   if (pinState === "off") {
-    return <Trans>The PIN is off after too many wrong tries. {firstName} sets a new one on the profile page.</Trans>;
+    return <Trans>The PIN is off after too many wrong tries. {firstName} needs to set a new one in the profile.</Trans>;
   }
   if (pinState === "locked") {
     const until = format.dateTime(pinLockedUntil);
-    return <Trans>The PIN is locked after too many wrong tries, until {until}.</Trans>;
+    return <Trans>The PIN is locked until {until} after too many wrong tries.</Trans>;
   }
   return null;
 }

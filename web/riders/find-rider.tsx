@@ -38,8 +38,8 @@ export function FindRider({ hits, focus }: { hits: RiderHit[] | null; focus?: bo
   return (
     <search onKeyDown={walk} className="grid gap-3">
       <TextField
-        label={<Trans>Name, AMA number or e-mail</Trans>}
-        hint={<Trans>Three letters are enough for a name; AMA number and e-mail in full.</Trans>}
+        label={<Trans>Name, AMA number, or email</Trans>}
+        hint={<Trans>Enter at least three letters of a name, or a full AMA number or email.</Trans>}
         name="query"
         type="search"
         autoComplete="off"
@@ -55,7 +55,7 @@ export function FindRider({ hits, focus }: { hits: RiderHit[] | null; focus?: bo
       <div role="status">
         {hits === null ? null : hits.length === 0 ? (
           <Note icon="search">
-            <Trans>No rider found. Ask for the AMA number, or the e-mail of the account.</Trans>
+            <Trans>No riders found. Ask for their AMA number or account email.</Trans>
           </Note>
         ) : (
           <span className="sr-only">

@@ -37,10 +37,10 @@ export function PersonForm({ rider, onSaved }: { rider: RiderRecord; onSaved: ()
   return (
     <RecordForm
       form={form}
-      submit={<Trans>Save your data</Trans>}
+      submit={<Trans>Save your details</Trans>}
       onSaved={(how) => {
         onSaved();
-        if (how === "saved") toast({ text: t`Your data was saved.` });
+        if (how === "saved") toast({ text: t`Changes saved.` });
       }}
     >
       {rider.identityLocked ? null : <NameFields {...fields} />}

@@ -13,7 +13,7 @@ export function PinNotes({ rider: { hasPin, pinOff } }: { rider: Pick<RiderRecor
       ) : null}
       {hasPin ? null : (
         <Note tone="warn" icon="lock">
-          <Trans>You have no PIN yet. Without one no dealer can redeem your credit.</Trans>
+          <Trans>You don’t have a PIN yet. You need one to spend your credit.</Trans>
         </Note>
       )}
     </>

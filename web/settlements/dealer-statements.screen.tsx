@@ -42,8 +42,8 @@ export function Screen({ data: { dealerId, account, statement } }: ScreenProps<t
           </h1>
           <p className="max-w-prose text-ink-2">
             <Trans>
-              Each redemption is credited to your parts account within {days} days. What you refund after that comes off
-              the next settlement.
+              Each redemption is credited to your parts account within {days} days. If you refund it later, it comes off
+              your next settlement.
             </Trans>
           </p>
           <div className="flex flex-wrap items-end gap-3">

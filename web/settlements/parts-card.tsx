@@ -23,18 +23,18 @@ export function PartsCard({ account, link = false }: { account: PartsAccount; li
       {overdue > 0 ? (
         <p className="flex items-center gap-2 font-semibold text-warn">
           <Icon name="alert" />
-          <Trans>{late} of it is late</Trans>
+          <Trans>{late} is overdue</Trans>
         </p>
       ) : null}
       <p className="text-ink-2">
         {due < 0 ? (
-          <Trans>Refunds of what was settled already. They come off your next settlement.</Trans>
+          <Trans>Refunds after settlement. They come off your next settlement.</Trans>
         ) : nextDueAt && overdue === 0 ? (
-          <Trans>The oldest is settled by {by}.</Trans>
+          <Trans>The oldest will be settled by {by}.</Trans>
         ) : due === 0 ? (
-          <Trans>Nothing is open.</Trans>
+          <Trans>Nothing is due.</Trans>
         ) : (
-          <Plural value={lineCount} one="# line is open." other="# lines are open." />
+          <Plural value={lineCount} one="# line to be settled." other="# lines to be settled." />
         )}
       </p>
       <dl className="grid gap-1 border-t border-line pt-3">
@@ -47,7 +47,7 @@ export function PartsCard({ account, link = false }: { account: PartsAccount; li
         {lastSettlement ? (
           <div className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-ink-2">
-              <Trans>Last on {day}</Trans>
+              <Trans>Last settled {day}</Trans>
             </dt>
             <dd className="font-semibold">{last}</dd>
           </div>

@@ -39,7 +39,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         <Sum label={<Trans>Redeemed</Trans>}>{money(statement.due)}</Sum>
         <Sum label={<Trans>Refunded</Trans>}>{money(statement.reversed)}</Sum>
         <Sum label={<Trans>Settled</Trans>}>{money(0 - statement.settled)}</Sum>
-        <Sum label={<Trans>Still due</Trans>} strong>
+        <Sum label={<Trans>Balance due</Trans>} strong>
           {money(statement.closing)}
         </Sum>
       </dl>
@@ -49,8 +49,8 @@ export function StatementSheet({ statement }: { statement: Statement }) {
         rowKey={(row) => row._id}
         columns={lineColumns}
         empty={
-          <EmptyState title={<Trans>Nothing redeemed or refunded this month</Trans>}>
-            <Trans>Each redemption at your counter stands here on its day, each refund on its own.</Trans>
+          <EmptyState title={<Trans>No redemptions or refunds this month</Trans>}>
+            <Trans>Each redemption and refund shows up here on its date.</Trans>
           </EmptyState>
         }
       />
@@ -86,7 +86,7 @@ function useLineColumns(money: (cents: number) => string): Column<StatementLine>
   const format = useFormat();
   return [
     { key: "rider", head: t`Rider`, cell: (row) => <span className="font-semibold">{shownName(row.riderName)}</span> },
-    { key: "when", head: t`When`, cell: (row) => format.date(row.at) },
+    { key: "when", head: t`Date`, cell: (row) => format.date(row.at) },
     { key: "code", head: t`Code`, cell: (row) => row.code },
     { key: "employee", head: t`Employee`, cell: (row) => row.employeeName },
     { key: "state", head: t`State`, cell: (row) => <LineState row={row} /> },
@@ -133,7 +133,7 @@ function useSettlementColumns(): Column<SettlementRecord>[] {
   const format = useFormat();
   return [
     { key: "day", head: t`Settled on`, cell: (row) => format.date(row.settledAt) },
-    { key: "until", head: t`For lines until`, cell: (row) => format.date(row.until) },
+    { key: "until", head: t`For lines through`, cell: (row) => format.date(row.until) },
     { key: "lines", head: t`Lines`, align: "end", cell: (row) => format.number(row.lineCount) },
     {
       key: "amount",

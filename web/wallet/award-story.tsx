@@ -52,7 +52,7 @@ function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, resul
           </p>
         ) : type === "bonus" ? (
           <p>
-            <Trans>A bonus, granted by the programme’s staff.</Trans>
+            <Trans>A bonus from program staff.</Trans>
           </p>
         ) : null}
         <p className="text-ink-2">
@@ -60,12 +60,12 @@ function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, resul
           {revokedAt ? (
             <Trans>Taken back on {taken}.</Trans>
           ) : expiresAt && !claim ? (
-            <Trans>Valid until {ends}.</Trans>
+            <Trans>Expires {ends}.</Trans>
           ) : null}
         </p>
         {source ? (
           <Link href={eventHref("rider", source.eventId)} className="inline-flex min-h-11 items-center font-semibold">
-            <Trans>All results of the event</Trans>
+            <Trans>All event results</Trans>
           </Link>
         ) : null}
       </div>
@@ -96,8 +96,8 @@ function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { clai
         </Sum>
       </dl>
       <p className="mt-2 text-ink-2">
-        {claim.sentAt ? <Trans>Sent on {sent}.</Trans> : <Trans>Sent by {due} at the latest.</Trans>}{" "}
-        <Trans>A payout holds all that one race won.</Trans>
+        {claim.sentAt ? <Trans>Sent on {sent}.</Trans> : <Trans>Sent by {due}.</Trans>}{" "}
+        <Trans>A payout covers everything you won at one race.</Trans>
       </p>
     </section>
   );
@@ -109,15 +109,15 @@ function Movements({ award, story }: AwardAnswer) {
   return (
     <table className="w-full">
       <caption className="sr-only">
-        <Trans>Story of this award</Trans>
+        <Trans>History of this award</Trans>
       </caption>
       <thead>
         <tr className="border-b-2 border-ink text-start text-t1">
           <th scope="col" className="py-2 text-start">
-            <Trans>When</Trans>
+            <Trans>Date</Trans>
           </th>
           <th scope="col" className="py-2 text-start">
-            <Trans>What</Trans>
+            <Trans>Activity</Trans>
           </th>
           <th scope="col" className="py-2 text-end">
             <Trans>Amount</Trans>
@@ -171,18 +171,18 @@ function StepWords({ step }: { step: AwardStep }) {
     case "expire":
       return <Trans>Expired</Trans>;
     case "revoke":
-      return <Trans>Taken back by a correction of the results</Trans>;
+      return <Trans>Taken back when the results were corrected</Trans>;
     case "reinstate":
-      return <Trans>Given back</Trans>;
+      return <Trans>Restored</Trans>;
     case "claim":
-      return <Trans>Put into a payout claim</Trans>;
+      return <Trans>Added to a payout claim</Trans>;
     case "pay":
       return <Trans>Paid</Trans>;
     case "unpay":
       return <Trans>Payment undone</Trans>;
     case "setOff":
-      return <Trans>Used to settle a correction of other results</Trans>;
+      return <Trans>Used to settle a correction to other results</Trans>;
     case "repay":
-      return <Trans>Paid back</Trans>;
+      return <Trans>Repaid</Trans>;
   }
 }

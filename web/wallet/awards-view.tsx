@@ -48,12 +48,12 @@ export function Awards({
         href={(award) => where.href({ award: award._id })}
         empty={
           isFiltered(search) ? (
-            <EmptyState title={<Trans>No award fits these filters</Trans>}>
-              <Trans>Take one away, or clear them all.</Trans>
+            <EmptyState title={<Trans>No awards match these filters</Trans>}>
+              <Trans>Remove a filter or clear them all.</Trans>
             </EmptyState>
           ) : (
             <EmptyState title={<Trans>No awards here</Trans>}>
-              <Trans>Each paying result becomes an award, with its day of expiry and its whole story.</Trans>
+              <Trans>Each result that earns shows up here as an award, with its expiration date and history.</Trans>
             </EmptyState>
           )
         }
@@ -73,7 +73,7 @@ function useColumns(): Column<AwardRecord>[] {
   return [
     {
       key: "source",
-      head: t`Where it came from`,
+      head: t`Source`,
       card: "title",
       cell: ({ source, note, type }) => (source ? source.eventTitle : (note ?? (type === "bonus" ? t`Bonus` : ""))),
     },
@@ -144,7 +144,7 @@ export function StoryDialog({
     <Dialog open title={title} onClose={onClose}>
       {failed && isNoAnswer(failed.why) ? (
         <Note tone="tape" icon="offline">
-          <Trans>You have not opened this award on this device. Its story needs a network.</Trans>
+          <Trans>You haven’t opened this award on this device. Go online to see its history.</Trans>
         </Note>
       ) : failed ? (
         <Note tone="bad" icon="alert">

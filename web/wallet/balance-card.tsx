@@ -32,9 +32,9 @@ function Expiry({ balance, now }: { balance: Balance; now: Date }) {
     return (
       <p className="border-t-2 border-current pt-3">
         {balance.amount > 0 ? (
-          <Trans>It does not expire.</Trans>
+          <Trans>It doesn’t expire.</Trans>
         ) : (
-          <Trans>A paying place in a dealer credit class fills it.</Trans>
+          <Trans>Finish in a paying place in a dealer credit class to earn credit.</Trans>
         )}
       </p>
     );
@@ -60,16 +60,23 @@ function ExpiryWords({ amount, day, days }: { amount: string; day: string; days:
       </Trans>
     );
   }
-  if (days <= 1) {
+  if (days <= 0) {
     return (
       <Trans>
-        <b>{amount}</b> expires today, on {day}
+        <b>{amount}</b> expires today, {day}
+      </Trans>
+    );
+  }
+  if (days === 1) {
+    return (
+      <Trans>
+        <b>{amount}</b> expires tomorrow, {day}
       </Trans>
     );
   }
   return (
     <Trans>
-      <b>{amount}</b> expires in <b>{days} days</b>, on {day}
+      <b>{amount}</b> expires in <b>{days} days</b>, {day}
     </Trans>
   );
 }

@@ -32,7 +32,7 @@ export function CashLine({ cash, info }: { cash: WalletAnswer["cash"]; info: Pay
         {waits ? (
           <p>
             <Trans>
-              <b>{waits}</b> in cash was won and is in no payout yet.
+              <b>{waits}</b> in cash earned, not in a payout yet.
             </Trans>
           </p>
         ) : null}

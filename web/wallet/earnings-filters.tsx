@@ -30,7 +30,7 @@ export function AwardFilters({ seasons }: { seasons: SeasonsAnswer }) {
       <SeasonFilter seasons={seasons} />
       <Filter
         name="kind"
-        label={<Trans>Kind</Trans>}
+        label={<Trans>Type</Trans>}
         hidden={seasons.kinds.length < 2}
         choices={awardKinds
           .filter((kind) => seasons.kinds.includes(kind) || kind === search.kind)
@@ -59,13 +59,13 @@ export function AwardFilters({ seasons }: { seasons: SeasonsAnswer }) {
 /** Filters results by season and by outcome. */
 export function ResultFilters({ seasons }: { seasons: readonly number[] }) {
   const { t } = useLingui();
-  const words = { paid: t`Paid something`, unpaid: t`Paid nothing`, waiting: t`Not verified yet` };
+  const words = { paid: t`Earned an award`, unpaid: t`No award`, waiting: t`Not verified yet` };
   return (
     <div className={grid}>
       <SeasonChoice seasons={seasons} />
       <Filter
         name="outcome"
-        label={<Trans>What came of it</Trans>}
+        label={<Trans>Outcome</Trans>}
         choices={resultOutcomes.map((value) => ({ value, label: words[value] }))}
       />
       <Clear />

@@ -48,12 +48,10 @@ function StoryLink({ result, href, supplement }: { result: RiderResult; href: Pa
       kind="link"
       href={href}
       aria-label={
-        supplement
-          ? t`Story of the supplement: ${className}, ${eventTitle}`
-          : t`Story of the award: ${className}, ${eventTitle}`
+        supplement ? t`Supplement history: ${className}, ${eventTitle}` : t`Award history: ${className}, ${eventTitle}`
       }
     >
-      {supplement ? <Trans>Story of the supplement</Trans> : <Trans>Story of the award</Trans>}
+      {supplement ? <Trans>Supplement history</Trans> : <Trans>Award history</Trans>}
     </ButtonLink>
   );
 }
@@ -91,12 +89,12 @@ function ResultLine({
       </div>
       <p className="col-start-2 col-end-[-1] text-t2 text-pretty text-ink-2">
         {result.verifiedAt === null ? (
-          <Trans>Handed in; it counts once the promoter has verified it.</Trans>
+          <Trans>Uploaded. It counts once the promoter verifies it.</Trans>
         ) : paid ? (
           <Paid result={result} />
         ) : (
           <>
-            {mayPay ? <Trans>Not paid yet.</Trans> : <Trans>Paid nothing.</Trans>} {reason ? <>{reason}.</> : null}
+            {mayPay ? <Trans>Not paid yet.</Trans> : <Trans>No award.</Trans>} {reason ? <>{reason}.</> : null}
           </>
         )}
       </p>
@@ -113,24 +111,24 @@ function Paid({ result: { award, payoutType, earned, currency } }: { result: Rid
     case "Current": {
       const left = format.money(award.left, currency);
       return award.left < earned ? (
-        <Trans>Dealer credit: {left} of it is left in your wallet.</Trans>
+        <Trans>Dealer credit: {left} left in your wallet.</Trans>
       ) : (
         <Trans>Dealer credit, in your wallet.</Trans>
       );
     }
     case "Spent":
-      return <Trans>Dealer credit, all of it spent.</Trans>;
+      return <Trans>Dealer credit, all spent.</Trans>;
     case "Earned":
-      return <Trans>Cash, in no payout yet.</Trans>;
+      return <Trans>Cash, not in a payout yet.</Trans>;
     case "Funded":
-      return <Trans>Cash, on its way to you in a payout.</Trans>;
+      return <Trans>Cash, in a payout on its way to you.</Trans>;
     case "Paid":
       return <Trans>Cash, paid.</Trans>;
     case "Expired":
       return payoutType === "cash" ? (
-        <Trans>Cash. It expired before your papers were in.</Trans>
+        <Trans>Cash. It expired before we had your payment info.</Trans>
       ) : (
-        <Trans>Dealer credit. What was not spent of it has expired.</Trans>
+        <Trans>Dealer credit. The part you didn’t spend has expired.</Trans>
       );
     case "Reversed":
       return <Trans>Taken back when the results were corrected.</Trans>;

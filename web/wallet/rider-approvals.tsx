@@ -60,8 +60,8 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
       toast({
         text:
           result.decision === "accepted"
-            ? t`${sum} was redeemed at ${place}.`
-            : t`Your word is noted; the dealer settles the rest.`,
+            ? t`You redeemed ${sum} at ${place}.`
+            : t`Thanks. The dealer will take care of the rest.`,
       });
       await reload();
     });
@@ -70,20 +70,20 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
     const yes = await ask({
       title: (
         <Trans>
-          {sum} at {place} was not you?
+          {sum} at {place} wasn’t you?
         </Trans>
       ),
       body: (
-        <Trans>Nothing is debited, and the programme’s staff looks at it. Change your PIN if somebody knows it.</Trans>
+        <Trans>You won’t be charged, and our team will look into it. Change your PIN if someone might know it.</Trans>
       ),
       safe: <Trans>Go back</Trans>,
-      act: <Trans>It was not me</Trans>,
+      act: <Trans>It wasn’t me</Trans>,
       danger: true,
     });
     if (!yes) return;
     await form.run(async () => {
       await disputeAsRider(_id);
-      toast({ text: t`Thank you. The programme’s staff looks at it.` });
+      toast({ text: t`Thanks. Our team will look into it.` });
       await reload();
     });
   }
@@ -107,10 +107,10 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button kind="brand" busy={form.busy} onClick={() => void allow()}>
-          <Trans>It was me, debit {sum}</Trans>
+          <Trans>It was me, charge {sum}</Trans>
         </Button>
         <Button busy={form.busy} onClick={() => void deny()}>
-          <Trans>This was not me</Trans>
+          <Trans>This wasn’t me</Trans>
         </Button>
       </div>
     </li>
@@ -125,8 +125,8 @@ export function ApprovalsNote({ count }: { count: number }) {
       <Note tone="warn" icon="alert">
         <Plural
           value={count}
-          one="# redemption at a counter needs your word."
-          other="# redemptions at a counter need your word."
+          one="# redemption at a counter needs your OK."
+          other="# redemptions at a counter need your OK."
         />{" "}
         <Link to="/auth/rider/redemptions" className="-my-2.5 inline-flex min-h-11 items-center font-semibold">
           <Trans>Was this you?</Trans>
@@ -136,13 +136,13 @@ export function ApprovalsNote({ count }: { count: number }) {
   );
 }
 
-const locked = msg`Your PIN was locked after too many tries. Nothing was debited yet.`;
+const locked = msg`Your PIN was locked after too many tries. Nothing has been charged yet.`;
 const why: Partial<Record<DecisionReason, MessageDescriptor>> = {
-  pin_mismatch: msg`The PIN that was typed at the counter was not yours. Nothing was debited yet.`,
-  pin_changed: msg`You changed your PIN after this visit. Nothing was debited yet.`,
+  pin_mismatch: msg`The PIN entered at the counter wasn’t yours. Nothing has been charged yet.`,
+  pin_changed: msg`You changed your PIN after this visit. Nothing has been charged yet.`,
   pin_locked: locked,
   pin_off: locked,
-  too_old: msg`The tablet was without a network and sent it only after three days. Nothing was debited yet.`,
-  device_lost: msg`It came from a tablet that was reported lost. Nothing was debited yet.`,
+  too_old: msg`The tablet was offline and sent it more than three days later. Nothing has been charged yet.`,
+  device_lost: msg`It came from a tablet that was reported lost. Nothing has been charged yet.`,
 };
-const otherwise = msg`The kiosk’s redemption needs your word. Nothing was debited yet.`;
+const otherwise = msg`A kiosk redemption needs your OK. Nothing has been charged yet.`;

@@ -147,9 +147,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       </div>
       {"notCached" in data ? (
         <NotCached back={pageAddress(path, { search: { show: on === "awards" ? on : undefined } })}>
-          <Trans>
-            Without one there are the newest results and awards, and what else of them you opened on this device.
-          </Trans>
+          <Trans>Offline, you’ll see your latest results and awards and any others you opened on this device.</Trans>
         </NotCached>
       ) : (
         <Shown data={data} search={search} />
@@ -175,7 +173,7 @@ function Shown({ data, search }: { data: Data; search: Search }) {
   return (
     <>
       <CachedBanner at={lastSynced}>
-        <Trans>Questions and files need a network.</Trans>
+        <Trans>You need to be online for questions and files.</Trans>
       </CachedBanner>
       {data.show === "results" ? <Results answer={data.answer} /> : null}
       {data.show === "awards" ? <data.View answer={data.answer} seasons={data.seasons} /> : null}
@@ -221,8 +219,8 @@ function Results({ answer: { results, seasons, lastSynced } }: { answer: Cached<
       <>
         <ResultFilters seasons={seasons} />
         <div className="panel">
-          <EmptyState title={<Trans>No result fits these filters</Trans>}>
-            <Trans>Take one away, or clear them all.</Trans>
+          <EmptyState title={<Trans>No results match these filters</Trans>}>
+            <Trans>Remove a filter or clear them all.</Trans>
           </EmptyState>
         </div>
       </>
@@ -231,8 +229,8 @@ function Results({ answer: { results, seasons, lastSynced } }: { answer: Cached<
   if (results.length === 0) {
     return (
       <div className="panel">
-        <EmptyState title={<Trans>Your first result lands here</Trans>}>
-          <Trans>It shows within two weeks of the race, paid or not, with the reason.</Trans>
+        <EmptyState title={<Trans>Your first result will show up here</Trans>}>
+          <Trans>It shows up within two weeks of the race. If it doesn’t pay, we’ll say why.</Trans>
         </EmptyState>
       </div>
     );
@@ -250,10 +248,10 @@ function Results({ answer: { results, seasons, lastSynced } }: { answer: Cached<
             : (result) => (
                 <Button
                   kind="link"
-                  aria-label={t`Ask about it: ${result.className}, ${result.eventTitle}`}
+                  aria-label={t`Ask a question: ${result.className}, ${result.eventTitle}`}
                   onClick={() => setAbout(result)}
                 >
-                  <Trans>Ask about it</Trans>
+                  <Trans>Ask a question</Trans>
                 </Button>
               )
         }

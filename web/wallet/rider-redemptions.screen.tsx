@@ -49,9 +49,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       ) : (
         <div className="mt-4">
           <NotCached back={pageAddress("/auth/rider/redemptions")}>
-            <Trans>
-              Without one there are the newest redemptions, and what else of them you opened on this device.
-            </Trans>
+            <Trans>Offline, you’ll see your latest redemptions and any others you opened on this device.</Trans>
           </NotCached>
         </div>
       )}
@@ -82,7 +80,7 @@ function Redemptions({
         ) : null}
       </p>
       <CachedBanner at={lastSynced}>
-        <Trans>Files need a network; receipts print without one.</Trans>
+        <Trans>You can print receipts offline, but not download files.</Trans>
       </CachedBanner>
       <RiderApprovals approvals={approvals} reload={where.reload} />
       {filtered || pagination.total > 0 ? (
@@ -102,27 +100,27 @@ function Redemptions({
       ) : filtered ? (
         <div className="panel">
           <EmptyState
-            title={<Trans>Nothing redeemed in these days</Trans>}
+            title={<Trans>No redemptions on these dates</Trans>}
             action={
               <Button onClick={() => void where.filter({ afterDate: "", beforeDate: "" })}>
                 <Trans>Clear filters</Trans>
               </Button>
             }
           >
-            <Trans>Both days count, in Pacific time.</Trans>
+            <Trans>Both dates are included (Pacific time).</Trans>
           </EmptyState>
         </div>
       ) : (
         <div className="panel">
           <EmptyState
-            title={<Trans>Nothing redeemed yet</Trans>}
+            title={<Trans>No redemptions yet</Trans>}
             action={
               <ButtonLink to="/auth/rider/dealers">
                 <Trans>Find a dealer near me</Trans>
               </ButtonLink>
             }
           >
-            <Trans>Show your photo ID at a dealer’s counter and type your PIN; what you spent stands here.</Trans>
+            <Trans>Show your photo ID at a dealer’s counter and enter your PIN. What you spend shows up here.</Trans>
           </EmptyState>
         </div>
       )}

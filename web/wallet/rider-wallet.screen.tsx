@@ -89,19 +89,19 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
       ) : null}
       <CashLine cash={wallet.cash} info={info} />
       <Actions />
-      <Latest title={<Trans>Last results</Trans>} all="/auth/rider/earnings" link={<Trans>See all</Trans>}>
+      <Latest title={<Trans>Latest results</Trans>} all="/auth/rider/earnings" link={<Trans>See all</Trans>}>
         {wallet.lastResults.length > 0 ? (
           <ResultLines results={wallet.lastResults} reason={reason} />
         ) : (
           <EmptyState
-            title={<Trans>Your first result lands here</Trans>}
+            title={<Trans>Your first result will show up here</Trans>}
             action={
               <ButtonLink to="/auth/rider/events">
                 <Trans>Find a race</Trans>
               </ButtonLink>
             }
           >
-            <Trans>It shows within two weeks of the race, paid or not, with the reason.</Trans>
+            <Trans>It shows up within two weeks of the race. If it doesn’t pay, we’ll say why.</Trans>
           </EmptyState>
         )}
       </Latest>
@@ -117,7 +117,7 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
         </Latest>
       ) : null}
       {wallet.lastRedemptions.length > 0 ? (
-        <Latest title={<Trans>Last redemptions</Trans>} all="/auth/rider/redemptions" link={<Trans>See all</Trans>}>
+        <Latest title={<Trans>Latest redemptions</Trans>} all="/auth/rider/redemptions" link={<Trans>See all</Trans>}>
           <RedemptionLines redemptions={wallet.lastRedemptions} />
         </Latest>
       ) : null}
@@ -167,7 +167,7 @@ function Actions() {
     <div className="mt-5 grid gap-3">
       {user?.hasPin === false ? (
         <Note tone="warn" icon="alert">
-          <Trans>Credit is spent with a PIN, and you have none yet.</Trans>{" "}
+          <Trans>You need a PIN to spend your credit. Set one now.</Trans>{" "}
           <Link to="/auth/rider/profile">
             <Trans>Set your PIN</Trans>
           </Link>

@@ -25,7 +25,7 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
       label: msg`Set up`,
       entries: [
         { path: "/auth/admin/requests", label: msg`Requests`, icon: "document" },
-        { path: "/auth/admin/mail", label: msg`Mail`, icon: "mail" },
+        { path: "/auth/admin/mail", label: msg`Emails`, icon: "mail" },
         { path: "/auth/admin/kiosks", label: msg`Kiosks`, icon: "lock" },
       ],
     },

@@ -16,12 +16,12 @@ export function NotCached({ back, children }: { back: PageAddress; children: Rea
   return (
     <div className="panel" role="status">
       <EmptyState
-        title={<Trans>This needs a network</Trans>}
+        title={<Trans>You need to be online</Trans>}
         action={
           <div className="flex flex-wrap gap-3">
             {here === back ? null : (
               <ButtonLink kind="ink" href={back}>
-                <Trans>Back to what you saw last</Trans>
+                <Trans>Go to the last page you viewed</Trans>
               </ButtonLink>
             )}
             <Button icon="refresh" onClick={() => void reload()}>

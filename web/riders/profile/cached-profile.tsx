@@ -21,7 +21,7 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
   return (
     <>
       <CachedBanner at={copy.lastSynced}>
-        <Trans>You can read your profile; changes need a network.</Trans>
+        <Trans>You can read your profile, but you need to be online to change it.</Trans>
       </CachedBanner>
       <ProfileNav
         label={t`On this page`}
@@ -29,8 +29,8 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
           { id: "bikes", name: t`Bikes` },
           { id: "pin-part", name: t`PIN` },
           { id: "papers", name: t`Photo ID` },
-          { id: "you", name: t`Your data` },
-          { id: "emails", name: t`E-mail addresses` },
+          { id: "you", name: t`Your details` },
+          { id: "emails", name: t`Email addresses` },
           { id: "password-part", name: t`Password` },
           { id: "passkeys", name: t`Passkeys` },
           { id: "language", name: t`Language` },
@@ -42,22 +42,22 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
             bikes
           ) : (
             <p>
-              <Trans>No bike yet</Trans>
+              <Trans>No bikes yet</Trans>
             </p>
           )}
           <Later>
-            <Trans>Add the bike</Trans>
+            <Trans>Add bike</Trans>
           </Later>
         </ProfilePart>
         <ProfilePart id="pin-part" title={<Trans>PIN</Trans>}>
           <PinNotes rider={rider} />
           {rider.hasPin && !rider.pinOff ? (
             <p>
-              <Trans>Your PIN is set. It is never shown.</Trans>
+              <Trans>Your PIN is set. We never show it.</Trans>
             </p>
           ) : null}
           <Later>
-            <Trans>Set the PIN</Trans>
+            <Trans>Set PIN</Trans>
           </Later>
         </ProfilePart>
         <ProfilePart id="papers" title={<Trans>Photo ID</Trans>}>
@@ -67,33 +67,33 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
                 const when = format.dateTime(createdAt);
                 return (
                   <li key={_id}>
-                    <Trans>Handed in {when}</Trans>
+                    <Trans>Uploaded {when}</Trans>
                   </li>
                 );
               })}
             </ul>
           ) : (
             <p>
-              <Trans>None handed in</Trans>
+              <Trans>None uploaded</Trans>
             </p>
           )}
         </ProfilePart>
-        <ProfilePart id="you" title={<Trans>Your data</Trans>}>
+        <ProfilePart id="you" title={<Trans>Your details</Trans>}>
           <CachedPerson rider={rider} />
         </ProfilePart>
-        <ProfilePart id="emails" title={<Trans>E-mail addresses</Trans>}>
+        <ProfilePart id="emails" title={<Trans>Email addresses</Trans>}>
           <ul className="grid max-w-xl gap-3">
             {emails.map((email) => (
               <EmailLine key={email._id} riderId={rider._id} email={email} onChanged={() => {}} fixed />
             ))}
           </ul>
           <Later>
-            <Trans>Add the address</Trans>
+            <Trans>Add email address</Trans>
           </Later>
         </ProfilePart>
         <ProfilePart id="password-part" title={<Trans>Password</Trans>}>
           <Later>
-            <Trans>Change the password</Trans>
+            <Trans>Change password</Trans>
           </Later>
         </ProfilePart>
         <ProfilePart id="passkeys" title={<Trans>Passkeys</Trans>}>
@@ -113,13 +113,15 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
         <ProfilePart id="language" title={<Trans>Language</Trans>}>
           <dl>
             <dt className="text-t1 text-ink-2">
-              <Trans>Language of our mails</Trans>
+              <Trans>Email language</Trans>
             </dt>
             <dd>{locale === "fr" ? "Français" : "English"}</dd>
           </dl>
         </ProfilePart>
         <p className="section max-w-prose pt-4 text-ink-2">
-          <Trans>Photo, notifications, where you are logged in, download and deletion need a network.</Trans>
+          <Trans>
+            You need to be online for your photo, notifications, active sessions, and data download or deletion.
+          </Trans>
         </p>
       </div>
     </>
@@ -129,6 +131,6 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
 /** Says what can be done here once there is a network. */
 const Later = ({ children }: { children: ReactNode }) => (
   <div>
-    <Button reason={<Trans>Needs a network.</Trans>}>{children}</Button>
+    <Button reason={<Trans>You need to be online.</Trans>}>{children}</Button>
   </div>
 );

@@ -32,13 +32,13 @@ export function EmailLine({ riderId, email, onChanged, fixed }: LineProps & { fi
   };
   const remove = async () => {
     const sure = await ask({
-      title: t`Take ${address} off your account?`,
-      body: t`Results that name it no longer find you. What you have earned stays.`,
+      title: t`Remove ${address} from your account?`,
+      body: t`We won’t use it to find your results anymore. You keep what you’ve earned.`,
       safe: t`Keep it`,
-      act: t`Take it off`,
+      act: t`Remove`,
       danger: true,
     });
-    if (sure) await act(() => removeEmail(riderId, email._id), t`${address} is off your account.`);
+    if (sure) await act(() => removeEmail(riderId, email._id), t`${address} was removed from your account.`);
   };
 
   return (
@@ -52,22 +52,20 @@ export function EmailLine({ riderId, email, onChanged, fixed }: LineProps & { fi
           <span className="flex flex-wrap gap-2">
             {email.verified && !moving ? (
               <Button size="small" aria-label={t`Log in with ${address}`} onClick={() => setMoving(true)}>
-                <Trans>Log in with it</Trans>
+                <Trans>Use to log in</Trans>
               </Button>
             ) : null}
             {email.verified ? null : (
               <Button
                 size="small"
-                aria-label={t`New code for ${address}`}
-                onClick={() =>
-                  void act(() => resendEmailCode(riderId, email._id), t`A code is on its way to ${address}.`)
-                }
+                aria-label={t`Send a new code to ${address}`}
+                onClick={() => void act(() => resendEmailCode(riderId, email._id), t`We sent a code to ${address}.`)}
               >
-                <Trans>New code</Trans>
+                <Trans>Send a new code</Trans>
               </Button>
             )}
-            <Button size="small" icon="trash" aria-label={t`Take off ${address}`} onClick={() => void remove()}>
-              <Trans>Take off</Trans>
+            <Button size="small" icon="trash" aria-label={t`Remove ${address}`} onClick={() => void remove()}>
+              <Trans>Remove</Trans>
             </Button>
           </span>
         )}
@@ -82,7 +80,7 @@ function EmailState({ email }: { email: RiderEmailRecord }) {
   if (email.primary) {
     return (
       <Badge fill="filled">
-        <Trans>You log in with it</Trans>
+        <Trans>Used to log in</Trans>
       </Badge>
     );
   }
@@ -95,7 +93,7 @@ function EmailState({ email }: { email: RiderEmailRecord }) {
   }
   return (
     <Badge fill="dashed">
-      <Trans>Waits for the code</Trans>
+      <Trans>Waiting for code</Trans>
     </Badge>
   );
 }
@@ -110,7 +108,7 @@ function EnterCode({ riderId, email, onChanged }: LineProps) {
   const submit = async () => {
     const plain = code.replaceAll(/\s/g, "");
     const digits = 6;
-    if (!/^\d{6}$/.test(plain)) return form.refuse({ [name]: t`The code has ${digits} digits` });
+    if (!/^\d{6}$/.test(plain)) return form.refuse({ [name]: t`Enter all ${digits} digits of the code` });
     const right = await form.run(async () => onChanged((await verifyAddedEmail(riderId, email._id, plain)).emails));
     if (right) toast({ text: t`${address} is verified.` });
   };
@@ -148,7 +146,7 @@ function MakePrimary({ riderId, email, onChanged, onClose }: LineProps & { onClo
     if (!moved) return;
     onClose();
     onChanged(emails);
-    toast({ text: t`From now on you log in with ${address}.` });
+    toast({ text: t`You now log in with ${address}.` });
   };
   return (
     <Form state={form} className="grid max-w-md gap-4" onSubmit={() => void submit()}>

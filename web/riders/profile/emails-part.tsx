@@ -26,8 +26,8 @@ export function EmailsPart({ riderId, emails }: { riderId: string; emails: reado
     <>
       <p className="max-w-prose text-ink-2">
         <Trans>
-          Promoters know you by the address that you entered a race with. Name each that you use: your results find you
-          by every one that is verified.
+          Promoters know you by the email you enter races with. Add every one you use. Once verified, we use it to find
+          your results.
         </Trans>
       </p>
       <ul className="grid max-w-xl gap-3">
@@ -37,7 +37,7 @@ export function EmailsPart({ riderId, emails }: { riderId: string; emails: reado
       </ul>
       {proxyHost ? (
         <p className="text-ink-2">
-          <Trans>Not while proxying: only the person can do this.</Trans>
+          <Trans>Only the account’s owner can do this. You’re acting for someone.</Trans>
         </p>
       ) : (
         <AddEmail riderId={riderId} onAdded={changed} />
@@ -55,17 +55,17 @@ function AddEmail({ riderId, onAdded }: { riderId: string; onAdded: (emails: rea
     const address = email.trim();
     if (address === "") return form.refuse({ email: t`Required` });
     if (!isEmail(address)) {
-      return form.refuse({ email: t`This is not an e-mail address. It looks like name@example.com` });
+      return form.refuse({ email: t`Enter an email address like name@example.com` });
     }
     const added = await form.run(async () => onAdded((await addEmail(riderId, address)).emails));
     if (!added) return;
     setEmail("");
-    toast({ text: t`A code is on its way to ${address}.` });
+    toast({ text: t`We sent a code to ${address}.` });
   };
   return (
     <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
       <TextField
-        label={<Trans>Another e-mail address</Trans>}
+        label={<Trans>Another email address</Trans>}
         name="email"
         type="email"
         inputMode="email"
@@ -78,7 +78,7 @@ function AddEmail({ riderId, onAdded }: { riderId: string; onAdded: (emails: rea
       />
       <div>
         <Button type="submit" icon="plus" busy={form.busy} busyLabel={<Trans>Adding…</Trans>}>
-          <Trans>Add the address</Trans>
+          <Trans>Add email address</Trans>
         </Button>
       </div>
     </Form>

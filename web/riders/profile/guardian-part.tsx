@@ -36,16 +36,15 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
     if (typed.guardianName.trim() === "") errors["guardian.name"] = t`Required`;
     const relation = guardianRelations.find((one) => one === typed.guardianRelation);
     if (!relation) errors["guardian.relation"] = t`Required`;
-    if (!isEmail(typed.guardianEmail))
-      errors["guardian.email"] = t`This is not an e-mail address. It looks like name@example.com`;
-    if (!typed.guardianAgreed) errors.guardianAgreed = t`The parent or guardian has to consent`;
+    if (!isEmail(typed.guardianEmail)) errors["guardian.email"] = t`Enter an email address like name@example.com`;
+    if (!typed.guardianAgreed) errors.guardianAgreed = t`A parent or guardian must consent`;
     if (!relation || Object.keys(errors).length > 0) return form.refuse(errors);
     const body = { name: typed.guardianName, email: typed.guardianEmail, relation, acceptedTerms: termsVersion };
     if (!(await form.run(() => nameGuardian(rider._id, body)))) return;
     const to = typed.guardianEmail.trim();
     setTyped(nobody);
     onChanged();
-    toast({ text: t`We wrote to ${to}.` });
+    toast({ text: t`We emailed ${to}.` });
   };
 
   return (
@@ -53,21 +52,21 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
       <Note tone="warn" icon="clock">
         {rider.guardian ? (
           <Trans>
-            We wrote to {name}. Your results earn once your parent or guardian has answered the link in that mail.
+            We emailed {name}. You can earn awards once your parent or guardian answers with the link in that email.
           </Trans>
         ) : (
-          <Trans>Riders under {adultAge} earn only with the consent of a parent or guardian. Name one here.</Trans>
+          <Trans>Riders under {adultAge} need a parent or guardian’s consent to earn. Name one here.</Trans>
         )}
       </Note>
       {proxyHost ? (
         <p className="text-ink-2">
-          <Trans>Not while proxying: only the person can do this.</Trans>
+          <Trans>Only the account’s owner can do this. You’re acting for someone.</Trans>
         </p>
       ) : (
         <Form state={form} className="grid max-w-md gap-5" onSubmit={() => void submit()}>
           {rider.guardian ? (
             <h3 className="text-t3">
-              <Trans>The mail did not arrive? Name the parent or guardian again</Trans>
+              <Trans>Email didn’t arrive? Enter the parent or guardian again</Trans>
             </h3>
           ) : null}
           <GuardianFields
@@ -78,7 +77,7 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
           />
           <div>
             <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
-              {young ? <Trans>Send the link</Trans> : <Trans>Save the consent</Trans>}
+              {young ? <Trans>Send link</Trans> : <Trans>Save consent</Trans>}
             </Button>
           </div>
         </Form>

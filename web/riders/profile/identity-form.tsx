@@ -49,7 +49,7 @@ export function IdentityForm({
     const wanted = Object.fromEntries(changed.map((name) => [name, typed[name]]));
     if (!(await form.run(() => askIdentityChange(rider._id, { ...wanted, reason })))) return;
     onAsked();
-    toast({ text: t`Our staff has your request.` });
+    toast({ text: t`Our team has your request.` });
   };
 
   return (
@@ -64,7 +64,7 @@ export function IdentityForm({
         label={<Trans>Why the change?</Trans>}
         hint={
           <Trans>
-            Staff compares it with your photo ID. A paper that shows the new name helps: add it under Photo ID.
+            Our team checks it against your photo ID. A document with the new name helps: add it under Photo ID.
           </Trans>
         }
         name="identity-reason"
@@ -79,7 +79,7 @@ export function IdentityForm({
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
-          <Trans>Send the request</Trans>
+          <Trans>Send request</Trans>
         </Button>
       </div>
     </Form>

@@ -41,11 +41,10 @@ export function IdentityPart({ rider, change, onChanged }: Props) {
       <p className="max-w-prose text-ink-2">
         {rider.identityLocked ? (
           <Trans>
-            Results count for you under this name, and dealers check it against your photo ID. Our staff makes changes
-            to it.
+            You have results under this name, and dealers check it against your photo ID. Only our team can change it.
           </Trans>
         ) : (
-          <Trans>Until you are of age, our staff makes changes to your date of birth.</Trans>
+          <Trans>Until you’re an adult, only our team can change your date of birth.</Trans>
         )}
       </p>
       {change ? <ChangeState rider={rider} change={change} onChanged={onChanged} /> : null}
@@ -61,7 +60,7 @@ export function IdentityPart({ rider, change, onChanged }: Props) {
       ) : (
         <div>
           <Button onClick={() => setOpen(true)}>
-            <Trans>Ask for a change…</Trans>
+            <Trans>Request a change…</Trans>
           </Button>
         </div>
       )}
@@ -88,7 +87,7 @@ function ChangeState({ rider, change, onChanged }: Props & { change: Change }) {
     try {
       await withdrawIdentityChange(rider._id);
       onChanged();
-      toast({ text: t`Your request was taken back.` });
+      toast({ text: t`Request withdrawn.` });
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });
     }
@@ -99,12 +98,12 @@ function ChangeState({ rider, change, onChanged }: Props & { change: Change }) {
       <Note tone="info" icon="clock">
         <p>
           <Trans>
-            You asked on {asked} for this change: {what}. Our staff will answer by email.
+            You requested this change on {asked}: {what}. Our team will email you the answer.
           </Trans>
         </p>
         {proxyHost ? null : (
           <Button className="mt-3" size="small" onClick={() => void withdraw()}>
-            <Trans>Take the request back</Trans>
+            <Trans>Withdraw request</Trans>
           </Button>
         )}
       </Note>

@@ -37,7 +37,7 @@ export function PinForm({ rider, onSet }: { rider: RiderRecord; onSet: () => voi
     setTyped("");
     setPassword("");
     onSet();
-    toast({ text: t`Your new PIN counts from now on.` });
+    toast({ text: t`Your new PIN is active.` });
   };
 
   return (
@@ -45,7 +45,7 @@ export function PinForm({ rider, onSet }: { rider: RiderRecord; onSet: () => voi
       <PinNotes rider={rider} />
       <PinField
         label={<Trans>New PIN</Trans>}
-        hint={<Trans>{pinDigits} numbers that you type at the dealer to use your credit.</Trans>}
+        hint={<Trans>{pinDigits} numbers you enter at the dealer to use your credit.</Trans>}
         value={pin}
         onChange={setTyped}
         error={form.errors.pin ?? null}
@@ -65,9 +65,11 @@ export function PinForm({ rider, onSet }: { rider: RiderRecord; onSet: () => voi
           icon="lock"
           busy={form.busy}
           busyLabel={<Trans>Saving…</Trans>}
-          reason={proxyHost ? <Trans>Not while proxying: only the person can do this.</Trans> : undefined}
+          reason={
+            proxyHost ? <Trans>Only the account’s owner can do this. You’re acting for someone.</Trans> : undefined
+          }
         >
-          <Trans>Set the PIN</Trans>
+          <Trans>Set PIN</Trans>
         </Button>
       </div>
     </Form>

@@ -76,14 +76,14 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
           { id: "pin-part", name: t`PIN` },
           { id: "photo", name: t`Photo` },
           { id: "papers", name: t`Photo ID` },
-          { id: "you", name: t`Your data` },
-          { id: "emails", name: t`E-mail addresses` },
-          { id: "notices", name: t`What we tell you` },
+          { id: "you", name: t`Your details` },
+          { id: "emails", name: t`Email addresses` },
+          { id: "notices", name: t`Notifications` },
           { id: "password-part", name: t`Password` },
           { id: "passkeys", name: t`Passkeys` },
-          { id: "sessions", name: t`Where you are logged in` },
+          { id: "sessions", name: t`Active sessions` },
           { id: "language", name: t`Language` },
-          { id: "data", name: t`Download and deletion` },
+          { id: "data", name: t`Download or delete your data` },
         ]}
       />
       <div className="mt-8 grid gap-12">
@@ -97,7 +97,7 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
           {bikes.length > 0 ? <OwnBikes riderId={rider._id} bikes={bikes} onChanged={reload} /> : null}
           <div>
             <h3 className="mb-4 text-t3">
-              {bikes.length > 0 ? <Trans>Another bike</Trans> : <Trans>Your bike</Trans>}
+              {bikes.length > 0 ? <Trans>Add another bike</Trans> : <Trans>Your bike</Trans>}
             </h3>
             <AddBikeForm riderId={rider._id} onAdded={reload} />
           </div>
@@ -111,21 +111,21 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
         <ProfilePart id="papers" title={<Trans>Photo ID</Trans>}>
           <p className="mb-4 max-w-prose text-ink-2">
             <Trans>
-              For when you stand at a counter without it: staff can vouch for you. Only you and they see it.
+              In case you forget your ID: our team can confirm who you are. Only you and our team can see it.
             </Trans>
           </p>
           <DocumentsPanel riderId={rider._id} first={papers} kinds={["id"]} />
         </ProfilePart>
-        <ProfilePart id="you" title={<Trans>Your data</Trans>}>
+        <ProfilePart id="you" title={<Trans>Your details</Trans>}>
           {rider.identityLocked || minor ? (
             <IdentityPart rider={rider} change={profile.identity} onChanged={reload} />
           ) : null}
           <PersonForm rider={rider} onSaved={reload} />
         </ProfilePart>
-        <ProfilePart id="emails" title={<Trans>E-mail addresses</Trans>}>
+        <ProfilePart id="emails" title={<Trans>Email addresses</Trans>}>
           <EmailsPart riderId={rider._id} emails={emails} />
         </ProfilePart>
-        <ProfilePart id="notices" title={<Trans>What we tell you</Trans>}>
+        <ProfilePart id="notices" title={<Trans>Notifications</Trans>}>
           <Suspense fallback={<SkeletonRows rows={4} />}>
             <NoticePanel role="rider" />
           </Suspense>
@@ -141,9 +141,9 @@ function WhyBikes({ none }: { none: boolean }) {
   return (
     <Note tone="warn" icon="bike">
       {none ? (
-        <Trans>Add your bike first. Results earn only on a bike of the brand that is on your account.</Trans>
+        <Trans>Add your bike first. A result only earns on a bike of our brand that’s on your account.</Trans>
       ) : (
-        <Trans>One of your bikes has a VIN that does not count. Take it off and add it with the right VIN.</Trans>
+        <Trans>One of your bikes has a VIN that doesn’t qualify. Remove it and add it with the right VIN.</Trans>
       )}
     </Note>
   );
