@@ -38,6 +38,7 @@ export default defineConfig({
         plugins: [lingui(), macros()],
         test: {
           name: "unit",
+          isolate: false,
           environment: "node",
           include: [
             "shared/**/*.test.ts",

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
@@ -8,6 +7,7 @@ import { balanceOf, inMoney } from "./support/money.ts";
 import { expectWords, press } from "./support/verbs.ts";
 import { makeKiosk } from "./support/tablet.ts";
 import "./support/noted.ts";
+import { axeOn } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ worker: true });
@@ -71,10 +71,7 @@ async function expectFit(page: Page, step: string): Promise<void> {
   });
   expect(found, step).toEqual({ out: [], small: [], scrolls: false });
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page })
-    .withRules(["color-contrast-enhanced"])
-    .setLegacyMode(true)
-    .analyze();
+  const { violations } = await axeOn(page, { type: "rule", values: ["color-contrast-enhanced"] });
   const pale = violations.flatMap(({ nodes }) =>
     nodes.map(({ html, any }) => `${html.slice(0, 90)} ${any[0]?.message}`),
   );

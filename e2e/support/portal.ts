@@ -83,6 +83,8 @@ function spawnServer(env: Record<string, string>): Promise<ChildProcess> {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {
       ...process.env,
+      // Each start after the first reads the compiled code from here.
+      NODE_COMPILE_CACHE: join(root, ".cache", "compiled"),
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
