@@ -66,9 +66,7 @@ export function CancelEvent({ event }: { event: EventRecord }) {
         <>
           <p>
             <Plural value={awards} one="Takes back # award." other="Takes back # awards." />{" "}
-            <Trans>
-              {amount} of it isn’t spent yet and comes off rider balances. What’s spent is listed for staff.
-            </Trans>
+            <Trans>{amount} isn’t spent yet and comes off rider balances. Spent awards are listed for staff.</Trans>
           </p>
           <p className="mt-2">
             <Trans>Riders get an email.</Trans>
