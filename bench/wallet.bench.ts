@@ -143,7 +143,7 @@ const taps: readonly Tap[] = [
   tab("Schedule"),
   tab("Wallet"),
   async (page) => {
-    await page.getByRole("button", { name: "Open the sidebar" }).tap();
+    await page.getByRole("button", { name: "Open menu" }).tap();
     await page.getByRole("dialog", { name: "Sidebar" }).waitFor();
     await page.keyboard.press("Escape");
   },

@@ -33,9 +33,9 @@ it("a dealer asks to join, staff says yes, the shop chooses a password and is at
   const card = staff.getByRole("listitem").filter({ hasText: "Berm Powersports" });
   await expectWords(card, "Robin Hale");
   await expectNoBarriers(staff);
-  await press(card, "Open the account");
-  await press(staff.getByRole("alertdialog").or(staff.getByRole("dialog")), "Open the account");
-  await expectToast(staff, "The request of Berm Powersports was answered.");
+  await press(card, "Open account");
+  await press(staff.getByRole("alertdialog").or(staff.getByRole("dialog")), "Open account");
+  await expectToast(staff, "You answered the request from Berm Powersports.");
   await expect.poll(() => card.count()).toBe(0);
 
   const welcome = await readMail(page, "robin@berm.example.test", /Welcome to contingency cash/);
@@ -73,9 +73,9 @@ it("a promoter asks in French; a no comes with its reason", async () => {
   await press(card, "Decline…");
   await press(card, "Decline");
   await expectWords(card, "Required");
-  await fillIn(card, { "Why not?": "Nous ne couvrons pas encore cette région." });
+  await fillIn(card, { Reason: "Nous ne couvrons pas encore cette région." });
   await press(card, "Decline");
-  await expectToast(staff, "The request of Courses des Deux Rivières was answered.");
+  await expectToast(staff, "You answered the request from Courses des Deux Rivières.");
   const mail = await readMail(page, "lise@example.test", /À propos de votre demande/);
   expect(mail.text).toContain("Nous ne couvrons pas encore cette région.");
 });

@@ -91,10 +91,10 @@ describe("a rider's profile", () => {
     await fillIn(part, { Hometown: "Dayton, OH" });
     world.expectFault(/409/);
     await press(part, "Save your details");
-    await expectWords(part, "Both versions, where they differ");
+    await expectWords(part, "Where the versions differ");
     await expectWords(part, "Troy, OH");
     await expectNoBarriers(page);
-    await press(part, "Save mine over it");
+    await press(part, "Save mine instead");
     await expectToast(page, "Changes saved.");
     await page.reload();
     expect(await field(part, "Hometown").inputValue()).toBe("Dayton, OH");
@@ -233,7 +233,7 @@ describe("everybody's account", () => {
     world.expectFault(/409/);
     await press(part, "Save your details");
     await expectWords(part, "2695550188");
-    await press(part, "Take the saved version");
+    await press(part, "Use saved version");
     expect(await field(part, "Phone").inputValue()).toBe("2695550188");
   });
 
@@ -329,10 +329,10 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
     await arriveAs(staff, "admin");
     await staff.goto("/auth/admin/requests");
     await expectWords(cardOf(staff), number);
-    await press(cardOf(staff), "Change the record…");
-    await fillIn(cardOf(staff), { "Why may it change?": "As on the license." });
-    await press(cardOf(staff), "Change the record");
-    await expectToast(staff, `The request of ${firstName} ${lastName} was answered.`);
+    await press(cardOf(staff), "Change record…");
+    await fillIn(cardOf(staff), { "Reason for the change": "As on the license." });
+    await press(cardOf(staff), "Change record");
+    await expectToast(staff, `You answered the request from ${firstName} ${lastName}.`);
 
     await readMail(page, email, said.changedMail);
     await page.reload();
@@ -364,27 +364,27 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
       await cardOf(staff).waitFor();
     };
     await askForDeletion(false);
-    await expectWords(cardOf(staff), /Still open on this account: .*\$[\d.,]+ of credit/);
+    await expectWords(cardOf(staff), /Still open on this account: .*\$[\d.,]+ in credit/);
     await press(part, said.stay);
     await expectWords(part, said.delete);
     // The toast about this covers the form on a small window.
     await page.reload();
     await askForDeletion(true);
-    await expectWords(cardOf(staff), "Gives up open credit and cash");
+    await expectWords(cardOf(staff), "Gives up remaining credit and cash");
     if (inPayout) {
       await expectWords(
         cardOf(staff),
-        /Still open on this account: [^a-z]*\$[\d.,]+ in a payout that was not sent yet\./,
+        /Still open on this account: [^a-z]*\$[\d.,]+ in a payout that hasn’t been sent\./,
       );
-      expect(await cardOf(staff).getByRole("button", { name: "Delete the data" }).isDisabled()).toBe(true);
+      expect(await cardOf(staff).getByRole("button", { name: "Delete data" }).isDisabled()).toBe(true);
       expect(credit()).toBeGreaterThan(0);
       return expectSoundLedger(world.portal);
     }
-    await press(cardOf(staff), "Delete the data");
+    await press(cardOf(staff), "Delete data");
     const question = staff.getByRole("alertdialog").or(staff.getByRole("dialog"));
     await question.getByRole("textbox").fill(`${firstName} ${lastName}`);
-    await press(question, "Delete for good");
-    await expectToast(staff, `The request of ${firstName} ${lastName} was answered.`);
+    await press(question, "Delete permanently");
+    await expectToast(staff, `You answered the request from ${firstName} ${lastName}.`);
     await readMail(staff, email, said.erasedMail);
     expect(credit()).toBe(0);
     await expectSoundLedger(world.portal);

@@ -20,11 +20,11 @@ describe("a promoter closes a series", () => {
     await page.getByRole("heading", { level: 1, name: /^Ultra Series/ }).waitFor();
     // The title contains the name of the series.
     await expectWords(page, /· Final standings$/);
-    await expectWords(page, /Edit in a grid|can be changed up to the first race day/);
+    await expectWords(page, /Edit in a grid|until the first race day/);
     const closing = page.url();
     if ((await page.getByRole("button", { name: "Edit in a grid" }).count()) > 0) {
       await press(page, "Edit in a grid");
-      const grid = page.getByRole("region", { name: "Classes and payouts, to be edited" });
+      const grid = page.getByRole("region", { name: "Edit classes and payouts" });
       const count = await grid.getByRole("listitem").count();
       expect(count, "the classes of the last round").toBeGreaterThan(0);
       await grid
@@ -33,7 +33,7 @@ describe("a promoter closes a series", () => {
         .fill("500");
       await press(page, new RegExp(`^Save ${count} class`));
       // Final standings start without a budget, so their payouts wait for approval.
-      await expectToast(page, "Saved. The payouts above the budget wait for approval.");
+      await expectToast(page, "Saved. Payouts over the budget wait for approval.");
     }
     await page.goto("/auth/promoter");
     await follow(page, /^Ultra Series/);
@@ -62,16 +62,16 @@ describe("a round that is called off", () => {
     const found = await call(page.request, "GET", "/api/events?title=Thunder Valley National");
     await page.goto(`/auth/admin/event/${found.events[0]._id}?tab=overview`);
     await press(page, "Cancel this event");
-    await press(page.getByRole("alertdialog"), "Cancel the event");
-    await expectWords(page.getByRole("alertdialog"), /\d+ riders hold awards of this event/);
+    await press(page.getByRole("alertdialog"), "Cancel event");
+    await expectWords(page.getByRole("alertdialog"), /\d+ riders have awards from this event/);
     await expectNoBarriers(page);
     await press(page.getByRole("alertdialog"), /^Cancel and take back \$/);
     await expectToast(page, "Thunder Valley National is canceled.");
-    await expectWords(page, "This event was cancelled: it takes no results.");
+    await expectWords(page, "This event was canceled, so it can’t take results.");
     expect(await balanceOf(world, "rider"), "what was not used is taken back").toBeLessThan(before);
 
-    await press(page, "Put the event back on");
-    await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Put it back on");
+    await press(page, "Reinstate event");
+    await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Reinstate");
     await expectToast(page, "Thunder Valley National is back on.");
     expect(await balanceOf(world, "rider"), "the very sum that was there").toBe(before);
   });

@@ -11,10 +11,10 @@ async function openClasses(page: Page): Promise<void> {
   await follow(page, /RedBud National/);
   await page.getByRole("heading", { level: 1, name: "RedBud National" }).waitFor();
   await follow(page, "Classes and payouts");
-  await press(page, /^(Edit in a grid|Type the classes in)$/);
+  await press(page, /^(Edit in a grid|Enter classes)$/);
 }
 
-const grid = (page: Page) => page.getByRole("region", { name: "Classes and payouts, to be edited" });
+const grid = (page: Page) => page.getByRole("region", { name: "Edit classes and payouts" });
 const line = (page: Page, at: number) => grid(page).getByRole("listitem").nth(at);
 const amount = (page: Page, klass: string, places: string) =>
   grid(page).getByRole("textbox", { name: `${klass}, place ${places}`, exact: true });
@@ -27,22 +27,22 @@ describe("a promoter sets classes and payouts", () => {
     const count = await grid(page).getByRole("listitem").count();
     await press(page, "Add a class");
     await fillIn(line(page, count), { Class: "250 B" });
-    await expectWords(line(page, count), "There is a class of this name already");
-    await expectWords(page, "Put the marked fields right first.");
+    await expectWords(line(page, count), "There’s already a class with this name");
+    await expectWords(page, "Fix the marked fields first.");
     await fillIn(line(page, count), { Class: "Supermini" });
     await amount(page, "Supermini", "1").fill("1OO");
-    await expectWords(line(page, count), "No amount");
+    await expectWords(line(page, count), "Not an amount");
     await amount(page, "Supermini", "1").fill("$125.50");
-    await fillIn(page, { "Further places": "best" });
+    await fillIn(page, { "More places": "best" });
     await press(page, "Add places");
-    await expectWords(page, "A place or a range that is not there yet, such as 4 or 11-15");
-    await fillIn(page, { "Further places": "41-45" });
+    await expectWords(page, "Enter a new place or range, such as 4 or 11-15");
+    await fillIn(page, { "More places": "41-45" });
     await press(page, "Add places");
     await amount(page, "Supermini", "41–45").fill("10");
     await expectNoBarriers(page);
     await press(page, `Save ${count + 1} classes`);
     // The new class raises the event's payouts above its budget, so they wait and riders see the class without them.
-    await expectToast(page, "Saved. The payouts above the budget wait for approval.");
+    await expectToast(page, "Saved. Payouts over the budget wait for approval.");
     await expectWords(page, "Supermini");
     await expectWords(page, "Waiting for approval: $42,675.50");
 
@@ -51,24 +51,24 @@ describe("a promoter sets classes and payouts", () => {
     await press(page, "Edit in a grid");
     await amount(page, "Supermini", "41–45").fill("");
     await press(page, `Save ${count + 1} classes`);
-    await expectWords(page.getByRole("alertdialog"), "5 places would pay no more");
+    await expectWords(page.getByRole("alertdialog"), "5 places won’t pay anymore");
     await expectWords(page.getByRole("alertdialog"), "Supermini · 41–45");
     await expectNoBarriers(page);
     await press(page, "Keep them");
     await press(page, `Save ${count + 1} classes`);
-    await press(page, "Take them away and save");
+    await press(page, "Remove and save");
     await expectWords(page, "Waiting for approval: $42,625.50");
 
     // The class is deleted again; the confirmation names it.
     await press(page, "Edit in a grid");
-    await press(page, "Delete the class Supermini");
-    await expectWords(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Delete the class Supermini?");
+    await press(page, "Delete class Supermini");
+    await expectWords(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Delete class Supermini?");
     await press(page, "Keep it");
-    await press(page, "Delete the class Supermini");
+    await press(page, "Delete class Supermini");
     await page
       .getByRole("alertdialog")
       .or(page.getByRole("dialog"))
-      .getByRole("button", { name: "Delete the class" })
+      .getByRole("button", { name: "Delete class" })
       .click();
     await press(page, `Save ${count} classes`);
     await expectToast(page, "Classes and payouts saved.");
@@ -91,11 +91,11 @@ describe("a promoter sets classes and payouts", () => {
     await press(mine, "Add a class");
     await fillIn(line(mine, count), { Class: "College" });
     await press(mine, `Save ${count + 1} classes`);
-    await expectWords(mine, "Somebody changed classes or payouts while you typed. Nothing of yours is lost.");
+    await expectWords(mine, "Someone changed classes or payouts while you were typing. You haven’t lost anything.");
     await expectWords(mine, /Schoolboy 1/);
     await expectNoBarriers(mine);
-    await press(mine, "Take theirs");
-    await expectWords(mine, "Leave it as it is");
+    await press(mine, "Use theirs");
+    await expectWords(mine, "Cancel");
     expect(await line(mine, count).getByLabel("Class", { exact: true }).inputValue()).toBe("Schoolboy 1");
   });
 
@@ -108,20 +108,20 @@ describe("a promoter sets classes and payouts", () => {
     const download = page.waitForEvent("download");
     await press(page, "Download as CSV");
     const path = await (await download).path();
-    await page.getByLabel("Excel or CSV with a class in each row").setInputFiles(path);
-    await expectWords(page, "What the file would do");
-    await expectWords(page, "Nothing in it differs from what is there.");
+    await page.getByLabel("Excel or CSV, one class per row").setInputFiles(path);
+    await expectWords(page, "What this file changes");
+    await expectWords(page, "It’s the same as what’s already saved.");
     expect(await page.getByText("Payouts replaced").count()).toBe(0);
 
     // Each error is explained, and the old payout of a class is shown next to the new one.
     const lines = ["Class,1,2,Trophy", "450 Class,700,500,x", "250 Class,$600,500,x", ",1,1,x"];
     const buffer = Buffer.from(lines.join("\r\n"));
-    const input = page.getByLabel("Excel or CSV with a class in each row");
+    const input = page.getByLabel("Excel or CSV, one class per row");
     await input.setInputFiles({ name: "classes.csv", mimeType: "text/csv", buffer });
     await expectWords(page, /before, \$1,200\.00 now/);
-    await expectWords(page, "Line 3, column “1”: “$600” has a dollar sign. Write 600.");
+    await expectWords(page, "Line 3, column “1”: “$600” has a dollar sign. Enter 600.");
     await expectWords(page, "Line 4: the class is missing.");
-    await expectWords(page, "This column is no place and was passed over: Trophy.");
+    await expectWords(page, "This column isn’t a place and was skipped: Trophy.");
     await page.getByRole("button", { name: "Save 1 class" }).waitFor();
   });
 
@@ -134,7 +134,7 @@ describe("a promoter sets classes and payouts", () => {
     await press(page, "Modifier dans une grille");
     await expectWords(page, "Ajouter une classe");
     await expectNoBarriers(page);
-    await press(page, "Laisser tel quel");
+    await press(page, "Annuler");
     await expectWords(page, "Modifier dans une grille");
   });
 });

@@ -15,7 +15,7 @@ async function openGrid(page: Page, event: string, klass: string): Promise<void>
   await follow(page, "Results");
   await follow(page, klass);
   await page.getByRole("heading", { level: 2, name: klass }).waitFor();
-  const type = page.getByRole("button", { name: /^(Type them in|Type in the grid)$/ });
+  const type = page.getByRole("button", { name: /^(Enter results|Edit in the grid)$/ });
   await type.click();
 }
 
@@ -47,7 +47,7 @@ describe("results typed by hand", () => {
     await typeRow(page, 1, "1", "77", "Ann", "Rietveld");
     await typeRow(page, 2, "DNF", "12", "Ray", "Ollison");
     await page.reload();
-    await expectWords(page, /^Typed .* and not sent yet: kept on this device\.$/);
+    await expectWords(page, /^Entered .*, not sent yet\. Saved on this device\.$/);
     expect(await cell(page, "Last name", 2).inputValue()).toBe("Ollison");
 
     await world.killServer();
@@ -59,14 +59,14 @@ describe("results typed by hand", () => {
 
     const again = await world.device("promoter-laptop");
     await again.goto(address);
-    await expectWords(again, /As of .*kept on this device/);
+    await expectWords(again, /As of .*saved on this device/);
     expect(await cell(again, "Last name", 3).inputValue(), "what was typed last").toBe("Marlowe");
     expect(await cell(again, "Place", 2).inputValue()).toBe("DNF");
     await expectNoBarriers(again);
     await press(again, "Save 3 rows as provisional");
-    await expectWords(again, "Saved on this device, not sent. It is sent as soon as there is a connection.");
+    await expectWords(again, "Saved on this device, not sent yet. We’ll send it when you’re back online.");
     await again.reload();
-    await expectWords(again, "Saved on this device, not sent. It is sent as soon as there is a connection.");
+    await expectWords(again, "Saved on this device, not sent yet. We’ll send it when you’re back online.");
 
     // The session has expired: after the login the results are sent from the first page.
     await again.context().clearCookies();
@@ -76,11 +76,11 @@ describe("results typed by hand", () => {
     await again.waitForURL((url) => !url.pathname.startsWith("/auth"));
     await signIn(again, "promoter");
     await again.goto("/auth/promoter");
-    await expectToast(again, "30+: sent what was typed.");
+    await expectToast(again, "30+: sent.");
     await again.goto(address);
     await expectWords(again, "Marlowe");
     await expectWords(again, "3 rows are provisional.");
-    expect(await again.getByText("kept on this device").count(), "nothing waits any more").toBe(0);
+    expect(await again.getByText("saved on this device").count(), "nothing waits any more").toBe(0);
   });
 
   it("that somebody else saved meanwhile: both sheets are in sight and a person chooses", async () => {
@@ -99,13 +99,13 @@ describe("results typed by hand", () => {
     await expectToast(theirs, "2 rows saved.");
 
     await press(mine, "Save 2 rows as provisional");
-    await expectWords(mine, "Somebody saved this class while you typed. Nothing of yours is lost.");
-    const both = mine.getByRole("table", { name: "Both sheets" });
+    await expectWords(mine, "Someone saved this class while you were typing. You haven’t lost anything.");
+    const both = mine.getByRole("table", { name: "Both versions" });
     await expectWords(both.getByRole("row", { name: /Rietveld.*Rietveld/ }), "2");
     await expectWords(both.getByRole("row", { name: /Marlowe/ }), "not there");
     await expectWords(both.getByRole("row", { name: /Ollison/ }), "not there");
     await expectNoBarriers(mine);
-    await expectWords(mine, "Decide first whose sheet counts.");
+    await expectWords(mine, "Choose which version to keep first.");
     // The row of the other window is added: then two riders share first place, and the grid shows this.
     await press(mine, "Keep mine and their 1 other row");
     await expectWords(mine, "1st place twice, no tie mark");
@@ -116,15 +116,15 @@ describe("results typed by hand", () => {
 
     // This is the opposite choice: the other window's rows win, and the rows typed here are dropped.
     await theirs.reload();
-    await press(theirs, "Type in the grid");
+    await press(theirs, "Edit in the grid");
     await cell(theirs, "First name", 1).fill("Anna");
-    await press(mine, "Type in the grid");
+    await press(mine, "Edit in the grid");
     await cell(mine, "No.", 1).fill("311");
     await press(mine, "Save 3 rows as provisional");
     await expectToast(mine, "3 rows saved.");
     await press(theirs, "Save 3 rows as provisional");
-    await expectWords(theirs, "Look at both and say which counts.");
-    await press(theirs, "Take theirs");
+    await expectWords(theirs, "Compare both and choose one.");
+    await press(theirs, "Use theirs");
     await expectWords(theirs.getByRole("row", { name: /311/ }), "Ann Rietveld");
   });
 
@@ -135,7 +135,7 @@ describe("results typed by hand", () => {
     const address = page.url();
     const second = await page.context().newPage();
     await second.goto(address);
-    await press(second, "Type them in");
+    await press(second, "Enter results");
     await typeRow(page, 1, "1", "31", "Ann", "Rietveld");
     await expect.poll(() => cell(second, "Last name", 1).inputValue()).toBe("Rietveld");
     await cell(second, "No.", 1).fill("313");
@@ -149,20 +149,20 @@ describe("results typed by hand", () => {
     await typeRow(page, 2, "2", "9", "Kit", "Marlowe");
     await expect.poll(() => cell(second, "Last name", 2).inputValue()).toBe("Marlowe");
     await cell(deaf, "Place", 1).fill("3");
-    await expectWords(deaf, "This class was typed in two windows of this device at once. Nothing is lost.");
-    const both = deaf.getByRole("table", { name: "Both sheets" });
+    await expectWords(deaf, "This class was edited in two windows on this device. Nothing is lost.");
+    const both = deaf.getByRole("table", { name: "Both versions" });
     await expectWords(both.getByRole("row", { name: /Marlowe/ }), "not there");
-    await expectWords(deaf, "Decide first whose sheet counts.");
+    await expectWords(deaf, "Choose which version to keep first.");
     await expectNoBarriers(deaf);
     // Discarding the rows that were typed here leaves those of the other window unchanged.
-    await press(deaf, "Discard what was typed");
-    await press(deaf.getByRole("alertdialog").or(deaf.getByRole("dialog")), "Discard it");
-    await press(deaf, "Type them in");
+    await press(deaf, "Discard changes");
+    await press(deaf.getByRole("alertdialog").or(deaf.getByRole("dialog")), "Discard");
+    await press(deaf, "Enter results");
     await expect.poll(() => cell(deaf, "Last name", 2).inputValue()).toBe("Marlowe");
     await cell(page, "No.", 2).fill("99");
     await expect.poll(() => cell(second, "No.", 2).inputValue()).toBe("99");
     await cell(deaf, "Place", 1).fill("3");
-    await expectWords(deaf, "This class was typed in two windows of this device at once. Nothing is lost.");
+    await expectWords(deaf, "This class was edited in two windows on this device. Nothing is lost.");
     await cell(deaf, "Last name", 2).fill("");
     await cell(deaf, "First name", 2).fill("");
     await cell(deaf, "Place", 2).fill("");
@@ -181,15 +181,17 @@ describe("results typed by hand", () => {
     await follow(page, /High Point National/);
     await follow(page, "Résultats");
     await follow(page, "Women 12+");
-    await press(page, "Les saisir");
+    await press(page, "Saisir les résultats");
     await page.getByRole("textbox", { name: "Place, ligne 1", exact: true }).fill("1");
-    await page.getByRole("textbox", { name: "Nom, ligne 1", exact: true }).fill("Tremblay");
+    await page.getByRole("textbox", { name: "Nom de famille, ligne 1", exact: true }).fill("Tremblay");
     await page.waitForTimeout(300);
     await page.goto("/fr/auth/promoter");
     await expectWords(page, "Saisi sur cet appareil et pas encore sur le serveur\u00a0:");
-    await expectWords(page, /attend que vous l’enregistriez/);
+    await expectWords(page, /, à enregistrer/);
     await expectNoBarriers(page);
     await follow(page, /High Point National\u00a0?: Women 12\+/);
-    expect(await page.getByRole("textbox", { name: "Nom, ligne 1", exact: true }).inputValue()).toBe("Tremblay");
+    expect(await page.getByRole("textbox", { name: "Nom de famille, ligne 1", exact: true }).inputValue()).toBe(
+      "Tremblay",
+    );
   });
 });

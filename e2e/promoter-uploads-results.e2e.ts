@@ -33,29 +33,29 @@ describe("a promoter hands in a real results file", () => {
     await page.getByLabel("Results file for all classes").setInputFiles(file);
 
     // The file names no class: without a class there is nothing to save.
-    await expectWords(page, "Nothing is written yet.");
-    await expectWords(page, "Which class is this file of?");
+    await expectWords(page, "Nothing is saved yet.");
+    await expectWords(page, "Which class is this file for?");
     expect(await page.getByRole("row", { name: /Error/ }).count(), "no row is wrong for it").toBe(0);
-    await expectWords(page, "Choose the class first.");
+    await expectWords(page, "Choose a class first.");
     await expectNoBarriers(page);
     await page.getByRole("combobox", { name: "Class", exact: true }).selectOption({ label: "450 Class" });
-    await expectWords(dana(page), /cash|if the same/);
+    await expectWords(dana(page), /cash|if confirmed/);
     // This is the wrong class; choosing again loses nothing.
-    await page.getByRole("combobox", { name: "The file names no class" }).selectOption({ label: "250 B" });
+    await page.getByRole("combobox", { name: "No class in the file" }).selectOption({ label: "250 B" });
     await expectWords(dana(page), "Suggested");
-    await expectWords(dana(page), /Only the name fits/);
+    await expectWords(dana(page), /Only the name matches/);
     await expectWords(dana(page), "$100.00");
     await expectNoBarriers(page);
     await press(dana(page), "Same rider");
-    await expectWords(dana(page), "chosen by hand");
+    await expectWords(dana(page), "chosen manually");
     await page.reload();
-    await expectWords(dana(page), "chosen by hand");
+    await expectWords(dana(page), "chosen manually");
     await press(page, "Save 22 as provisional");
     await expectToast(page, "22 rows saved.");
     expect(await balanceOf(world, "rider"), "provisional results pay nothing").toBe(before);
 
     await page.getByRole("button", { name: /^Verify and award \$100\.00/ }).click();
-    await page.getByRole("heading", { name: /^Verify the results of/ }).waitFor();
+    await page.getByRole("heading", { name: /^Verify the results for/ }).waitFor();
     await expectNoBarriers(page);
     await press(page, "Not yet");
     expect(await balanceOf(world, "rider")).toBe(before);
@@ -85,8 +85,8 @@ describe("a promoter hands in a real results file", () => {
     await openResults(page, "High Point National");
     await page.getByLabel("Results file for all classes").setInputFiles(file);
     await page.getByRole("combobox", { name: "Class", exact: true }).selectOption({ label: "250 B" });
-    await expectWords(page, "All of this is on the sheet already: saving it changes nothing.");
-    await follow(page, "Other file");
+    await expectWords(page, "These results are already saved. Saving again changes nothing.");
+    await follow(page, "Choose another file");
 
     const third = realResults("2022_450SX_r03.csv", 3, { name: "Dana Kowalczyk", bike: "KTM 250 SX-F" });
     await page.getByLabel("Results file for all classes").setInputFiles(third);

@@ -27,17 +27,17 @@ describe("a file of a program that nobody knows", () => {
     const page = await world.visit();
     await openUpload(page);
     await upload(page).setInputFiles(file(["eins;Ann Lee;KTM;250 B", "zwei;Bo Ray;Honda;250 B"]));
-    await expectWords(page, "Say what the columns are");
-    await expectWords(page, "Say first what the columns are.");
+    await expectWords(page, "Match your columns");
+    await expectWords(page, "Match the columns first.");
     await expectNoBarriers(page);
     await fillIn(page, { Woche: "Place" });
     // The column is named now, but its values are not places: this is shown as an error, not guessed.
-    await expectWords(row(page, /Ann Lee/), "“eins” is not a place");
-    await follow(page, "Other file");
+    await expectWords(row(page, /Ann Lee/), "“eins” isn’t a place");
+    await follow(page, "Choose another file");
     await upload(page).setInputFiles(file(["1;Ann Lee;KTM;250 B", "2;Bo Ray;Honda;250 B"]));
-    await expectWords(page, "What the columns are");
+    await expectWords(page, "Columns in the file");
     // Without a class every row is pending, but none is an error.
-    await expectWords(row(page, /Ann Lee/), "Class open");
+    await expectWords(row(page, /Ann Lee/), "Choose class");
     await fillIn(page, { Gruppe: "Class" });
     await expectWords(row(page, /Ann Lee/), "Unmatched");
     await page.reload();
@@ -47,7 +47,7 @@ describe("a file of a program that nobody knows", () => {
 
     await follow(page, "All classes");
     await upload(page).setInputFiles(file(["1;Ann Lee;KTM;250 B", "2;Bo Ray;Honda;250 B", "3;Cy Fox;KTM;250 B"]));
-    await expectWords(page, "As you said for a file with the same headers.");
+    await expectWords(page, "Matched as in your last file with these headers.");
     await expectWords(row(page, /Cy Fox/), "Unmatched");
   });
 
@@ -56,11 +56,11 @@ describe("a file of a program that nobody knows", () => {
     await openUpload(page);
     await upload(page).setInputFiles(workbook("saturday.xlsx"));
     await expectWords(page, "Which class is this?");
-    await expectWords(row(page, /Mia Sol/), "As soon as its class is chosen");
-    await expectWords(page, "2 wait for their class.");
+    await expectWords(row(page, /Mia Sol/), "Once you choose its class");
+    await expectWords(page, "2 need a class.");
     await expectNoBarriers(page);
-    await fillIn(page, { "The file says “Kids 9+”": "Not at this event: leave out" });
-    await expectWords(row(page, /Mia Sol/), "Not taken");
+    await fillIn(page, { "The file says “Kids 9+”": "Not at this event, leave out" });
+    await expectWords(row(page, /Mia Sol/), "Skipped");
     await press(page, "Save 1 as provisional");
     await expectToast(page, "1 row saved.");
   });
@@ -73,9 +73,9 @@ describe("a file of a program that nobody knows", () => {
     await page
       .getByLabel("Fichier de résultats de toutes les classes")
       .setInputFiles({ name: "club.csv", mimeType: "text/csv", buffer: Buffer.from("Aa,Bb\nx,Ann Lee\ny,Bo Ray\n") });
-    await expectWords(page, "Dites ce que sont les colonnes");
+    await expectWords(page, "Associez vos colonnes");
     await fillIn(page, { Aa: "Place" });
-    await expectWords(page, "De quelle classe est ce fichier?");
+    await expectWords(page, "À quelle classe correspond ce fichier?");
     await expectNoBarriers(page);
     expect(
       await page

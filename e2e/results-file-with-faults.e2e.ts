@@ -31,7 +31,7 @@ describe("a results file that is not right", () => {
     await upload(page).setInputFiles({ name: "empty.csv", mimeType: "text/csv", buffer: Buffer.alloc(0) });
     await expectWords(page, "The file has no rows. Check that you sent the right one");
     await page.getByRole("heading", { level: 2, name: "Classes" }).waitFor();
-    expect(await page.getByRole("row", { name: /Nothing in yet/ }).count(), "nothing was taken").toBe(7);
+    expect(await page.getByRole("row", { name: /No results yet/ }).count(), "nothing was taken").toBe(7);
   });
 
   it("bad rows name their fault and can be put right, left out or taken home; the good ones are taken", async () => {
@@ -49,16 +49,16 @@ describe("a results file that is not right", () => {
         "250 Bee,1,Jo,Castell,,,3,KTM,,,",
       ]),
     );
-    await expectWords(page, "Nothing is written yet.");
+    await expectWords(page, "Nothing is saved yet.");
     const row = (name: RegExp) => page.getByRole("row", { name });
     await expectWords(row(/Dana Kowalczyk/), "by AMA 2914076");
     await expectWords(row(/Lee Sundquist/), "No account");
     await expectWords(row(/Ray Ollison/), "Error");
     await expectWords(row(/Ann Rietveld/), "Error");
-    await expectWords(page, /with errors? can be downloaded with the reason/);
+    await expectWords(page, /with (an error|errors), with the reasons?/);
 
     await expectNoBarriers(page);
-    const [download] = await Promise.all([page.waitForEvent("download"), follow(page, "Errors as CSV")]);
+    const [download] = await Promise.all([page.waitForEvent("download"), follow(page, "Download errors")]);
     const bad = readFileSync(await download.path(), "utf8");
     expect(bad).toContain("Ray");
     expect(bad).toContain("second");
@@ -70,10 +70,10 @@ describe("a results file that is not right", () => {
     await expectWords(row(/Ray Ollison/), "No account");
     await press(page, "Edit Ann Rietveld");
     await expectNoBarriers(page);
-    await fillIn(page.getByRole("dialog"), { "E-mail": "ann@example.test" });
-    await press(page, "Save the row");
+    await fillIn(page.getByRole("dialog"), { Email: "ann@example.test" });
+    await press(page, "Save row");
     await expectWords(row(/Ann Rietveld/), "No account");
-    await page.getByRole("combobox", { name: "The file says “250 Bee”" }).selectOption("Not at this event: leave out");
+    await page.getByRole("combobox", { name: "The file says “250 Bee”" }).selectOption("Not at this event, leave out");
     await expectWords(row(/Jo Castell/), "Left out");
 
     await press(page, "Save 5 as provisional");
@@ -87,20 +87,20 @@ describe("a results file that is not right", () => {
     const many = Array.from({ length: 2_000 }, (_, at) => `250 B,${at + 1},First${at},Last${at},,,${at},Yamaha,,,`);
     await upload(page).setInputFiles(templateFile("many.csv", [...many.slice(0, -1), "250 B,none,Bad,Row,,,1,,,,"]));
     await expectWords(page, "1,800 rows are not shown.");
-    const rows = page.getByRole("table", { name: "Rows of the file" }).getByRole("row");
+    const rows = page.getByRole("table", { name: "Rows in the file" }).getByRole("row");
     expect(await rows.count(), "the header and what is shown").toBe(201);
     await press(page, "Show 200 more rows");
     await expect.poll(() => rows.count()).toBe(401);
     // The filter finds the wrong row without going through the others.
     await press(page, /^Error/);
-    await expectWords(rows.filter({ hasText: "Bad Row" }), "“none” is not a place");
+    await expectWords(rows.filter({ hasText: "Bad Row" }), "“none” isn’t a place");
 
     // Saved rows are also shown and edited in portions; the empty row for new entries is at the end.
     await press(page, "Save 1,999 as provisional");
     await expectWords(page, "1,799 rows are not shown.");
-    expect(await page.getByRole("table", { name: "Results of 250 B" }).getByRole("row").count()).toBe(201);
-    await press(page, "Type in the grid");
-    const typed = page.getByRole("table", { name: "Results as typed" });
+    expect(await page.getByRole("table", { name: "Results for 250 B" }).getByRole("row").count()).toBe(201);
+    await press(page, "Edit in the grid");
+    const typed = page.getByRole("table", { name: "Results being entered" });
     expect(await typed.getByRole("textbox", { name: /^Place, row / }).count()).toBe(201);
     await typed.getByRole("textbox", { name: "Place, row 2000" }).fill("2000");
     // Moving down reaches rows that were not rendered before.

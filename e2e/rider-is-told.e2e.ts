@@ -245,9 +245,9 @@ describe("The staff", () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin/mail");
-    await press(page, "Tell riders now");
-    await press(page, "Send the notices");
-    await expectToast(page, /^Riders told: [1-9]/);
+    await press(page, "Notify riders now");
+    await press(page, "Send notices");
+    await expectToast(page, /^Riders notified: [1-9]/);
     const { text } = await readMail(page, "rider@demo.test", /of your credit ends/);
     expect(text).toContain("No more of these mails");
     await expect

@@ -30,7 +30,7 @@ it("a rider follows a result to its award, to the counter where it was spent, an
   await expectNoBarriers(page);
   await press(story, "Close");
 
-  await press(page, "Open the sidebar");
+  await press(page, "Open menu");
   await follow(page.getByRole("dialog", { name: "Sidebar" }), "Redemptions");
   await expectAt(page, "/auth/rider/redemptions");
   await expect
@@ -62,14 +62,14 @@ it("what was ridden and what is to ride, by race and by series", async () => {
   await own.getByText("N’a rien payé. Abandon.").waitFor();
   await expectNoBarriers(page);
   await page.goBack();
-  await follow(page, "À courir");
-  await expectWords(page, /^Les prochaines manches des séries/);
+  await follow(page, "À venir");
+  await expectWords(page, /^Les prochaines rondes des séries/);
   expect(await page.getByRole("link", { name: /AMA Pro Motocross|Ultra Series/ }).count()).toBeGreaterThan(0);
   await page.goto("/fr/auth/rider/series?mine=1");
   await page
     .getByRole("list", { name: "Mes séries" })
     .getByRole("link")
-    .filter({ hasText: /manches? courue/ })
+    .filter({ hasText: /rondes? courue/ })
     .first()
     .click();
   await expectAt(page, /^\/fr\/auth\/rider\/serie\//);

@@ -18,7 +18,7 @@ export type DealerRow = z.infer<typeof dealerRow>;
 
 const listed = {
   active: { en: "Active", fr: "Actif" },
-  inactive: { en: "Not active", fr: "Inactif" },
+  inactive: { en: "Inactive", fr: "Inactif" },
 } as const;
 
 /** The list of all dealers, for admins. */
@@ -42,8 +42,8 @@ export const dealerList = listOf<DealerRow>()({
     },
     login: {
       kind: "choice",
-      label: { en: "Login", fr: "Connexion" },
-      all: { en: "With and without", fr: "Avec et sans" },
+      label: { en: "Login", fr: "Accès" },
+      all: { en: "With or without", fr: "Avec ou sans" },
       choices: { yes: { en: "With a login", fr: "Avec accès" }, no: { en: "Without a login", fr: "Sans accès" } },
     },
     listed: {
@@ -72,7 +72,7 @@ export const dealerList = listOf<DealerRow>()({
     },
     { key: "country", kind: "country", label: { en: "Country", fr: "Pays" }, value: ({ country }) => country },
     { key: "phone", kind: "phone", only: "file", label: { en: "Phone", fr: "Téléphone" }, value: ({ phone }) => phone },
-    { key: "login", kind: "email", label: { en: "Login", fr: "Connexion" }, value: ({ login }) => login },
+    { key: "login", kind: "email", label: { en: "Login", fr: "Accès" }, value: ({ login }) => login },
     {
       key: "listed",
       kind: "choice",
@@ -84,9 +84,9 @@ export const dealerList = listOf<DealerRow>()({
   ],
   order: { by: "name" },
   empty: {
-    title: { en: "No dealer found", fr: "Aucun concessionnaire trouvé" },
+    title: { en: "No dealers found", fr: "Aucun concessionnaire trouvé" },
     hint: {
-      en: "Search by the beginning of a name, or take another state or country.",
+      en: "Search by the start of a name, or choose another state or country.",
       fr: "Cherchez par le début d’un nom, ou choisissez un autre État ou pays.",
     },
   },

@@ -2,8 +2,8 @@ import { listOf } from "./list.ts";
 import type { MailItem } from "./notices.schema.ts";
 
 const states = {
-  bounced: { en: "Came back", fr: "Revenu" },
-  failed: { en: "Given up", fr: "Abandonné" },
+  bounced: { en: "Bounced", fr: "Non livré" },
+  failed: { en: "Failed", fr: "Échec" },
   waiting: { en: "Waiting", fr: "En attente" },
   sent: { en: "Sent", fr: "Envoyé" },
 } as const;
@@ -11,20 +11,20 @@ const states = {
 /** The list of sent, queued and bounced emails: a person whose address bounces gets no notices. */
 export const mailList = listOf<MailItem>()({
   key: "mail",
-  title: { en: "Mail", fr: "Courriels" },
-  count: { en: ["# mail", "# mails"], fr: ["# courriel", "# courriels"] },
+  title: { en: "Emails", fr: "Courriels" },
+  count: { en: ["# email", "# emails"], fr: ["# courriel", "# courriels"] },
   filters: {
     state: {
       kind: "choice",
       chips: true,
-      label: { en: "State", fr: "État" },
+      label: { en: "Status", fr: "État" },
       all: { en: "All", fr: "Tous" },
       choices: states,
     },
     to: { kind: "text", max: 200, keyboard: "email", label: { en: "Address", fr: "Adresse" } },
   },
   columns: [
-    { key: "to", kind: "email", label: { en: "Receiver", fr: "Destinataire" }, card: "title", value: ({ to }) => to },
+    { key: "to", kind: "email", label: { en: "Recipient", fr: "Destinataire" }, card: "title", value: ({ to }) => to },
     {
       key: "subject",
       kind: "text",
@@ -35,14 +35,14 @@ export const mailList = listOf<MailItem>()({
     {
       key: "written",
       kind: "dateTime",
-      label: { en: "Written", fr: "Rédigé" },
+      label: { en: "Created", fr: "Créé le" },
       sort: true,
       value: (item) => item.createdAt,
     },
     {
       key: "state",
       kind: "choice",
-      label: { en: "State", fr: "État" },
+      label: { en: "Status", fr: "État" },
       card: "detail",
       choices: states,
       value: ({ state }) => state,
@@ -57,14 +57,14 @@ export const mailList = listOf<MailItem>()({
     {
       key: "why",
       kind: "text",
-      label: { en: "Why", fr: "Raison" },
+      label: { en: "Reason", fr: "Raison" },
       card: "detail",
       value: (item) => (item.sentAt ? null : item.error),
     },
   ],
   order: { by: "written", descending: true },
   empty: {
-    title: { en: "No mail of that kind", fr: "Aucun courriel de ce genre" },
-    hint: { en: "Search by the beginning of an address.", fr: "Cherchez par le début d’une adresse." },
+    title: { en: "No matching emails", fr: "Aucun courriel correspondant" },
+    hint: { en: "Search by the start of an address.", fr: "Cherchez par le début d’une adresse." },
   },
 });

@@ -44,7 +44,7 @@ export const promoterList = listOf<PromoterListItem>()({
     {
       key: "email",
       kind: "email",
-      label: { en: "E-mail", fr: "Courriel" },
+      label: { en: "Email", fr: "Courriel" },
       card: "detail",
       value: ({ email }) => email,
     },
@@ -67,9 +67,9 @@ export const promoterList = listOf<PromoterListItem>()({
   ],
   order: { by: "name" },
   empty: {
-    title: { en: "No promoter found", fr: "Aucun promoteur trouvé" },
+    title: { en: "No promoters found", fr: "Aucun promoteur trouvé" },
     hint: {
-      en: "Search by the beginning of a name, or by digits of the phone number.",
+      en: "Search by the start of a name or digits of the phone number.",
       fr: "Cherchez par le début d’un nom ou par des chiffres du numéro de téléphone.",
     },
   },

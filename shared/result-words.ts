@@ -11,72 +11,72 @@ import type { RowError, RowErrorCode } from "./results-file/formats.ts";
 export type ResultWord = { id: string; message: string };
 
 export const reasonWords: Record<ReasonCode, ResultWord> = {
-  class_pays_nothing: /*i18n*/ { id: "reason.class_pays_nothing", message: "This class is counted, but pays nothing" },
-  place_pays_nothing: /*i18n*/ { id: "reason.place_pays_nothing", message: "{place} pays nothing" },
+  class_pays_nothing: /*i18n*/ { id: "reason.class_pays_nothing", message: "This class has no payout" },
+  place_pays_nothing: /*i18n*/ { id: "reason.place_pays_nothing", message: "{place} place doesn’t pay" },
   not_finished: /*i18n*/ {
     id: "reason.not_finished",
     message: "{status, select, dns {Did not start} dsq {Disqualified} other {Did not finish}}",
   },
   too_few_starters: /*i18n*/ {
     id: "reason.too_few_starters",
-    message: "{starters, plural, one {# starter} other {# starters}}, {needed} are needed",
+    message: "{starters, plural, one {# starter} other {# starters}}, {needed} needed",
   },
-  other_brand: /*i18n*/ { id: "reason.other_brand", message: "The result names another brand: {brand}" },
+  other_brand: /*i18n*/ { id: "reason.other_brand", message: "The result lists another brand: {brand}" },
   unmatched: /*i18n*/ { id: "reason.unmatched", message: "No account: counts if registered by {until}" },
   no_qualifying_bike: /*i18n*/ {
     id: "reason.no_qualifying_bike",
     message: "No bike of {year} or newer with a valid VIN on the account by {until}",
   },
-  pending_bike: /*i18n*/ { id: "reason.pending_bike", message: "Waits until the VIN of the bike is verified" },
+  pending_bike: /*i18n*/ { id: "reason.pending_bike", message: "Waiting for the bike’s VIN to be verified" },
   registered_late: /*i18n*/ { id: "reason.registered_late", message: "Registered after {until}" },
-  account_inactive: /*i18n*/ { id: "reason.account_inactive", message: "The account was not active" },
+  account_inactive: /*i18n*/ { id: "reason.account_inactive", message: "The account wasn’t active" },
   guardian_consent_missing: /*i18n*/ {
     id: "reason.guardian_consent_missing",
-    message: "The consent of a parent or guardian is missing",
+    message: "A parent or guardian’s consent is missing",
   },
-  factory_rider: /*i18n*/ { id: "reason.factory_rider", message: "Factory riders are counted, but not paid" },
+  factory_rider: /*i18n*/ { id: "reason.factory_rider", message: "Factory riders count, but aren’t paid" },
   two_better_classes: /*i18n*/ {
     id: "reason.two_better_classes",
-    message: "{most} other classes of this event pay as much or more, and no more than {most} are paid",
+    message: "{most} other classes at this event pay as much or more, and at most {most} are paid",
   },
   event_canceled: /*i18n*/ { id: "reason.event_canceled", message: "The event was canceled" },
   event_pays_overall: /*i18n*/ {
     id: "reason.event_pays_overall",
-    message: "This series pays by its final standings, not by the round",
+    message: "This series pays on final standings, not by round",
   },
   budget_waiting: /*i18n*/ {
     id: "reason.budget_waiting",
-    message: "Waits for the programme’s staff: more than the event’s budget",
+    message: "Over the event’s budget: waiting for program staff",
   },
   budget_refused: /*i18n*/ {
     id: "reason.budget_refused",
-    message: "Not approved by the program’s staff: more than the event’s budget",
+    message: "Over the event’s budget: not approved by program staff",
   },
-  account_not_ready: /*i18n*/ { id: "reason.account_not_ready", message: "The rider’s account is not in order yet" },
+  account_not_ready: /*i18n*/ { id: "reason.account_not_ready", message: "The rider’s account isn’t in order yet" },
 };
 
 /** The texts that say what a rider can do about a reason; reasons that a rider cannot change have none. */
 export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
   other_brand: /*i18n*/ {
     id: "reason.help.other_brand",
-    message: "If that is wrong, tell the promoter: once corrected, it pays.",
+    message: "If that’s wrong, tell the promoter. Once corrected, it pays.",
   },
   pending_bike: /*i18n*/ {
     id: "reason.help.pending_bike",
-    message: "There is nothing to do: it pays as soon as the VIN is verified, and there is no deadline.",
+    message: "You don’t need to do anything. It pays once the VIN is verified, with no deadline.",
   },
   guardian_consent_missing: /*i18n*/ {
     id: "reason.help.guardian_consent_missing",
-    message: "It pays as soon as the consent is on file.",
+    message: "It pays once the consent is on file.",
   },
   no_qualifying_bike: /*i18n*/ {
     id: "reason.help.no_qualifying_bike",
-    message: "Add it to your account by then, and it pays.",
+    message: "Add one to your account by then and it pays.",
   },
-  account_inactive: /*i18n*/ { id: "reason.help.account_inactive", message: "Contact support to have it opened." },
+  account_inactive: /*i18n*/ { id: "reason.help.account_inactive", message: "Contact support to reactivate it." },
   too_few_starters: /*i18n*/ {
     id: "reason.help.too_few_starters",
-    message: "If more riders started, tell the promoter: once corrected, it pays.",
+    message: "If more riders started, tell the promoter. Once corrected, it pays.",
   },
 };
 
@@ -94,23 +94,23 @@ export const mayStillPay = (code: ReasonCode, values: ReasonValues | null, today
   waiting.has(code) || (code === "no_qualifying_bike" && !isPast(values, today));
 
 export const rowErrorWords: Record<RowErrorCode | "class_unknown" | "class_not_chosen", ResultWord> = {
-  place_unreadable: /*i18n*/ { id: "row.place_unreadable", message: "“{value}” is not a place" },
+  place_unreadable: /*i18n*/ { id: "row.place_unreadable", message: "“{value}” isn’t a place" },
   place_missing: /*i18n*/ { id: "row.place_missing", message: "The place is missing" },
   place_twice: /*i18n*/ { id: "row.place_twice", message: "{place} place twice, no tie mark" },
-  status_unreadable: /*i18n*/ { id: "row.status_unreadable", message: "“{value}” is not a status" },
+  status_unreadable: /*i18n*/ { id: "row.status_unreadable", message: "“{value}” isn’t a status" },
   name_missing: /*i18n*/ { id: "row.name_missing", message: "The name is missing" },
-  email_invalid: /*i18n*/ { id: "row.email_invalid", message: "“{value}” is not an e-mail address" },
-  vin_invalid: /*i18n*/ { id: "row.vin_invalid", message: "“{value}” is not a VIN" },
-  starters_unreadable: /*i18n*/ { id: "row.starters_unreadable", message: "“{value}” is not a number of starters" },
+  email_invalid: /*i18n*/ { id: "row.email_invalid", message: "“{value}” isn’t an email address" },
+  vin_invalid: /*i18n*/ { id: "row.vin_invalid", message: "“{value}” isn’t a VIN" },
+  starters_unreadable: /*i18n*/ { id: "row.starters_unreadable", message: "“{value}” isn’t a number of starters" },
   class_missing: /*i18n*/ { id: "row.class_missing", message: "The class is missing" },
-  row_unreadable: /*i18n*/ { id: "row.row_unreadable", message: "The row’s quotation marks do not close" },
-  class_unknown: /*i18n*/ { id: "row.class_unknown", message: "“{value}” is no class of this event yet" },
-  class_not_chosen: /*i18n*/ { id: "row.class_not_chosen", message: "The class is not chosen yet" },
+  row_unreadable: /*i18n*/ { id: "row.row_unreadable", message: "The row is missing a closing quotation mark" },
+  class_unknown: /*i18n*/ { id: "row.class_unknown", message: "“{value}” isn’t a class at this event yet" },
+  class_not_chosen: /*i18n*/ { id: "row.class_not_chosen", message: "The class isn’t chosen yet" },
 };
 
 const rowErrorHelp = {
   suggestion: /*i18n*/ { id: "row.help.suggestion", message: "Did you mean {suggestion}?" },
-  tie: /*i18n*/ { id: "row.help.tie", message: "Type {suggestion} for a tie, or another place" },
+  tie: /*i18n*/ { id: "row.help.tie", message: "Enter {suggestion} for a tie, or another place" },
 } satisfies Record<string, ResultWord>;
 
 /** Formats values for a text: days and places in the style of the language. */

@@ -3,7 +3,7 @@ import type { CustomerRecord, RiderListItem } from "./rider-views.schema.ts";
 
 const accountStates = {
   active: { en: "Active", fr: "Actif" },
-  unverified: { en: "E-mail not verified", fr: "Courriel non vérifié" },
+  unverified: { en: "Email not verified", fr: "Courriel non vérifié" },
   deactivated: { en: "Deactivated", fr: "Désactivé" },
 } as const;
 
@@ -13,7 +13,7 @@ const amaNumber = { en: "AMA number", fr: "Numéro AMA" };
 const query = {
   kind: "text",
   max: 120,
-  label: { en: "Name, AMA number or e-mail", fr: "Nom, numéro AMA ou courriel" },
+  label: { en: "Name, AMA number, or email", fr: "Nom, numéro AMA ou courriel" },
 } as const;
 
 /** The list of all riders, for admins. */
@@ -48,7 +48,7 @@ export const riderList = listOf<RiderListItem>()({
     { key: "name", kind: "text", label: name, sort: true, card: "title", value: ({ fullName }) => fullName },
     { key: "hometown", kind: "text", label: hometown, card: "detail", value: (rider) => rider.hometown },
     { key: "ama", kind: "text", label: amaNumber, value: (rider) => rider.amaNumber },
-    { key: "email", kind: "email", label: { en: "E-mail", fr: "Courriel" }, value: ({ email }) => email },
+    { key: "email", kind: "email", label: { en: "Email", fr: "Courriel" }, value: ({ email }) => email },
     {
       key: "since",
       kind: "date",
@@ -75,9 +75,9 @@ export const riderList = listOf<RiderListItem>()({
   ],
   order: { by: "name" },
   empty: {
-    title: { en: "No rider found", fr: "Aucun pilote trouvé" },
+    title: { en: "No riders found", fr: "Aucun pilote trouvé" },
     hint: {
-      en: "Search by the beginning of a name, or by a whole AMA number or e-mail address.",
+      en: "Search by the start of a name, or a full AMA number or email address.",
       fr: "Cherchez par le début d’un nom, ou par un numéro AMA ou une adresse courriel en entier.",
     },
   },
@@ -110,7 +110,7 @@ export const customerList = listOf<CustomerRecord>()({
     {
       key: "redeemed",
       kind: "money",
-      label: { en: "Redeemed here", fr: "Utilisé ici" },
+      label: { en: "Redeemed here", fr: "Crédit utilisé ici" },
       card: "figure",
       value: ({ redeemed, currency }) => ({ cents: redeemed, currency }),
     },
@@ -124,10 +124,10 @@ export const customerList = listOf<CustomerRecord>()({
   ],
   order: { by: "last", descending: true },
   empty: {
-    title: { en: "No customer yet", fr: "Aucun client pour l’instant" },
+    title: { en: "No customers yet", fr: "Aucun client pour l’instant" },
     hint: {
-      en: "Riders who redeem here, or star you in their dealer list, stand here.",
-      fr: "Les pilotes qui utilisent leur crédit ici, ou qui vous ajoutent à leurs favoris, figurent ici.",
+      en: "Riders who redeem here or star you show up here.",
+      fr: "Les pilotes qui utilisent leur crédit ici, ou qui vous ajoutent à leurs favoris, s’affichent ici.",
     },
   },
 });

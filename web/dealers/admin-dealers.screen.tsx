@@ -32,7 +32,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             <Trans>Active</Trans>
           ) : (
             <Badge tone="bad">
-              <Trans>Not active</Trans>
+              <Trans>Inactive</Trans>
             </Badge>
           ),
       }}

@@ -36,9 +36,9 @@ export function CancelEvent({ event }: { event: EventRecord }) {
   async function cancel(): Promise<void> {
     const sure = await ask({
       title: <Trans>Cancel {title}?</Trans>,
-      body: <Trans>It takes no results any more, and the schedule shows it as canceled.</Trans>,
-      safe: <Trans>Keep it on</Trans>,
-      act: <Trans>Cancel the event</Trans>,
+      body: <Trans>It won’t take results anymore, and the schedule will show it as canceled.</Trans>,
+      safe: <Trans>Don’t cancel</Trans>,
+      act: <Trans>Cancel event</Trans>,
       danger: true,
     });
     if (!sure) return;
@@ -60,20 +60,20 @@ export function CancelEvent({ event }: { event: EventRecord }) {
     const amount = format.money(unused, currency);
     return ask({
       title: (
-        <Plural value={riders} one="# rider holds awards of this event" other="# riders hold awards of this event" />
+        <Plural value={riders} one="# rider has awards from this event" other="# riders have awards from this event" />
       ),
       body: (
         <>
           <p>
-            <Plural value={awards} one="# award is taken back." other="# awards are taken back." />{" "}
-            <Trans>{amount} of them is not used yet and leaves the balances; what was used is listed for staff.</Trans>
+            <Plural value={awards} one="Takes back # award." other="Takes back # awards." />{" "}
+            <Trans>{amount} isn’t spent yet and comes off rider balances. Spent awards are listed for staff.</Trans>
           </p>
           <p className="mt-2">
-            <Trans>The riders are told by mail.</Trans>
+            <Trans>Riders get an email.</Trans>
           </p>
         </>
       ),
-      safe: <Trans>Keep it on</Trans>,
+      safe: <Trans>Don’t cancel</Trans>,
       act: <Trans>Cancel and take back {amount}</Trans>,
       danger: true,
     });
@@ -81,10 +81,10 @@ export function CancelEvent({ event }: { event: EventRecord }) {
 
   async function restore(): Promise<void> {
     const sure = await ask({
-      title: <Trans>Put {title} back on?</Trans>,
-      body: <Trans>Its verified results are judged again: who earned, earns anew from today.</Trans>,
-      safe: <Trans>Leave it canceled</Trans>,
-      act: <Trans>Put it back on</Trans>,
+      title: <Trans>Reinstate {title}?</Trans>,
+      body: <Trans>We’ll recheck its verified results. Riders who earned awards get them again, dated today.</Trans>,
+      safe: <Trans>Keep it canceled</Trans>,
+      act: <Trans>Reinstate</Trans>,
     });
     if (!sure) return;
     await form.run(async () => {
@@ -104,7 +104,7 @@ export function CancelEvent({ event }: { event: EventRecord }) {
     <section className="mt-10 border-t border-line pt-6">
       {canceled ? (
         <Button busy={form.busy} onClick={() => void restore()}>
-          <Trans>Put the event back on</Trans>
+          <Trans>Reinstate event</Trans>
         </Button>
       ) : (
         <Button icon="close" busy={form.busy} onClick={() => void cancel()}>

@@ -22,7 +22,7 @@ export function Screen() {
       </h1>
       {shown.length === 0 ? (
         <EmptyState title={<Trans>Nothing to manage yet</Trans>}>
-          <Trans>Riders, dealers, events and reports stand here and in the sidebar.</Trans>
+          <Trans>Riders, dealers, events, and reports show up here and in the menu.</Trans>
         </EmptyState>
       ) : null}
       {shown.map((group) => (

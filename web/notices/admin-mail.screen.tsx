@@ -36,7 +36,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       // The mails are retried one after the other, so that a failure leaves the rest unsent and visible.
       for (const { _id } of items) await retryMail(_id);
       await reload();
-      toast({ text: t`It is sent once more.` });
+      toast({ text: t`Sending again.` });
     });
   return (
     <>
@@ -108,7 +108,7 @@ function State({ item: { state, sentAt, bouncedAt, nextTryAt, tries } }: { item:
     return (
       <>
         <Badge tone="good">
-          <Trans>Sent</Trans>
+          <Trans context="one email">Sent</Trans>
         </Badge>{" "}
         <span className="whitespace-nowrap">{format.dateTime(sentAt)}</span>
       </>
@@ -117,7 +117,7 @@ function State({ item: { state, sentAt, bouncedAt, nextTryAt, tries } }: { item:
     return (
       <>
         <Badge tone="bad">
-          <Trans>Came back</Trans>
+          <Trans>Bounced</Trans>
         </Badge>{" "}
         <span className="whitespace-nowrap">{format.dateTime(bouncedAt)}</span>
       </>
@@ -125,7 +125,7 @@ function State({ item: { state, sentAt, bouncedAt, nextTryAt, tries } }: { item:
   if (state === "failed")
     return (
       <Badge tone="bad">
-        <Trans>Given up</Trans>
+        <Trans>Failed</Trans>
       </Badge>
     );
   const next = format.dateTime(nextTryAt);

@@ -16,35 +16,35 @@ export function ExpiryByHand({ onSent }: { onSent: () => Promise<unknown> }) {
   const days = Math.max(...useSession().programme.expiryNoticeDays);
   const send = async () => {
     const sure = await ask({
-      title: <Trans>Tell riders whose credit ends?</Trans>,
+      title: <Trans>Notify riders whose credit is expiring?</Trans>,
       body: (
         <Plural
           value={days}
-          one="Every rider whose credit ends within # day gets a mail today, beside the notices that go out by themselves. Nobody is told twice on one day."
-          other="Every rider whose credit ends within # days gets a mail today, beside the notices that go out by themselves. Nobody is told twice on one day."
+          one="Every rider whose credit expires within # day gets an email today, on top of the automatic ones. No one gets two in a day."
+          other="Every rider whose credit expires within # days gets an email today, on top of the automatic ones. No one gets two in a day."
         />
       ),
       safe: <Trans>Not now</Trans>,
-      act: <Trans>Send the notices</Trans>,
+      act: <Trans>Send notices</Trans>,
     });
     if (!sure) return;
     await form.run(async () => {
       const { riders } = await sendExpireMail({ days });
       await onSent();
-      toast({ text: riders === 0 ? t`No credit ends that soon.` : t`Riders told: ${riders}.` });
+      toast({ text: riders === 0 ? t`No credit expires that soon.` : t`Riders notified: ${riders}.` });
     });
   };
   return (
     <section aria-labelledby="by-hand" className="section mt-12 grid gap-3 pt-4">
       <h2 id="by-hand" className="text-t4">
-        <Trans>Notices of expiry</Trans>
+        <Trans>Expiration notices</Trans>
       </h2>
       <p className="max-w-prose text-ink-2">
-        <Trans>They go out by themselves. Here they are sent once more, for a season’s end or a dealers’ week.</Trans>
+        <Trans>These go out automatically. Send an extra one at season’s end or for a dealer promotion.</Trans>
       </p>
       <div>
         <Button icon="mail" onClick={() => void send()} busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
-          <Trans>Tell riders now</Trans>
+          <Trans>Notify riders now</Trans>
         </Button>
       </div>
       <FieldError id="by-hand-error" error={form.message} />

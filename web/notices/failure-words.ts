@@ -5,11 +5,11 @@ import { msg } from "@lingui/core/macro";
 export function failureWords(error: string | null): MessageDescriptor | null {
   if (!error) return null;
   const [said = "", enhanced = ""] = error.split(" ");
-  if (/^5\.1\.[0-3]$/.test(enhanced) || /^55[01]$/.test(said)) return msg`The mailbox does not exist.`;
+  if (/^5\.1\.[0-3]$/.test(enhanced) || /^55[01]$/.test(said)) return msg`The mailbox doesn’t exist.`;
   if (/^[45]\.2\.2$/.test(enhanced) || said === "552" || said === "452") return msg`The mailbox is full.`;
-  if (said === "535" || error === "EAUTH") return msg`Our mail server refused the sign-in.`;
-  if (/^[45]\.7\./.test(enhanced) || said === "554") return msg`The mail server refused the mail.`;
-  if (said.startsWith("4")) return msg`The mail server asked to wait.`;
-  if (said.startsWith("5")) return msg`The mail server refused the mail.`;
-  return msg`The mail server could not be reached.`;
+  if (said === "535" || error === "EAUTH") return msg`Our email server refused the login.`;
+  if (/^[45]\.7\./.test(enhanced) || said === "554") return msg`The email server refused the email.`;
+  if (said.startsWith("4")) return msg`The email server asked us to wait.`;
+  if (said.startsWith("5")) return msg`The email server refused the email.`;
+  return msg`We couldn’t reach the email server.`;
 }

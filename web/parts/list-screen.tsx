@@ -111,7 +111,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
           <div className="panel">
             <ErrorState
               title={
-                problem.status === 0 ? <Trans>This needs a network</Trans> : <Trans>The list could not be loaded</Trans>
+                problem.status === 0 ? <Trans>You need to be online</Trans> : <Trans>We couldn’t load this list</Trans>
               }
               reference={problem.requestId}
               onRetry={() => void reload()}
@@ -201,7 +201,7 @@ function Rows<L extends AnyList, A extends Answer>({
         ? {
             selection: {
               ...selection,
-              allLabel: t`Select all rows of this page`,
+              allLabel: t`Select all rows on this page`,
               rowLabel: (row: Row) => t`Select ${nameOf?.(row) ?? row._id}`,
             },
           }
@@ -239,10 +239,10 @@ function Empty({ list, own }: { list: AnyList; own: ReactNode }) {
     return (
       <div className="panel">
         <EmptyState
-          title={<Trans>This page has no rows</Trans>}
+          title={<Trans>Nothing on this page</Trans>}
           action={
             <Link href={href({ page: undefined })}>
-              <Trans>To the first page</Trans>
+              <Trans>Go to first page</Trans>
             </Link>
           }
         />

@@ -62,9 +62,9 @@ describe("RecordForm", () => {
       saveMine: () => Promise.resolve(true),
     };
     const text = textIn(render({ conflict }));
-    expect(text).toContain("Both versions, where they differ Phone Yours: 574 555 0100 Saved meanwhile: –");
+    expect(text).toContain("Where the versions differ Phone Your version: 574 555 0100 Saved version: –");
     expect(text).not.toContain("Name");
-    expect(text).toContain("Take the saved version Save mine over it");
+    expect(text).toContain("Use saved version Save mine instead");
     expect(text).toContain("The fields Save your data");
   });
 

@@ -29,7 +29,7 @@ export function RecordHistory({
     return (
       <ErrorState
         title={
-          problem?.status === 0 ? <Trans>This needs a network</Trans> : <Trans>The history could not be loaded</Trans>
+          problem?.status === 0 ? <Trans>You need to be online</Trans> : <Trans>We couldn’t load the history</Trans>
         }
         {...(problem?.requestId ? { reference: problem.requestId } : {})}
       >
@@ -41,7 +41,7 @@ export function RecordHistory({
   if (history.length === 0) {
     return (
       <EmptyState title={<Trans>No history yet</Trans>}>
-        <Trans>Each change to this record is listed here.</Trans>
+        <Trans>Changes to this record show up here.</Trans>
       </EmptyState>
     );
   }
@@ -89,7 +89,7 @@ function Byline({ item: { actor, admin, at } }: { item: HistoryItem }) {
         who
       ) : (
         <Trans>
-          {who}, by the admin {admin}
+          {who}, through admin {admin}
         </Trans>
       )}
     </p>

@@ -44,7 +44,7 @@ describe("The history of a record", () => {
   it("says what was done, when, by whom and on whose behalf, with the values before and after", () => {
     const text = shown(answerOf(item));
     expect(text).toContain("Event changed");
-    expect(text).toContain("Midwest Moto (Promoter), by the admin Avery Cole");
+    expect(text).toContain("Midwest Moto (Promoter), through admin Avery Cole");
     expect(text).toContain("Jul 15th, 2026, 11:00 AM");
     expect(text).toContain("Title RedBud → RedBud National");
     expect(text).toContain("Last day Jul 5th, 2026");
@@ -85,7 +85,7 @@ describe("The history of a record", () => {
     expect(shown(answerOf())).toContain("No history yet");
     expect(
       shown({ answer: null, problem: new Problem({ status: 0, code: "no_answer", message: "Offline" }) }),
-    ).toContain("This needs a network");
+    ).toContain("You need to be online");
   });
 });
 

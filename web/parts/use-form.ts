@@ -124,8 +124,8 @@ function useLeaveGuard(isActive: boolean): void {
       if (!losesInput(current, next)) return false;
       return !(await confirm({
         title: t`Leave without saving?`,
-        body: t`What you typed on this page is not saved yet.`,
-        safe: t`Stay here`,
+        body: t`You have unsaved changes on this page.`,
+        safe: t`Keep editing`,
         act: t`Leave`,
         danger: true,
       }));

@@ -60,14 +60,19 @@ export function Screen({ data: { events, allSeries, late, today, lastSynced } }:
       <AsOf at={lastSynced} />
       <h1 className="text-t5">{user?.fullName ?? <Trans>My events</Trans>}</h1>
       <p className="mt-1 text-ink-2">
-        <Plural value={owed.length} _0="Nothing is owed." one="# event waits for you." other="# events wait for you." />
+        <Plural
+          value={owed.length}
+          _0="You’re all caught up."
+          one="# event needs your attention."
+          other="# events need your attention."
+        />
       </p>
       <DraftsWaiting manager="promoter" />
       <WaitingQuestions />
       {events.length === 0 ? (
         <div className="panel mt-6">
           <EmptyState title={<Trans>No events yet</Trans>}>
-            <Trans>The programme’s staff enters your events; they stand here with what each still needs.</Trans>
+            <Trans>Program staff adds your events. They show up here with what each one still needs.</Trans>
           </EmptyState>
         </div>
       ) : null}
@@ -85,7 +90,7 @@ export function Screen({ data: { events, allSeries, late, today, lastSynced } }:
           </ul>
         </section>
       ) : null}
-      <Events title={<Trans>Coming</Trans>} events={upcoming} />
+      <Events title={<Trans>Upcoming</Trans>} events={upcoming} />
       <Events title={<Trans>Done</Trans>} events={done} />
       <MySeries allSeries={allSeries} />
     </>
@@ -117,19 +122,19 @@ function Owed({ event, late, today }: { event: Event; late: LateEvent | undefine
           ) : event.resultsStatus === "due" ? (
             <p>
               <Trans>
-                Results are due by <b>{due}</b>. {posted} is posted.
+                Results are due by <b>{due}</b>. {posted} posted.
               </Trans>
             </p>
           ) : (
             <p>
-              <Trans>Results are in and not verified: nobody is paid before that. {posted} is posted.</Trans>
+              <Trans>Results are in. Verify them so riders get paid. {posted} posted.</Trans>
             </p>
           )}
           {late && late.reminders > 0 ? <Reminded {...late} /> : null}
         </div>
       </div>
       <ButtonLink href={eventHref("promoter", event._id)} kind="brand">
-        {event.resultsStatus === "received" ? <Trans>Check and verify</Trans> : <Trans>Hand in results</Trans>}
+        {event.resultsStatus === "received" ? <Trans>Review and verify</Trans> : <Trans>Submit results</Trans>}
       </ButtonLink>
     </article>
   );
@@ -142,8 +147,8 @@ function Reminded({ reminders, lastReminderAt }: LateEvent) {
     <p className="mt-1 text-t1 text-ink-2">
       <Plural
         value={reminders}
-        one={`We reminded you by mail on ${last}.`}
-        other={`We reminded you by mail # times, last on ${last}.`}
+        one={`We emailed you a reminder on ${last}.`}
+        other={`We emailed you # reminders, the last one on ${last}.`}
       />
     </p>
   );

@@ -41,7 +41,7 @@ export function Screen({ data: { promoter, account } }: ScreenProps<typeof loade
         </ProfilePart>
         <ProfilePart id="you" title={<Trans>Your details</Trans>}>
           <ContactForm
-            names={[{ name: "name", label: t`Name of the organiser`, autoComplete: "organization" }]}
+            names={[{ name: "name", label: t`Organizer name`, autoComplete: "organization" }]}
             rules={promoterRules}
             given={contactOf(promoter)}
             onSave={async ({ name, phone }, version) => {
@@ -54,7 +54,7 @@ export function Screen({ data: { promoter, account } }: ScreenProps<typeof loade
             currentOf={currentOf}
           />
         </ProfilePart>
-        <ProfilePart id="notices" title={<Trans>What we tell you</Trans>}>
+        <ProfilePart id="notices" title={<Trans>Notifications</Trans>}>
           <NoticePanel role="promoter" />
         </ProfilePart>
         <AccountParts account={account} onChanged={() => void reload()} />

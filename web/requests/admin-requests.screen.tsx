@@ -27,16 +27,18 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       intro={
         data.answer ? (
           <p className="text-ink-2">
-            <Trans>To join, to be let in again, to be deleted. Waiting now: {waiting}.</Trans>
+            <Trans>Requests to join, recover an account, or delete one. Waiting: {waiting}.</Trans>
           </p>
         ) : null
       }
       card={(request) => <RequestCard key={request._id} request={request} onDecided={() => void reload()} />}
       empty={
         <EmptyState
-          title={search.state === "closed" ? <Trans>Nothing answered yet</Trans> : <Trans>Nobody waits</Trans>}
+          title={
+            search.state === "closed" ? <Trans>No answered requests yet</Trans> : <Trans>No pending requests</Trans>
+          }
         >
-          <Trans>Who asks to join, to get back in or to be deleted stands here until you answer.</Trans>
+          <Trans>Requests to join, recover an account, or delete one show up here until you answer.</Trans>
         </EmptyState>
       }
     />

@@ -30,13 +30,13 @@ export function ReasonForm({
     if (reason.trim() === "") return form.refuse({ [field]: t`Required` });
     if (!(await form.run(() => (approves ? approveIdentity : declineRequest)(id, reason)))) return;
     onDone();
-    toast({ text: t`The request of ${name} was answered.` });
+    toast({ text: t`You answered the request from ${name}.` });
   };
   return (
     <Form state={form} className="grid max-w-xl gap-4" onSubmit={() => void submit()}>
       <TextareaField
-        label={approves ? <Trans>Why may it change?</Trans> : <Trans>Why not?</Trans>}
-        hint={<Trans>The person reads it in our mail.</Trans>}
+        label={approves ? <Trans>Reason for the change</Trans> : <Trans>Reason</Trans>}
+        hint={<Trans>We’ll include this in the email.</Trans>}
         name={field}
         rows={3}
         maxLength={500}
@@ -49,7 +49,7 @@ export function ReasonForm({
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" kind={approves ? "brand" : "danger"} busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
-          {approves ? <Trans>Change the record</Trans> : <Trans>Decline</Trans>}
+          {approves ? <Trans>Change record</Trans> : <Trans>Decline</Trans>}
         </Button>
       </div>
     </Form>

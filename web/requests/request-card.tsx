@@ -63,8 +63,8 @@ export function RequestCard({ request, onDecided }: { request: RequestRecord; on
       {state === "open" && kind === "recovery" ? (
         <Note tone="info" icon="info">
           <Trans>
-            Make sure who it is. Then change the e-mail on the person’s record, and mark this as done: nothing opens by
-            itself.
+            Confirm who it is. Then change the email on the person’s record and mark this as done. Nothing changes
+            automatically.
           </Trans>
         </Note>
       ) : null}
@@ -92,20 +92,20 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
       kind === "join"
         ? {
             title: t`Open an account for ${name}?`,
-            body: t`We write to ${email} how to log in.`,
-            act: t`Open the account`,
+            body: t`We’ll email ${email} how to log in.`,
+            act: t`Open account`,
           }
         : kind === "deletion"
           ? {
-              title: t`Delete the data of ${name}?`,
-              body: t`The person is taken off the record for good. Movements of money stay in the books.`,
-              act: t`Delete for good`,
+              title: t`Delete data for ${name}?`,
+              body: t`This permanently removes the person’s data. Money records are kept.`,
+              act: t`Delete permanently`,
               danger: true,
               typed: name,
             }
           : {
               title: t`Mark this as done?`,
-              body: t`You have answered ${email} and changed what was needed.`,
+              body: t`Confirm that you’ve answered ${email} and made the changes.`,
               act: t`Mark as done`,
             };
     if (!(await ask({ safe: t`Not yet`, ...question }))) return;
@@ -113,7 +113,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
     try {
       await approveRequest(id, dealerId === "" ? null : dealerId);
       onDecided();
-      toast({ text: t`The request of ${name} was answered.` });
+      toast({ text: t`You answered the request from ${name}.` });
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });
     } finally {
@@ -127,8 +127,8 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
         <SelectField
           className="max-w-md"
           id={`dealer-${id}`}
-          label={<Trans>Is it one of the listed dealers?</Trans>}
-          empty={t`No, a new one`}
+          label={<Trans>Is it an existing dealer?</Trans>}
+          empty={t`No, it’s new`}
           choices={candidates.map((dealer) => ({
             value: dealer._id,
             label: [dealer.name, [dealer.city, dealer.state].filter(Boolean).join(", "), dealer.dealerId]
@@ -158,11 +158,11 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
             onClick={() => (kind === "identity" ? setAnswering("approve") : void yes())}
           >
             {kind === "join" ? (
-              <Trans>Open the account</Trans>
+              <Trans>Open account</Trans>
             ) : kind === "deletion" ? (
-              <Trans>Delete the data</Trans>
+              <Trans>Delete data</Trans>
             ) : kind === "identity" ? (
-              <Trans>Change the record…</Trans>
+              <Trans>Change record…</Trans>
             ) : (
               <Trans>Mark as done</Trans>
             )}
@@ -183,8 +183,8 @@ function StillOpen({ money }: { money: RequestRecord["openMoney"] }) {
   const open = format.list(
     money.map(({ kind, currency, amount }) => {
       const sum = format.money(amount, currency);
-      if (kind === "credit") return t`${sum} of credit`;
-      return kind === "cash" ? t`${sum} of cash` : t`${sum} in a payout that was not sent yet`;
+      if (kind === "credit") return t`${sum} in credit`;
+      return kind === "cash" ? t`${sum} in cash` : t`${sum} in a payout that hasn’t been sent`;
     }),
   );
   return <Trans>Still open on this account: {open}.</Trans>;

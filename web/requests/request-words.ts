@@ -5,8 +5,8 @@ import type { RequestRecord } from "#shared/requests.schema.ts";
 /** Returns the title of a request: what was requested, and by which role. */
 export function askedFor({ kind, role }: Pick<RequestRecord, "kind" | "role">): MessageDescriptor {
   if (kind === "recovery") return msg`Account recovery`;
-  if (kind === "deletion") return msg`Deletion of the account`;
-  if (kind === "identity") return msg`Change of name, date of birth or AMA number`;
+  if (kind === "deletion") return msg`Account deletion`;
+  if (kind === "identity") return msg`Change of name, date of birth, or AMA number`;
   return role === "dealer" ? msg`Join as a dealer` : msg`Join as a promoter`;
 }
 
@@ -27,15 +27,15 @@ export const stateNames = {
 /** The labels of the other details, in the order in which staff read them. */
 export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
   firstName: msg`First name`,
-  firstNameBefore: msg`First name now`,
+  firstNameBefore: msg`Current first name`,
   lastName: msg`Last name`,
-  lastNameBefore: msg`Last name now`,
+  lastNameBefore: msg`Current last name`,
   dateOfBirth: msg`Date of birth`,
-  dateOfBirthBefore: msg`Date of birth now`,
+  dateOfBirthBefore: msg`Current date of birth`,
   amaNumber: msg`AMA number`,
-  amaNumberBefore: msg`AMA number now`,
+  amaNumberBefore: msg`Current AMA number`,
   contactName: msg`Contact person`,
-  accountEmail: msg`E-mail of the account`,
+  accountEmail: msg`Account email`,
   phone: msg`Phone`,
   addressLine1: msg`Address`,
   city: msg`City`,
@@ -47,5 +47,5 @@ export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
   proof: msg`Proof of identity`,
   message: msg`Message`,
   reason: msg`Reason`,
-  giveUpMoney: msg`Gives up open credit and cash`,
+  giveUpMoney: msg`Gives up remaining credit and cash`,
 };

@@ -63,16 +63,16 @@ function Reading({ manager, sheet, of, onSheet, onPreview, onType }: Props & { o
       <>
         <div className="panel mb-5">
           <EmptyState
-            title={<Trans>No results of this class yet</Trans>}
+            title={<Trans>No results for this class yet</Trans>}
             action={
               event.open ? (
                 <Button kind="ink" icon="edit" onClick={onType}>
-                  <Trans>Type them in</Trans>
+                  <Trans>Enter results</Trans>
                 </Button>
               ) : null
             }
           >
-            <Trans>Upload the file of your timing program, or type the results in.</Trans>
+            <Trans>Upload your timing file, or enter the results here.</Trans>
           </EmptyState>
         </div>
         {event.open ? <UploadPanel sheet={sheet} classId={of._id} onPreview={onPreview} /> : null}
@@ -90,7 +90,7 @@ function Reading({ manager, sheet, of, onSheet, onPreview, onType }: Props & { o
             </div>
           ) : null}
         </section>
-        <aside className="grid gap-6" aria-label={t`What follows`}>
+        <aside className="grid gap-6" aria-label={t`What happens next`}>
           {of.verifiedAt ? <Awarded sheet={sheet} of={of} /> : <WhatFollows follows={of.follows} correcting={false} />}
           {event.open ? <StartersForm key={of.__v} event={event} of={of} onSheet={onSheet} /> : null}
         </aside>
@@ -101,7 +101,7 @@ function Reading({ manager, sheet, of, onSheet, onPreview, onType }: Props & { o
             <Removal event={event} classes={[of]} onSheet={onSheet} onMessage={setMessage} />
             {event.open ? (
               <Button icon="edit" onClick={onType}>
-                <Trans>Type in the grid</Trans>
+                <Trans>Edit in the grid</Trans>
               </Button>
             ) : null}
             {event.open && !done ? (
@@ -115,14 +115,14 @@ function Reading({ manager, sheet, of, onSheet, onPreview, onType }: Props & { o
             {message}
           </b>
         ) : of.verifiedAt ? (
-          <span className="text-ink-2">{t`Verified. A correction moves the awards by the difference.`}</span>
+          <span className="text-ink-2">{t`Verified. If you correct results, awards change only by the difference.`}</span>
         ) : (
           <>
             <b>
               <Plural value={of.rows.length} one="# row is provisional." other="# rows are provisional." />
             </b>{" "}
             <span className="text-ink-2">
-              <Trans>Nothing is awarded before you verify.</Trans>
+              <Trans>Nothing is awarded until you verify.</Trans>
             </span>
           </>
         )}

@@ -20,7 +20,7 @@ export function ClassState({ of }: { of: SheetClass }) {
   }
   return (
     <Badge>
-      <Trans>Nothing in yet</Trans>
+      <Trans>No results yet</Trans>
     </Badge>
   );
 }

@@ -76,7 +76,7 @@ export function EventWorkspace({
     <>
       <Crumbs manager={manager} />
       <AsOf at={workspace.lastSynced}>
-        <Trans>What you type is kept on this device and sent when there is a connection.</Trans>
+        <Trans>What you enter is saved on this device and sent when you’re back online.</Trans>
       </AsOf>
       <RecordScreen
         title={sheet.event.title}
@@ -86,7 +86,7 @@ export function EventWorkspace({
             {place ? ` · ${place}` : null}
           </>
         }
-        tabsLabel={t`Parts of the event`}
+        tabsLabel={t`Event sections`}
         tabs={[
           { key: "overview", label: t`Overview` },
           { key: "classes", label: t`Classes and payouts` },

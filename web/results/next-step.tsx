@@ -17,7 +17,7 @@ export function NextStep({ sheet: { event, classes } }: { sheet: ResultsSheet })
   if (event.canceled) {
     return (
       <Note tone="bad" icon="alert">
-        <Trans>This event was cancelled: it takes no results.</Trans>
+        <Trans>This event was canceled, so it can’t take results.</Trans>
       </Note>
     );
   }
@@ -26,7 +26,7 @@ export function NextStep({ sheet: { event, classes } }: { sheet: ResultsSheet })
       <div className="mt-8">
         <Note icon="clock">
           <Trans>
-            Results can be handed in from {first} on, and are due by {due}.
+            You can submit results starting {first}. They’re due by {due}.
           </Trans>
         </Note>
       </div>
@@ -40,19 +40,19 @@ export function NextStep({ sheet: { event, classes } }: { sheet: ResultsSheet })
         </ButtonLink>
       ) : event.resultsReceivedAt === null ? (
         <ButtonLink kind="brand" href={href} icon="up">
-          <Trans>Hand in the results</Trans>
+          <Trans>Submit results</Trans>
         </ButtonLink>
       ) : (
         <ButtonLink href={href}>
-          <Trans>See the results</Trans>
+          <Trans>View results</Trans>
         </ButtonLink>
       )}
       {event.resultsVerifiedAt === null ? (
         <span className={event.today > event.resultsDue ? "font-semibold text-warn" : "text-ink-2"}>
           {event.today > event.resultsDue ? (
-            <Trans>They were due by {due}.</Trans>
+            <Trans>Results were due by {due}.</Trans>
           ) : (
-            <Trans>They are due by {due}.</Trans>
+            <Trans>Results are due by {due}.</Trans>
           )}
         </span>
       ) : null}

@@ -62,7 +62,7 @@ export function Screen({ data: { event, workspace, payouts } }: ScreenProps<type
           </>
         ) : (
           <Note icon="clock">
-            <Trans>Classes and payouts are not on this device. They show when there is a connection.</Trans>
+            <Trans>Classes and payouts aren’t saved on this device. They’ll load when you’re back online.</Trans>
           </Note>
         )
       }

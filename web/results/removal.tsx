@@ -42,11 +42,11 @@ export function Removal({
   async function remove(): Promise<void> {
     const count = rows.length;
     const sure = await ask({
-      title: <Trans>Delete the results of {name}?</Trans>,
+      title: <Trans>Delete the results for {name}?</Trans>,
       body: rows.some(({ earned }) => earned > 0) ? (
-        <Trans>Takes back {lost}, as far as it is not used yet.</Trans>
+        <Trans>Takes back {lost}, minus what’s already been spent.</Trans>
       ) : (
-        <Trans>Nothing was awarded for them yet.</Trans>
+        <Trans>They haven’t earned any awards yet.</Trans>
       ),
       safe: <Trans>Keep them</Trans>,
       act: <Plural value={count} one="Delete # result" other="Delete # results" />,
@@ -60,7 +60,7 @@ export function Removal({
   }
   return (
     <Button kind="link" icon="trash" busy={form.busy} onClick={() => void remove()}>
-      {only ? <Trans>Delete</Trans> : <Trans>Delete the results of all classes</Trans>}
+      {only ? <Trans>Delete</Trans> : <Trans>Delete results for all classes</Trans>}
     </Button>
   );
 }

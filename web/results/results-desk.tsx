@@ -71,9 +71,9 @@ export function ResultsDesk({
             <b>
               <Plural
                 value={provisional.length}
-                _0="Awards wait for your word."
-                one="# class waits for verification."
-                other="# classes wait for verification."
+                _0="Awards are waiting for your verification."
+                one="# class to verify."
+                other="# classes to verify."
               />
             </b>
           )}
@@ -89,14 +89,14 @@ function NotNow({ event }: { event: ResultsSheet["event"] }) {
   if (event.canceled) {
     return (
       <Note tone="bad" icon="alert">
-        <Trans>This event was cancelled: it takes no results.</Trans>
+        <Trans>This event was canceled, so it can’t take results.</Trans>
       </Note>
     );
   }
   if (event.open) return null;
   return (
     <Note icon="clock">
-      <Trans>Results can be handed in from {day} on.</Trans>
+      <Trans>You can submit results starting {day}.</Trans>
     </Note>
   );
 }
@@ -135,7 +135,7 @@ export function UploadPanel({
         label={one ? t`Results file for ${name}` : t`Results file for all classes`}
         hint={
           <Trans>
-            Excel, CSV or the file of your timing program, up to 10 MB. You see what happens before anything is written.
+            Excel, CSV, or your timing program’s file, up to 10 MB. You’ll see a preview before anything is saved.
           </Trans>
         }
         accept=".csv,.tsv,.txt,.xlsx,.json,.html,.htm,text/csv"
@@ -147,7 +147,7 @@ export function UploadPanel({
       {sheet.classes.length > 0 ? (
         <p>
           <Button kind="link" icon="down" onClick={download}>
-            <Trans>Template with the classes of this event</Trans>
+            <Trans>Template with this event’s classes</Trans>
           </Button>
         </p>
       ) : null}
@@ -172,13 +172,9 @@ function ClassTable({ sheet, classHref }: { sheet: ResultsSheet; classHref: (cla
     { key: "name", head: t`Class`, cell: (row) => row.name },
     {
       key: "pays",
-      head: t`Pays in`,
+      head: t`Payout type`,
       cell: (row) =>
-        row.payoutType === "cash"
-          ? t`Cash`
-          : row.payoutType === "dealerCredit"
-            ? t`Dealer credit`
-            : t`Counted, pays nothing`,
+        row.payoutType === "cash" ? t`Cash` : row.payoutType === "dealerCredit" ? t`Dealer credit` : t`No payout`,
     },
     {
       key: "starters",
@@ -211,7 +207,7 @@ function ClassTable({ sheet, classHref }: { sheet: ResultsSheet; classHref: (cla
         if (row.verifiedAt) return format.money(earned, currency);
         return row.follows.gives.length > 0 ? (
           <span className="text-ink-2">
-            <Trans>{text.toRiders(row.follows.gives)} to come</Trans>
+            <Trans>{text.toRiders(row.follows.gives)} once verified</Trans>
           </span>
         ) : (
           ""
@@ -221,14 +217,14 @@ function ClassTable({ sheet, classHref }: { sheet: ResultsSheet; classHref: (cla
   ];
   return (
     <DataTable
-      caption={t`Classes of the event`}
+      caption={t`Event classes`}
       rows={sheet.classes}
       rowKey={({ _id }) => _id}
       columns={columns}
       href={({ _id }) => classHref(_id)}
       empty={
         <p className="px-6 py-8 text-ink-2">
-          <Trans>This event has no classes yet. Set them up first: results belong to a class.</Trans>
+          <Trans>This event has no classes yet. Set them up before you add results.</Trans>
         </p>
       }
     />

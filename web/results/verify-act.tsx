@@ -43,7 +43,7 @@ export function VerifyAct({
 
   async function verify(): Promise<void> {
     const sure = await ask({
-      title: <Trans>Verify the results of {what}?</Trans>,
+      title: <Trans>Verify the results for {what}?</Trans>,
       body: <Consequence follows={follows} />,
       safe: <Trans>Not yet</Trans>,
       act,
@@ -83,24 +83,24 @@ function Consequence({ follows }: { follows: Consequences }) {
     <div className="grid gap-2">
       {follows.overBudget ? (
         <p>
-          <Trans>This is more than the event’s budget: the awards wait until the programme’s staff verifies.</Trans>
+          <Trans>This is over the event’s budget. Awards wait until program staff verifies them.</Trans>
         </p>
       ) : follows.gives.length > 0 ? (
         <p>
-          <Trans>{text.toRiders(follows.gives)} is awarded at once, and the riders are told by mail.</Trans>
+          <Trans>{text.toRiders(follows.gives)} is awarded right away, and riders get an email.</Trans>
         </p>
       ) : (
         <p>
-          <Trans>No award follows. The riders are told why by mail.</Trans>
+          <Trans>No awards. Riders get an email with the reason.</Trans>
         </p>
       )}
       {follows.takes.length > 0 ? (
         <p>
-          <Trans>Takes back {text.fromRiders(follows.takes)}, as far as it is not used yet.</Trans>
+          <Trans>Takes back {text.fromRiders(follows.takes)}, minus what’s already been spent.</Trans>
         </p>
       ) : null}
       <p>
-        <Trans>Results can be corrected afterwards: awards follow as a difference.</Trans>
+        <Trans>You can correct results later. Awards change only by the difference.</Trans>
       </p>
     </div>
   );
@@ -112,8 +112,8 @@ function Done({ answer }: { answer: VerifyAnswer }) {
     return (
       <Plural
         value={answer.waiting}
-        one="Verified. # award waits for the programme’s staff."
-        other="Verified. # awards wait for the programme’s staff."
+        one="Verified. # award is waiting for program staff."
+        other="Verified. # awards are waiting for program staff."
       />
     );
   }

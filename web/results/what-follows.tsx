@@ -24,18 +24,18 @@ export function WhatFollows({
   return (
     <section className="panel rounded-plate p-6" aria-labelledby="what-follows">
       <h2 id="what-follows">
-        <Trans>What follows</Trans>
+        <Trans>What happens next</Trans>
       </h2>
       <Sums purses={gives} correcting={correcting} classesOpen={classesOpen} />
       {takes.length > 0 ? (
         <p className="mt-3 font-semibold text-warn">
-          <Trans>Takes back {text.fromRiders(takes)}, as far as it is not used yet.</Trans>
+          <Trans>Takes back {text.fromRiders(takes)}, minus what’s already been spent.</Trans>
         </p>
       ) : null}
       {ifConfirmed.length > 0 ? (
         <p className="mt-4 flex justify-between gap-4 border-t border-line pt-3">
           <span className="text-ink-2">
-            <Trans>If the suggestions hold</Trans>
+            <Trans>If suggestions are confirmed</Trans>
           </span>
           <b className="tabular-nums">+{text.sum(ifConfirmed)}</b>
         </p>
@@ -43,7 +43,7 @@ export function WhatFollows({
       {overBudget ? (
         <div className="mt-4">
           <Note tone="warn" icon="alert">
-            <Trans>This is more than the event’s budget: the awards wait until the programme’s staff verifies.</Trans>
+            <Trans>This is over the event’s budget. Awards wait until program staff verifies them.</Trans>
           </Note>
         </div>
       ) : null}
@@ -66,11 +66,11 @@ function Sums({
     return (
       <p className="mt-2 text-ink-2">
         {classesOpen ? (
-          <Trans>It is said here as soon as the classes are chosen.</Trans>
+          <Trans>Choose the classes to see this.</Trans>
         ) : correcting ? (
-          <Trans>Nobody gains anything by it.</Trans>
+          <Trans>No new awards.</Trans>
         ) : (
-          <Trans>No award follows: no row that pays has a rider who qualifies.</Trans>
+          <Trans>No awards: no paying row has a rider who qualifies.</Trans>
         )}
       </p>
     );

@@ -91,8 +91,7 @@ function OpenStandings({ seriesId }: { seriesId: string }) {
         }
       >
         <Trans>
-          They get the classes of the last round. You set what their places pay, and hand them in when the series is
-          over.
+          They use the last round’s classes. You set what each place pays, then submit them when the series is over.
         </Trans>
       </EmptyState>
       {form.message ? (
@@ -114,11 +113,11 @@ function Closing({ closing }: { closing: EventRecord }) {
       <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         {closing.resultsStatus === "verified" ? null : (
           <span className={closing.resultsStatus === "late" ? "font-semibold text-warn" : "text-ink-2"}>
-            <Trans>They are due by {due}.</Trans>
+            <Trans>Results are due by {due}.</Trans>
           </span>
         )}
         <ButtonLink to={eventPage} params={params} search={{ tab: "results" }} kind={isIn ? "outline" : "brand"}>
-          {isIn ? <Trans>See the results</Trans> : <Trans>Hand in the results</Trans>}
+          {isIn ? <Trans>View results</Trans> : <Trans>Submit results</Trans>}
         </ButtonLink>
         <ButtonLink to={eventPage} params={params} search={{ tab: "classes" }}>
           <Trans>Classes and payouts</Trans>
@@ -129,7 +128,7 @@ function Closing({ closing }: { closing: EventRecord }) {
       {closing.resultsStatus === "verified" ? (
         <section className="mt-10" aria-labelledby="series-payouts">
           <h3 id="series-payouts" className="mb-3">
-            <Trans>Payouts at the end of the series</Trans>
+            <Trans>End-of-series payouts</Trans>
           </h3>
           <EventClaims eventId={closing._id} />
         </section>

@@ -20,7 +20,7 @@ export function RiddenSeriesList({ series }: { series: readonly RiddenSeries[] }
               <span className="block text-t3 font-semibold">{item.name}</span>
               <span className="block text-ink-2">{format.dateRange(item.firstDate, item.lastDate)}</span>
               <span className="block text-t2 text-ink-2">
-                <Plural value={item.ridden} one="# round ridden" other="# rounds ridden" />
+                <Plural value={item.ridden} one="# round raced" other="# rounds raced" />
                 {item.toCome > 0 ? (
                   <>
                     {" · "}

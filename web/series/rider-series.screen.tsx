@@ -24,7 +24,7 @@ export function Screen({ data: { all, mine } }: ScreenProps<typeof loader>) {
     <>
       <h1 className="mb-4">{t`Series`}</h1>
       <FilterChips
-        label={t`Which series`}
+        label={t`Show`}
         chips={[
           { key: "all", label: t`All series`, href: pageAddress("/auth/rider/series"), on: all !== null },
           {
@@ -42,11 +42,11 @@ export function Screen({ data: { all, mine } }: ScreenProps<typeof loader>) {
           title={<Trans>No series yet</Trans>}
           action={
             <ButtonLink to="/auth/rider/series" kind="ink">
-              <Trans>See all series</Trans>
+              <Trans>View all series</Trans>
             </ButtonLink>
           }
         >
-          <Trans>A series stands here once one of its results is yours.</Trans>
+          <Trans>Series show up here once you have a result in them.</Trans>
         </EmptyState>
       ) : null}
     </>

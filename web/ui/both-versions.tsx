@@ -20,27 +20,27 @@ export function BothVersions({
   return (
     <Note tone="warn">
       <p className="font-semibold">
-        <Trans>Both versions, where they differ</Trans>
+        <Trans>Where the versions differ</Trans>
       </p>
       <dl className="mt-2 grid gap-3">
         {differences.map(({ key, label, mine, theirs }) => (
           <div key={key}>
             <dt className="font-semibold">{label}</dt>
             <dd className="break-words">
-              <Trans>Yours:</Trans> {mine.trim() || "–"}
+              <Trans>Your version:</Trans> {mine.trim() || "–"}
             </dd>
             <dd className="break-words">
-              <Trans>Saved meanwhile:</Trans> {theirs || "–"}
+              <Trans>Saved version:</Trans> {theirs || "–"}
             </dd>
           </div>
         ))}
       </dl>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="small" onClick={onTheirs}>
-          <Trans>Take the saved version</Trans>
+          <Trans>Use saved version</Trans>
         </Button>
         <Button size="small" onClick={onMine}>
-          <Trans>Save mine over it</Trans>
+          <Trans>Save mine instead</Trans>
         </Button>
       </div>
     </Note>

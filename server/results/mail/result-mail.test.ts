@@ -61,14 +61,14 @@ describe("a rider hears", () => {
   });
 
   it.each([
-    ["other_brand", { brand: "Honda" }, {}, "The result names another brand: Honda"],
+    ["other_brand", { brand: "Honda" }, {}, "The result lists another brand: Honda"],
     ["not_finished", { status: "dnf" as const, place: null }, {}, "Did not finish"],
-    ["place_pays_nothing", { place: 9 }, {}, "9th pays nothing"],
-    ["factory_rider", {}, { factory: true }, "Factory riders are counted, but not paid"],
+    ["place_pays_nothing", { place: 9 }, {}, "9th place doesn’t pay"],
+    ["factory_rider", {}, { factory: true }, "Factory riders count, but aren’t paid"],
     ["no_qualifying_bike", {}, { bike: null }, "No bike of 2023 or newer with a valid VIN"],
-    ["pending_bike", {}, { bike: { state: "pending" as const } }, "Waits until the VIN of the bike is verified"],
+    ["pending_bike", {}, { bike: { state: "pending" as const } }, "Waiting for the bike’s VIN to be verified"],
     ["registered_late", {}, { registeredAt: new Date("2026-09-01T00:00:00Z") }, "Registered after"],
-    ["guardian_consent_missing", {}, { dateOfBirth: "2012-01-01" }, "The consent of a parent or guardian is missing"],
+    ["guardian_consent_missing", {}, { dateOfBirth: "2012-01-01" }, "A parent or guardian’s consent is missing"],
   ])("why a result earned nothing: %s", async (reason, row, person, words) => {
     rider = await buildRider(world, person);
     await onTelephone();
@@ -92,7 +92,7 @@ describe("a rider hears", () => {
     await raceIn(race);
     await race.verify();
     const [soon] = await mails();
-    expect(soon?.text).toContain("Add it to your account by then, and it pays.");
+    expect(soon?.text).toContain("Add one to your account by then and it pays.");
 
     const past = await buildRace(world, {
       event: { title: "Southwick", firstDate: "2026-05-02", lastDate: "2026-05-02" },
@@ -102,7 +102,7 @@ describe("a rider hears", () => {
     const late = (await mails()).find(({ subject }) => subject.includes("Southwick"));
     expect(late?.subject).toBe("Your result at Southwick earned no award");
     expect(late?.text).toContain("No bike of 2023 or newer with a valid VIN");
-    expect(late?.text).not.toContain("Add it to your account");
+    expect(late?.text).not.toContain("Add one to your account");
   });
 
   it("why, where the class had too few starters", async () => {
@@ -111,7 +111,7 @@ describe("a rider hears", () => {
     await race.verify();
     // The mail puts what the rider can do below the class to which it applies.
     expect((await mails())[0]?.text).toContain(
-      "250 B, 2nd: 4 starters, 6 are needed\nIf more riders started, tell the promoter: once corrected, it pays.",
+      "250 B, 2nd: 4 starters, 6 needed\nIf more riders started, tell the promoter. Once corrected, it pays.",
     );
   });
 

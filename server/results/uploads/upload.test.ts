@@ -380,7 +380,7 @@ describe("rows in error", () => {
     const path = `${base}/upload/${body.previewId}/errors.csv` as const;
     const csv = await race.browser.get(path);
     expect(csv.headers.get("content-type")).toContain("text/csv");
-    expect(csv.body).toContain("“DFN” is not a place. Did you mean DNF?");
+    expect(csv.body).toContain("“DFN” isn’t a place. Did you mean DNF?");
     expect(csv.body).toContain("'=HYPERLINK");
     expect(csv.body).not.toContain("One");
     expect((await race.browser.get(path, { locale: "fr" })).body).toContain("n’est pas une place");

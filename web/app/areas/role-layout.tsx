@@ -29,7 +29,7 @@ export function RoleLayout({ role }: { role: Role }) {
         <button
           type="button"
           className="grid size-11 cursor-pointer place-items-center"
-          aria-label={t`Open the sidebar`}
+          aria-label={t`Open menu`}
           aria-haspopup="dialog"
           onClick={drawer.open}
         >

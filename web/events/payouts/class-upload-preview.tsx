@@ -24,16 +24,16 @@ export function ClassUploadPreview({
   const changes = classes.filter(({ change }) => change !== "same");
   const nothing =
     classes.length === 0
-      ? t`No class of the file can be taken as it is.`
-      : t`Nothing in it differs from what is there.`;
+      ? t`No classes in the file can be saved as they are.`
+      : t`It’s the same as what’s already saved.`;
   return (
     <div className="mt-5 grid gap-3">
       <div>
         <h3>
-          <Trans>What the file would do</Trans>
+          <Trans>What this file changes</Trans>
         </h3>
         <p className="text-ink-2">
-          <Trans>Classes that are not in this list stay as they are.</Trans>
+          <Trans>Classes not on this list stay as they are.</Trans>
         </p>
       </div>
       <ul className="panel divide-y divide-line">
@@ -48,7 +48,7 @@ export function ClassUploadPreview({
       </ul>
       {answer.waits ? (
         <Note tone="warn" icon="clock">
-          <Trans>Together this is more than the approved budget: the payouts wait for our staff’s approval.</Trans>
+          <Trans>The total is over the approved budget. The payouts wait for our team’s approval.</Trans>
         </Note>
       ) : null}
       <PassedOver columns={answer.passedOver} />
@@ -78,7 +78,7 @@ function ClassLine({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const words = { new: t`New`, replaced: t`Payouts replaced`, same: t`As it is` };
+  const words = { new: t`New`, replaced: t`Payouts replaced`, same: t`Unchanged` };
   const now = format.money(posted, currency);
   const stood = event.classes.find((klass) => klass.name === name);
   const before = format.money(stood?.posted ?? 0, currency);
@@ -89,12 +89,12 @@ function ClassLine({
         <span className="font-semibold">{name}</span>
         {change === "new" && payoutType === "dealerCredit" ? (
           <span className="block text-t2 text-ink-2">
-            <Trans>It will pay dealer credit; the grid changes that.</Trans>
+            <Trans>It will pay dealer credit. You can change that in the grid.</Trans>
           </span>
         ) : null}
         {unpaid ? (
           <span className="block text-t2 text-ink-2">
-            <Trans>Between paying places, these pay nothing: {unpaid}.</Trans>
+            <Trans>Some places between paying ones pay nothing: {unpaid}.</Trans>
           </span>
         ) : null}
       </span>
@@ -124,32 +124,31 @@ function Fault({ code, line, column, value, suggestion }: ClassCsvError) {
     case "class_twice":
       return (
         <Trans>
-          Line {line}: “{value}” stands in the file already, further up.
+          Line {line}: “{value}” is already in the file above.
         </Trans>
       );
     case "amount_unreadable":
       return (
         <Trans>
-          Line {line}, column “{column}”: “{value}” is not an amount.
+          Line {line}, column “{column}”: “{value}” isn’t an amount.
         </Trans>
       );
     case "dollar_sign":
       return (
         <Trans>
-          Line {line}, column “{column}”: “{value}” has a dollar sign. Write {meant}.
+          Line {line}, column “{column}”: “{value}” has a dollar sign. Enter {meant}.
         </Trans>
       );
     case "place_column_twice":
       return (
         <Trans>
-          Line {line}: the column “{column}” has a place that another column has, too. Until one of them is gone, no
-          class can be taken.
+          Line {line}: the column “{column}” repeats a place from another column. Remove one before you save.
         </Trans>
       );
     case "amount_too_large":
       return suggestion ? (
         <Trans>
-          Line {line}: “{value}” pays more than {suggestion} for a place, which is the most.
+          Line {line}: “{value}” pays more than {suggestion} for a place, the maximum.
         </Trans>
       ) : (
         <Trans>
@@ -159,23 +158,23 @@ function Fault({ code, line, column, value, suggestion }: ClassCsvError) {
     case "too_many_places":
       return (
         <Trans>
-          Line {line}: “{value}” pays more than {suggestion} places, which is the most.
+          Line {line}: “{value}” pays more than {suggestion} places, the maximum.
         </Trans>
       );
     case "payout_type_unreadable":
       return (
         <Trans>
-          Line {line}, column “{column}”: “{value}” is no payout type. Write Cash, Dealer credit or No payout.
+          Line {line}, column “{column}”: “{value}” isn’t a payout type. Enter Cash, Dealer credit, or No payout.
         </Trans>
       );
     case "payout_type_pays_nothing":
       return (
         <Trans>
-          Line {line}: the class is marked “{value}”, but has amounts. Change the type or take the amounts out.
+          Line {line}: the class is marked “{value}” but has amounts. Change the type or remove the amounts.
         </Trans>
       );
     case "row_unreadable":
-      return <Trans>Line {line}: its quotation marks do not close.</Trans>;
+      return <Trans>Line {line}: a closing quotation mark is missing.</Trans>;
   }
 }
 
@@ -188,8 +187,8 @@ function PassedOver({ columns }: { columns: readonly string[] }) {
     <Note icon="info">
       <Plural
         value={columns.length}
-        one={`This column is no place and was passed over: ${names}.`}
-        other={`These columns are no places and were passed over: ${names}.`}
+        one={`This column isn’t a place and was skipped: ${names}.`}
+        other={`These columns aren’t places and were skipped: ${names}.`}
       />
     </Note>
   );

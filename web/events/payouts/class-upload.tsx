@@ -48,7 +48,7 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
     setLooked(null);
     toast(
       answer.waits
-        ? { text: <Trans>Saved. The payouts above the budget wait for approval.</Trans> }
+        ? { text: <Trans>Saved. Payouts over the budget wait for approval.</Trans> }
         : { text: <Trans>Classes and payouts saved.</Trans>, tone: "good" },
     );
     void where.reload();
@@ -71,7 +71,7 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
     <section className="mt-10">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2>
-          <Trans>Classes from a file</Trans>
+          <Trans>Upload classes</Trans>
         </h2>
         {event.classes.length > 0 ? (
           <Button icon="down" onClick={download}>
@@ -81,11 +81,9 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
       </div>
       {open ? (
         <Upload
-          label={t`Excel or CSV with a class in each row`}
+          label={t`Excel or CSV, one class per row`}
           hint={
-            <Trans>
-              A column “Class”, then one for each place or range: 1, 2, 3, 4-5. Amounts without a dollar sign.
-            </Trans>
+            <Trans>A “Class” column, then one for each place or range: 1, 2, 3, 4-5. Leave out dollar signs.</Trans>
           }
           accept=".csv,.tsv,.txt,.xlsx,text/csv"
           busy={form.busy}
@@ -96,11 +94,10 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
       ) : (
         <Note icon="lock">
           {event.kind === "standings" ? (
-            <Trans>These standings are verified: only the program’s staff can change classes and payouts now.</Trans>
+            <Trans>These standings are verified. Only program staff can change classes and payouts now.</Trans>
           ) : (
             <Trans>
-              Classes and payouts can be changed up to the first race day, {first}. Afterwards the programme’s staff
-              changes them.
+              You can change classes and payouts until the first race day, {first}. After that, ask program staff.
             </Trans>
           )}
         </Note>

@@ -45,7 +45,7 @@ export function EditablePayouts({
       <PayoutTable event={event} />
       {classesOpenTo(who, event, todayPacific()) ? (
         <Button className="mt-5" icon="edit" onClick={() => setEditing(true)}>
-          {event.classes.length > 0 ? <Trans>Edit in a grid</Trans> : <Trans>Type the classes in</Trans>}
+          {event.classes.length > 0 ? <Trans>Edit in a grid</Trans> : <Trans>Enter classes</Trans>}
         </Button>
       ) : null}
     </>

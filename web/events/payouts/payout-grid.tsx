@@ -62,10 +62,10 @@ export function PayoutGrid({
     const sure =
       _id === undefined ||
       (await ask({
-        title: <Trans>Delete the class {name}?</Trans>,
-        body: <Trans>Its payouts go with it, as soon as the sheet is saved.</Trans>,
+        title: <Trans>Delete class {name}?</Trans>,
+        body: <Trans>Its payouts are deleted too, when you save.</Trans>,
         safe: <Trans>Keep it</Trans>,
-        act: <Trans>Delete the class</Trans>,
+        act: <Trans>Delete class</Trans>,
         danger: true,
       }));
     if (sure) setSheet((now) => ({ ...now, rows: now.rows.filter((row) => row.key !== key) }));
@@ -77,7 +77,7 @@ export function PayoutGrid({
     const count = gone.flatMap(({ ranges }) => ranges).reduce((sum, { from, to }) => sum + to - from + 1, 0);
     if (count === 0) return true;
     return ask({
-      title: <Plural value={count} one="# place would pay no more" other="# places would pay no more" />,
+      title: <Plural value={count} one="# place won’t pay anymore" other="# places won’t pay anymore" />,
       body: (
         <ul>
           {gone.map(({ name, ranges }) => (
@@ -88,7 +88,7 @@ export function PayoutGrid({
         </ul>
       ),
       safe: <Trans>Keep them</Trans>,
-      act: <Trans>Take them away and save</Trans>,
+      act: <Trans>Remove and save</Trans>,
       danger: true,
     });
   }
@@ -104,7 +104,7 @@ export function PayoutGrid({
         });
         toast(
           answer.payouts.waiting
-            ? { text: <Trans>Saved. The payouts above the budget wait for approval.</Trans> }
+            ? { text: <Trans>Saved. Payouts over the budget wait for approval.</Trans> }
             : { text: <Trans>Classes and payouts saved.</Trans>, tone: "good" },
         );
         onSaved(answer.event);
@@ -116,7 +116,7 @@ export function PayoutGrid({
   }
 
   return (
-    <section aria-label={t`Classes and payouts, to be edited`}>
+    <section aria-label={t`Edit classes and payouts`}>
       {theirs ? (
         <StalePayouts
           theirs={theirs}
@@ -160,7 +160,7 @@ export function PayoutGrid({
       </div>
       {corrects ? (
         <p className="mt-4 text-warn">
-          <Trans>Results of this event are verified: awards follow what you change, as a difference.</Trans>
+          <Trans>This event has verified results. Awards change by the difference.</Trans>
         </p>
       ) : null}
       <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-4">
@@ -175,7 +175,7 @@ export function PayoutGrid({
           ) : null}
         </p>
         <Button onClick={onClose}>
-          <Trans>Leave it as it is</Trans>
+          <Trans>Cancel</Trans>
         </Button>
         <Button
           kind="brand"
@@ -183,9 +183,9 @@ export function PayoutGrid({
           busyLabel={<Trans>Saving…</Trans>}
           reason={
             theirs
-              ? t`Decide first whose sheet counts.`
+              ? t`Choose which version to keep first.`
               : faults.size > 0
-                ? t`Put the marked fields right first.`
+                ? t`Fix the marked fields first.`
                 : undefined
           }
           onClick={() => void save()}
@@ -204,7 +204,7 @@ function AddPlaces({ sheet, onSheet }: { sheet: PayoutSheet; onSheet: (sheet: Pa
   const [error, setError] = useState<string | null>(null);
   const add = () => {
     const next = withColumn(sheet, typed);
-    setError(next ? null : t`A place or a range that is not there yet, such as 4 or 11-15`);
+    setError(next ? null : t`Enter a new place or range, such as 4 or 11-15`);
     if (!next) return;
     setTyped("");
     onSheet(next);
@@ -212,7 +212,7 @@ function AddPlaces({ sheet, onSheet }: { sheet: PayoutSheet; onSheet: (sheet: Pa
   return (
     <Form className="flex flex-wrap items-end gap-3" onSubmit={() => add()}>
       <TextField
-        label={t`Further places`}
+        label={t`More places`}
         hint={t`4, or 11-15`}
         className="max-w-48"
         value={typed}
@@ -241,10 +241,10 @@ function StalePayouts({ theirs, onMine, onTheirs }: { theirs: EventRecord; onMin
     <div className="mb-5" role="alert">
       <Note tone="warn" icon="alert">
         <b>
-          <Trans>Somebody changed classes or payouts while you typed. Nothing of yours is lost.</Trans>
+          <Trans>Someone changed classes or payouts while you were typing. You haven’t lost anything.</Trans>
         </b>
         <p className="mt-2">
-          <Trans>On the sheet now:</Trans>
+          <Trans>Saved version:</Trans>
         </p>
         <ul className="mt-1">
           {theirs.classes.map(({ _id, name, posted }) => (
@@ -255,10 +255,10 @@ function StalePayouts({ theirs, onMine, onTheirs }: { theirs: EventRecord; onMin
         </ul>
         <span className="mt-3 flex flex-wrap gap-3">
           <Button onClick={onMine}>
-            <Trans>Keep mine, then save over it</Trans>
+            <Trans>Keep mine</Trans>
           </Button>
           <Button onClick={onTheirs}>
-            <Trans>Take theirs</Trans>
+            <Trans>Use theirs</Trans>
           </Button>
         </span>
       </Note>

@@ -37,8 +37,8 @@ export function PayoutLine({
   const format = useFormat();
   const words: Record<PayoutFault, string> = {
     required: t`Required`,
-    class_twice: t`There is a class of this name already`,
-    amount_unreadable: t`No amount`,
+    class_twice: t`There’s already a class with this name`,
+    amount_unreadable: t`Not an amount`,
   };
   const fault = (field: string | number) => {
     const found = faults.get(`${row.key} ${field}`);
@@ -57,7 +57,7 @@ export function PayoutLine({
           maxLength={80}
         />
         <SelectField
-          label={t`Pays in`}
+          label={t`Payout type`}
           choices={kinds.map((value) => ({ value, label: i18n._(payoutTypeWords[value]) }))}
           value={row.payoutType}
           onChange={({ target: { value } }) => onChange({ payoutType: kinds.find((kind) => kind === value) })}
@@ -68,16 +68,16 @@ export function PayoutLine({
           <Button
             kind="link"
             icon="trash"
-            aria-label={t`Delete the class ${name}`}
+            aria-label={t`Delete class ${name}`}
             disabled={row.entries > 0}
-            title={row.entries > 0 ? t`It has results: delete those first.` : undefined}
+            title={row.entries > 0 ? t`Delete its results first` : undefined}
             onClick={onRemove}
           />
         </span>
       </div>
       {row.entries > 0 ? (
         <p className="mt-2 text-t1 text-ink-2">
-          <Trans>Has results: it can be deleted once they are.</Trans>
+          <Trans>Delete its results first.</Trans>
         </p>
       ) : null}
       {row.payoutType === "noPayout" ? null : (

@@ -34,8 +34,8 @@ export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts | null }
         </b>
         <p className="mt-1">
           <Trans>
-            That is more than the approved budget of {budget}. Our staff decides and emails you. Until then riders see
-            the payouts below, and results earn by them.
+            That’s over the approved budget of {budget}. Our team will decide and email you. Until then, riders see the
+            payouts below, and results earn them.
           </Trans>
         </p>
       </Note>
@@ -50,7 +50,7 @@ export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts | null }
         </b>
         <p className="mt-1">
           <Trans>
-            The results would award more than the approved budget of {budget}. Our staff decides and emails you.
+            The results would award more than the approved budget of {budget}. Our team will decide and email you.
           </Trans>
         </p>
       </Note>
@@ -61,7 +61,7 @@ export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts | null }
   return (
     <Note icon="info">
       <b>
-        <Trans>Your payouts above the budget of {budget} were not approved.</Trans>
+        <Trans>Your payouts over the budget of {budget} weren’t approved.</Trans>
       </b>
       {reason ? <p className="mt-1">{reason}</p> : null}
     </Note>

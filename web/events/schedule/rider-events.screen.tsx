@@ -32,7 +32,7 @@ export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeo
         <Trans>Events</Trans>
       </h1>
       <FilterChips
-        label={t`Which events`}
+        label={t`Show`}
         chips={[
           { key: "all", label: t`Schedule`, href: pageAddress("/auth/rider/events"), on: schedule !== null },
           {
@@ -43,7 +43,7 @@ export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeo
           },
           {
             key: "coming",
-            label: t`To ride`,
+            label: t`Upcoming`,
             href: pageAddress("/auth/rider/events", { search: { mine: "coming" } }),
             on: coming !== null,
           },
@@ -58,19 +58,19 @@ export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeo
       {coming && coming.length > 0 ? (
         <div className="mt-6">
           <p className="mb-6 max-w-prose text-ink-2">
-            <Trans>The coming rounds of the series that you rode in. Sign up with the promoter, as ever.</Trans>
+            <Trans>Upcoming rounds of series you’ve raced in. Sign up with the promoter.</Trans>
           </p>
           <ScheduleList events={coming} area="rider" />
         </div>
       ) : null}
       {ridden?.length === 0 ? (
         <EmptyState title={<Trans>No races yet</Trans>} action={<ToSchedule />}>
-          <Trans>An event stands here once its results are verified and one of them is yours.</Trans>
+          <Trans>Events show up here once your result is verified.</Trans>
         </EmptyState>
       ) : null}
       {coming?.length === 0 ? (
-        <EmptyState title={<Trans>Nothing to ride yet</Trans>} action={<ToSchedule />}>
-          <Trans>Once you rode in a series, its coming rounds stand here.</Trans>
+        <EmptyState title={<Trans>No upcoming races</Trans>} action={<ToSchedule />}>
+          <Trans>Once you’ve raced in a series, its upcoming rounds show up here.</Trans>
         </EmptyState>
       ) : null}
     </>
@@ -79,6 +79,6 @@ export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeo
 
 const ToSchedule = () => (
   <ButtonLink to="/auth/rider/events" kind="ink">
-    <Trans>See the schedule</Trans>
+    <Trans>View schedule</Trans>
   </ButtonLink>
 );

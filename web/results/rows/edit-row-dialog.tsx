@@ -51,7 +51,7 @@ function RowForm({ row, faults, busy, message, more, onSave, onClose }: FormProp
     hometown: t`Hometown`,
     brand: t`Brand`,
     amaNumber: t`AMA number`,
-    email: t`E-mail`,
+    email: t`Email`,
     vin: t`VIN`,
   };
   const fields: (keyof RowTexts)[] = [
@@ -93,10 +93,10 @@ function RowForm({ row, faults, busy, message, more, onSave, onClose }: FormProp
       {more ? <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-4">{more}</div> : null}
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>
-          <Trans>Leave it as it is</Trans>
+          <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" kind="brand" busy={busy} busyLabel={<Trans>Saving…</Trans>}>
-          <Trans>Save the row</Trans>
+          <Trans>Save row</Trans>
         </Button>
       </div>
     </Form>

@@ -67,7 +67,7 @@ function Search({
       />
       <div role="status" className="text-ink-2">
         {hits?.length === 0 ? (
-          <Trans>No account of that name. The result waits: it pays when the rider registers in time.</Trans>
+          <Trans>No account with that name. The result can still pay if the rider registers in time.</Trans>
         ) : null}
       </div>
       <ul className="divide-y divide-line">

@@ -21,7 +21,7 @@ export function LandingChips({
     matched: { icon: "check", label: t`Matched` },
     suggested: { icon: "info", label: t`Suggested` },
     unmatched: { icon: "person", label: t`Unmatched` },
-    class_open: { icon: "flag", label: t`Class open` },
+    class_open: { icon: "flag", label: t`Choose class` },
     error: { icon: "alert", label: t`Error` },
     left_out: { icon: "close", label: t`Left out` },
   };
@@ -41,7 +41,7 @@ export function LandingChips({
   });
   return (
     <ToggleChips
-      label={t`Which rows`}
+      label={t`Show`}
       chips={chips}
       onChoose={(key) => onChoose(chips.find((one) => one.key === key)?.key ?? "all")}
     />

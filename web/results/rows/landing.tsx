@@ -33,7 +33,7 @@ export function LandingBadge({ landing }: { landing: Landing }) {
     case "class_open":
       return (
         <Badge fill="dashed">
-          <Trans>Class open</Trans>
+          <Trans>Choose class</Trans>
         </Badge>
       );
     case "error":
@@ -60,17 +60,17 @@ export function useMatchText() {
     const ama = rider?.amaNumber ?? "";
     switch (by) {
       case "email":
-        return t`by e-mail`;
+        return t`by email`;
       case "ama":
         return t`by AMA ${ama}`;
       case "vin":
         return t`by VIN`;
       case "confirmed":
-        return t`chosen by hand`;
+        return t`chosen manually`;
       case "id":
         return t`by account`;
       case "refused":
-        return t`said to be nobody with an account`;
+        return t`marked as not registered`;
       case null:
         return "";
     }

@@ -44,7 +44,7 @@ export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" 
         <span className="block font-semibold tabular-nums">{format.money(row.earns, currency)}</span>
         <span className="block text-t1 text-ink-2">
           {row.landing === "suggested" ? (
-            <Trans>if the same</Trans>
+            <Trans>if confirmed</Trans>
           ) : wallet === "cash" ? (
             <Trans>cash</Trans>
           ) : (

@@ -52,14 +52,14 @@ export function useRowErrorText() {
 export function useSuggestionText() {
   const { t } = useLingui();
   const words: Record<SuggestionReason, string> = {
-    keys_differ: t`E-mail, AMA number and VIN point at different riders`,
-    ama_shared: t`Two accounts bear this AMA number`,
-    ama_other_name: t`Same AMA number, another name`,
-    identity_changed: t`Same AMA number and name, but changed on the account after the race`,
-    vin_added_late: t`Same VIN, but added to the account after the race under another name`,
-    vin_shared: t`Two accounts bear this VIN`,
-    name_only: t`Only the name fits`,
-    rider_twice: t`This rider is in this class already`,
+    keys_differ: t`Email, AMA number, and VIN point to different riders`,
+    ama_shared: t`Two accounts have this AMA number`,
+    ama_other_name: t`Same AMA number, different name`,
+    identity_changed: t`Same AMA number and name, but the account was changed after the race`,
+    vin_added_late: t`Same VIN, but added after the race under a different name`,
+    vin_shared: t`Two accounts have this VIN`,
+    name_only: t`Only the name matches`,
+    rider_twice: t`This rider is already in this class`,
   };
   return (why: SuggestionReason) => words[why];
 }

@@ -12,13 +12,13 @@ export function RowsHead({ name, award }: { name: string; award: string }) {
         <th scope="col">{t`Place`}</th>
         <th scope="col" data-align="end">{t`No.`}</th>
         <th scope="col">{name}</th>
-        <th scope="col">{t`Lands as`}</th>
+        <th scope="col">{t`Status`}</th>
         <th scope="col">{t`Rider`}</th>
         <th scope="col" data-align="end">
           {award}
         </th>
         <th scope="col">
-          <span className="sr-only">{t`What to do`}</span>
+          <span className="sr-only">{t`Action`}</span>
         </th>
       </tr>
     </thead>

@@ -128,11 +128,11 @@ function SheetActs({ row, eventId, manager, name, onSheet, onMessage }: ActsProp
   async function remove(): Promise<void> {
     close();
     const sure = await ask({
-      title: <Trans>Take {name} off the sheet?</Trans>,
+      title: <Trans>Remove {name} from the results?</Trans>,
       body:
-        row.earned > 0 ? <Trans>What the result earned is taken back, as far as it is not used yet.</Trans> : undefined,
-      safe: <Trans>Keep the row</Trans>,
-      act: <Trans>Take it off</Trans>,
+        row.earned > 0 ? <Trans>Takes back what the result earned, minus what’s already been spent.</Trans> : undefined,
+      safe: <Trans>Keep row</Trans>,
+      act: <Trans>Remove</Trans>,
       danger: true,
     });
     if (!sure) return;
@@ -181,7 +181,7 @@ function SheetActs({ row, eventId, manager, name, onSheet, onMessage }: ActsProp
               </Button>
             )}
             <Button icon="trash" onClick={() => void remove()}>
-              <Trans>Take it off the sheet</Trans>
+              <Trans>Remove row</Trans>
             </Button>
           </>
         }

@@ -47,7 +47,7 @@ export function SheetTable({
       ) : null}
       <table className="table panel overflow-clip" role="table">
         <caption className="sr-only">
-          <Trans>Results of {of.name}</Trans>
+          <Trans>Results for {of.name}</Trans>
         </caption>
         <RowsHead name={t`Name`} award={of.verifiedAt ? t`Award` : t`Would earn`} />
         <tbody role="rowgroup">

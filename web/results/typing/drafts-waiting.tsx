@@ -17,7 +17,7 @@ export function DraftsWaiting({ manager, eventId }: { manager: EventManager; eve
   useSendAgain(waiting.length > 0, async () => {
     for (const draft of waiting) {
       const { className } = draft;
-      if (await sendDraft(draft)) toast({ text: <Trans>{className}: sent what was typed.</Trans>, tone: "good" });
+      if (await sendDraft(draft)) toast({ text: <Trans>{className}: sent.</Trans>, tone: "good" });
     }
   });
   if (drafts.length === 0) return null;
@@ -25,7 +25,7 @@ export function DraftsWaiting({ manager, eventId }: { manager: EventManager; eve
     <div className="my-5">
       <Note tone="tape" icon="clock">
         <b>
-          <Trans>Typed on this device and not with the server yet:</Trans>
+          <Trans>Entered on this device, not sent yet:</Trans>
         </b>
         <ul className="mt-1">
           {drafts.map((draft) => (
@@ -53,9 +53,9 @@ function Waiting({ draft, manager, withEvent }: { draft: Draft; manager: EventMa
       </Link>
       <span>
         {draft.send ? (
-          <Trans>typed {when}, is sent as soon as there is a connection</Trans>
+          <Trans>entered {when}, will be sent when you’re online</Trans>
         ) : (
-          <Trans>typed {when}, waits for you to save it</Trans>
+          <Trans>entered {when}, not saved yet</Trans>
         )}
       </span>
     </li>

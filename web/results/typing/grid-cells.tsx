@@ -65,7 +65,7 @@ export function GridCells({
   const acts = useSteady({ type, walk, paste, remove: (row: GridRow) => grid.remove(row.key) });
   return (
     <table ref={table} className="table panel mt-3 overflow-clip" role="table">
-      <caption className="sr-only">{t`Results as typed`}</caption>
+      <caption className="sr-only">{t`Results being entered`}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {fields.map((field) => (
@@ -116,7 +116,7 @@ function useLabels(): Record<GridField, string> {
       brand: t`Brand`,
       amaNumber: t`AMA number`,
       hometown: t`Hometown`,
-      email: t`E-mail`,
+      email: t`Email`,
       vin: t`VIN`,
     }),
     [t],

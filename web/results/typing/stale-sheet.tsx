@@ -31,24 +31,24 @@ export function StaleSheet({
   const theirsAlone = onlyTheirs(both);
   const count = theirsAlone.length;
   const alike = both.length - differing.length;
-  const [left, right] = typed ? [t`In the other window`, t`In this window`] : [t`On the sheet now`, t`Typed by you`];
+  const [left, right] = typed ? [t`In the other window`, t`In this window`] : [t`Saved version`, t`Your version`];
   return (
     <section className="panel mb-5 p-5" aria-labelledby="both-sheets">
       <div role="alert">
         <Note tone="warn" icon="alert">
           <b id="both-sheets">
             {typed ? (
-              <Trans>This class was typed in two windows of this device at once. Nothing is lost.</Trans>
+              <Trans>This class was edited in two windows on this device. Nothing is lost.</Trans>
             ) : (
-              <Trans>Somebody saved this class while you typed. Nothing of yours is lost.</Trans>
+              <Trans>Someone saved this class while you were typing. You haven’t lost anything.</Trans>
             )}
           </b>{" "}
-          <Trans>Look at both and say which counts.</Trans>
+          <Trans>Compare both and choose one.</Trans>
         </Note>
       </div>
       {shown.length > 0 ? (
         <table className="table mt-4" role="table">
-          <caption className="sr-only">{t`Both sheets`}</caption>
+          <caption className="sr-only">{t`Both versions`}</caption>
           <thead role="rowgroup">
             <tr role="row">
               <th scope="col">{left}</th>
@@ -70,15 +70,15 @@ export function StaleSheet({
         </table>
       ) : (
         <p className="mt-4">
-          <Trans>Both say the same.</Trans>
+          <Trans>Both are the same.</Trans>
         </p>
       )}
       {alike > 0 && differing.length > 0 ? (
         <Button className="mt-2" size="small" kind="link" onClick={() => setWhole(!whole)}>
           {whole ? (
-            <Trans>Only what differs</Trans>
+            <Trans>Show only differences</Trans>
           ) : (
-            <Plural value={alike} one="And # row that is the same" other="And # rows that are the same" />
+            <Plural value={alike} one="Show # identical row" other="Show # identical rows" />
           )}
         </Button>
       ) : null}
@@ -108,14 +108,14 @@ function Choices({
           </Button>
         ) : null}
         <Button kind={count > 0 ? undefined : "ink"} onClick={() => onMine([])}>
-          <Trans>Keep mine alone</Trans>
+          <Trans>Keep only mine</Trans>
         </Button>
         <Button onClick={onTheirs}>
-          <Trans>Take theirs</Trans>
+          <Trans>Use theirs</Trans>
         </Button>
       </p>
       <p className="mt-2 text-ink-2">
-        <Trans>Nothing is sent before you press “Save”. Taking theirs discards what you typed.</Trans>
+        <Trans>Nothing is sent until you press “Save.” Using theirs discards what you entered.</Trans>
       </p>
     </>
   );

@@ -25,7 +25,7 @@ export function StartersForm({
   const { startersNeeded } = event;
   const changed = typed.trim() !== String(standing);
   async function save(): Promise<void> {
-    if (!/^\d{1,4}$/.test(typed.trim())) return form.refuse({ starters: t`Type a number` });
+    if (!/^\d{1,4}$/.test(typed.trim())) return form.refuse({ starters: t`Enter a number` });
     await form.act(() =>
       saveClass(event._id, {
         classId: of._id,
@@ -39,7 +39,7 @@ export function StartersForm({
     <Form onSubmit={() => void save()}>
       <NumberField
         label={<Trans>Starters</Trans>}
-        hint={<Trans>DNS does not count, DNF does. {startersNeeded} are needed.</Trans>}
+        hint={<Trans>DNF counts, DNS doesn’t. At least {startersNeeded} needed.</Trans>}
         name="starters"
         value={typed}
         error={form.errors.starters ?? form.message}
@@ -47,7 +47,7 @@ export function StartersForm({
       />
       {changed ? (
         <Button type="submit" className="mt-3" busy={form.busy}>
-          <Trans>Save the starters</Trans>
+          <Trans>Save starters</Trans>
         </Button>
       ) : null}
     </Form>

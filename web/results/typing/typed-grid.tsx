@@ -76,14 +76,16 @@ export function TypedGrid({
       {since ? (
         <div className="mb-4">
           <Note tone="tape" icon="clock">
-            <Trans>Typed {since} and not sent yet: kept on this device.</Trans>
+            <Trans>Entered {since}, not sent yet. Saved on this device.</Trans>
           </Note>
         </div>
       ) : null}
       {stored ? null : (
         <div className="mb-4" role="alert">
           <Note tone="bad" icon="alert">
-            <Trans>This device keeps nothing: what you type is lost when the page is closed. Save often.</Trans>
+            <Trans>
+              This device can’t save drafts. If you close the page, you lose what you entered, so save often.
+            </Trans>
           </Note>
         </div>
       )}
@@ -120,7 +122,7 @@ export function TypedGrid({
         acts={
           <>
             <Button onClick={() => void asks.discards().then((sure) => sure && leave())}>
-              {asks.untouched ? <Trans>Close</Trans> : <Trans>Discard what was typed</Trans>}
+              {asks.untouched ? <Trans>Close</Trans> : <Trans>Discard changes</Trans>}
             </Button>
             <Button
               kind="brand"
@@ -128,11 +130,11 @@ export function TypedGrid({
               busyLabel={<Trans>Saving…</Trans>}
               reason={
                 stale || conflict
-                  ? t`Decide first whose sheet counts.`
+                  ? t`Choose which version to keep first.`
                   : faults.size > 0
-                    ? t`Put the marked rows right first.`
+                    ? t`Fix the marked rows first.`
                     : filled === 0
-                      ? t`Type a row first.`
+                      ? t`Enter a row first.`
                       : undefined
               }
               onClick={() => void asks.saves().then((sure) => (sure ? save() : undefined))}
@@ -148,7 +150,7 @@ export function TypedGrid({
       >
         {grid.send ? (
           <b>
-            <Trans>Saved on this device, not sent. It is sent as soon as there is a connection.</Trans>
+            <Trans>Saved on this device, not sent yet. We’ll send it when you’re back online.</Trans>
           </b>
         ) : form.message ? (
           <b role="alert" className="text-bad">
@@ -160,7 +162,9 @@ export function TypedGrid({
               <Plural value={starters} one="# starter." other="# starters." />
             </b>{" "}
             <span className="text-ink-2">
-              <Trans>{event.startersNeeded} are needed. What you type is kept on this device until it is sent.</Trans>
+              <Trans>
+                At least {event.startersNeeded} needed. What you enter is saved on this device until it’s sent.
+              </Trans>
             </span>
           </>
         )}

@@ -17,17 +17,17 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
     discards: async (): Promise<boolean> =>
       untouched ||
       ask({
-        title: <Trans>Discard what was typed for {of.name}?</Trans>,
+        title: <Trans>Discard what you entered for {of.name}?</Trans>,
         body: (
           <Plural
             value={filled}
-            _0="The sheet stays as it is with the server."
-            one="# row is on this device alone. The sheet stays as it is with the server."
-            other="# rows are on this device alone. The sheet stays as it is with the server."
+            _0="The saved results stay as they are."
+            one="# row is only on this device. The saved results stay as they are."
+            other="# rows are only on this device. The saved results stay as they are."
           />
         ),
-        safe: <Trans>Keep what was typed</Trans>,
-        act: <Trans>Discard it</Trans>,
+        safe: <Trans>Keep editing</Trans>,
+        act: <Trans>Discard</Trans>,
         danger: true,
       }),
     /** Confirms a save that deletes the results whose rows were removed from the grid. */
@@ -36,7 +36,7 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
       if (gone.length === 0) return true;
       return ask({
         title: (
-          <Plural value={gone.length} one="Delete # result with this save?" other="Delete # results with this save?" />
+          <Plural value={gone.length} one="Delete # result when you save?" other="Delete # results when you save?" />
         ),
         body: (
           <>
@@ -44,7 +44,7 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
             {gone.some(({ earned }) => earned > 0) ? (
               <>
                 {". "}
-                <Trans>What they earned is taken back, as far as it is not used yet.</Trans>
+                <Trans>Takes back what they earned, minus what’s already been spent.</Trans>
               </>
             ) : null}
           </>

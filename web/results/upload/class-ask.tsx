@@ -19,29 +19,27 @@ export function ClassAsk({ previewing }: { previewing: Previewing }) {
     <section className="panel mt-5 border-l-4 border-l-info p-5" aria-labelledby="class-ask">
       <h2 id="class-ask" className="text-t3">
         {nameless ? (
-          <Trans>Which class is this file of?</Trans>
+          <Trans>Which class is this file for?</Trans>
         ) : (
           <Plural value={open.length} one="Which class is this?" other="Which classes are these?" />
         )}
       </h2>
       <p className="mt-1 mb-4 text-ink-2">
         {nameless ? (
-          <Trans>The file names no class. Its rows wait for your choice.</Trans>
+          <Trans>The file doesn’t name a class. Choose one for its rows.</Trans>
         ) : (
-          <Trans>The event has no class of this name. We remember your choice for this series.</Trans>
+          <Trans>The event has no class with this name. We’ll remember your choice for this series.</Trans>
         )}
       </p>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {open.map(({ fileClass, rows }) => (
           <SelectField
             key={fileClass}
-            label={
-              fileClass === "" ? (nameless ? t`Class` : t`The file names no class`) : t`The file says “${fileClass}”`
-            }
+            label={fileClass === "" ? (nameless ? t`Class` : t`No class in the file`) : t`The file says “${fileClass}”`}
             hint={<Plural value={rows} one="# row" other="# rows" />}
-            empty={t`Choose the class`}
+            empty={t`Choose a class`}
             choices={
-              fileClass === "" ? choices : [...choices, { value: leaveOut, label: t`Not at this event: leave out` }]
+              fileClass === "" ? choices : [...choices, { value: leaveOut, label: t`Not at this event, leave out` }]
             }
             value=""
             onChange={({ target: { value } }) => {

@@ -52,17 +52,17 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
     >
       <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 py-3">
         <h2 className="text-t3">
-          {mapped.suffice ? <Trans>What the columns are</Trans> : <Trans>Say what the columns are</Trans>}
+          {mapped.suffice ? <Trans>Columns in the file</Trans> : <Trans>Match your columns</Trans>}
         </h2>
         <span className="text-ink-2">
           {!mapped.suffice ? (
-            <Trans>The place and the name are needed, the rest helps.</Trans>
+            <Trans>Place and name are required. The rest helps.</Trans>
           ) : mapped.from === "remembered" ? (
-            <Trans>As you said for a file with the same headers.</Trans>
+            <Trans>Matched as in your last file with these headers.</Trans>
           ) : mapped.from === "chosen" ? (
-            <Trans>It is remembered for your next file with these headers.</Trans>
+            <Trans>We’ll remember this for your next file with these headers.</Trans>
           ) : (
-            <Trans>We guessed. Put right what is wrong: it is remembered for your next file.</Trans>
+            <Trans>We took a guess. Fix what’s wrong, and we’ll remember it for your next file.</Trans>
           )}
         </span>
       </summary>
@@ -99,11 +99,11 @@ function useColumnWords(): Record<Column, string> {
     brand: t`Brand`,
     hometown: t`Hometown`,
     amaNumber: t`AMA number`,
-    email: t`E-mail`,
+    email: t`Email`,
     vin: t`VIN`,
     status: t`Status (DNF, DNS, DSQ)`,
     starters: t`Number of starters`,
     laps: t`Laps`,
-    remark: t`Remark`,
+    remark: t`Note`,
   };
 }

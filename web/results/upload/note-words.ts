@@ -5,17 +5,17 @@ import type { ResultsFileNote, ResultsFormat } from "#shared/results-file/format
 export function useNoteText() {
   const { t } = useLingui();
   const words: Record<ResultsFileNote, string> = {
-    class_not_in_file: t`The file names no class: all rows go to the one that you choose.`,
-    place_in_class_used: t`The places are those in the class, not those in the race.`,
-    place_derived: t`The file has places over all classes: those in the class were counted from their order.`,
-    classes_joined: t`Several classes of the file go to one class: there the places are those in the race.`,
-    title_rows_skipped: t`Lines above the header were passed over.`,
-    lines_skipped: t`Repeated headers and lines that are no rows were passed over.`,
-    blank_rows_skipped: t`Lines that nobody filled in were passed over.`,
-    laps_without_place: t`Rows with laps and no place count as DNF.`,
-    windows_encoding: t`The file was read as Windows text. Look at the accents.`,
-    qualifying_only: t`Riders who did not reach the main event were passed over.`,
-    other_days: t`Races of other days in the file were passed over.`,
+    class_not_in_file: t`The file doesn’t name a class. All rows go to the one you choose.`,
+    place_in_class_used: t`Places are by class, not overall.`,
+    place_derived: t`The file only has overall places. We worked out class places from their order.`,
+    classes_joined: t`Several classes in the file go into one class. Places there are overall in the race.`,
+    title_rows_skipped: t`Lines above the header were skipped.`,
+    lines_skipped: t`Repeated headers and lines without results were skipped.`,
+    blank_rows_skipped: t`Blank lines were skipped.`,
+    laps_without_place: t`Rows with laps but no place count as DNF.`,
+    windows_encoding: t`The file was read as Windows text. Check the accents.`,
+    qualifying_only: t`Riders who didn’t make the main event were skipped.`,
+    other_days: t`Races from other days in the file were skipped.`,
   };
   return (note: ResultsFileNote) => words[note];
 }

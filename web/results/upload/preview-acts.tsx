@@ -23,10 +23,10 @@ export function PreviewActs({
   const { ready, error, classOpen } = preview.totals;
   const waits =
     preview.columns?.suffice === false
-      ? t`Say first what the columns are.`
+      ? t`Match the columns first.`
       : classOpen > 0
-        ? t`Choose the class first.`
-        : t`No row can be saved yet.`;
+        ? t`Choose a class first.`
+        : t`No rows can be saved yet.`;
   const correcting = preview.classes.some(({ inFile, verified }) => inFile && verified);
   return (
     <ActBar
@@ -35,7 +35,7 @@ export function PreviewActs({
           {error > 0 ? (
             <a className="button" data-kind="outline" href={errorsHref(eventId, preview.previewId)} download>
               <Icon name="down" />
-              <Trans>Errors as CSV</Trans>
+              <Trans>Download errors</Trans>
             </a>
           ) : null}
           <Button
@@ -65,15 +65,15 @@ export function PreviewActs({
           </b>{" "}
           {classOpen > 0 && ready > 0 ? (
             <span className="text-ink-2">
-              <Plural value={classOpen} one="# waits for its class." other="# wait for their class." />{" "}
+              <Plural value={classOpen} one="# needs a class." other="# need a class." />{" "}
             </span>
           ) : null}
           {error > 0 ? (
             <span className="text-ink-2">
               <Plural
                 value={error}
-                one="The one with an error can be downloaded with the reason."
-                other="The # with errors can be downloaded with the reason."
+                one="You can download the one with an error, with the reason."
+                other="You can download the # with errors, with the reasons."
               />
             </span>
           ) : null}

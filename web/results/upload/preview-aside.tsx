@@ -17,14 +17,14 @@ export function PreviewAside({ previewing, startersNeeded }: { previewing: Previ
   const correcting = inFile.some(({ verified }) => verified);
   const removed = inFile.reduce((sum, row) => sum + row.removed, 0);
   return (
-    <aside className="grid gap-6" aria-label={t`What follows`}>
+    <aside className="grid gap-6" aria-label={t`What happens next`}>
       <WhatFollows follows={preview.follows} correcting={correcting} classesOpen={preview.totals.classOpen > 0}>
         {removed > 0 ? (
           <p className="mt-4 border-t border-line pt-3 text-warn">
             <Plural
               value={removed}
-              one="# row of the sheet is not in this file and goes."
-              other="# rows of the sheet are not in this file and go."
+              one="# saved row isn’t in this file and will be removed."
+              other="# saved rows aren’t in this file and will be removed."
             />
           </p>
         ) : null}
@@ -36,7 +36,7 @@ export function PreviewAside({ previewing, startersNeeded }: { previewing: Previ
             <Trans>Starters</Trans>
           </h2>
           <p className="mb-3 text-ink-2">
-            <Trans>DNS does not count, DNF does. {startersNeeded} are needed.</Trans>
+            <Trans>DNF counts, DNS doesn’t. At least {startersNeeded} needed.</Trans>
           </p>
           <div className="grid gap-3">
             {inFile.map((row) => (
@@ -67,7 +67,7 @@ function StartersField({
   const send = () => {
     const number = Number(typed.trim());
     if (!/^\d{1,4}$/.test(typed.trim()) || number < row.starters) {
-      setError(t`At least ${row.starters}: so many are in the file`);
+      setError(t`At least ${row.starters}, as in the file`);
       return;
     }
     setError(null);
@@ -100,7 +100,7 @@ function ClassNames({ previewing }: { previewing: Previewing }) {
   if (asked.length === 0) return null;
   const choices = [
     ...preview.classes.map(({ _id, name }) => ({ value: _id, label: name })),
-    { value: leaveOut, label: t`Not at this event: leave out` },
+    { value: leaveOut, label: t`Not at this event, leave out` },
   ];
   return (
     <section>
@@ -108,13 +108,13 @@ function ClassNames({ previewing }: { previewing: Previewing }) {
         <Trans>Class names</Trans>
       </h2>
       <p className="mb-3 text-ink-2">
-        <Trans>We remember your choice for this series.</Trans>
+        <Trans>We’ll remember your choice for this series.</Trans>
       </p>
       <div className="grid gap-3">
         {asked.map(({ fileClass, classId, leftOut, rows }) => (
           <SelectField
             key={fileClass}
-            label={fileClass === "" ? t`The file names no class` : t`The file says “${fileClass}”`}
+            label={fileClass === "" ? t`No class in the file` : t`The file says “${fileClass}”`}
             hint={<Plural value={rows} one="# row" other="# rows" />}
             choices={choices}
             value={leftOut ? leaveOut : (classId ?? "")}
@@ -139,7 +139,7 @@ function FileNotes({ preview }: { preview: ResultsPreview }) {
       ))}
       {preview.passedOver.length > 0 ? (
         <p>
-          <Trans>Columns that were passed over: {columns}.</Trans>
+          <Trans>Skipped columns: {columns}.</Trans>
         </p>
       ) : null}
     </div>

@@ -99,7 +99,7 @@ function LandsAs({ row }: { row: PreviewRow }) {
   if (row.landing === "class_open") {
     return (
       <span className="text-ink-2">
-        <Trans>As soon as its class is chosen</Trans>
+        <Trans>Once you choose its class</Trans>
       </span>
     );
   }
@@ -114,7 +114,7 @@ function LandsAs({ row }: { row: PreviewRow }) {
   if (row.landing === "left_out") {
     return (
       <span className="text-ink-2">
-        <Trans>Not taken</Trans>
+        <Trans>Skipped</Trans>
       </span>
     );
   }
@@ -183,7 +183,7 @@ function RowActs({
       ) : null}
       {row.landing === "left_out" && previewing.choices.skipLines?.includes(row.line) ? (
         <Button size="small" onClick={() => previewing.leaveOut(row.line, false)}>
-          <Trans>Take it</Trans>
+          <Trans>Include</Trans>
         </Button>
       ) : row.landing === "left_out" ? null : (
         <EditRowButton name={name} onPress={() => setOpen("edit")} />

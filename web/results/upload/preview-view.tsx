@@ -65,7 +65,7 @@ export function PreviewView({
       {preview.totals.changes === 0 && preview.totals.ready > 0 ? (
         <div className="mt-4">
           <Note tone="info" icon="info">
-            <Trans>All of this is on the sheet already: saving it changes nothing.</Trans>
+            <Trans>These results are already saved. Saving again changes nothing.</Trans>
           </Note>
         </div>
       ) : null}
@@ -117,21 +117,21 @@ function PreviewHead({
       <div className="min-w-0">
         <h1>
           {title ? (
-            <Trans>Check {title} before you save</Trans>
+            <Trans>Review {title} before you save</Trans>
           ) : count === 0 ? (
-            <Trans>Check the file before you save</Trans>
+            <Trans>Review the file before you save</Trans>
           ) : (
-            <Plural value={count} one="Check # class before you save" other="Check # classes before you save" />
+            <Plural value={count} one="Review # class before you save" other="Review # classes before you save" />
           )}
         </h1>
         <p className="mt-1 text-ink-2">
           <Trans>
-            {fileName}, read as {name}, <Plural value={rows} one="# row" other="# rows" />. Nothing is written yet.
+            {fileName}, read as {name}, <Plural value={rows} one="# row" other="# rows" />. Nothing is saved yet.
           </Trans>
         </p>
       </div>
       <ButtonLink href={otherFileHref} icon="up">
-        <Trans>Other file</Trans>
+        <Trans>Choose another file</Trans>
       </ButtonLink>
     </div>
   );
@@ -175,7 +175,7 @@ function PreviewTable({
       />
       <table className="table panel mt-3 overflow-clip" role="table">
         <caption className="sr-only">
-          <Trans>Rows of the file</Trans>
+          <Trans>Rows in the file</Trans>
         </caption>
         <RowsHead name={t`Name in file`} award={t`Would earn`} />
         <tbody role="rowgroup">
@@ -197,7 +197,7 @@ function PreviewTable({
       </table>
       {shown.length === 0 ? (
         <p className="panel px-6 py-8 text-ink-2">
-          <Trans>No such rows.</Trans>
+          <Trans>No matching rows.</Trans>
         </p>
       ) : null}
       <MoreRows left={fitting.length - shown.length} onMore={few.more} />
