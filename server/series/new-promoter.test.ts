@@ -8,8 +8,8 @@ import { buildAdmin, buildClass, buildEvent, buildPromoter, buildRider } from ".
 import { fillField, winCash } from "../testing/race.ts";
 import { abroadInfo } from "../testing/payout-world.ts";
 
-// Tests that only the present promoter of a series or an event acts on it, and that the former one reads nothing
-// private: docs/spec/results.md#standings.
+// These tests check that only the present promoter of a series or an event acts on it, and that the former one reads
+// nothing private: docs/spec/results.md#standings.
 
 let world: World;
 let staff: Client;

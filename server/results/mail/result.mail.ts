@@ -111,8 +111,8 @@ function shortOf({ rows }: Mail, locale: Locale): string {
 }
 
 /**
- * These riders must be mailed: cash starts a claim deadline (docs/spec/money.md#cash-claims), and nobody loses an
- * award without notice.
+ * Returns true when the rider must be mailed: cash starts a claim deadline (docs/spec/money.md#cash-claims), and nobody
+ * loses an award without notice.
  */
 const mustHear = (sheet: ToldEvent, changes: readonly Change[], settled: readonly Settled[]): boolean =>
   changes.some(({ row, outcome }) => outcome.earned > 0 && walletOf(sheet, row) === "cash") ||
