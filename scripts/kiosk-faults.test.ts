@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-// Every fault that the kiosk must survive (docs/spec/kiosk.md#guarantees) has a test of that name:
-// docs/domain/kiosk-sync.md has the table.
+// This test checks that every fault that the kiosk must survive (docs/spec/kiosk.md#guarantees) has a test of that
+// name: docs/domain/kiosk-sync.md has the table.
 
 const root = new URL("..", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), "utf8");

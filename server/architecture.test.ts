@@ -19,8 +19,8 @@ import {
 import { handmadeDates, isAboutDates } from "./testing/handmade-dates.ts";
 import { unusedExports } from "./testing/unused-exports.ts";
 
-// Which files may import which, and what a slice may not read (docs/ARCHITECTURE.md#imports). The rules are in
-// server/testing/architecture.ts; here they run on every file, and on examples that break them.
+// These tests check which files may import which, and what a slice may not read (docs/ARCHITECTURE.md#imports). The
+// rules are in server/testing/architecture.ts; here they run on every file, and on examples that break them.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

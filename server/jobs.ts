@@ -24,8 +24,9 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * The scheduled jobs: which verb runs when. Each takes a lease, so that two replicas never run it at once
- * (docs/spec/public.md#jobs). `dataDir` is the folder beside the database that remembers its generation (restore-watch.ts).
+ * Returns the scheduled jobs, each with its verb and interval. Each takes a lease, so that two replicas never run it at
+ * once (docs/spec/public.md#jobs). `dataDir` is the folder beside the database that remembers its generation
+ * (restore-watch.ts).
  */
 export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[] {
   return [

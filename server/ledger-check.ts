@@ -1,4 +1,4 @@
-// `npm run ledger:check`: checks the whole ledger against its invariants (docs/spec/money.md#the-ledger) and prints
+// `npm run ledger:check` checks the whole ledger against its invariants (docs/spec/money.md#the-ledger) and prints
 // every fault.
 import { ledgerFaults } from "./ledger/invariants.ts";
 import { connect } from "./platform/db/connect.ts";

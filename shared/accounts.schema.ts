@@ -28,8 +28,8 @@ export const changePasswordInput = z.object({ currentPassword: passwordField, pa
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
 /**
- * For people who no longer have access to the mailbox (docs/spec/accounts.md#sign-in). Staff reviews the request;
- * nothing is unlocked automatically.
+ * The input of people who no longer have access to the mailbox (docs/spec/accounts.md#sign-in). Staff review the
+ * request; nothing is unlocked automatically.
  */
 export const accountRecoveryInput = z.object({
   type: z.enum(roles, "required"),

@@ -1,7 +1,5 @@
-/**
- * This module writes calendar files (RFC 5545): values are escaped so that they cannot start a new line, and no line is
- * longer than 75 octets.
- */
+// This module writes calendar files (RFC 5545): values are escaped so that they cannot start a new line, and no line is
+// longer than 75 octets.
 
 export type CalendarProperty = readonly [name: string, value: string];
 

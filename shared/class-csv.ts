@@ -7,10 +7,8 @@ import { readPlaceHeader } from "./place-columns.ts";
 import { commonColumns, placeHeader, type PlaceRange } from "./place-ranges.ts";
 import { tableLimits } from "./table-limits.ts";
 
-/**
- * This module reads and writes classes with their payouts, one row each: the upload, and the export in the same format.
- * An amount is paid for each place of its column. A column may say in which form the class pays.
- */
+// This module reads and writes classes with their payouts, one row each: the upload, and the export in the same format.
+// An amount is paid for each place of its column. A column may say in which form the class pays.
 
 /** The payout `amount` in cents, for each of the places from `from` to `to`. */
 export type ClassPlace = PlaceRange & { amount: number };

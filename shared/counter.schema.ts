@@ -3,7 +3,7 @@ import { requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { choiceQuery, dayQuery, formatQuery } from "./query-fields.ts";
 
-/** A dealer's reports, and the employees of the counter. */
+// This module declares a dealer's reports, and the employees of the counter.
 
 const reportBys = ["month", "employee", "rider"] as const;
 export type ReportBy = (typeof reportBys)[number];

@@ -1,7 +1,7 @@
 import { countryNames, regionNames } from "./country-names.ts";
 import { htmlLang, type Locale } from "./locale.ts";
 
-/** The countries; only the United States and Canada have regions. See docs/spec/portal.md#records. */
+// This module lists the countries; only the United States and Canada have regions. See docs/spec/portal.md#records.
 
 export type RegionLabel = { code: string; label: string };
 export type CountryLabel = RegionLabel & { regions?: RegionLabel[] };

@@ -1,8 +1,6 @@
-/**
- * These are the names of countries and regions: ISO 3166-1 with the English and Canadian French names of Unicode CLDR
- * 48.2 (Unicode-3.0); the French names of states and provinces are from Natural Earth (public domain). This is
- * generated data: see docs/data-sources.md.
- */
+// These are the names of countries and regions: ISO 3166-1 with the English and Canadian French names of Unicode CLDR
+// 48.2 (Unicode-3.0); the French names of states and provinces are from Natural Earth (public domain). This is
+// generated data: see docs/data-sources.md.
 
 type Names = readonly [code: string, en: string, fr: string];
 

@@ -1,10 +1,8 @@
 import { readDelimited } from "./read-delimited.ts";
 import type { TableLimits } from "./table-limits.ts";
 
-/**
- * This module reads tables from files that almost any program may have written, old ones included, and writes CSV
- * (docs/spec/files.md).
- */
+// This module reads tables from files that almost any program may have written, old ones included, and writes CSV
+// (docs/spec/files.md).
 
 export type FileKind = "text" | "pdf" | "image" | "xlsx" | "xls" | "zip" | "binary";
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";

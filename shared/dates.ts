@@ -2,11 +2,9 @@ import dayjs, { type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 
-/**
- * Race days are calendar days ('YYYY-MM-DD') and never shift with a time zone; instants are Dates. The program's own
- * days begin and end in Pacific time. Day.js does the arithmetic here and the display formats in format-dates.ts;
- * docs/decisions/0016-dates.md says what it does not do.
- */
+// Race days are calendar days ('YYYY-MM-DD') and never shift with a time zone; instants are Dates. The program's own
+// days begin and end in Pacific time. Day.js does the arithmetic here and the display formats in format-dates.ts;
+// docs/decisions/0016-dates.md says what it does not do.
 
 const programmeZone = "America/Los_Angeles";
 
@@ -174,7 +172,7 @@ export function daysLeft(until: Date, now: Date): number {
 }
 
 /**
- * Credit expires at the end of the Pacific day, the given number of months after issue (docs/spec/money.md#expiry).
+ * Returns when credit expires: at the end of the Pacific day, so many months after issue (docs/spec/money.md#expiry).
  */
 export function expiryOf(issuedAt: Date, months: number): Date {
   return endOfDayPacific(addMonths(dayPacific(issuedAt), months));

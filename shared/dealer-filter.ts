@@ -5,7 +5,7 @@ import { nameKey } from "./name-key.ts";
 import { nearOf, type Near } from "./near.ts";
 import { isSamePostalCode, type PostalPlace } from "./postal.ts";
 
-/** The dealer finder. The server and an offline device answer with this same function. */
+// This module contains the dealer finder. The server and an offline device answer with this same function.
 
 /**
  * Finds dealers: nearest first if a postal code was passed, otherwise by name; dealers without a location come last.

@@ -91,7 +91,7 @@ export const dealerAnswer = z.object({
 export type DealerAnswer = z.infer<typeof dealerAnswer>;
 
 /**
- * Any fields of the record; the policy lists the fields that a dealer may write
+ * The changed fields of the record; the policy lists the fields that a dealer may write
  * (docs/spec/accounts.md#writable-fields).
  */
 export const updateDealerInput = z.object({

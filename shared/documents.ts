@@ -1,6 +1,6 @@
 /**
- * A rider's documents (docs/spec/files.md#documents): photo IDs, the license and W-9 of riders who earn cash, and
- * timecards, which are for staff only.
+ * The kinds of a rider's documents (docs/spec/files.md#documents): photo IDs, the license and W-9 of riders who earn
+ * cash, and timecards, which are for staff only.
  */
 export const documentKinds = ["id", "licence", "w9", "timecard"] as const;
 export type DocumentKind = (typeof documentKinds)[number];

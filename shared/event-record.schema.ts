@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { raceStyles } from "./events.ts";
 import { centsField, dayField, idField, optionalText, requiredText, versionField } from "./fields.ts";
 
-/** The data of an event that an admin enters, without its classes and results. */
+// This module declares the data of an event that an admin enters, without its classes and results.
 
 const season = z.int("invalid_value").check(z.minimum(1970, "invalid_value"), z.maximum(2200, "invalid_value"));
 const budget = centsField(0, 1_000_000_000);

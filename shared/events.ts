@@ -1,6 +1,6 @@
 import { addDays } from "./dates.ts";
 
-/** These are the rules of events, classes and payouts that the server and the web app share. */
+// These are the rules of events, classes and payouts that the server and the web app share.
 
 export const raceStyles = ["flat", "motocross", "road", "offroad"] as const;
 export type RaceStyle = (typeof raceStyles)[number];
@@ -20,7 +20,7 @@ interface ResultsFacts {
   verified: boolean;
 }
 
-/** Results are due this many days after the event's last day (docs/spec/portal.md#numbers). */
+/** Returns the day on which results are due: `dueDays` after the event's last day (docs/spec/portal.md#numbers). */
 export const resultsDueOn = (lastDate: string, dueDays: number): string => addDays(lastDate, dueDays);
 
 /**

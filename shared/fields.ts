@@ -3,7 +3,7 @@ import { isDay } from "./dates.ts";
 import { isEmail } from "./email.ts";
 import { isLocale, type Locale } from "./locale.ts";
 
-/** These are the fields that several forms share; the message of each is an error code of problem.ts. */
+// These are the fields that several forms share; the message of each is an error code of problem.ts.
 
 /**
  * Makes a field of whole cents from `min` to `max`. An amount above the maximum has the error "too large", even if it

@@ -20,13 +20,13 @@ export type FieldRules<Name extends string> = Readonly<Record<Name, FieldRule>>;
 type NameIn<Shape, Names extends string> = Names & keyof Shape & string;
 
 /**
- * The rules of these fields of a call's input, read from its schema, so that a form does not state them again
+ * Returns the rules of these fields of a call's input, read from its schema, so that a form does not state them again
  * (docs/adding-a-page.md#forms). Files named `*.fields.ts` call it: the build replaces them with their values, so that
  * the browser loads no zod for a form (scripts/form-fields.ts).
  *
  * A field is required if the schema refuses an empty text and null. In an update, which has a version (`__v`), a field
- * that is left out stays as it is, so leaving it out is not the same as emptying it. Throws for a field that is a list or
- * an object: a form has no one input for it.
+ * that is left out stays as it is, so leaving it out is not the same as emptying it. Throws for a field that is a list
+ * or an object: a form has no one input for it.
  */
 export function fieldsOf<Shape extends $ZodShape, const Name extends string>(
   schema: z.ZodMiniObject<Shape>,

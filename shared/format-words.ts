@@ -28,8 +28,8 @@ export const formatWords: Record<Locale, FormatWords> = {
 };
 
 /**
- * The French names of months and days for Day.js, which has the English ones itself. Its own French and Canadian
- * French abbreviate July as "juil." and know no "1er" (docs/spec/portal.md#formats).
+ * The French names of months and days for Day.js, which has the English ones itself. Its own French and Canadian French
+ * abbreviate July as "juil." and have no "1er" (docs/spec/portal.md#formats).
  */
 export const frenchDates = {
   name: "fr",

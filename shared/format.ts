@@ -1,10 +1,8 @@
 import { htmlLang, type Locale } from "./locale.ts";
 import type { DisplayCurrency } from "./money.ts";
 
-/**
- * Formats of numbers, money and lists (docs/spec/portal.md#formats). Dates are in format-dates.ts. The locale is
- * always passed explicitly.
- */
+// This module formats numbers, money and lists (docs/spec/portal.md#formats). Dates are in format-dates.ts. The locale
+// is always passed explicitly.
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -1,4 +1,4 @@
-/** This module computes distances on the globe, for the radius search of dealers and events. */
+// This module computes distances on the globe, for the radius search of dealers and events.
 
 export type Point = { lat: number; lon: number };
 export type Box = { minLat: number; maxLat: number; minLon: number; maxLon: number };

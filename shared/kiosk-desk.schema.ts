@@ -5,7 +5,7 @@ import { DeviceState, ItemResult, settleActions } from "./kiosk.schema.ts";
 import { currencies } from "./money.ts";
 import { booleanQuery, choiceQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
 
-/** A kiosk as the portal shows it to dealers, to admins, and to the rider whose credit is involved. */
+// This module declares a kiosk as the portal shows it to dealers, to admins, and to the rider whose credit is involved.
 
 const instant = z.iso.datetime();
 const currency = z.enum(currencies);

@@ -40,7 +40,10 @@ export function captureEnds(policy: KioskPolicy, lastContact: number): number {
   return lastContact + policy.captureHours * hourMs;
 }
 
-/** How much may be captured offline for this rider now, or why nothing may. See docs/spec/kiosk.md#limits. */
+/**
+ * Returns the cents that may be captured offline for this rider now, or the reason why nothing may. See
+ * docs/spec/kiosk.md#limits.
+ */
 export function offlineHeadroom(
   policy: KioskPolicy,
   facts: OfflineFacts,

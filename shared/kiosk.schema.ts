@@ -2,10 +2,8 @@ import * as z from "zod/mini";
 import { countField, maxSum } from "./fields.ts";
 import { caseKinds, decisionReasons, decisions, unknownRiderPattern } from "./kiosk.ts";
 
-/**
- * This module declares the messages between tablet and server (docs/spec/kiosk.md). Instants are ISO 8601 UTC; money is
- * in cents.
- */
+// This module declares the messages between tablet and server (docs/spec/kiosk.md). Instants are ISO 8601 UTC; money is
+// in cents.
 
 const instant = z.iso.datetime();
 const currency = z.enum(["USD", "CAD"]);
@@ -125,10 +123,7 @@ export const KioskItem = z.object({
   body: z.record(z.string(), z.unknown()),
   bodyHash: hash,
   sealedPin: z.nullable(envelope),
-  /**
-   * After a restore: the answer that this server gave before, as stored on the tablet
-   * (docs/spec/kiosk.md#guarantees).
-   */
+  /** The answer that this server gave before a restore, as stored on the tablet (docs/spec/kiosk.md#guarantees). */
   answer: z.optional(z.nullable(ItemResult)),
   /** True when a cancellation of this redemption waits in the same queue: the server then books nothing for it. */
   calledOff: z.optional(z.boolean()),

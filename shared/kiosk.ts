@@ -1,7 +1,7 @@
 import type { Currency } from "./money.ts";
 import type { ProgrammeSettings } from "./programme.ts";
 
-/** These are the definitions that the tablet and the server share. See docs/spec/kiosk.md. */
+// These are the definitions that the tablet and the server share. See docs/spec/kiosk.md.
 
 /** The server's decisions about an item. An item that waits for the PIN lock to end has none. */
 export const decisions = ["accepted", "short", "review", "rejected", "voided", "quarantined"] as const;
@@ -244,7 +244,7 @@ export interface SignedRead {
   nonce: string;
 }
 
-/** The text that a device signs when it reads (docs/spec/kiosk.md#reads). */
+/** Returns the text that a device signs when it reads (docs/spec/kiosk.md#reads). */
 export function signedReadText({ path, at, nonce }: SignedRead): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`GET ${path}\n${at}\n${nonce}`);
 }

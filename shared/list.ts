@@ -3,11 +3,9 @@ import { formatNumber } from "./format.ts";
 import type { Locale } from "./locale.ts";
 import type { Role } from "./roles.ts";
 
-/**
- * This module declares a list once for both sides: the server reads its query and writes its files from the
- * declaration, and the web builds the filters and the table from it (docs/adding-a-page.md). It contains no zod and no
- * React, so that it costs a page only its texts.
- */
+// This module declares a list once for both sides: the server reads its query and writes its files from the
+// declaration, and the web builds the filters and the table from it (docs/adding-a-page.md). It contains no zod and no
+// React, so that it costs a page only its texts.
 
 /** A text in both languages. The code does not compile if a language is missing. */
 export type Label = Readonly<Record<Locale, string>>;

@@ -1,4 +1,4 @@
-/** The two languages: English without a prefix in the URL, French under /fr. */
+// These are the two languages: English without a prefix in the URL, French under /fr.
 
 export const locales = ["en", "fr"] as const;
 export type Locale = (typeof locales)[number];

@@ -1,4 +1,4 @@
-/** This module handles money, which is whole cents with a currency, never a float. */
+// This module handles money, which is whole cents with a currency, never a float.
 
 export const currencies = ["USD", "CAD"] as const;
 export type Currency = (typeof currencies)[number];
@@ -6,7 +6,10 @@ export type Currency = (typeof currencies)[number];
 export type DisplayCurrency = Currency | "EUR";
 export type RaceCountry = "US" | "CA";
 
-/** The currency follows the country of the race (docs/spec/money.md#wallets). */
+/**
+ * Returns the currency of a country: a race pays in the currency of its country (docs/spec/money.md#wallets). Returns
+ * null for a country without races.
+ */
 export function currencyOfCountry(country: RaceCountry): Currency;
 export function currencyOfCountry(country: string): Currency | null;
 export function currencyOfCountry(country: string): Currency | null {

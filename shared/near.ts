@@ -1,7 +1,8 @@
 import { boxAround, distanceMiles, isPlace, type Point } from "./geo.ts";
 import { isSamePostalCode, normalisePostalCode, type PostalPlace } from "./postal.ts";
 
-/** The radius search around a postal code, shared by dealers and events, on the server and on an offline device. */
+// This module contains the radius search around a postal code, shared by dealers and events, on the server and on an
+// offline device.
 
 /** A radius search; `miles` 0 matches only the same postal code. */
 export interface Near {

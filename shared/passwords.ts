@@ -13,8 +13,8 @@ export function normalisePassword(password: string): string {
 }
 
 /**
- * What is wrong with a new password (docs/spec/portal.md#validation): too short, or characters other than letters and
- * digits. Passwords are case-sensitive.
+ * Returns what is wrong with a new password (docs/spec/portal.md#validation): too short, too long, or characters other
+ * than letters and digits. Passwords are case-sensitive.
  */
 export function passwordFault(
   password: string,

@@ -5,10 +5,8 @@ import { centsField, maxSum, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { pageQuery, pagination } from "./query-fields.ts";
 
-/**
- * This module declares payouts above an event's budget: what a promoter posted, and what staff decide. Amounts are in
- * cents.
- */
+// This module declares payouts above an event's budget: what a promoter posted, and what staff decide. Amounts are in
+// cents.
 
 const cents = z.number();
 const currency = z.enum(currencies);

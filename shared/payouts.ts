@@ -35,8 +35,8 @@ export type PaymentNeed = (typeof paymentNeeds)[number];
 export const claimTypeOf = (country: string): ClaimType => (country === "US" ? "debitCard" : "check");
 
 /**
- * The tax withheld from a payment, in cents. It applies to US dollars paid to a nonresident alien; `rate` is in
- * hundredths of a percent; the result is rounded half up to the cent (docs/spec/money.md#cash-claims).
+ * Returns the tax withheld from a payment and what remains, in cents. Tax applies to US dollars paid to a nonresident
+ * alien; `rate` is in hundredths of a percent; the tax is rounded half up to the cent (docs/spec/money.md#cash-claims).
  */
 export function withholding(
   gross: number,

@@ -1,9 +1,7 @@
 import type { PlaceRange } from "./place-ranges.ts";
 
-/**
- * Places and ranges of places as column headers of a class upload: `1`, `1st`, `1er`, `11-15`
- * (docs/spec/files.md#class-upload).
- */
+// This module reads places and ranges of places in the column headers of a class upload: `1`, `1st`, `1er`, `11-15`
+// (docs/spec/files.md#class-upload).
 
 const ordinal = String.raw`(\d{1,3})(?:st|nd|rd|th|er|re|e|ere|eme)?`;
 const onePlace = new RegExp(`^${ordinal}$`);

@@ -1,4 +1,4 @@
-/** This module handles ranges of places with the same payout, as columns of a table in a file or on a page. */
+// This module handles ranges of places with the same payout, as columns of a table in a file or on a page.
 
 export type PlaceRange = { from: number; to: number };
 

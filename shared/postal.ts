@@ -1,6 +1,6 @@
 import type { Point } from "./geo.ts";
 
-/** This module reads ZIP and Canadian postal codes and looks up their locations; the caller loads the table. */
+// This module reads ZIP and Canadian postal codes and looks up their locations; the caller loads the table.
 
 export type PostalCode = { country: "US" | "CA"; code: string };
 export type PostalPlace = PostalCode & Point & { region: string };

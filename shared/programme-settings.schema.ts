@@ -3,7 +3,8 @@ import { dayField, emailField, requiredText, versionField } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { expiryPolicies, type ProgrammeSettings } from "./programme.ts";
 
-/** What an admin may set for a season, each value within bounds (docs/spec/portal.md#settings). */
+// This module declares what an admin may set for a season; each value is checked against its bounds
+// (docs/spec/portal.md#settings).
 
 /** The year of a season in a path, as text. */
 export const seasonParams = z.object({ season: z.string().check(z.regex(/^(19[7-9]\d|20\d\d|21\d\d|2200)$/)) });

@@ -1,8 +1,8 @@
 import type { Locale } from "./locale.ts";
 
 /**
- * `fixed`: credit expires some months after issue. `inactivity`: it expires some months after the last movement.
- * `never`: it does not expire. See docs/spec/money.md#expiry.
+ * The expiry policies. `fixed`: credit expires some months after issue. `inactivity`: it expires some months after the
+ * last movement. `never`: it does not expire. See docs/spec/money.md#expiry.
  */
 export const expiryPolicies = ["fixed", "inactivity", "never"] as const;
 export type ExpiryPolicy = (typeof expiryPolicies)[number];
@@ -27,7 +27,7 @@ export type ProgrammeSettings = {
 
   creditExpiryMonths: number;
   /**
-   * By country, or by country and region ("CA-QC"). The policy is `fixed` for all others. See
+   * The expiry policies by country, or by country and region ("CA-QC"). The policy is `fixed` for all others. See
    * docs/spec/money.md#expiry.
    */
   creditExpiryPolicy: Record<string, ExpiryPolicy>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isDay } from "./dates.ts";
 
-/** These are the schemas of query params. An empty text counts as no value (`?state=`). */
+// These are the schemas of query params. An empty text counts as no value (`?state=`).
 
 const blankIsNone = z.transform((value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value,
@@ -51,6 +51,6 @@ export const zipDistanceQuery = numberQuery(0, 12_500);
 
 export const zipcodeQuery = textQuery(12);
 
-/** The pagination: `{ page, totalPages, total }`, with 25 rows per page. */
+/** The pagination: `{ page, totalPages, total }`. The `rowsPerPage` setting decides how many rows a page has. */
 export const pagination = z.object({ page: z.number(), totalPages: z.number(), total: z.number() });
 export type Pagination = z.infer<typeof pagination>;

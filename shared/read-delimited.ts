@@ -1,8 +1,6 @@
 import { TableSize, tableLimits, type TableLimits } from "./table-limits.ts";
 
-/**
- * This module reads the records of a delimited text (CSV, TSV) in a single pass, even if quotation marks are malformed.
- */
+// This module reads the records of a delimited text (CSV, TSV) in a single pass, even if quotation marks are malformed.
 
 export interface DelimitedRecord {
   /** The line of the text on which the record begins, counted from 1. */

@@ -76,7 +76,7 @@ export const refundInput = z.object({ reason: optionalText(200) });
 export const refundAnswer = z.object({
   redemption: redemptionRecord,
   balance: walletBalance,
-  /** Refunded credit whose expiry date had passed, and until when it can be used (docs/spec/money.md#refunds). */
+  /** The refunded credit whose expiry date had passed, and until when it can be used (docs/spec/money.md#refunds). */
   graced: z.array(z.object({ amount: z.number(), expiresAt: instant })),
   /** The refunded credit that was returned too late and expired at once. */
   expired: z.number(),

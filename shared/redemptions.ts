@@ -1,7 +1,7 @@
 import { addDays, dayPacific, endOfDayPacific } from "./dates.ts";
 
 /**
- * Until when a dealer can refund a redemption: the end of the day, the given number of days later
+ * Returns the time until which a dealer can refund a redemption: the end of the day that is `dealerRefundDays` later
  * (docs/spec/money.md#refunds).
  */
 export function refundableUntil(createdAt: Date, dealerRefundDays: number): Date {

@@ -13,8 +13,8 @@ import {
   type RiderFacts,
 } from "./results.ts";
 
-// Tests the eligibility rule (docs/spec/results.md#eligibility) without a database; server/results/rules/rules.test.ts
-// tests it end to end.
+// These tests check the eligibility rule (docs/spec/results.md#eligibility) without a database;
+// server/results/rules/rules.test.ts tests it end to end.
 
 const race: RaceFacts = { firstDate: "2026-07-04", lastDate: "2026-07-05", canceled: false, paysOverall: false };
 const klass: ClassFacts = {

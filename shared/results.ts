@@ -4,7 +4,9 @@ import { nameKey } from "./name-key.ts";
 import type { ProgrammeSettings } from "./programme.ts";
 import type { ResultStatus } from "./results-file/formats.ts";
 
-/** Why a result earns nothing (docs/spec/results.md#eligibility); each code has a text in both languages. */
+/**
+ * The reasons why a result earns nothing (docs/spec/results.md#eligibility); each code has a text in both languages.
+ */
 export const reasonCodes = [
   "class_pays_nothing",
   "place_pays_nothing",
@@ -36,7 +38,7 @@ export type ReasonValues = Record<string, string | number>;
 export const matchKinds = ["id", "email", "ama", "vin", "confirmed", "refused"] as const;
 export type MatchedBy = (typeof matchKinds)[number];
 
-/** Why an account is only suggested for a row and not matched (docs/spec/results.md#matching). */
+/** The reasons why an account is only suggested for a row and not matched (docs/spec/results.md#matching). */
 export const suggestionReasons = [
   "keys_differ",
   "ama_shared",
@@ -114,8 +116,8 @@ export type Eligibility = { earns: number; reason: null } | { earns: 0; reason: 
 const no = (reason: ReasonCode, values: ReasonValues = {}): Eligibility => ({ earns: 0, reason, values });
 
 /**
- * What one result earns, or the first reason why it earns nothing (docs/spec/results.md#eligibility). The max number
- * of paid classes is applied later.
+ * Returns what one result earns, or the first reason why it earns nothing (docs/spec/results.md#eligibility). The max
+ * number of paid classes is applied later.
  */
 export function evaluateResult(
   result: ResultFacts,

@@ -83,7 +83,7 @@ export const setPinInput = z.object({ password: passwordField, pin: pinField });
 export type SetPinInput = z.infer<typeof setPinInput>;
 
 /**
- * Any fields of the record; the policy lists the fields that each role may change
+ * The changed fields of the record; the policy lists the fields that each role may change
  * (docs/spec/accounts.md#writable-fields).
  */
 export const updateRiderInput = z.extend(z.partial(z.object(person)), {

@@ -1,7 +1,5 @@
-/**
- * The four roles (docs/spec/portal.md#roles). Each can open only its own /auth/{role} area
- * (docs/spec/portal.md#guard).
- */
+// These are the four roles (docs/spec/portal.md#roles). Each can open only its own /auth/{role} area
+// (docs/spec/portal.md#guard).
 
 export const roles = ["admin", "dealer", "promoter", "rider"] as const;
 export type Role = (typeof roles)[number];

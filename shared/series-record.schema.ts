@@ -3,14 +3,14 @@ import { raceStyles } from "./events.ts";
 import { dayField, idField, optionalText, requiredText, versionField } from "./fields.ts";
 import { payModes } from "./series.schema.ts";
 
-/** The data of a series that an admin enters. */
+// This module declares the data of a series that an admin enters.
 
 const season = z.int("required").check(z.minimum(1970, "invalid_value"), z.maximum(2200, "invalid_value"));
 const round = z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(999, "invalid_value"));
 
 const optionalFields = {
   description: optionalText(1000),
-  /** What pays: the rounds, the final standings, or both (docs/spec/results.md#payouts). */
+  /** The pay mode: the rounds, the final standings, or both pay (docs/spec/results.md#payouts). */
   payMode: z.optional(z.enum(payModes, "invalid_value")),
   raceStyle: z.optional(z.nullable(z.enum(raceStyles, "invalid_value"))),
   firstDate: z.optional(z.nullable(dayField)),

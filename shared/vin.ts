@@ -1,6 +1,6 @@
 import { defaultProgramme } from "./programme.ts";
 
-/** Vehicle identification numbers (docs/spec/bikes.md#vin; check digit and model year: 49 CFR 565). */
+// This module checks vehicle identification numbers (docs/spec/bikes.md#vin; check digit and model year: 49 CFR 565).
 
 const vinLength = defaultProgramme.vinLength;
 const allowed = /^[A-HJ-NPR-Z0-9]*$/;

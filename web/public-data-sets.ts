@@ -1,5 +1,5 @@
-// The public data that a device stores for offline use (docs/spec/public.md#offline); this module is loaded when the
-// page is idle.
+// This module lists the public data that a device stores for offline use (docs/spec/public.md#offline); it is loaded
+// when the page is idle.
 import { dealersData } from "./dealers/offline-dealers.ts";
 import { seriesData } from "./series/offline-series.ts";
 import type { PublicDataSet } from "./platform/cache/public-cache.ts";

@@ -1,4 +1,4 @@
-/** The fields of starters from which each event's classes are drawn. */
+// This module lists the fields of starters from which each event's classes are drawn.
 
 export interface Field {
   name: string;

@@ -32,7 +32,7 @@ import { clockMail } from "../clock/clock.mail.ts";
 import { identityApprovedMail, identityReceivedMail } from "../requests/identity.mail.ts";
 import { dealerPinsMail } from "../riders/pin/dealer-pins.mail.ts";
 import { lateMail } from "../results/late/late.mail.ts";
-import { outcomeMail, type Change, type ToldEvent } from "../results/mail/result.mail.ts";
+import { outcomeMail, type Change, type EventInMail } from "../results/mail/result.mail.ts";
 import { pinLockMail } from "../riders/pin/pin.mail.ts";
 import { claimedEmailMail, primaryMovedMail } from "../riders/emails/emails.mail.ts";
 import { guardianConfirmMail, guardianMail, guardianWordMail } from "../riders/guardian/guardian.mail.ts";
@@ -56,7 +56,7 @@ const passkeysOfDana = [
 ];
 const days = (from: Date, count: number): Date => new Date(from.getTime() + count * 86_400_000);
 
-const event: ToldEvent = {
+const event: EventInMail = {
   event: { title: "RedBud National", firstDate: "2026-07-04", lastDate: "2026-07-05" },
   classes: [
     { id: "a", name: "250 B", payoutType: "dealerCredit" },

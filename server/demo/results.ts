@@ -49,7 +49,7 @@ function namesOf({ racer, place, status, brand }: Line) {
 }
 
 /**
- * Matches by AMA number or email; where the file had neither, the name only gives a suggestion
+ * Matches by AMA number or email; if the file had neither, the name only gives a suggestion
  * (docs/spec/results.md#matching).
  */
 function matchOf(

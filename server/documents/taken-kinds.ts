@@ -3,7 +3,7 @@ import type { Reader } from "../platform/db/database.ts";
 import { cashStanding } from "./store.ts";
 
 /**
- * The kinds of documents that a rider can upload now: license and W-9 only once cash was earned
+ * Returns the kinds of documents that a rider can upload now: license and W-9 only once cash was earned
  * (docs/spec/portal.md#roles), and the W-9 only for US persons; others declare that they are not US persons
  * (docs/spec/money.md#cash-claims). Until the rider has declared it, the country of residence decides.
  */

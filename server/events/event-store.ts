@@ -74,8 +74,8 @@ export async function readEvent(db: Database, eventId: string): Promise<EventPar
 const order = { finished: 0, dnf: 1, dsq: 2, dns: 3 };
 
 /**
- * Compares two results in the order of a results sheet: places, then riders who did not finish, were disqualified, did
- * not start.
+ * Compares two results in the order of a results sheet: places, then riders who did not finish, then disqualified
+ * riders, then those who did not start.
  */
 function byPlace(a: ResultRow, b: ResultRow): number {
   return order[a.status] - order[b.status] || (a.place ?? 9999) - (b.place ?? 9999);

@@ -20,7 +20,7 @@ export const ownsEvent = (actor: Actor, event: Pick<OwnedEvent, "promoterId">): 
 export const mayEditClassesNow = (actor: Actor, event: OwnedEvent, today: string): boolean =>
   ownsEvent(actor, event) && classesOpenTo(actor.type === "admin" ? "admin" : "promoter", event, today);
 
-/** Only the program's staff creates, changes, cancels and removes events. See docs/spec/portal.md#roles. */
+/** Only staff create, change, cancel and remove events. See docs/spec/portal.md#roles. */
 export const mayWriteEvents = (actor: Actor): boolean => actor.type === "admin";
 
 /** Only staff approve or reject payouts and awards above an event's budget. */

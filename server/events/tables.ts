@@ -8,7 +8,10 @@ export const events = table(
     promoterId: text().references(() => promoters.id),
     title: text().notNull(),
     titleKey: text().notNull(),
-    /** event | standings: `standings` is the hidden closing event of a series. See docs/spec/results.md#standings. */
+    /**
+     * The kind: event | standings. `standings` is the hidden closing event of a series. See
+     * docs/spec/results.md#standings.
+     */
     kind: text().$type<"event" | "standings">().notNull().default("event"),
     raceStyle: text().$type<"flat" | "motocross" | "road" | "offroad">(),
     venue: text(),

@@ -9,7 +9,9 @@ import { awards } from "./tables.ts";
 export const seasonOfAward = ({ season, issuedAt }: { season: number | null; issuedAt: Date }): number =>
   season ?? seasonAt(issuedAt);
 
-/** Awards with the settings that decide about them (docs/spec/portal.md#settings), read in the transaction. */
+/**
+ * Returns, by award id, the settings that decide about awards (docs/spec/portal.md#settings), read in the transaction.
+ */
 export async function rulesOfAwards(reader: Reader, where: SQL | undefined): Promise<Map<string, ProgrammeSettings>> {
   const rows = await reader
     .select({ id: awards.id, season: events.season, issuedAt: awards.issuedAt })

@@ -16,7 +16,7 @@ const addToWorth = statement("award's worth changed", (tx: Tx) =>
 
 /**
  * Changes an award's value by `by` cents in one conditional statement, so that even concurrent changes never move it
- * below 0 or above its initial value (docs/spec/money.md#the-ledger). Returns false where it would leave that range.
+ * below 0 or above its initial value (docs/spec/money.md#the-ledger). Returns false if it would leave that range.
  */
 export async function changeValue(tx: Tx, awardId: string, by: number): Promise<boolean> {
   const changed = await addToWorth(tx, { id: awardId, by });

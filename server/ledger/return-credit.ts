@@ -87,8 +87,9 @@ export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId }: { redempt
 }
 
 /**
- * A clock that jumped by years must not expire a refund: what is late is decided as of the last instant at which the
- * clock was trusted (docs/spec/money.md#expiry). If the clock turns out to be right, the job expires the award later.
+ * Returns the current time or, while the clock is not trusted, the last instant at which it was. A clock that jumped by
+ * years must not expire a refund, so what is late is decided as of this instant (docs/spec/money.md#expiry). If the
+ * clock turns out to be right, the job expires the award later.
  */
 async function trustedNow(tx: Tx, ctx: Ctx): Promise<Date> {
   const { isBelieved, lastBelieved } = await readClockCheck(ctx, tx);

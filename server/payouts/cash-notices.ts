@@ -16,8 +16,8 @@ import { findPaymentInfo, paperKinds } from "./store.ts";
 const lookBackDays = 14;
 
 /**
- * The daily job that emails riders who won cash and whose payment info is incomplete: 30 and 7 days before the cash
- * expires, and once it has expired (docs/spec/money.md#cash-claims). Riders cannot turn these emails off, because a
+ * Emails riders who won cash and whose payment info is incomplete: 30 and 7 days before the cash expires, and once it
+ * has expired (docs/spec/money.md#cash-claims). A job calls this daily. Riders cannot turn these emails off, because a
  * deadline is running.
  */
 export async function sendCashNotices(ctx: Ctx): Promise<number> {

@@ -41,7 +41,7 @@ interface Cash {
   expiresAt: Date;
 }
 
-/** The email before cash expires because payment info is missing (docs/spec/money.md#cash-claims). */
+/** Returns the email before cash expires because payment info is missing (docs/spec/money.md#cash-claims). */
 export function cashNeededMail(ctx: Ctx, locale: Locale, cash: Cash, needs: readonly PaymentNeed[]): Mail {
   const say = words(locale);
   const values = valuesOf(cash, locale);

@@ -13,7 +13,8 @@ export function needsOf(info: PaymentInfoRow | null, papers: ReadonlySet<string>
 }
 
 /**
- * A missing license is requested but does not block payment; missing tax papers do (docs/spec/money.md#cash-claims).
+ * Returns true when a need blocks the payment. A missing license is requested but does not block it; the other needs do
+ * (docs/spec/money.md#cash-claims).
  */
 const holdsBack = (need: PaymentNeed): boolean => need !== "licence";
 

@@ -13,8 +13,8 @@ import { payoutClaims } from "./tables.ts";
 import { termsOf } from "./terms.ts";
 
 /**
- * The job that opens a claim for each race of every rider who is owed cash and has complete payment info
- * (docs/spec/money.md#cash-claims).
+ * Opens a claim for each race of every rider who is owed cash and has complete payment info
+ * (docs/spec/money.md#cash-claims). A job calls this.
  */
 export async function openClaims(ctx: Ctx): Promise<number> {
   let opened = 0;
@@ -70,8 +70,8 @@ async function openClaim(tx: Tx, ctx: Ctx, info: PaymentInfoRow, group: Claimabl
 }
 
 /**
- * A claim is due 30 days after the verification; a series-end claim is due 60 days after the last date
- * (docs/spec/money.md#cash-claims); the days are those of the race's season.
+ * Returns when a claim is due: by default 30 days after the verification, and for a series-end claim 60 days after the
+ * last date (docs/spec/money.md#cash-claims). The days are those of the race's season.
  */
 function dueAtOf(
   { cashPayoutDays, seriesEndPayoutDays }: ProgrammeSettings,

@@ -7,7 +7,7 @@ import { pastPaymentInfos, paymentInfos } from "./tables.ts";
 import { paidToOf } from "./terms.ts";
 
 /**
- * Takes the payment info of an erased rider out of force. What a payment relied on stays with the books for its
+ * Removes the payment info of an erased rider. Payment info that a payment relied on stays in the books for its
  * retention time (docs/spec/money.md#cash-claims); anything else is deleted at once.
  */
 export async function retirePaymentInfo(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {

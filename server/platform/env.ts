@@ -66,7 +66,7 @@ const schema = z.object({
   /** Serves a page at /dev/mail that shows the outbox. On by default in a demo or development without SMTP. */
   MAIL_PREVIEW: z.optional(flag),
   /**
-   * Staff log in with a passkey: the password alone only lets them add their first one
+   * Requires staff to log in with a passkey: the password alone only lets them add their first one
    * (docs/spec/accounts.md#passkeys-of-staff).
    */
   STAFF_PASSKEYS: z._default(flag, false),

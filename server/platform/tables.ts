@@ -96,8 +96,8 @@ export const noticeChoices = table(
 );
 
 /**
- * A push subscription of a browser: the endpoint at its push service, and the keys with which only that browser can
- * decrypt.
+ * A browser's push subscription: the endpoint at its push service, and the keys to encrypt messages that only this
+ * browser can decrypt.
  */
 export const pushSubscriptions = table(
   "push_subscriptions",
@@ -145,7 +145,7 @@ export const outboxPush = table(
   ],
 );
 
-/** Which replica runs a job, and when the job last ran (docs/spec/public.md#jobs). */
+/** The replica that runs a job, and the times when the job last ran (docs/spec/public.md#jobs). */
 export const jobLeases = table("job_leases", {
   job: text().primaryKey(),
   holder: text(),

@@ -53,10 +53,9 @@ class RolledBack extends Error {
 }
 
 /**
- * Changes the settings of a season. Where races of the season were evaluated, the admin must have confirmed the
- * preview: another outcome than the previewed one is refused with 409 `season_unconfirmed` and the current outcome.
- * Then the results are evaluated again in the same transaction (docs/spec/portal.md#settings). Takes an idempotency
- * key.
+ * Changes the settings of a season. If races of the season were evaluated, the admin must have confirmed the preview:
+ * an outcome that differs from the preview is refused with 409 `season_unconfirmed` and the current outcome. Then the
+ * results are evaluated again in the same transaction (docs/spec/portal.md#settings). Takes an idempotency key.
  */
 export async function changeSeason(
   ctx: Ctx,

@@ -15,9 +15,9 @@ interface About {
 }
 
 /**
- * A rider asks about a result, or reports "I raced this" for a class without a result of theirs. The question goes to
- * the promoter's queue and matches nothing by itself (docs/spec/results.md#matching). A second question about the
- * same result or class continues the first.
+ * Stores a rider's question about a result, or the report "I raced this" for a class without a result of the rider. The
+ * question goes to the promoter's queue and does not match anything by itself (docs/spec/results.md#matching). A second
+ * question about the same result or class continues the first.
  */
 export async function ask(ctx: Ctx, riderId: string, input: AskInput): Promise<string> {
   return ctx.db.write(async (tx) => {

@@ -27,9 +27,9 @@ class PinChanged extends Error {}
 const maxLooks = 3;
 
 /**
- * Redeems at the desk, where the dealer checked the ID and the rider typed the PIN (docs/spec/portal.md#validation).
- * A repeat with the same idempotency key gets the first answer. The PIN hash is compared before the transaction; the
- * PIN try, the debit and the answer are one transaction.
+ * Redeems at the desk, where the dealer checked the ID and the rider typed the PIN (docs/spec/portal.md#validation). A
+ * retry with the same idempotency key gets the first answer. The PIN hash is compared before the transaction; the PIN
+ * try, the debit and the answer are one transaction.
  */
 export async function redeem(ctx: Ctx, input: RedeemInput, key: string): Promise<RedeemAnswer> {
   const dealerId = counterOf(ctx, input);

@@ -107,7 +107,7 @@ export function redeemedMail(
 }
 
 /**
- * Tells the rider what was returned, and how long an expired part of it can still be used
+ * Notifies the rider of what was returned, and how long an expired part of it can still be used
  * (docs/spec/money.md#refunds).
  */
 export async function mailRefunded(

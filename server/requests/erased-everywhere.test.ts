@@ -12,8 +12,8 @@ import { abroadInfo } from "../testing/payout-world.ts";
 import { buildRace, winCash } from "../testing/race.ts";
 import { pictureForm } from "../testing/files/picture-form.ts";
 
-// Searches the whole database, all columns of all tables, for a person who was erased: what is found has to be on the
-// list of docs/spec/accounts.md#erasure.
+// This test searches the whole database, all columns of all tables, for a person who was erased: every hit has to be on
+// the list of docs/spec/accounts.md#erasure.
 
 /** The columns that the law or the ledger requires to stay, with the reason. */
 const staysBecause: Record<string, string> = {

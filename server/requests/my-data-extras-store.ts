@@ -88,7 +88,7 @@ export async function riderExtras(db: Reader, riderId: string) {
 }
 
 /**
- * Which documents exist; the images themselves are on the profile. Timecards are visible to staff only
+ * Returns which documents exist; the images themselves are on the profile. Only staff see timecards
  * (docs/spec/portal.md#roles).
  */
 async function documentsOf(db: Reader, riderId: string) {

@@ -15,7 +15,9 @@ export const mayKeepResults = (actor: Actor, event: OwnedEvent): boolean =>
   (actor.type === "promoter" &&
     (event.promoterId === actor.id || (event.promoterId === null && event.seriesPromoterIds.includes(actor.id))));
 
-/** A verification that exceeds the event's budget waits for an admin. See docs/spec/results.md#budget. */
+/**
+ * Only staff may verify beyond the event's budget; such a verification waits for them. See docs/spec/results.md#budget.
+ */
 export const mayPassBudget = (actor: Actor): boolean => actor.type === "admin";
 
 /** Only staff see reasons that are private between a rider and the program. */

@@ -45,8 +45,8 @@ export const riders = table(
     erasedAt: instant(),
     mergedIntoId: text(),
     /**
-     * When the record was merged. For 72 h afterwards, redemptions that a tablet queued are also checked against the
-     * PIN of the merged record (docs/spec/accounts.md#merge).
+     * The time when the record was merged. For 72 h afterwards, redemptions that a tablet queued are also checked
+     * against the PIN of the merged record (docs/spec/accounts.md#merge).
      */
     mergedAt: instant(),
     version: int().notNull().default(0),

@@ -8,8 +8,8 @@ import { buildAdmin, buildClass, buildEvent, buildPromoter, buildRider } from ".
 import { fillField, winCash } from "../testing/race.ts";
 import { abroadInfo } from "../testing/payout-world.ts";
 
-// Tests that only the present promoter of a series or an event acts on it, and that the former one reads nothing
-// private: docs/spec/results.md#standings.
+// These tests check that only the present promoter of a series or an event acts on it, and that the former one reads
+// nothing private: docs/spec/results.md#standings.
 
 let world: World;
 let staff: Client;
@@ -74,7 +74,7 @@ async function claimOf(eventId: string) {
 }
 
 /** Makes each call by which a promoter acts on an event or reads its private data, and returns the statuses. */
-async function doorsOf(eventId: string, by: Client): Promise<Record<string, number>> {
+async function promoterCallStatuses(eventId: string, by: Client): Promise<Record<string, number>> {
   const path = `/api/event/${eventId}` as const;
   const claim = (await staff.get(`/api/admin/payout-claims?eventId=${eventId}`)).body.payoutClaims[0];
   const results = sheetFile("Class,Place,First Name,Last Name,Brand\n250 B,1,Ann,Field,KTM\n");
@@ -106,7 +106,7 @@ describe("a series that gets another promoter after its final standings were ope
     expect((await price(former, eventId)).status).toBe(403);
     expect((await price(present, eventId)).status).toBe(200);
     await claimOf(eventId);
-    expect(await doorsOf(eventId, former)).toEqual({ ...closed, claim: 404 });
+    expect(await promoterCallStatuses(eventId, former)).toEqual({ ...closed, claim: 404 });
     expect(await claimsOf(former)).toEqual([]);
     expect(await titlesOf(former)).not.toContain(eventId);
     expect(await titlesOf(present)).toContain(eventId);
@@ -119,7 +119,7 @@ describe("a series that gets another promoter after its final standings were ope
     const { seriesId } = await seriesWithRound();
     const eventId = (await former.post(`/api/serie/${seriesId}/standings`, {})).body.standings;
     await giveSeries(seriesId, null);
-    expect(await doorsOf(eventId, former)).toEqual(closed);
+    expect(await promoterCallStatuses(eventId, former)).toEqual(closed);
     expect((await price(staff, eventId)).status).toBe(200);
   });
 
@@ -169,7 +169,7 @@ describe("an event that gets another promoter", () => {
     expect((await former.post(`${path}/verify`, {}, { key })).status).toBe(200);
     const claim = await claimOf(event.id);
     expect((await giveEvent(event.id, presentId)).status).toBe(200);
-    expect(await doorsOf(event.id, former)).toEqual({ ...closed, claim: 404 });
+    expect(await promoterCallStatuses(event.id, former)).toEqual({ ...closed, claim: 404 });
     // The former promoter still has the preview, the key of an earlier answer, and the links of files.
     const upload = `${path}/upload-all-class-result` as const;
     expect((await former.post(upload, { previewId })).status).toBe(403);

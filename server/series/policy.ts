@@ -4,5 +4,5 @@ import type { Actor } from "../platform/context.ts";
 export const mayCloseSeries = (actor: Actor, series: { promoterId: string | null }): boolean =>
   actor.type === "admin" || (actor.type === "promoter" && series.promoterId === actor.id);
 
-/** Only the program's staff creates, changes and removes series. See docs/spec/portal.md#roles. */
+/** Only staff create, change and remove series. See docs/spec/portal.md#roles. */
 export const mayWriteSeries = (actor: Actor): boolean => actor.type === "admin";

@@ -18,7 +18,7 @@ export const series = table(
     description: text(),
     season: int().notNull(),
     /**
-     * event | overall | both: whether the rounds, the final standings or both pay. See
+     * The pay mode (event | overall | both): whether the rounds, the final standings or both pay. See
      * docs/spec/results.md#standings.
      */
     payMode: text().$type<"event" | "overall" | "both">().notNull().default("event"),

@@ -8,7 +8,10 @@ import { maySeePartsAccount } from "./policy.ts";
 import { presentSettlement } from "./present.ts";
 import { findAccountHolder, listSettlements, settledSince } from "./store.ts";
 
-/** A redemption is due to the dealer at the end of the last of so many days (docs/spec/money.md#parts-account). */
+/**
+ * Returns when a redemption is due to the dealer: at the end of the day that is so many days later
+ * (docs/spec/money.md#parts-account).
+ */
 export const dueOf = (at: Date, days: number): Date => endOfDayPacific(addDays(dayPacific(at), days));
 
 /** Returns the dealer whose parts account is requested; for another dealer's account the answer is "not found". */

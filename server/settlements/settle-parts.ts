@@ -14,7 +14,7 @@ import { openAccounts, presentDue, presentSettlement } from "./present.ts";
 import { insertSettlement, settlementsById } from "./store.ts";
 
 /**
- * Credits dealers with what is due up to the end of a day: all open lines of a dealer together, less refunds
+ * Credits dealers with the amounts due up to the end of a day: all open lines of a dealer together, less refunds
  * (docs/spec/money.md#parts-account). A negative total waits until further redemptions make up for it.
  */
 export async function settleParts(ctx: Ctx, input: SettleInput, key: string): Promise<SettleAnswer> {

@@ -36,8 +36,8 @@ export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log)
     const { db, now, programme, publicUrl } = c.var.ctx;
     const { search, searchParams } = new URL(c.req.url);
     const page = pageOf(path);
-    // The service worker caches the bare document for every page of whoever signs in later, so it must not contain a
-    // visitor's session.
+    // The service worker caches the bare document (without a rendered page) and uses it for every page, also after
+    // somebody else signs in. So it must not contain this visitor's session.
     const bare = isBare || path.endsWith(".html");
     const { actor } = c.var.ctx;
     const anonymous = actor.type === "visitor" && !actor.withoutPasskey;

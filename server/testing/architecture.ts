@@ -1,8 +1,9 @@
 import { dirname, join, relative } from "node:path";
 import { parseSync } from "vite";
 
-// The rules of docs/ARCHITECTURE.md#imports, as functions of a file's name and its source, so that they can be tested
-// with sources that break them. `server/architecture.test.ts` runs them on every file of the project.
+// This module contains the rules of docs/ARCHITECTURE.md#imports, as functions of a file's name and its source, so that
+// they can be tested with sources that break them. `server/architecture.test.ts` runs them on every file of the
+// project.
 
 export interface Kind {
   name: string;

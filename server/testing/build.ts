@@ -13,10 +13,8 @@ import { results } from "../results/tables.ts";
 import { riderPins, riders } from "../riders/tables.ts";
 import type { World } from "./app.ts";
 
-/**
- * These are factories: each makes one valid record and the records that it needs; a test passes only the values that
- * matter to it.
- */
+// These are factories: each makes one valid record and the records that it needs; a test passes only the values that
+// matter to it.
 
 let serial = 0;
 const next = (): number => ++serial;

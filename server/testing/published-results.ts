@@ -3,10 +3,8 @@ import { gunzipSync } from "node:zlib";
 import Papa from "papaparse";
 import { nameKey } from "#shared/name-key.ts";
 
-/**
- * This module reads published results in their sources' formats, and the standings that were made from them
- * (shared/fixtures/results).
- */
+// This module reads published results in their sources' formats, and the standings that were made from them
+// (shared/fixtures/results).
 
 const folder = new URL("../../shared/fixtures/results/", import.meta.url);
 const unpacked = (name: string) => new Uint8Array(gunzipSync(readFileSync(new URL(name, folder))));

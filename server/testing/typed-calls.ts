@@ -2,10 +2,8 @@ import type { Api } from "../api.ts";
 import type { errorBody } from "../platform/http/errors.ts";
 import type { myData } from "../requests/my-data.ts";
 
-/**
- * The types with which tests make calls: a path such as `` `/api/event/${id}` `` finds the declaration of its call, and
- * the body has the type of the declared answer. The server's tests and the end-to-end tests use them.
- */
+// This module has the types with which tests make calls: a path such as `` `/api/event/${id}` `` finds the declaration
+// of its call, and the body has the type of the declared answer. The server's tests and the end-to-end tests use them.
 
 export type CallName = keyof Api;
 

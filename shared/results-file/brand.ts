@@ -1,7 +1,5 @@
-/**
- * This module finds the manufacturer in the bike column of a results file: "KTM 250 SX-F Factory Editi", "YAM", "GasGas
- * MC450F".
- */
+// This module finds the manufacturer in the bike column of a results file: "KTM 250 SX-F Factory Editi", "YAM", "GasGas
+// MC450F".
 
 const makers: readonly [name: string, ...spellings: string[]][] = [
   ["KTM"],

@@ -2,7 +2,7 @@ import { nameKey } from "../name-key.ts";
 import type { ParsedRow, RowError, RowField } from "./formats.ts";
 import { readRow, valuesOf } from "./read-row.ts";
 
-/** These checks need the other rows of the class. */
+// These checks need the other rows of the class.
 
 /**
  * Reports errors that depend on the other rows of the class: on the later of two rows with the same place and no tie

@@ -1,9 +1,7 @@
 import type { TableRow } from "../csv.ts";
 
-/**
- * The parsed form of a results file, whatever program wrote it (docs/spec/files.md#results-upload). It contains
- * codes; the screens supply the texts.
- */
+// This module declares the parsed form of a results file, whatever program wrote the file
+// (docs/spec/files.md#results-upload). It contains codes; the screens supply the texts.
 
 export const resultsFormats = [
   "template",

@@ -5,10 +5,8 @@ import { headerKey } from "./headers.ts";
 import { knownFormats } from "./known-formats.ts";
 import { readPlace } from "./read-place.ts";
 
-/**
- * Guesses where the header of a table of unknown format is, and what each column probably contains
- * (docs/spec/files.md#results-upload).
- */
+// This module guesses where the header of a table of unknown format is, and what each column probably contains
+// (docs/spec/files.md#results-upload).
 
 const furtherNames: Record<string, Column> = {
   position: "place",

@@ -1,10 +1,8 @@
 import type { TableRow } from "../csv.ts";
 import { TableSize } from "../table-limits.ts";
 
-/**
- * This module extracts the table of a timing service's web page from its tags; scripts are not run and nothing is
- * fetched.
- */
+// This module extracts the table of a timing service's web page from its tags; scripts are not run and nothing is
+// fetched.
 
 export const isHtml = (text: string): boolean =>
   /^\s*<(?:!doctype html|html|head|body|table|h[1-6]|div|style|select|!--)/i.test(text);
@@ -80,7 +78,10 @@ function unique(rows: readonly { line: number; cells: string[] }[]): TableRow[] 
   });
 }
 
-/** Removes scripts and styles, which may contain tags; line breaks are preserved, because lines are counted. */
+/**
+ * Removes scripts and styles, which may contain tags; their line breaks are preserved, because lines are counted. A
+ * script or style that is not closed is removed with its line breaks.
+ */
 function withoutScripts(html: string): string {
   let text = html;
   for (const tag of ["script", "style"]) {

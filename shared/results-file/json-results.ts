@@ -4,7 +4,7 @@ import { TableSize } from "../table-limits.ts";
 import type { Columns, RefusedFile, ResultsFile, ResultsFileNote, ResultsFormat } from "./formats.ts";
 import { rowsOfTable } from "./table-rows.ts";
 
-/** This module reads results as JSON: a season of motocross races, or one event of the SMX calendar. */
+// This module reads results as JSON: a season of motocross races, or one event of the SMX calendar.
 
 export type RaceDays = { firstDate: string; lastDate: string };
 

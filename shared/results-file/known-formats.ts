@@ -2,7 +2,7 @@ import type { Column, ResultsFormat } from "./formats.ts";
 import { headerKey, templateHeaders } from "./headers.ts";
 
 /**
- * The programs whose tables are recognized by their headers, and the meaning of each header
+ * A program whose tables are recognized by their headers, and the meaning of each header
  * (docs/spec/files.md#results-upload).
  */
 export type KnownFormat = {

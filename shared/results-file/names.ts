@@ -1,4 +1,4 @@
-/** This module splits the text of one cell into first and last name. */
+// This module splits the text of one cell into first and last name.
 
 export type SplitName = { firstName: string; lastName: string };
 

@@ -2,11 +2,9 @@ import { nameKey } from "../name-key.ts";
 import type { ParsedRow, ResultsFileNote, RowValues } from "./formats.ts";
 import { readPlace } from "./read-place.ts";
 
-/**
- * Timing programs give the place in the race, but payouts depend on the place in the class. The program's own place
- * in class (PIC) is preferred; otherwise it is derived from the order within the class, and a note says so
- * (docs/spec/files.md#results-upload).
- */
+// This module finds the place in the class. Timing programs give the place in the race, but payouts depend on the place
+// in the class. The program's own place in class (PIC) is preferred; otherwise it is derived from the order within the
+// class, and a note says so (docs/spec/files.md#results-upload).
 
 export type RawRow = { line: number; values: RowValues; placeInClass?: string; placeInRace?: number };
 

@@ -1,9 +1,7 @@
 import type { ResultStatus } from "./formats.ts";
 
-/**
- * The place, status or neither that was read from a cell written by a person or a timing program
- * (docs/spec/files.md#results-upload).
- */
+// This module reads the place or the status from a cell written by a person or a timing program
+// (docs/spec/files.md#results-upload).
 
 export type ReadPlace =
   | { place: number | null; tie: boolean; status: ResultStatus }

@@ -3,10 +3,8 @@ import { brandOf } from "./brand.ts";
 import type { ParsedRow, RowError, RowErrorCode, RowField, RowValues } from "./formats.ts";
 import { readPlace, statusOfWord, statusShort, suggestStatus } from "./read-place.ts";
 
-/**
- * This module reads and checks one row of texts from a file, the typed grid or a correction, without looking at other
- * rows.
- */
+// This module reads and checks one row of texts from a file, the typed grid or a correction, without looking at other
+// rows.
 
 const emailShape = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/;
 

@@ -6,10 +6,8 @@ import { nameKey } from "../name-key.ts";
 import { parseResultsFile } from "./parse.ts";
 import type { RaceDays } from "./json-results.ts";
 
-/**
- * These tests parse published results in their original form and compare them with the standings that were made from
- * them (fixtures/results).
- */
+// These tests parse published results in their original form and compare them with the standings that were made from
+// them (fixtures/results).
 
 const folder = new URL("../fixtures/results/", import.meta.url);
 const unpacked = (name: string) => gunzipSync(readFileSync(new URL(name, folder)));

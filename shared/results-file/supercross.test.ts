@@ -2,10 +2,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseResultsFile } from "./parse.ts";
 
-/**
- * These tests parse published results, byte for byte as in their source, and compare them with standings that were made
- * from them by hand.
- */
+// These tests parse published results, byte for byte as in their source, and compare them with standings that were made
+// from them by hand.
 
 type Standing = [place: number, number: string, rider: string, hometown: string, brand: string];
 type Expected = Record<string, { header: string; standings: Standing[] }>;

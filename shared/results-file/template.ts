@@ -2,7 +2,7 @@ import { toCsv } from "../csv.ts";
 import type { Locale } from "../locale.ts";
 import { templateHeaders } from "./headers.ts";
 
-/** This module makes our own template to fill in: one row for each paying place of each class. */
+// This module makes our own template to fill in: one row for each paying place of each class.
 
 export type TemplateClass = { name: string; places: number };
 

@@ -49,7 +49,7 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
   );
 }
 
-/** The expiry by country, and by state or province where it differs (docs/spec/money.md#expiry). */
+/** Shows the expiry by country, and by state or province if it differs (docs/spec/money.md#expiry). */
 function Expiry({ rules, country }: { rules: ProgrammeRules; country: "US" | "CA" }) {
   const { creditExpiryPolicy: policies } = rules;
   const names = usePlaceNames();

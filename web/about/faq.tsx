@@ -2,8 +2,8 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Icon } from "../ui/icon.tsx";
 
 /**
- * Folded questions of one topic: each opens on a press, through its URL (`#pin`), or by the browser's find in page.
- * All are open in print.
+ * Shows the questions of one topic, folded: each opens on a press, through its URL (`#pin`), or by the browser's find
+ * in page. All of them are open in print.
  */
 export function Faq({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   const section = useRef<HTMLElement>(null);

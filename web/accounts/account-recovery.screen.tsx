@@ -17,7 +17,7 @@ const empty = { type: "", fullName: "", accountEmail: "", contactEmail: "", phon
 const maxCharacters = 500;
 
 /**
- * For users who lost access to their mailbox: staff reviews the request; nothing is unlocked automatically
+ * The form for users who lost access to their mailbox: staff review the request; nothing is unlocked automatically
  * (docs/spec/accounts.md#sign-in).
  */
 export function Screen() {

@@ -3,7 +3,8 @@ import { passwordFault, passwordMaxLength } from "#shared/passwords.ts";
 import { useSession } from "../platform/api/session.ts";
 
 /**
- * Validates a new password typed twice, with the messages of docs/spec/portal.md#messages; no errors if it is valid.
+ * Returns a function that validates a new password typed twice, with the messages of docs/spec/portal.md#messages. It
+ * returns no errors if the password is valid.
  */
 export function usePasswordCheck() {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import { whenAuthenticationIsLost } from "../platform/api/api.ts";
 
 const LoginAgain = lazy(async () => ({ default: (await import("./login-again.tsx")).LoginAgain }));
 
-/** Says that the session was lost, then sends the user to /api/logout (docs/spec/portal.md#messages). */
+/** Shows that the session was lost, then sends the user to /api/logout (docs/spec/portal.md#messages). */
 export function AuthenticationLost() {
   const [lost, setLost] = useState(false);
   useEffect(() => whenAuthenticationIsLost(() => setLost(true)), []);

@@ -1,5 +1,5 @@
-// The route guard (docs/spec/portal.md#guard). It keeps people on their own pages; the server decides what they may
-// see.
+// This module contains the route guard (docs/spec/portal.md#guard). It keeps people on their own pages; the server
+// decides what they may see.
 import { pageOf } from "#shared/pages.ts";
 import { landingOf } from "#shared/roles.ts";
 import { partsOf } from "../platform/location.ts";
@@ -36,7 +36,10 @@ export function guard(path: string, search: Record<string, string>, session: Ses
   return allow;
 }
 
-/** Whether the rider has no bike or an invalid one. A pending bike is neither (docs/spec/bikes.md#patterns). */
+/**
+ * Returns true when the rider has no bike or an invalid one. A pending bike is not invalid
+ * (docs/spec/bikes.md#patterns).
+ */
 function needsBike(bikes: { valid: boolean | null }[] | undefined): boolean {
   return !bikes || bikes.length === 0 || bikes.some((bike) => bike.valid === false);
 }

@@ -7,9 +7,8 @@ import { postalLookUp, unknownCode } from "../places/postal-data.ts";
 import type { PublicDataSet } from "../platform/cache/public-cache.ts";
 import type { Copy } from "../platform/api/read.ts";
 
-/**
- * All dealers on this device, searched with the same function as on the server (docs/spec/public.md#dealer-finder).
- */
+// This module stores all dealers on this device and searches them with the same function as the server
+// (docs/spec/public.md#dealer-finder).
 
 export const dealersData: PublicDataSet<DealerListItem[]> = {
   key: "dealers/2",

@@ -22,7 +22,7 @@ const put = ({ _id, __v }: EventRecord, change: { canceled: boolean; takeBack?: 
   api("PUT /api/admin/event/{eventId}", { params: { eventId: _id }, body: { __v, ...change } });
 
 /**
- * Staff cancels or restores an event. Where riders hold awards of it, a separate question asks first
+ * Lets staff cancel or restore an event. If riders hold awards from it, a separate question must be confirmed first
  * (docs/spec/results.md#cancellation).
  */
 export function CancelEvent({ event }: { event: EventRecord }) {

@@ -10,7 +10,7 @@ import type { Copy } from "../platform/api/read.ts";
 import { readSchedule } from "../races/schedule-data.ts";
 import { eventPageKey } from "./event-page-key.ts";
 
-/** The copy of the schedule on this device (docs/spec/public.md#offline). */
+// This module answers from the copy of the schedule on this device (docs/spec/public.md#offline).
 
 /** Returns the same answer as the server's, from the copy; null without a copy. */
 export async function offlineEvents(query: EventsQuery, now: Date): Promise<Copy<EventsAnswer> | null> {

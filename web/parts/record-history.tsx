@@ -11,8 +11,8 @@ import { EmptyState, ErrorState } from "../ui/states.tsx";
 import type { HistoryData } from "./load-history.ts";
 
 /**
- * Who did what to a record, the newest act first: the audit log in words (docs/spec/accounts.md#audit-log). It is the
- * `history` of a `RecordScreen`, for admins only.
+ * Shows who did what to a record, the newest act first: the audit log in words (docs/spec/accounts.md#audit-log). It is
+ * the `history` of a `RecordScreen`, for admins only.
  */
 export function RecordHistory({
   data: { answer, problem },

@@ -36,8 +36,8 @@ interface Options<Name extends string> {
 }
 
 /**
- * A form that edits a record: required fields, sending once, the server's errors at the fields, what was typed after a
- * failure or a reload, and both versions after a conflict (docs/adding-a-page.md#forms).
+ * Returns the state of a form that edits a record: required fields, sending once, the server's errors at the fields,
+ * the typed values after a failure or a reload, and both versions after a conflict (docs/adding-a-page.md#forms).
  */
 export function useForm<Name extends string>({ record, rules, labels, save, currentOf, draft }: Options<Name>) {
   const { t } = useLingui();

@@ -6,9 +6,8 @@ import { readCopy } from "../platform/cache/device-cache.ts";
 import { Problem } from "../platform/api/problem.ts";
 import { saveDataSet, type PublicDataSet } from "../platform/cache/public-cache.ts";
 
-/**
- * The postal code table on this device: for radius searches offline, and for finding the code of the user's position.
- */
+// This module reads the postal code table on this device: for radius searches offline, and for finding the code of the
+// user's position.
 
 /** The table is refreshed once a month; the server still finds a newer code. */
 export const postalData: PublicDataSet<string> = {

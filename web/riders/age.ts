@@ -6,8 +6,8 @@ export const ageOf = (dateOfBirth: string | null): number | null =>
   dateOfBirth !== null && isDay(dateOfBirth) ? ageAt(dateOfBirth, dayPacific(new Date())) : null;
 
 /**
- * Who needs a guardian's consent, and who is so young that the guardian must confirm it by email
- * (docs/spec/accounts.md#consent); the ages are program settings.
+ * Returns functions that say who needs a guardian's consent (`isMinor`), and who is so young that the guardian must
+ * confirm it by email (`isYoung`; docs/spec/accounts.md#consent). The ages are program settings.
  */
 export function useGuardianAges() {
   const { adultAge, guardianConfirmAge } = useSession().programme;

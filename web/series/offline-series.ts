@@ -7,7 +7,7 @@ import { cachedDataSet, type PublicDataSet } from "../platform/cache/public-cach
 import type { Copy } from "../platform/api/read.ts";
 import { readSchedule } from "../races/schedule-data.ts";
 
-/** The copy of the series on this device, searchable by name and by the places of their rounds. */
+// This module reads the copy of the series on this device, searchable by name and by the places of their rounds.
 
 /** The max number of pages that are fetched; no program has as many series. */
 const maxPages = 20;

@@ -56,7 +56,10 @@ export function Screen({ data: { serie, closing } }: ScreenProps<typeof loader>)
   );
 }
 
-/** The closing standings, opened once and then edited like the results of a race (docs/spec/results.md#standings). */
+/**
+ * Shows the closing standings, which are opened once and then edited like the results of a race
+ * (docs/spec/results.md#standings).
+ */
 function FinalStandings({ serie, closing }: { serie: SeriesRecord; closing: EventRecord | null }) {
   return (
     <section className="mt-12" aria-labelledby="final-standings">

@@ -117,7 +117,7 @@ function Posted({ serie: { posted } }: { serie: SeriesRecord }) {
   );
 }
 
-/** What the closing standings pay (docs/spec/results.md#standings). */
+/** Says how the closing standings pay, and links to their payouts (docs/spec/results.md#standings). */
 function Overall({ serie, area }: { serie: SeriesRecord; area: RaceArea }) {
   return (
     <div className="mt-6 flex flex-col items-start gap-3">

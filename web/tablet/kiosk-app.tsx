@@ -25,7 +25,7 @@ const RetiredView = lazy(() =>
 
 const currentLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : "en");
 
-/** The counter kiosk: a separate app without a way into the rest of the portal. See docs/spec/kiosk.md#lock-down */
+/** The counter kiosk: a separate app without links to the rest of the portal. See docs/spec/kiosk.md#lock-down */
 export function KioskApp() {
   const [engine] = useState(() => new KioskEngine({ locale: currentLocale }));
   useEffect(() => {

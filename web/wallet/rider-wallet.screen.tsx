@@ -24,8 +24,8 @@ import { useStoreForOffline } from "./use-store-for-offline.ts";
 import { pageAddress, type PlainPath } from "../ui/page-address.ts";
 
 /**
- * Documents are requested only of riders who have earned cash (docs/spec/portal.md#roles); their request and the
- * approvals time out early, so that the wallet does not wait for them.
+ * Loads the wallet. Documents are requested only of riders who have earned cash (docs/spec/portal.md#roles); their
+ * request and the approvals time out early, so that the wallet does not wait for them.
  */
 export async function loader({ signal }: Loading) {
   const soon = withTimeout(signal);

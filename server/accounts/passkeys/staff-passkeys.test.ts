@@ -9,7 +9,7 @@ import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from
 import { codeFor, mailTo } from "../../testing/mail.ts";
 import { admins } from "../tables.ts";
 
-// The setting STAFF_PASSKEYS (docs/spec/accounts.md#passkeys-of-staff).
+// These tests cover the setting STAFF_PASSKEYS (docs/spec/accounts.md#passkeys-of-staff).
 
 let world: World;
 beforeAll(async () => {

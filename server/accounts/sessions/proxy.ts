@@ -6,7 +6,7 @@ import { setProxy } from "./session-store.ts";
 import { accountOfRecord } from "../store.ts";
 
 /**
- * From here on an admin acts as a rider, dealer or promoter; the session stores both accounts
+ * Lets an admin act as a rider, dealer or promoter from now on; the session stores both accounts
  * (docs/spec/accounts.md#acting-as-somebody).
  */
 export async function startProxy(

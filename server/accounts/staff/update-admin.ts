@@ -6,7 +6,7 @@ import { Problem } from "../../platform/problem.ts";
 import { adminById, writeAdmin } from "./admin-store.ts";
 import { updateAccount } from "../update-account.ts";
 
-/** Admins maintain each other's records (docs/spec/portal.md#roles). */
+/** Updates the record of an admin. Admins maintain each other's records (docs/spec/portal.md#roles). */
 export async function updateAdmin(ctx: Ctx, adminId: string, input: UpdateAdminInput): Promise<AdminRecord> {
   if (ctx.actor.type !== "admin") throw new Problem("forbidden");
   return ctx.db.write(async (tx) => {

@@ -6,7 +6,7 @@ import { verifiedListeners } from "./verified-listeners.ts";
 
 /**
  * Marks the mailbox as verified: from now on results that name the address belong to the rider
- * (docs/spec/results.md#matching), and so do the bikes: a listener of riders sees to both.
+ * (docs/spec/results.md#matching), and so do the bikes. A listener in the riders slice does both.
  */
 export async function markEmailVerified(tx: Tx, ctx: Ctx, accountId: string): Promise<void> {
   const marked = await tx

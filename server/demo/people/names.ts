@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
 
-/** This module invents people: it combines common first and last names of the regions at random. */
+// This module invents people: it combines common first and last names of the regions at random.
 
 const first = {
   men: "Tyler Cole Hunter Mason Logan Carson Wyatt Austin Dylan Jake Trevor Brody Colton Garrett Derek Travis Cody Chase Landon Grant Parker Easton Levi Preston Blake Marcus Diego Luis Andre Kenji",

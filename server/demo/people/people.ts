@@ -137,7 +137,7 @@ const patterns = allPatterns();
 function inventBike(random: Random, model: string): Registered["bike"] {
   const luck = random.next();
   if (luck < 0.05) {
-    // An older bike of the same make, which does not qualify (docs/spec/portal.md#numbers).
+    // This rider has an older bike of the same make, which does not qualify (docs/spec/portal.md#numbers).
     const of2023 = random.pick(patterns.filter((pattern) => pattern.make === "KTM" && pattern.year === 2023));
     const vin = inventVin(random, `${of2023.pattern.slice(0, 9)}M${of2023.pattern.slice(10)}`);
     return { vin, make: "KTM", model: null, year: 2021, state: "invalid" };

@@ -1,4 +1,4 @@
-/** The named people of the demo world. All are invented; mail to `.test` addresses reaches nobody. */
+// These are the named people of the demo world. All are invented; mail to `.test` addresses reaches nobody.
 
 export const demoPassword = "contingency1";
 export const demoPin = "2468";

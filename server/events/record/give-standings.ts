@@ -7,7 +7,7 @@ import { events } from "../tables.ts";
 
 /**
  * Gives the closing event of a series to the series' new promoter (or to none), so that the former promoter can no
- * longer price it or read its claims. Runs inside the transaction of a verb that has checked its policy. See
+ * longer set its payouts or read its claims. It runs inside the transaction of a verb that has checked its policy. See
  * docs/spec/results.md#standings.
  */
 export async function giveStandings(tx: Tx, ctx: Ctx, eventId: string, promoterId: string | null): Promise<void> {

@@ -92,7 +92,10 @@ async function checkChange(
   }
 }
 
-/** Canceling an event with awards requires a confirmation. See docs/spec/results.md#cancellation. */
+/**
+ * Throws when the event has awards, because canceling it then requires a confirmation. See
+ * docs/spec/results.md#cancellation.
+ */
 async function checkNothingStands(tx: Tx, { id, country }: EventRow): Promise<void> {
   const standing = await standingOf(tx, id);
   if (standing.awards === 0) return;

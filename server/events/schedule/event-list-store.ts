@@ -85,8 +85,8 @@ const conditions = {
 } satisfies Record<string, SQL | undefined>;
 
 /**
- * Excludes standings, which close a series and are no event to attend. The value is a literal, so that the query plan
- * stays stable. See docs/spec/results.md#standings.
+ * The condition that excludes standings, which close a series and cannot be attended. The value is a literal, so that
+ * the query plan stays stable. See docs/spec/results.md#standings.
  */
 const isRace = sql`${events.kind} = 'event'`;
 

@@ -9,7 +9,7 @@ import { postedTotal } from "../payouts/posted-total.ts";
 import { presentListItem } from "../present.ts";
 
 /**
- * How many days back and ahead the list reaches; classes and payouts are included for the near events. See
+ * The number of days back and ahead that the list covers; classes and payouts are included for the near events. See
  * docs/spec/public.md#offline.
  */
 const daysBack = 180;

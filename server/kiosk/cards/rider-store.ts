@@ -32,7 +32,7 @@ function selectRiders(db: Reader, where: SQL | undefined, limit: number): Promis
 }
 
 /**
- * Riders who starred the dealer or redeemed there since an instant: only their cards are stored on a tablet
+ * Returns the riders who starred the dealer or redeemed there since an instant: only their cards are stored on a tablet
  * (docs/spec/kiosk.md#storage).
  */
 export async function ridersOfDealer(db: Reader, dealerId: string, since: Date): Promise<CardRow[]> {

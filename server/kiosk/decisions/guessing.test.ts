@@ -12,8 +12,8 @@ import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { decideWaiting } from "./decide-waiting.ts";
 import { kioskItems } from "../tables.ts";
 
-// Somebody with a tablet tries to guess a PIN: whatever the method, only a few tries are compared, and every one is
-// counted (docs/spec/accounts.md#pin).
+// In these tests somebody with a tablet tries to guess a PIN: whatever the method, only a few tries are compared, and
+// every one is counted (docs/spec/accounts.md#pin).
 
 let world: World;
 let dealer: Awaited<ReturnType<typeof buildDealer>>;

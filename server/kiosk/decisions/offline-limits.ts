@@ -30,11 +30,11 @@ interface Waiting {
 }
 
 /**
- * Holds a redemption that was captured offline to the limits that the tablet itself applies: how many may wait at
+ * Checks a redemption that was captured offline against the limits that the tablet itself applies: how many may wait at
  * once, their sum, and how many of one rider (docs/spec/kiosk.md#limits). Its own capture is checked, and the capture
  * of each redemption that arrived before it although it was captured later. Returns what waited at the first capture
- * that exceeds a limit, or null. What a tablet allowed offline by its own limits is never refused here: the server counts a
- * redemption as waiting for at most as long as the tablet does.
+ * that exceeds a limit, or null. What a tablet allowed offline by its own limits is never refused here: the server
+ * counts a redemption as waiting for at most as long as the tablet does.
  */
 export async function exceededLimits(tx: Tx, ctx: Ctx, of: Case): Promise<OverLimits | null> {
   const { offlineMaxItems, offlineMaxTotal, offlineMaxPerRider } = ctx.programme.kiosk;

@@ -19,7 +19,7 @@ import { findItem, findItemFor } from "../store.ts";
 import { kioskItems } from "../tables.ts";
 
 /**
- * The rider types the PIN again for a redemption in review, on any kiosk of that dealer
+ * Decides a redemption in review by the PIN that the rider types again, on any kiosk of that dealer
  * (docs/spec/kiosk.md#guarantees).
  */
 export async function retypePin(

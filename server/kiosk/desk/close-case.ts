@@ -13,8 +13,7 @@ import { endsOf, presentCase } from "./present-desk.ts";
 import { kioskCases } from "../tables.ts";
 
 /**
- * A person closes a case as seen, as upheld, or as refunded; the last one also makes the refund
- * (docs/spec/kiosk.md#guarantees).
+ * Closes a case as seen, as upheld, or as refunded; the last one also makes the refund (docs/spec/kiosk.md#guarantees).
  */
 export async function closeCase(
   ctx: Ctx,

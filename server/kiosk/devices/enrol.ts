@@ -28,7 +28,7 @@ interface Enrolled {
 }
 
 /**
- * A signed-in dealer makes this browser a kiosk. From then on it acts as the tablet, not as the dealer
+ * Makes the browser of a signed-in dealer a kiosk. From then on it acts as the tablet, not as the dealer
  * (docs/spec/kiosk.md#lock-down).
  */
 export async function enrol(ctx: Ctx<DealerActor>, input: EnrolInput, bearer: Bearer): Promise<Enrolled> {

@@ -10,9 +10,9 @@ import { sha256 } from "../../platform/secrets.ts";
 import { findCurrentKey, insertKey, retireKeys, type KeyRow } from "./key-store.ts";
 
 /**
- * The keys that PINs are sealed to. A private key is derived from the application's secret (a setting or a file,
- * never in the database) and its own salt. All replicas derive the same key, and once the salt is deleted nobody can
- * derive it again (docs/spec/kiosk.md#storage).
+ * The cipher suite of the keys that PINs are sealed to. A private key is derived from the application's secret (a
+ * setting or a file, never in the database) and its own salt. All replicas derive the same key, and once the salt is
+ * deleted nobody can derive it again (docs/spec/kiosk.md#storage).
  */
 export const suite = new CipherSuite({
   kem: new DhkemP256HkdfSha256(),

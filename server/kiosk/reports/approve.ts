@@ -22,7 +22,10 @@ export async function approvals(ctx: Ctx<RiderActor>): Promise<ApprovalsAnswer> 
   return { approvals: rows.map(presentApproval).filter((row) => row !== null) };
 }
 
-/** The rider approves a redemption in the portal instead of typing the PIN again (docs/spec/kiosk.md#guarantees). */
+/**
+ * Approves a redemption: the rider does so in the portal instead of typing the PIN again
+ * (docs/spec/kiosk.md#guarantees).
+ */
 export async function approve(ctx: Ctx<RiderActor>, id: string, key: string): Promise<ApproveAnswer> {
   const { actor } = ctx;
   // Staff who act for a rider may see the approvals, but never consent for the rider.

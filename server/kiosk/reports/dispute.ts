@@ -32,7 +32,7 @@ export async function readDispute(ctx: Ctx, token: string): Promise<DisputeAnswe
   return answerOf(ctx.db, await itemOfToken(ctx, token));
 }
 
-/** The rider reports "this was not me" through the link in the email (docs/spec/kiosk.md#guarantees). */
+/** Reports "this was not me" for the rider who followed the link in the email (docs/spec/kiosk.md#guarantees). */
 export async function reportByLink(ctx: Ctx, token: string): Promise<DisputeAnswer> {
   return report(ctx, await itemOfToken(ctx, token));
 }

@@ -40,7 +40,7 @@ export function isNewer(answer: Decided | null, seen: ItemRow | undefined): answ
 }
 
 /**
- * Handles an answer that is sent back after a restore. What this server signed before is honored without a PIN, with
+ * Handles an answer that is sent back after a restore. What this server signed before is accepted without a PIN, with
  * the code that the rider was given. What it did not sign waits for a person (docs/spec/kiosk.md#guarantees).
  */
 export async function acceptSignedDecision(

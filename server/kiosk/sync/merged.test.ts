@@ -10,7 +10,7 @@ import { buildDealer, buildRider } from "../../testing/build.ts";
 import { giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
-// Two accounts of one rider are merged while a tablet holds a redemption of the merged account
+// In these tests two accounts of one rider are merged while a tablet holds a redemption of the merged account
 // (docs/spec/accounts.md#merge).
 
 let world: World;

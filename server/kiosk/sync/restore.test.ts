@@ -13,8 +13,8 @@ import { giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { kioskCases } from "../tables.ts";
 
-// The server is restored to an hour ago. The tablet notices the new epoch and the lower sequence number, and sends
-// the items that were answered since, with the stored answers (docs/spec/kiosk.md#guarantees).
+// In these tests the server is restored to an hour ago. The tablet notices the new epoch and the lower sequence number,
+// and sends the items that were answered since, with the stored answers (docs/spec/kiosk.md#guarantees).
 
 let world: World;
 let restored: World;

@@ -28,9 +28,9 @@ export interface Ending {
 }
 
 /**
- * The daily job that notifies riders whose credit expires within the notice days. Awards that expire on one day share
- * one notice. Each of the notices (60, 30, 7 days) is sent once; if the job did not run for a while, only the notice
- * that is due now is sent (docs/spec/money.md#expiry). The days are those of the awards' season.
+ * Notifies riders whose credit expires within the notice days; a job calls this daily. Awards that expire on one day
+ * share one notice. Each of the notices (60, 30, 7 days) is sent once; if the job did not run for a while, only the
+ * notice that is due now is sent (docs/spec/money.md#expiry). The days are those of the awards' season.
  */
 export async function sendExpiryNotices(ctx: Ctx): Promise<number> {
   const seasons = await readSeasons(ctx.db);

@@ -24,7 +24,7 @@ const policyAt = ({ creditExpiryPolicy: policies }: ProgrammeSettings, home: Hom
   policies[`${home?.country}-${home?.state}`] ?? policies[home?.country ?? ""] ?? "fixed";
 
 /**
- * How a rider's credit of a season expires, by the country or province where the rider lives; a place without a
+ * Returns how a rider's credit of a season expires, by the country or province where the rider lives; a place without a
  * setting has the fixed policy (docs/spec/money.md#expiry).
  */
 export async function expiryPolicy(tx: Tx, programme: ProgrammeSettings, riderId: string): Promise<ExpiryPolicy> {

@@ -7,7 +7,7 @@ import { Problem } from "../../platform/problem.ts";
 import { endingBefore, endingsAtOnce, noticesOf, type Ending } from "./expiry-notices.ts";
 
 /**
- * An admin sends the notices by hand, to some riders or to all whose credit expires within the given days
+ * Sends the notices that an admin orders by hand, to some riders or to all whose credit expires within the given days
  * (docs/spec/wire.md#declared-calls). A notice about the same credit is sent by hand at most once a day.
  */
 export async function sendExpireMail(ctx: Ctx, input: SendExpireMailInput): Promise<{ riders: number }> {

@@ -1,6 +1,6 @@
 import { Problem } from "../problem.ts";
 
-/** This module checks a picture's header before anything is decoded, because a few bytes may unpack to gigabytes. */
+// This module checks a picture's header before anything is decoded, because a few bytes may unpack to gigabytes.
 
 /** The max number of pixels, which is more than the largest picture of a camera has. */
 const maxPixels = 50_000_000;

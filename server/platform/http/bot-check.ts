@@ -3,8 +3,8 @@ import type { Env } from "../env.ts";
 import { Problem } from "../problem.ts";
 
 /**
- * The check that a person fills in a form (docs/spec/portal.md#validation): reCAPTCHA version 2, used when a site key
- * is configured.
+ * The check that a person, not a bot, fills in a form (docs/spec/portal.md#validation): reCAPTCHA version 2, used when
+ * a site key is configured.
  */
 export interface BotCheck {
   siteKey: string;

@@ -52,9 +52,9 @@ export async function bumpGeneration(ctx: Ctx, dataDir: string): Promise<void> {
 }
 
 /**
- * Called at startup. Returns the epoch, which is stored outside the database (docs/spec/kiosk.md#guarantees), or a
- * new one when the database is behind the file. Kiosks that see a new epoch send again the entries that were already
- * answered.
+ * Returns the epoch, which is stored outside the database (docs/spec/kiosk.md#guarantees), or a new one when the
+ * database is behind the file. It is called at startup. Kiosks that see a new epoch send again the entries that were
+ * already answered.
  */
 export async function detectRestore(db: Database, dataDir: string, epoch: string): Promise<string> {
   if ((await generationOfDatabase(db)) >= generationOfFile(dataDir)) return epoch;

@@ -11,8 +11,8 @@ import { countRows, paginate } from "../../platform/db/paginate.ts";
 import { lateReminders } from "../tables.ts";
 
 /**
- * True for an event without verified results after its due date, which follows the settings of its season. Canceled events are never late. See
- * docs/spec/results.md#late-results.
+ * Returns the SQL condition for an event without verified results after its due date, which follows the settings of its
+ * season. Canceled events are never late. See docs/spec/results.md#late-results.
  */
 const isLate = (today: string, seasons: Seasons): SQL | undefined => {
   const fewest = Math.min(...everyProgramme(seasons).map(({ resultsDueDays }) => resultsDueDays));

@@ -97,7 +97,7 @@ export async function mailOutcomes(
       to,
       locale,
       mail,
-      must: mustHear(sheet, mine, own),
+      must: mustNotify(sheet, mine, own),
       push: { body: shortOf(mail, locale), path: "/auth/rider/earnings" },
     });
   }
@@ -111,15 +111,15 @@ function shortOf({ rows }: Mail, locale: Locale): string {
 }
 
 /**
- * These riders must be mailed: cash starts a claim deadline (docs/spec/money.md#cash-claims), and nobody loses an
- * award without notice.
+ * Returns true when the rider must be mailed: cash starts a claim deadline (docs/spec/money.md#cash-claims), and nobody
+ * loses an award without notice.
  */
-const mustHear = (sheet: ToldEvent, changes: readonly Change[], settled: readonly Settled[]): boolean =>
+const mustNotify = (sheet: EventInMail, changes: readonly Change[], settled: readonly Settled[]): boolean =>
   changes.some(({ row, outcome }) => outcome.earned > 0 && walletOf(sheet, row) === "cash") ||
   settled.some(({ taken, due }) => taken > 0 || due > 0);
 
 /** The data that the mail shows of an event. */
-export interface ToldEvent {
+export interface EventInMail {
   event: Pick<Sheet["event"], "title" | "firstDate" | "lastDate">;
   classes: readonly Pick<Sheet["classes"][number], "id" | "name" | "payoutType">[];
   currency: Sheet["currency"];
@@ -128,7 +128,7 @@ export interface ToldEvent {
 
 export function outcomeMail(
   ctx: Ctx,
-  sheet: ToldEvent,
+  sheet: EventInMail,
   locale: Locale,
   changes: readonly Change[],
   settled: readonly Settled[],
@@ -190,13 +190,13 @@ export function outcomeMail(
   };
 }
 
-const classOf = (sheet: ToldEvent, row: Change["row"]) => sheet.classes.find(({ id }) => id === row.classId);
-const walletOf = (sheet: ToldEvent, row: Change["row"]) =>
+const classOf = (sheet: EventInMail, row: Change["row"]) => sheet.classes.find(({ id }) => id === row.classId);
+const walletOf = (sheet: EventInMail, row: Change["row"]) =>
   classOf(sheet, row)?.payoutType === "cash" ? "cash" : "credit";
 
 /** Shows a class with what it paid, or with the reason why not and, below it, what the rider can do about it. */
 function rowOf(
-  sheet: ToldEvent,
+  sheet: EventInMail,
   locale: Locale,
   { row, before, outcome }: Change,
   today: string,

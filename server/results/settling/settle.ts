@@ -44,9 +44,9 @@ interface Purse {
 }
 
 /**
- * Brings the ledger to what results should have earned, by moving only the difference. Unchanged awards keep their
- * date and spending. A rise issues a further award; a fall takes back what is unspent. Spent money is first set off
- * against what the rider gains here, and the rest is listed for an admin. Repeating it changes nothing. See
+ * Moves the ledger to what results should have earned, by moving only the difference. Unchanged awards keep their date
+ * and spending. A rise issues a further award; a fall takes back what is unspent. Spent money is first set off against
+ * what the rider gains here, and the rest is listed for an admin. Repeating it changes nothing. See
  * docs/spec/results.md#corrections.
  */
 export async function settle(

@@ -5,8 +5,8 @@ import { reassessEvent } from "../settling/reassess.ts";
 import { changeClass, reopenBudget, stampResults } from "../result-store.ts";
 
 /**
- * The last step of every change to a results sheet. It raises the versions of the sheets, updates the results dates
- * of the classes and the event, and, where a verified class is corrected, moves the money as a difference. See
+ * Does the last step of every change to a results sheet. It raises the versions of the sheets, updates the results
+ * dates of the classes and the event, and, when a verified class is corrected, moves the money as a difference. See
  * docs/spec/results.md#corrections.
  */
 export async function afterChange(

@@ -113,8 +113,8 @@ export async function loadSheet(reader: Reader, eventId: string, riderIds?: read
 }
 
 /**
- * A round pays when at least one of its series pays by the round, or when it is in no series; final standings use the
- * deadlines of their series. See docs/spec/results.md#standings.
+ * Returns the facts of a race. A round pays when at least one of its series pays by the round, or when it is in no
+ * series; final standings use the deadlines of their series. See docs/spec/results.md#standings.
  */
 function raceOf(event: EventRow, inSeries: Awaited<ReturnType<typeof findSeriesOf>>): RaceFacts {
   const isStandings = event.kind === "standings";

@@ -7,10 +7,8 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { columnsOf, keepColumns, type StoredFile } from "./upload-store.ts";
 
-/**
- * A person maps a file with unknown headers once; the mapping is remembered for the promoter. See
- * docs/spec/files.md#results-upload.
- */
+// This module remembers how columns are mapped: a person maps a file with unknown headers once, and the mapping is
+// stored for the promoter. See docs/spec/files.md#results-upload.
 
 const headersOf = (header: readonly string[]): string =>
   createHash("sha256").update(header.map(headerKey).join("\u0000")).digest("hex");

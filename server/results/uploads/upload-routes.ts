@@ -29,8 +29,8 @@ const managerRoles = ["promoter", "admin"] as const;
 const maxBytes = 10_485_760 + 64 * 1024;
 
 /**
- * With a file (multipart) and ?preview=1, stores the file and shows what would happen. With the preview's id and
- * choices (JSON), takes it, or with ?preview=1 shows it again with these choices. See docs/spec/files.md#preview.
+ * Stores a file (multipart, with ?preview=1) and shows what would happen. With the preview's id and choices (JSON), it
+ * takes the file, or with ?preview=1 shows it again with these choices. See docs/spec/files.md#preview.
  */
 async function upload(ctx: Ctx, eventId: string, c: Context, preview: boolean, forOneClass: boolean) {
   if (c.req.header("content-type")?.startsWith("application/json")) {

@@ -5,7 +5,7 @@ import { accounts } from "../../accounts/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { riderEmailClaims, riderEmails, riders } from "../tables.ts";
 
-/** Returns the primary address, then the verified ones, then those that wait for their code. */
+/** Returns the rider's addresses: the primary one, then the verified ones, then those that wait for their code. */
 export async function emailsOf(db: Reader, riderId: string): Promise<RiderEmailRecord[]> {
   const [primary] = await db
     .select({ _id: accounts.id, email: accounts.email, verifiedAt: accounts.emailVerifiedAt })

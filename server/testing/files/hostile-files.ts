@@ -6,10 +6,8 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { zipOf } from "./xlsx.ts";
 
-/**
- * This module generates small files from descriptions; a careless reader would spend seconds of CPU time or gigabytes
- * of memory on them.
- */
+// This module generates small files from descriptions; a careless reader would spend seconds of CPU time or gigabytes
+// of memory on them.
 
 const megabyte = 1024 * 1024;
 type Bytes = Uint8Array<ArrayBuffer>;

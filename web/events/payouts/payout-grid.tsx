@@ -227,7 +227,7 @@ function AddPlaces({ sheet, onSheet }: { sheet: PayoutSheet; onSheet: (sheet: Pa
   );
 }
 
-/** The current sheet that a 409 answer carries (docs/spec/wire.md#ids-and-versions). */
+/** Returns the current sheet that a 409 answer carries (docs/spec/wire.md#ids-and-versions). */
 function currentOf(body: unknown): EventRecord | null {
   if (typeof body !== "object" || body === null || !("event" in body)) return null;
   // This is the server's shape of a stale save (server/events/classes/save-classes.ts).

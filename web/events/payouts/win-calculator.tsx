@@ -174,7 +174,7 @@ function CashTerms({ event }: { event: EventRecord }) {
   return <Trans>cash, paid within {days} days after the results are verified.</Trans>;
 }
 
-/** Credit is redeemable in the country of the race (docs/spec/money.md#wallets). */
+/** Shows the terms of credit, which is redeemable in the country of the race (docs/spec/money.md#wallets). */
 function CreditTerms({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
   const format = useFormat();
   const months = event.rules.creditExpiryMonths;

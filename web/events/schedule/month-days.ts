@@ -1,6 +1,6 @@
 import { addDays, addMonths } from "#shared/dates.ts";
 
-/** These functions take a month as `YYYY-MM`. */
+// These functions take a month as `YYYY-MM`.
 
 export const firstOf = (month: string): string => `${month}-01`;
 export const lastOf = (month: string): string => addDays(addMonths(firstOf(month), 1), -1);

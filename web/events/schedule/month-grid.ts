@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from "#shared/dates.ts";
 import { firstOf, lastOf } from "./month-days.ts";
 
-/** A month as weeks from Sunday to Saturday, with the races as bars across their days. */
+// This module arranges a month as weeks from Sunday to Saturday, with the races as bars across their days.
 
 interface Dated {
   firstDate: string;

@@ -1,6 +1,9 @@
 import { sessionNow } from "./session.ts";
 
-/** A navigation's fetch takes at least this long (docs/spec/portal.md#numbers), so that the loader does not flash. */
+/**
+ * Waits for the work, and at least as long as a navigation's fetch takes (docs/spec/portal.md#numbers), so that the
+ * loader does not flash.
+ */
 export async function withMinimumDelay<Answer>(
   work: Promise<Answer>,
   ms = sessionNow().programme.minimumFetchDelayMs,

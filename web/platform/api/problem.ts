@@ -48,13 +48,15 @@ const firstText = (...candidates: unknown[]): string | undefined =>
 const firstStatus = (...candidates: unknown[]): number | undefined =>
   candidates.find((n): n is number => typeof n === "number" && n > 0);
 
-/** Taken from the error, then its status, then its response's status, else 500 (docs/spec/portal.md#messages). */
+/**
+ * Returns the HTTP status of an error: its own, else its response's status, else 500 (docs/spec/portal.md#messages).
+ */
 export function statusOf(error: unknown): number {
   return firstStatus(at(error, "statusCode"), at(error, "status"), at(at(error, "response"), "status")) ?? 500;
 }
 
 /**
- * The text of an alert: the response body's text, else the status text, else Unexpected Error
+ * Returns the text of an alert: the response body's text, else the status text, else Unexpected Error
  * (docs/spec/portal.md#messages).
  */
 export function textOf(error: unknown): string {

@@ -19,9 +19,9 @@ export type Reading<Answer, Stored> = {
 };
 
 /**
- * The one way to read what also works offline. It asks the server, and falls back to the copy on the device when no
- * answer comes, when the server is temporarily down, or after 8 seconds. Without a copy it waits as long as the server
- * takes. A refusal by the server is an answer and is thrown.
+ * Reads data that is also available offline; every such read uses this function. It asks the server, and uses the copy
+ * on the device when there is no answer, when the server is temporarily down, or after 8 seconds. Without a copy it
+ * waits for the server without a timeout. A refusal by the server is an answer and is thrown.
  * Source: docs/spec/public.md#offline
  */
 export async function read<Answer extends object>(reading: Reading<Answer, Answer>): Promise<Cached<Answer>> {

@@ -9,7 +9,10 @@ import { objectWith, stored } from "../cache/stored.ts";
 export type Session = SessionAnswer;
 export type SessionProgramme = Session["programme"];
 
-/** `lastSynced` is the time when this session was stored on this device, if the server was unreachable; else null. */
+/**
+ * `lastSynced` is the time when this device stored the session shown, if the server cannot be reached; null if the
+ * session came from the server.
+ */
 export type CachedSession = Cached<Session>;
 
 const storedSession = stored<CachedSession>(

@@ -18,7 +18,7 @@ export interface BotCheck {
   send: <Answer>(act: (token: string | undefined) => Promise<Answer>) => Promise<Answer>;
 }
 
-/** The bot check that a person fills in a form (docs/spec/portal.md#validation), if the program has a key for it. */
+/** Returns the bot check of a form (docs/spec/portal.md#validation), which is off if the program has no key for it. */
 export function useBotCheck(): BotCheck {
   const [key, setKey] = useState<BotCheckKey | null>(null);
   // A new round mounts a new widget, because its answer was used or the server rejected it.

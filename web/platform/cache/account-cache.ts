@@ -24,7 +24,7 @@ export const accountKey = (kind: string, version: number, which = ""): string =>
 type Ask<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
 /**
- * Reads an account's own data: from the server or, offline, what this account last read on this device
+ * Reads an account's own data: from the server or, offline, from this account's last copy on this device
  * (docs/spec/public.md#offline). Nothing is stored while staff act as the account.
  */
 export async function readOwn<Answer extends object>(

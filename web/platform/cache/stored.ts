@@ -70,7 +70,7 @@ export const objectWith =
     const fits = Object.entries<unknown>(checks).every(
       ([name, check]) => typeof check === "function" && Boolean(check(Reflect.get(value, name))),
     );
-    // The checks cover what the reader depends on.
+    // The caller should list a check for each field that it uses; the other fields are not checked.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return fits ? (value as Value) : null;
   };

@@ -18,7 +18,7 @@ const topology = baseMap as unknown as Topology<{
 }>;
 
 /**
- * The states, provinces and lakes of the embedded outline, one after another. It needs no tile server
+ * Yields the states, provinces and lakes of the embedded outline, one after another. The outline needs no tile server
  * (docs/spec/public.md#maps).
  */
 export function* baseShapes(): Generator<{ kind: "region" | "lake"; shape: Shape }> {

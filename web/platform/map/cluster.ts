@@ -1,7 +1,5 @@
-/**
- * This module groups points that are too close together on the screen. It goes in list order, so the same list always
- * gives the same groups.
- */
+// This module groups points that are too close together on the screen. It goes in list order, so the same list always
+// gives the same groups.
 
 export interface OnScreen {
   x: number;

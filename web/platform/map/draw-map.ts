@@ -9,7 +9,7 @@ import { clusterIcon, dotIcon, plateIcon } from "./map-icons.ts";
 const metresOfMile = 1609.344;
 const closestZoom = 12;
 const closestWithStreets = 17;
-/** Plates with race numbers that are closer than this would overlap. */
+/** Plates that are closer than this would overlap. */
 const reachPx = 44;
 /** The view of a map without items: North America without its far north. */
 const everywhere: L.LatLngBoundsLiteral = [
@@ -201,7 +201,10 @@ const pixelOf = (map: L.Map, at: L.LatLng): { x: number; y: number } => {
   return { x, y };
 };
 
-/** Zoom 10 for one marker; for several, they are fitted within 50 px of the edge (docs/spec/portal.md#numbers). */
+/**
+ * Sets the view of the map: by default zoom 10 for one marker; several are fitted within 50 px of the edge
+ * (docs/spec/portal.md#numbers).
+ */
 function look(map: L.Map, corners: L.LatLngBounds, single: boolean): void {
   const { mapZoomOneMarker, mapBoundsPaddingPx } = sessionNow().programme;
   map.invalidateSize({ animate: false });

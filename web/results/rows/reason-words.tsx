@@ -48,7 +48,10 @@ export function useRowErrorText() {
   };
 }
 
-/** Explains why an account is only suggested and needs a person's confirmation (docs/spec/results.md#matching). */
+/**
+ * Returns a function that explains why an account is only suggested and needs a person's confirmation
+ * (docs/spec/results.md#matching).
+ */
 export function useSuggestionText() {
   const { t } = useLingui();
   const words: Record<SuggestionReason, string> = {

@@ -1,4 +1,4 @@
-/** This module syncs windows on one device that edit the same class: each notifies the others of what it has stored. */
+// This module syncs windows on one device that edit the same class: each notifies the others of what it has stored.
 
 /** Identifies this window among those of the device. */
 export const windowId: string = crypto.randomUUID();

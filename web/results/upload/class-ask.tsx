@@ -5,7 +5,7 @@ import type { Previewing } from "./use-preview.ts";
 export const leaveOut = "-";
 
 /**
- * Asks once, above the rows, what the file does not say about its classes; no row counts as wrong because of it
+ * Asks once, above the rows, for what the file does not say about its classes; no row counts as wrong because of it
  * (docs/spec/files.md#results-upload).
  */
 export function ClassAsk({ previewing }: { previewing: Previewing }) {

@@ -26,7 +26,7 @@ const offered: readonly Column[] = [
 ];
 
 /**
- * For a file with unknown headers: the user says what each column holds, starting from a guess
+ * The form for a file with unknown headers: the user assigns a field to each column, starting from a guess
  * (docs/spec/files.md#results-upload).
  */
 export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewing: Previewing }) {

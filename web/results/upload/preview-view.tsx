@@ -19,7 +19,7 @@ import { usePreview } from "./use-preview.ts";
 import type { PageAddress } from "../../ui/page-address.ts";
 
 /**
- * The preview of a file before anything is written: the match of each row, the money that follows, and the errors
+ * The preview of a file before anything is written: the match of each row, the money that would move, and the errors
  * (docs/spec/files.md#preview).
  */
 export function PreviewView({

@@ -15,8 +15,8 @@ export type Secrets = { password: string; again: string; pin: string };
 type Errors = Record<string, string>;
 
 /**
- * Validates each step of the registration, with the messages of docs/spec/portal.md#messages. The server validates
- * again.
+ * Returns a function that validates each step of the registration, with the messages of docs/spec/portal.md#messages.
+ * The server validates again.
  */
 export function useStepChecks() {
   const { t } = useLingui();
@@ -34,7 +34,8 @@ export function useStepChecks() {
       const age = ageOf(typed.dateOfBirth);
       if (!isDay(typed.dateOfBirth) || age === null || age < 0) errors.dateOfBirth = t`Invalid Date`;
     }
-    // The applicable rules, and which language comes first, depend on it (docs/spec/accounts.md#consent).
+    // The applicable rules, and which language comes first, depend on the state or province
+    // (docs/spec/accounts.md#consent).
     if ((typed.country === "US" || typed.country === "CA") && typed.state === "") errors.state = required;
     const code = typed.zipcode.trim();
     if (code && !isPostalCodeOf(typed.country, code)) {

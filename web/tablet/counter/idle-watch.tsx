@@ -5,8 +5,8 @@ import { settleMs } from "./use-settled.ts";
 const touches = ["pointerdown", "keydown"] as const;
 
 /**
- * After the idle time (60 seconds by default) without a touch a countdown warning shows; then all data of the visit
- * is discarded. See docs/spec/kiosk.md#lock-down
+ * Shows a countdown warning after the idle time (60 seconds by default) without a touch; then all data of the visit is
+ * discarded. See docs/spec/kiosk.md#lock-down
  */
 export function IdleWatch({
   idleSeconds,

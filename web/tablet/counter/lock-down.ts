@@ -1,4 +1,4 @@
-/** What a web page can lock. docs/spec/kiosk.md#lock-down describes the rest. */
+// This module contains what a web page can lock. docs/spec/kiosk.md#lock-down describes the rest.
 
 /**
  * Disables the back button: there is always one history entry of ours to go back to. Returns a function that stops

@@ -31,7 +31,7 @@ export interface SyncBody {
 }
 
 /**
- * How the last attempt ended. A refusal leaves the queue unchanged, as silence (no answer) does. See
+ * The outcome of the last attempt. A refusal leaves the queue unchanged, and so does `silence` (no answer). See
  * docs/spec/kiosk.md#sync
  */
 export type Outcome = { kind: "answered" } | { kind: "silence" } | { kind: "refused"; status: number; code: string };

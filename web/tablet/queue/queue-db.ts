@@ -76,8 +76,8 @@ export interface SendAgain {
 type KeyedRecord = ChainTail | DeviceRecord | SendAgain;
 
 /**
- * The queue database. Its schema is only ever extended, so an older app can read what a newer one wrote. See
- * docs/spec/kiosk.md#updates
+ * The queue database. Its schema is only ever extended, so an older version of the app can read what a newer one wrote.
+ * See docs/spec/kiosk.md#updates
  */
 export class QueueDb extends Dexie {
   declare items: Table<QueueRow, string>;

@@ -2,8 +2,9 @@ import type { ItemResult, SyncAnswer } from "#shared/kiosk.schema.ts";
 import type { QueueDb, QueueRow } from "./queue-db.ts";
 
 /**
- * Detects a server that was restored from a backup: it has another epoch or has seen fewer numbers than it answered.
- * The rows that it answered since are sent again with their signed answers. See docs/spec/kiosk.md#guarantees
+ * Detects a server that was restored from a backup: it has another epoch, or its last number is lower than one that it
+ * has answered. Answered rows are sent again with their signed answers: all of them if the epoch is new, otherwise
+ * those above the server's last number. See docs/spec/kiosk.md#guarantees
  */
 export async function noteRestore(
   db: QueueDb,

@@ -70,7 +70,7 @@ export const lookNow = (row: RedeemRow, { rows, online, device, cutOff }: KioskS
     deviceId: device?.deviceId,
   });
 
-/** Returns true when somebody at the counter should act on it. */
+/** Returns true when somebody at the counter should act on the row. */
 export function needsSomebody(look: RowLook): boolean {
   const asking: readonly RowLook[] = ["review", "short", "rejected", "quarantined", "locked", "stranded", "cutOff"];
   return asking.includes(look);

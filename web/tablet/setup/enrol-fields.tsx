@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 
 /**
- * Everything except the characters of a code; characters that look alike are not used. See
+ * Matches everything except the characters of a code; characters that look alike are not used. See
  * docs/spec/kiosk.md#lock-down
  */
 const codeSigns = /[^A-HJ-NP-Z2-9]/g;

@@ -7,7 +7,9 @@ import { Frame } from "../counter/frame.tsx";
 import { useEngine } from "../kiosk-context.tsx";
 import { RiderPhoto } from "../cards/rider-photo.tsx";
 
-/** The photo ID check: only after it do balance and expiry show. See docs/spec/kiosk.md#visit */
+/**
+ * The step with the photo ID check: the balance and its expiry are shown only after it. See docs/spec/kiosk.md#visit
+ */
 export function IdStep({
   rider,
   onChecked,

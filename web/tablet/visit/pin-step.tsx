@@ -10,8 +10,8 @@ import { Keypad, type KeypadKey } from "./keypad.tsx";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 
 /**
- * The rider types the PIN. The digits are in one in-memory array until the last digit, then they are sealed and
- * overwritten; the page shows only their number. See docs/spec/kiosk.md#storage
+ * The step in which the rider types the PIN. The digits are in one in-memory array until the last digit, then they are
+ * sealed and overwritten; the page shows only how many were typed. See docs/spec/kiosk.md#storage
  */
 export function PinStep({
   rider,
