@@ -96,7 +96,7 @@ export function Screen({ search }: PageProps<"/login">) {
         </li>
         <li>
           <Link to="/account-recovery" className="inline-flex min-h-11 items-center">
-            <Trans>No access to your mailbox any more?</Trans>
+            <Trans>Can’t get into your email anymore?</Trans>
           </Link>
         </li>
         <li>

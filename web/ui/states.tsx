@@ -66,7 +66,7 @@ export function OfflineBanner({ children }: { children: ReactNode }) {
       <Icon name="offline" />
       <span>
         <b>
-          <Trans>Offline.</Trans>
+          <Trans>You’re offline.</Trans>
         </b>{" "}
         {children}
       </span>

@@ -35,7 +35,7 @@ export function RegisterRules({ typed, change, errors }: StepProps) {
       })}
       <p>
         <Link to="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
-          <Trans>Read the rules (opens beside this page)</Trans>
+          <Trans>Read the rules (opens in a new tab)</Trans>
         </Link>
       </p>
       <CheckboxField
@@ -63,12 +63,12 @@ function Guardian({ typed, change, errors, text }: StepProps & { text: ReactNode
         <p className="mt-1 text-ink-2">
           {isYoung(typed.dateOfBirth) ? (
             <Trans>
-              Under {guardianConfirmAge}: your parent or guardian gets a mail with a link. Nothing is awarded until they
-              have said yes there.
+              Under {guardianConfirmAge}: your parent or guardian gets an email with a link. You can’t earn awards until
+              they say yes there.
             </Trans>
           ) : (
             <Trans>
-              Riders under {adultAge} take part with the consent of a parent or guardian, who gets a mail about it.
+              Riders under {adultAge} take part with the consent of a parent or guardian, who gets an email about it.
             </Trans>
           )}
         </p>
