@@ -99,7 +99,7 @@ function Posted({ serie: { posted } }: { serie: SeriesRecord }) {
         cash > 0 ? (
           <div key={`${currency} cash`}>
             <dt className="text-ink-2">
-              <Trans>Cash payouts</Trans>
+              <Trans>Posted cash</Trans>
             </dt>
             <dd className="figure text-t5">{format.moneyShort(cash, currency)}</dd>
           </div>
@@ -107,7 +107,7 @@ function Posted({ serie: { posted } }: { serie: SeriesRecord }) {
         credit > 0 ? (
           <div key={`${currency} credit`}>
             <dt className="text-ink-2">
-              <Trans>Dealer credit payouts</Trans>
+              <Trans>Posted dealer credit</Trans>
             </dt>
             <dd className="figure text-t5">{format.moneyShort(credit, currency)}</dd>
           </div>
