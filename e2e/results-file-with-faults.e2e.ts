@@ -70,7 +70,7 @@ describe("a results file that is not right", () => {
     await expectWords(row(/Ray Ollison/), "No account");
     await press(page, "Edit Ann Rietveld");
     await expectNoBarriers(page);
-    await fillIn(page.getByRole("dialog"), { "E-mail": "ann@example.test" });
+    await fillIn(page.getByRole("dialog"), { Email: "ann@example.test" });
     await press(page, "Save the row");
     await expectWords(row(/Ann Rietveld/), "No account");
     await page.getByRole("combobox", { name: "The file says “250 Bee”" }).selectOption("Not at this event: leave out");

@@ -66,7 +66,7 @@ export function OfflineBanner({ children }: { children: ReactNode }) {
       <Icon name="offline" />
       <span>
         <b>
-          <Trans>You’re offline.</Trans>
+          <Trans>Offline.</Trans>
         </b>{" "}
         {children}
       </span>
