@@ -19,7 +19,7 @@ it("a dealer asks to join, staff says yes, the shop chooses a password and is at
   await fillIn(page, { City: "Kalamazoo", State: "Michigan", "ZIP code": "49009", Website: "berm.example.test" });
   await page.reload();
   expect(await field(page, "Dealership name").inputValue(), "a reload keeps what was typed").toBe("Berm Powersports");
-  await page.getByLabel("I have read the rules of the programme").check();
+  await page.getByLabel("I have read the program’s rules").check();
   await press(page, "Apply to join");
   await expectWords(page, "This isn’t an email address.");
   await fillIn(page, { Email: "robin@berm.example.test" });

@@ -41,7 +41,7 @@ describe("a rider registers", () => {
     await press(page, "Continue");
     await expectWords(page, "Read and accept the rules and the privacy notice first");
     await expectNoBarriers(page);
-    await page.getByLabel("I have read the rules of the programme").check();
+    await page.getByLabel("I have read the program’s rules").check();
     await press(page, "Continue");
 
     await fillIn(page, { Password: "short1", "Repeat password": "short1", PIN: "12" });
@@ -72,7 +72,7 @@ describe("a rider registers", () => {
     await press(page, "Continue");
     await page.getByLabel("I’ll add my bike later").check();
     await press(page, "Continue");
-    await page.getByLabel("I have read the rules of the programme").check();
+    await page.getByLabel("I have read the program’s rules").check();
     await press(page, "Continue");
     await expectWords(page, "A parent or guardian must consent");
     await fillIn(page, {
@@ -112,7 +112,7 @@ describe("a rider registers", () => {
     await press(page, "Continue");
     await page.getByLabel("I’ll add my bike later").check();
     await press(page, "Continue");
-    await page.getByLabel("I have read the rules of the programme").check();
+    await page.getByLabel("I have read the program’s rules").check();
     await press(page, "Continue");
     await chooseSecrets(page);
     await press(page, "Register");
@@ -137,7 +137,7 @@ describe("a rider registers", () => {
     await press(page, "Continue");
     await page.getByLabel("I’ll add my bike later").check();
     await press(page, "Continue");
-    await page.getByLabel("I have read the rules of the programme").check();
+    await page.getByLabel("I have read the program’s rules").check();
     await press(page, "Continue");
     await chooseSecrets(page);
     await press(page, "Register");
