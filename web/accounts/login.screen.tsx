@@ -19,7 +19,7 @@ const RegisterCode = lazy(async () => ({
   default: (await import("../riders/register/register-code.tsx")).RegisterCode,
 }));
 
-const NewTerms = lazy(async () => ({ default: (await import("./new-terms.tsx")).NewTerms }));
+const NewTerms = lazy(async () => ({ default: (await import("../riders/new-terms.tsx")).NewTerms }));
 const StaffPasskey = lazy(async () => ({ default: (await import("./staff-passkey.tsx")).StaffPasskey }));
 
 export function Screen({ search }: PageProps<"/login">) {

@@ -35,8 +35,6 @@ export async function getOwnAccount(signal?: AbortSignal): Promise<OwnAccount> {
 
 export const setMailLocale = (locale: Locale) => api("PUT /api/account/locale", { body: { locale } });
 
-export const acceptTerms = (acceptedTerms: string) => api("PUT /api/account/terms", { body: { acceptedTerms } });
-
 export const endSession = (id: string) => api("DELETE /api/session/{sessionId}", { params: { sessionId: id } });
 export const endOtherSessions = () => api("DELETE /api/sessions");
 

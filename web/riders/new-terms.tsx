@@ -6,11 +6,11 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { refreshSession, type CachedSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
-import { TermsText } from "../riders/terms-text.tsx";
+import { TermsText } from "./terms-text.tsx";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/form/choice-field.tsx";
 import { Form } from "../ui/form/form.tsx";
-import { acceptTerms } from "./own-account-api.ts";
+import { acceptTerms } from "./api.ts";
 
 type Residence = { country: string | null; region: string | null };
 
