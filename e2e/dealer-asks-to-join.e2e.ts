@@ -65,7 +65,7 @@ it("a promoter asks in French; a no comes with its reason", async () => {
   await fillIn(page, { "Province ou territoire": "Québec" });
   await page.getByLabel("J’ai lu le règlement du programme").check();
   await press(page, "Demander à participer");
-  await expectWords(page, "Votre demande est");
+  await expectWords(page, "Notre équipe a reçu votre demande");
   const staff = await world.visit({ device: "tablet" });
   await arriveAs(staff, "admin");
   await staff.goto("/auth/admin/requests?kind=join");

@@ -12,7 +12,11 @@ const sameInFrench: readonly string[] = JSON.parse(
 const sameAround = sameInFrench
   .filter((text) => text.includes("{"))
   .map((text) => new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{[^}]*\}/g, ".+")}$`));
-/** Names that are the same in French. */
+/**
+ * The words that are spelled alike in both languages: "Pays" is English for an event that pays, French for a country.
+ */
+const spelledAlike = ["Pays"];
+/** The names that are the same in French. */
 const names = [
   "English",
   "Français",
@@ -87,7 +91,9 @@ function stringsIn(value: unknown, into: Set<string>): void {
 
 /** Returns the texts that are the same in English and in French although they contain a word. */
 export function wordsLeft(english: readonly string[], french: readonly string[], data: Iterable<string>): string[] {
-  const known = [...data, ...sameInFrench, ...names, ...places].filter(Boolean).toSorted((a, b) => b.length - a.length);
+  const known = [...data, ...sameInFrench, ...names, ...places, ...spelledAlike]
+    .filter(Boolean)
+    .toSorted((a, b) => b.length - a.length);
   const inFrench = new Set(french);
   return english.filter((text) => {
     if (!inFrench.has(text)) return false;

@@ -50,7 +50,7 @@ const isFrench = (parts: Parts): boolean => parts.__LANG__?.startsWith("fr") ?? 
 /** The manifest with the French name and description of the app. */
 const inFrench = (manifest: string): string => manifest.replace(/\.webmanifest$/, ".fr.webmanifest");
 
-/** A single pass, so that placeholders inside the inserted text are not replaced. */
+/** Fills in the placeholders in a single pass, so that placeholders inside the inserted text are not replaced. */
 const fill = (template: string, parts: Parts): string =>
   template.replaceAll(/__[A-Z]+__|<!--[A-Z]+-->/g, (place) => parts[place] ?? place);
 
