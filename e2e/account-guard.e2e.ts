@@ -11,7 +11,7 @@ describe("at the door", () => {
     const page = await world.visit();
     await page.goto("/login");
     for (const email of [personas.rider.email, "nobody@demo.test"]) {
-      await fillIn(page, { "E-mail": email, Password: "contingency2" });
+      await fillIn(page, { Email: email, Password: "contingency2" });
       await press(page.getByRole("main"), "Login");
       await expectWords(page, "No account with that email + password combination was found");
       await expectAt(page, "/login");
@@ -19,7 +19,7 @@ describe("at the door", () => {
   });
 
   it.each([
-    ["/login", "E-mail", "Password", "Login", "Your account has been deactivated, please contact support"],
+    ["/login", "Email", "Password", "Login", "Your account has been deactivated, please contact support"],
     ["/fr/login", "Courriel", "Mot de passe", "Connexion", "Votre compte a été désactivé"],
   ])("a deactivated account is told so (%s)", async (address, email, password, login, words) => {
     const page = await world.visit();
@@ -57,7 +57,7 @@ describe("behind the door", () => {
     await press(page, "Verify");
     await expectWords(page, "Enter all 6 digits of the code");
     await press(page, "Send a new code");
-    await expectToast(page, `A new code is on its way to ${personas.unverified.email}`);
+    await expectToast(page, `We sent a new code to ${personas.unverified.email}`);
     const { subject } = await readMail(page, personas.unverified.email, /Your code for contingency cash: \d{6}/);
     const code = subject.match(/\d{6}/)?.[0] ?? "";
     await fillIn(page, { Code: `${code.slice(0, 3)} ${code.slice(3)}` });

@@ -10,21 +10,21 @@ it("a dealer asks to join, staff says yes, the shop chooses a password and is at
   const page = await world.visit({ device: "phone" });
   await page.goto("/login");
   await page.getByRole("link", { name: "Join as a dealer or promoter" }).click();
-  await press(page, "Ask to join");
+  await press(page, "Apply to join");
   await expectWords(page, "I am a: Required");
-  await expectWords(page, "Name of the shop: Required");
+  await expectWords(page, "Dealership name: Required");
   await expectNoBarriers(page);
   await page.getByLabel(/^Dealer:/).check();
-  await fillIn(page, { "Name of the shop": "Berm Powersports", "Your name": "Robin Hale", "E-mail": "robin@berm" });
+  await fillIn(page, { "Dealership name": "Berm Powersports", "Your name": "Robin Hale", Email: "robin@berm" });
   await fillIn(page, { City: "Kalamazoo", State: "Michigan", "ZIP code": "49009", Website: "berm.example.test" });
   await page.reload();
-  expect(await field(page, "Name of the shop").inputValue(), "a reload keeps what was typed").toBe("Berm Powersports");
-  await page.getByLabel("I have read the rules of the programme").check();
-  await press(page, "Ask to join");
-  await expectWords(page, "This is not an e-mail address.");
-  await fillIn(page, { "E-mail": "robin@berm.example.test" });
-  await press(page, "Ask to join");
-  await expectWords(page, "We look at it and answer to robin@berm.example.test");
+  expect(await field(page, "Dealership name").inputValue(), "a reload keeps what was typed").toBe("Berm Powersports");
+  await page.getByLabel("I have read the program’s rules").check();
+  await press(page, "Apply to join");
+  await expectWords(page, "This isn’t an email address.");
+  await fillIn(page, { Email: "robin@berm.example.test" });
+  await press(page, "Apply to join");
+  await expectWords(page, "We’ll review it and reply to robin@berm.example.test");
   await readMail(page, "robin@berm.example.test", /We have your request to join/);
 
   const staff = await world.visit();
@@ -40,19 +40,19 @@ it("a dealer asks to join, staff says yes, the shop chooses a password and is at
 
   const welcome = await readMail(page, "robin@berm.example.test", /Welcome to contingency cash/);
   await page.goto(linkIn(welcome));
-  expect(await field(page, "E-mail").inputValue()).toBe("robin@berm.example.test");
+  expect(await field(page, "Email").inputValue()).toBe("robin@berm.example.test");
   await page.getByRole("main").getByRole("button").last().click();
   await expectAt(page, "/forgot-password-reset");
   const reset = await readMail(page, "robin@berm.example.test", /Reset your password/);
   await page.goto(linkIn(reset));
-  await fillIn(page, { "New password": "shopkeeper1", "The same password again": "shopkeeper1" });
+  await fillIn(page, { "New password": "shopkeeper1", "Repeat password": "shopkeeper1" });
   await page
     .getByRole("main")
     .getByRole("button", { name: /password/i })
     .last()
     .click();
   await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
-  await fillIn(page, { "E-mail": "robin@berm.example.test", Password: "shopkeeper1" });
+  await fillIn(page, { Email: "robin@berm.example.test", Password: "shopkeeper1" });
   await press(page.getByRole("main"), "Login");
   await page.waitForURL((url) => url.pathname === "/auth/dealer");
 });
@@ -64,8 +64,8 @@ it("a promoter asks in French; a no comes with its reason", async () => {
   await fillIn(page, { Courriel: "lise@example.test", Pays: "Canada", Ville: "Sherbrooke" });
   await fillIn(page, { "Province ou territoire": "Québec" });
   await page.getByLabel("J’ai lu le règlement du programme").check();
-  await press(page, "Demander à se joindre");
-  await expectWords(page, "Votre demande est");
+  await press(page, "Demander à participer");
+  await expectWords(page, "Notre équipe a reçu votre demande");
   const staff = await world.visit({ device: "tablet" });
   await arriveAs(staff, "admin");
   await staff.goto("/auth/admin/requests?kind=join");

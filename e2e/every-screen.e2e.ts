@@ -96,7 +96,8 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
   if (seen.path !== address.split("?")[0]) faults.push(`led to ${seen.path}`);
-  if (!seen.title.endsWith("contingency cash")) faults.push(`is titled "${seen.title}"`);
+  if (!seen.title.endsWith(locale === "fr" ? "bourses de contingence" : "contingency cash"))
+    faults.push(`is titled "${seen.title}"`);
   if (seen.headings !== 1) faults.push(`has ${seen.headings} main headings`);
   if (seen.lang !== htmlLang(locale)) faults.push(`says it is in "${seen.lang}"`);
   if (seen.sideways > 0) faults.push(`scrolls ${seen.sideways} px sideways`);

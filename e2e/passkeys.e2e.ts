@@ -115,16 +115,16 @@ describe("a passkey", () => {
     await page.goto("/api/logout");
 
     await page.goto("/forgot-password");
-    await field(page, "E-mail").fill(personas.junior.email);
+    await field(page, "Email").fill(personas.junior.email);
     await press(page.getByRole("main"), /code/i);
     await expectAt(page, "/forgot-password-reset");
     const mail = await readMail(page, personas.junior.email, /Reset your password/);
     expect(mail.text).toMatch(/“Stranger’s phone”, added \w+ \d+\w+, \d{4}/);
     await page.goto(linkIn(mail));
-    await fillIn(page, { "New password": "newcontingency7", "The same password again": "newcontingency7" });
-    await page.getByLabel("Also remove all passkeys of my account").check();
+    await fillIn(page, { "New password": "newcontingency7", "Repeat password": "newcontingency7" });
+    await page.getByLabel("Also remove all passkeys from my account").check();
     await expectNoBarriers(page);
-    await press(page, "Save the new password");
+    await press(page, "Save password");
     await expectAt(page, "/login");
     const changed = await readMail(page, personas.junior.email, /Your password was changed/);
     expect(changed.text).toContain("These passkeys were removed and no longer log in: “Stranger’s phone”");

@@ -163,7 +163,7 @@ describe("a rider's profile", () => {
     await expectToast(page, "You now log in with max@example.test.");
     await page.goto("/api/logout");
     await page.goto("/login");
-    await fillIn(page, { "E-mail": "max@example.test", Password: demoPassword });
+    await fillIn(page, { Email: "max@example.test", Password: demoPassword });
     await press(page.getByRole("main"), "Login");
     await expectAt(page, "/auth/rider");
     await page.goto("/auth/rider/profile");

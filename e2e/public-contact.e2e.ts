@@ -40,15 +40,15 @@ describe("the contact page", () => {
     await page.getByRole("alert").filter({ hasText: "Required" }).waitFor();
     await expectNoBarriers(page);
 
-    await fillIn(page, { ...message, "E-mail": "sam at example" });
+    await fillIn(page, { ...message, Email: "sam at example" });
     await robot(page).check();
     await press(page, "Send the message");
-    await expectWords(page, /This is not an e-mail address/);
+    await expectWords(page, /This isn’t an email address/);
 
-    await fillIn(page, { "E-mail": "sam@example.test", Message: "é".repeat(contactMaxCharacters + 1) });
+    await fillIn(page, { Email: "sam@example.test", Message: "é".repeat(contactMaxCharacters + 1) });
     await expectWords(page, "1 too many");
     await press(page, "Send the message");
-    await expectWords(page, `At most ${contactMaxCharacters} characters: shorten it a little.`);
+    await expectWords(page, `At most ${contactMaxCharacters} characters. Shorten it a little.`);
 
     await fillIn(page, { Message: message.Message });
     await page.reload();
@@ -60,11 +60,11 @@ describe("the contact page", () => {
     await field(page, "Message").focus();
     await robot(page).waitFor();
     await press(page, "Send the message");
-    await expectWords(page, /Tick the box above the button first/);
+    await expectWords(page, /Check the box above the button first/);
     await robot(page).check();
     await press(page, "Send the message");
     await expectAt(page, "/thank-you-contact");
-    await page.getByRole("heading", { level: 1, name: "Thank you, your message is with us" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Thanks, we got your message" }).waitFor();
     const mail = await readMail(page, staff, /Sam Rider/);
     expect(mail.text).toContain(message.Message);
     expect(mail.text).toContain("sam@example.test");
@@ -96,11 +96,11 @@ describe("the contact page", () => {
   it("keeps what is typed when the server is gone, and sends it when it is back", async () => {
     const page = await world.visit();
     await page.goto("/about/contact");
-    await fillIn(page, { ...message, "E-mail": "sam@example.test", Message: "Is anybody there?" });
+    await fillIn(page, { ...message, Email: "sam@example.test", Message: "Is anybody there?" });
     await robot(page).check();
     await world.killServer();
     await press(page, "Send the message");
-    await expectWords(page, /No answer from the server/);
+    await expectWords(page, /No response from the server/);
     await world.returnServer();
     await robot(page).check();
     await press(page, "Send the message");
@@ -112,10 +112,10 @@ describe("the other public forms", () => {
   it("ask the same before a code is mailed", async () => {
     const page = await world.visit();
     await page.goto("/forgot-password");
-    await fillIn(page, { "E-mail": personas.rider.email });
+    await fillIn(page, { Email: personas.rider.email });
     await robot(page).waitFor();
     await press(page, "Send the code");
-    await expectWords(page, /Tick the box above the button first/);
+    await expectWords(page, /Check the box above the button first/);
     await robot(page).check();
     await press(page, "Send the code");
     await expectAt(page, "/forgot-password-reset");

@@ -10,20 +10,20 @@ describe("the copies on a device", () => {
     const page = await world.visit({ device: "phone" });
     await visitOnce(page);
     await page.goto("/about/install");
-    const kept = page.getByRole("region", { name: "Kept on this device" }).getByRole("listitem");
+    const kept = page.getByRole("region", { name: "Saved on this device" }).getByRole("listitem");
     await expectWords(page, "Postal codes, for distances");
     await expect.poll(() => kept.count()).toBeGreaterThanOrEqual(everything.length);
     expect((await kept.allInnerTexts()).every((text) => /\d (kB|MB)$/.test(text))).toBe(true);
     await press(page, "Remove from this device");
     await press(page.getByRole("alertdialog"), "Remove the copies");
-    await expectWords(page, "Nothing, as you wished.");
+    await expectWords(page, "Nothing. You turned this off.");
     await page.goto("/dealers");
     await expectWords(page, /^\d+ dealers$/);
     // The wait is longer than it takes until copies are fetched automatically.
     await page.waitForTimeout(6_000);
     expect(await keptOn(page)).toEqual([]);
     await page.goto("/about/install");
-    await press(page, "Keep them here");
+    await press(page, "Save copies here");
     await expectWords(page, "Postal codes, for distances");
     await expect.poll(() => keptOn(page)).toEqual(everything);
   });

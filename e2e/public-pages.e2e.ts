@@ -163,8 +163,8 @@ describe("the front page", () => {
     );
     await page.goto("/");
     await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^\$[\d,]+$/);
-    await expectWords(page, /in contingency cash posted for the \d{4} season/);
-    await expectWords(page, "No fees: not for riders, not for dealers, not for promoters.");
+    await expectWords(page, /in contingency cash for the \d{4} season/);
+    await expectWords(page, "No fees for riders, dealers or promoters.");
     const recent = page.getByRole("region", { name: "Recent races" });
     await expect.poll(() => recent.getByRole("listitem").count()).toBe(5);
     const next = page.getByRole("region", { name: "Next races" });
@@ -173,16 +173,16 @@ describe("the front page", () => {
     expect(asked).toEqual([]);
 
     await fillIn(next, { "ZIP or postal code": "49107" });
-    await press(next, "Show races near it");
+    await press(next, "Show nearby races");
     await expectAt(page, "/?zipcode=49107");
     const near = page.getByRole("region", { name: "Next races near you" });
     await expectWords(near, "RedBud National");
     await fillIn(near, { "ZIP or postal code": "00000" });
-    await press(near, "Show races near it");
+    await press(near, "Show nearby races");
     await near.getByRole("textbox", { name: "ZIP or postal code" }).and(page.locator("[aria-invalid]")).waitFor();
 
-    await press(page, "Use my position");
-    await expectWords(page, "Your device did not tell where it is. Type a ZIP or postal code.");
+    await press(page, "Use my location");
+    await expectWords(page, "We couldn’t get your location. Enter a ZIP or postal code.");
     expect(asked).toEqual(["position"]);
   });
 });
@@ -207,7 +207,7 @@ describe("without JavaScript", () => {
     await expectAt(page, "/about/faq-riders");
     await page.goto("/");
     await page.getByRole("textbox", { name: "ZIP or postal code" }).fill("49107");
-    await press(page, "Show races near it");
+    await press(page, "Show nearby races");
     await expectAt(page, "/?zipcode=49107");
     await expectWords(page, "RedBud National");
     const desk = await world.visit({ more: { javaScriptEnabled: false } });
@@ -344,7 +344,7 @@ describe("a server-rendered page", () => {
     await menu.waitFor();
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
-    await press(page, "Show races near it");
+    await press(page, "Show nearby races");
     await expectAt(page, "/?zipcode=49107");
 
     await holdBack();
@@ -373,7 +373,10 @@ describe("a server-rendered page", () => {
     await press(page, "Send the message");
     await expectAt(page, "/about/contact");
     letThrough();
-    await page.getByRole("alert").filter({ hasText: "fields need another look" }).waitFor();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: /Check \d+ fields/ })
+      .waitFor();
     expect(await page.getByLabel("Message").inputValue()).toBe("Where is my credit?");
     await expectAt(page, "/about/contact");
   });

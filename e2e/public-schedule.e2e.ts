@@ -25,7 +25,7 @@ describe("the schedule", () => {
     await page.goto("/events");
     await page.getByText("More filters").click();
     await fillIn(page, { Country: "United States", Discipline: "Motocross", Pays: "Dealer credit" });
-    await fillIn(page, { "Cancelled events": "Left out", From: "2020-01-01" });
+    await fillIn(page, { "Canceled events": "Exclude", From: "2020-01-01" });
     await expectAt(page, /from=2020-01-01/);
     await fillIn(page, { "ZIP or postal code": "49107" });
     await expectAt(page, /zipcode=49107/);
@@ -63,7 +63,7 @@ describe("the schedule", () => {
     await page.getByRole("navigation", { name: "Months" }).waitFor();
     const heading = page.getByRole("heading", { level: 2, name: /^\w+ 20\d\d$/ });
     const now = await heading.innerText();
-    await page.getByRole("link", { name: "The month after" }).press("Enter");
+    await page.getByRole("link", { name: "Next month" }).press("Enter");
     await expectAt(page, /month=20\d\d-\d\d/);
     await expect.poll(() => heading.innerText()).not.toBe(now);
     await page.getByRole("link", { name: "This month" }).press("Enter");
@@ -207,7 +207,7 @@ describe("the dealer finder", () => {
     await expectWords(page, /^\d+ dealers$/);
     await comesToLife(page);
     expect(await asked()).toBe(0);
-    await press(page, "Use my position");
+    await press(page, "Use my location");
     await expectAt(page, "/dealers?zipcode=49107");
     await expectWords(page, "nearest first");
     expect(await asked()).toBe(1);

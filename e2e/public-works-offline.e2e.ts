@@ -13,7 +13,7 @@ const world = useWorld({ worker: true });
 async function sizeOn(page: Page): Promise<{ copies: number; whole: number }> {
   const before = page.url();
   await page.goto("/about/install");
-  const list = page.getByRole("region", { name: "Kept on this device" }).getByRole("listitem");
+  const list = page.getByRole("region", { name: "Saved on this device" }).getByRole("listitem");
   await list.first().waitFor();
   const sizes = (await list.allInnerTexts()).map((text) => {
     const [, number = "", unit] = /([\d.]+) (kB|MB)$/.exec(text) ?? [];
@@ -58,7 +58,7 @@ describe("without a network", () => {
     await expectAt(page, /title=glen/);
     await expectWords(page, "Glen Helen Grand Finale");
     await fillIn(page, { Event: "no such race" });
-    await expectWords(page, "No event fits");
+    await expectWords(page, "No events match");
 
     await page.goto("/dealers?zipcode=49001");
     await expectWords(page, "Offline.");
@@ -89,7 +89,7 @@ describe("without a network", () => {
       await expect.poll(() => lines.count(), { message: name }).toBe(5);
     }
     await fillIn(page, { "ZIP or postal code": "49107" });
-    await press(page, "Show races near it");
+    await press(page, "Show nearby races");
     await expectWords(page.getByRole("region", { name: "Next races near you" }), "RedBud National");
     await follow(page, "See the schedule");
     await expectWords(page, "Offline.");
@@ -237,7 +237,7 @@ const offerInstall = (page: Page): Promise<boolean> =>
 
 /** Expects that an answer is collapsed on the screen but visible in print. */
 async function expectAnswersOnPaper(page: Page): Promise<void> {
-  const answer = page.getByText(/^Nothing\. There is no fee/);
+  const answer = page.getByText(/^Nothing\. There’s no fee/);
   expect(await answer.isVisible()).toBe(false);
   await page.emulateMedia({ media: "print" });
   expect(await answer.isVisible()).toBe(true);

@@ -8,24 +8,24 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ worker: true });
 const codeIn = (text: string): string => text.match(/\b\d{6}\b/)?.[0] ?? "no code";
-const secrets = { Password: "gatedrop77", "The same password again": "gatedrop77", PIN: "1357" };
+const secrets = { Password: "gatedrop77", "Repeat password": "gatedrop77", PIN: "1357" };
 
 async function tellWho(page: Page, who: { first: string; email: string; born?: string; state?: string }) {
   await fillIn(page, {
     "First name": who.first,
     "Last name": "Vance",
     "Date of birth": who.born ?? "1999-05-20",
-    "E-mail": who.email,
+    Email: who.email,
     State: who.state ?? "Ohio",
   });
   await press(page, "Continue");
 }
 async function bikeLater(page: Page) {
-  await page.getByLabel("I add my bike later").check();
+  await page.getByLabel("I’ll add my bike later").check();
   await press(page, "Continue");
 }
 async function agree(page: Page) {
-  await page.getByLabel("I have read the rules of the programme").check();
+  await page.getByLabel("I have read the program’s rules").check();
   await press(page, "Continue");
 }
 async function open(page: Page, email: string) {
@@ -52,7 +52,10 @@ describe("a registration survives", () => {
     await agree(page);
     await fillIn(page, secrets);
     await press(page, "Register");
-    await expectWords(page, "No answer from the server. Check the connection and try again; what you typed is kept.");
+    await expectWords(
+      page,
+      "No response from the server. Check your connection and try again. What you typed is still here.",
+    );
     await expectNoBarriers(page);
     await page.context().setOffline(false);
     await press(page, "Register");
@@ -68,7 +71,7 @@ describe("a registration survives", () => {
     await agree(page);
     await fillIn(page, secrets);
     await press(page, "Register");
-    await expectWords(page, "We sent a mail to lena@example.test.");
+    await expectWords(page, "We sent an email to lena@example.test.");
     await page.reload();
     await fillIn(page, { "The password that you chose": "gatedrop77" });
     await open(page, "lena@example.test");
@@ -99,7 +102,7 @@ it("a VIN that is on another account is refused without a word on whose it is; t
   await press(page, "Register");
   await expectWords(page, "This VIN is on another rider’s account.");
   await expectWords(page, "Step 2 of 5");
-  expect(await page.getByRole("main").textContent()).not.toMatch(/Dana|Kowalczyk|rider@demo|this bike counts/);
+  expect(await page.getByRole("main").textContent()).not.toMatch(/Dana|Kowalczyk|rider@demo|this bike qualifies/);
   await bikeLater(page);
   await press(page, "Continue");
   await press(page, "Register");
@@ -116,9 +119,9 @@ it("a mistyped address is corrected from the last step; the bike is still free",
   await agree(page);
   await fillIn(page, secrets);
   await press(page, "Register");
-  await expectWords(page, "We sent a mail to ada@exmaple.test.");
-  await follow(page, "Is the address wrong? Correct it and register again");
-  await fillIn(page, { "E-mail": "ada@example.test" });
+  await expectWords(page, "We sent an email to ada@exmaple.test.");
+  await follow(page, "Wrong address? Correct it and register again");
+  await fillIn(page, { Email: "ada@example.test" });
   for (let step = 1; step < 4; step += 1) {
     await expectWords(page, `Step ${step} of 5`);
     await press(page, "Continue");
@@ -135,12 +138,12 @@ it("under 14 the guardian answers from the own mailbox; until then the profile s
   await tellWho(page, { first: "Wim", email: "wim@example.test", born, state: "Iowa" });
   await fillIn(page, { VIN: "VBKSXM439SM077777" });
   await press(page, "Continue");
-  await expectWords(page, "Nothing is awarded until they have said yes there.");
-  await page.getByLabel("I have read the rules of the programme").check();
+  await expectWords(page, "You can’t earn awards until they say yes there.");
+  await page.getByLabel("I have read the program’s rules").check();
   await fillIn(page, {
-    "Name of the parent or guardian": "Alma Vance",
-    "Relation to the rider": "Mother",
-    "E-mail of the parent or guardian": "alma@example.test",
+    "Parent or guardian’s name": "Alma Vance",
+    "Relationship to the rider": "Mother",
+    "Parent or guardian’s email": "alma@example.test",
   });
   await page.getByLabel("I am the parent or guardian of this rider").check();
   await press(page, "Continue");
@@ -155,14 +158,14 @@ it("under 14 the guardian answers from the own mailbox; until then the profile s
   const guardian = await world.visit();
   const mail = await readMail(guardian, "alma@example.test", /Your consent is needed for Wim Vance/);
   await guardian.goto(linkIn(mail));
-  await expectWords(guardian, "Alma Vance, Wim Vance registered with you as parent or guardian.");
+  await expectWords(guardian, "Alma Vance, Wim Vance registered and named you as parent or guardian.");
   await expectNoBarriers(guardian);
   await press(guardian, "I consent");
-  await expectWords(guardian, "Thank you. Wim Vance hears of it, and results earn from now on.");
-  // The link was already answered, and the page shows this on a second visit.
+  await expectWords(guardian, "Thank you. We let Wim Vance know. Results now count toward awards.");
+  // The link was already answered, and the page says so on a second visit.
   world.expectFault(/409/);
   await guardian.reload();
-  await expectWords(guardian, "There is nothing to answer here");
+  await expectWords(guardian, "There’s nothing to answer here");
 
   await page.reload();
   await expectWords(page, "Photo");
@@ -181,7 +184,7 @@ it("who lives in Québec reads the terms in French first, also on an English pag
   await follow(page, "English");
   await expectAt(page, "/register");
   await fillIn(page, { "First name": "Rose", "Last name": "Gagnon", "Date of birth": "1999-05-20" });
-  await fillIn(page, { "E-mail": "rose@example.test", Country: "Canada" });
+  await fillIn(page, { Email: "rose@example.test", Country: "Canada" });
   await fillIn(page, { "Province or territory": "Quebec" });
   await press(page, "Continue");
   await bikeLater(page);

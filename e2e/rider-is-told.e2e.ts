@@ -225,18 +225,18 @@ describe("A promoter who has had enough reminders", () => {
     const mail = await readMail(page, "promoter@demo.test", /^Results of .+ late$/);
     const off = mail.text.split("No more of these mails")[1] ?? "";
     await page.goto(linkIn({ ...mail, text: off }));
-    await expectWords(page, "No more of these mails?");
-    await expectWords(page, "These mails go to p…@demo.test.");
-    await press(page, "Turn these mails off");
-    await page.getByRole("heading", { name: "Turned off" }).waitFor();
+    await expectWords(page, "Unsubscribe from these emails?");
+    await expectWords(page, "These emails go to p…@demo.test.");
+    await press(page, "Unsubscribe");
+    await page.getByRole("heading", { name: "Unsubscribed" }).waitFor();
     await arriveAs(page, "promoter");
     await page.goto("/auth/promoter/profile");
     const late = page.getByRole("group", { name: /^Late results/ });
     await late.waitFor();
     expect(await late.getByLabel("By email").isChecked()).toBe(false);
     await page.goto(linkIn({ ...mail, text: off }));
-    await press(page, "Turn them on again");
-    await page.getByRole("heading", { name: "Turned on again" }).waitFor();
+    await press(page, "Resubscribe");
+    await page.getByRole("heading", { name: "Resubscribed" }).waitFor();
   });
 });
 

@@ -11,7 +11,7 @@ const vin = "VBKSXM439SM044444";
 const codeIn = (text: string): string => text.match(/\b\d{6}\b/)?.[0] ?? "no code";
 
 async function chooseSecrets(page: Page): Promise<void> {
-  await fillIn(page, { Password: "gatedrop77", "The same password again": "gatedrop77", PIN: "1357" });
+  await fillIn(page, { Password: "gatedrop77", "Repeat password": "gatedrop77", PIN: "1357" });
 }
 
 describe("a rider registers", () => {
@@ -24,16 +24,16 @@ describe("a rider registers", () => {
     await expectWords(page, "First name: Required");
     await expectNoBarriers(page);
     await fillIn(page, { "First name": "Nora", "Last name": "Vance", "Date of birth": "1999-05-20" });
-    await fillIn(page, { "E-mail": "nora@home", State: "Ohio", "AMA number": "3017442" });
+    await fillIn(page, { Email: "nora@home", State: "Ohio", "AMA number": "3017442" });
     await press(page, "Continue");
-    await expectWords(page, "This is not an e-mail address.");
-    await fillIn(page, { "E-mail": "nora@example.test" });
+    await expectWords(page, "This isn’t an email address.");
+    await fillIn(page, { Email: "nora@example.test" });
     await press(page, "Continue");
 
     // Q and O are not used in a VIN; the field suggests the likely characters.
     await fillIn(page, { VIN: "vbksxm439sm O44444".replace(" ", "") });
     await press(page, "Use VBKSXM439SM044444");
-    await expectWords(page, "KTM 250 SX-F, model year 2025: this bike counts.");
+    await expectWords(page, "KTM 250 SX-F, model year 2025: this bike qualifies.");
     await page.reload();
     expect(await field(page, "VIN").inputValue(), "a reload keeps what was typed").toBe(vin);
     await press(page, "Continue");
@@ -41,10 +41,10 @@ describe("a rider registers", () => {
     await press(page, "Continue");
     await expectWords(page, "Read and accept the rules and the privacy notice first");
     await expectNoBarriers(page);
-    await page.getByLabel("I have read the rules of the programme").check();
+    await page.getByLabel("I have read the program’s rules").check();
     await press(page, "Continue");
 
-    await fillIn(page, { Password: "short1", "The same password again": "short1", PIN: "12" });
+    await fillIn(page, { Password: "short1", "Repeat password": "short1", PIN: "12" });
     await press(page, "Register");
     await expectWords(page, "Password must be at least 8 characters");
     await expectWords(page, "PIN must be 4 numbers");
@@ -66,19 +66,19 @@ describe("a rider registers", () => {
   it("under 18 with a guardian, who hears of it; the bike comes later, and only with it does the wallet open", async () => {
     const page = await world.visit();
     await page.goto("/register");
-    await fillIn(page, { "First name": "Theo", "Last name": "Brandt", "E-mail": "theo@example.test", State: "Iowa" });
+    await fillIn(page, { "First name": "Theo", "Last name": "Brandt", Email: "theo@example.test", State: "Iowa" });
     await fillIn(page, { "Date of birth": `${new Date().getFullYear() - 15}-01-15` });
-    await expectWords(page, "Under 18: have a parent or guardian with you for the consent.");
+    await expectWords(page, "Under 18: have a parent or guardian with you to consent.");
     await press(page, "Continue");
-    await page.getByLabel("I add my bike later").check();
+    await page.getByLabel("I’ll add my bike later").check();
     await press(page, "Continue");
-    await page.getByLabel("I have read the rules of the programme").check();
+    await page.getByLabel("I have read the program’s rules").check();
     await press(page, "Continue");
     await expectWords(page, "A parent or guardian must consent");
     await fillIn(page, {
-      "Name of the parent or guardian": "Kim Brandt",
-      "Relation to the rider": "Mother",
-      "E-mail of the parent or guardian": "kim@example.test",
+      "Parent or guardian’s name": "Kim Brandt",
+      "Relationship to the rider": "Mother",
+      "Parent or guardian’s email": "kim@example.test",
     });
     await page.getByLabel("I am the parent or guardian of this rider").check();
     await press(page, "Continue");
@@ -108,20 +108,20 @@ describe("a rider registers", () => {
     const page = await world.visit();
     await page.goto("/register");
     await fillIn(page, { "First name": "Uma", "Last name": "Vance", "Date of birth": "1999-05-20" });
-    await fillIn(page, { "E-mail": "uma@example.test", State: "Ohio" });
+    await fillIn(page, { Email: "uma@example.test", State: "Ohio" });
     await press(page, "Continue");
-    await page.getByLabel("I add my bike later").check();
+    await page.getByLabel("I’ll add my bike later").check();
     await press(page, "Continue");
-    await page.getByLabel("I have read the rules of the programme").check();
+    await page.getByLabel("I have read the program’s rules").check();
     await press(page, "Continue");
     await chooseSecrets(page);
     await press(page, "Register");
-    await follow(page, "log in to have a new code sent");
+    await follow(page, "log in to send a new code");
     // The server answers 403, as it should.
     world.expectFault(/403/);
-    await fillIn(page, { "E-mail": "uma@example.test", Password: "gatedrop77" });
+    await fillIn(page, { Email: "uma@example.test", Password: "gatedrop77" });
     await press(page.getByRole("main"), "Login");
-    await expectWords(page, "We sent a mail to uma@example.test.");
+    await expectWords(page, "We sent an email to uma@example.test.");
     await expectNoBarriers(page);
     const mail = await readMail(page, "uma@example.test", /Your code/);
     await fillIn(page, { Code: codeIn(mail.text) });
@@ -133,21 +133,21 @@ describe("a rider registers", () => {
     const page = await world.visit();
     await page.goto("/register");
     await fillIn(page, { "First name": "Dana", "Last name": "Other", "Date of birth": "1990-01-01" });
-    await fillIn(page, { "E-mail": "rider@demo.test", State: "Ohio" });
+    await fillIn(page, { Email: "rider@demo.test", State: "Ohio" });
     await press(page, "Continue");
-    await page.getByLabel("I add my bike later").check();
+    await page.getByLabel("I’ll add my bike later").check();
     await press(page, "Continue");
-    await page.getByLabel("I have read the rules of the programme").check();
+    await page.getByLabel("I have read the program’s rules").check();
     await press(page, "Continue");
     await chooseSecrets(page);
     await press(page, "Register");
-    await expectWords(page, "We sent a mail to rider@demo.test.");
+    await expectWords(page, "We sent an email to rider@demo.test.");
     // Logging in with the password just chosen leads to the code, exactly as for an address without an account.
     await page.goto("/login");
     world.expectFault(/403/);
-    await fillIn(page, { "E-mail": "rider@demo.test", Password: "gatedrop77" });
+    await fillIn(page, { Email: "rider@demo.test", Password: "gatedrop77" });
     await press(page.getByRole("main"), "Login");
-    await expectWords(page, "We sent a mail to rider@demo.test.");
+    await expectWords(page, "We sent an email to rider@demo.test.");
     const mail = await readMail(page, "rider@demo.test", /You already have an account/);
     expect(linkIn(mail)).toBe("/login");
     await page.goto("/login");

@@ -8,7 +8,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ env: { STAFF_PASSKEYS: "1" } });
 
-async function typePassword(page: Page, labels = { email: "E-mail", password: "Password", login: "Login" }) {
+async function typePassword(page: Page, labels = { email: "Email", password: "Password", login: "Login" }) {
   await field(page, labels.email).fill(personas.admin.email);
   await field(page, labels.password).fill(demoPassword);
   await press(page.getByRole("main"), labels.login);

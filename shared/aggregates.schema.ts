@@ -8,7 +8,9 @@ export const contingencyAnswer = z.object({
   contingencyAmount: z.number(),
   contingencyAmounts: amountsByCurrency,
   season: z.number(),
-  /** The number of events in the season that were not canceled. */
+  /** The number of events behind `contingencyAmount`: those in the United States that were not canceled. */
   events: z.number(),
+  /** The number of events behind the CAD amount: those in Canada that were not canceled. */
+  canadianEvents: z.number(),
 });
 export type ContingencyAnswer = z.infer<typeof contingencyAnswer>;

@@ -181,7 +181,7 @@ export function browserSettingsOf(programme: ProgrammeSettings): BrowserSettings
 export const defaultProgramme: ProgrammeSettings = {
   brandName: "Holeshot",
   // The program has its own name in both languages; it is also the default page title.
-  title: { en: "contingency cash", fr: "contingency cash" },
+  title: { en: "contingency cash", fr: "bourses de contingence" },
   colours: { brand: "#ffc61a", brand2: "#0f3a2e", onBrand: "#0f1814", onBrand2: "#ffffff" },
   logoUrl: null,
   contact: {

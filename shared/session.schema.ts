@@ -24,6 +24,11 @@ export const sessionAnswer = z.object({
       /** The bikes; for riders only. */
       bikes: z.optional(z.array(bikeRecord)),
       hasPin: z.optional(z.boolean()),
+      /**
+       * For riders who have not accepted the current version of the terms: where they live, which decides the language
+       * that is shown first (docs/spec/accounts.md#consent).
+       */
+      newTerms: z.optional(z.object({ country: z.nullable(z.string()), region: z.nullable(z.string()) })),
       /** True for staff who need a passkey: the password alone does not log in. */
       needsPasskey: z.optional(z.boolean()),
       /** The country whose credit the dealer redeems; for dealers only. */

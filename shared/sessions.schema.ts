@@ -17,4 +17,7 @@ export type SessionRecord = z.infer<typeof sessionRecord>;
 export const sessionsAnswer = z.object({ sessions: z.array(sessionRecord) });
 export type SessionsAnswer = z.infer<typeof sessionsAnswer>;
 
+/** The version of the texts that were shown (terms.ts). */
+export const acceptTermsInput = z.object({ acceptedTerms: z.string("rules_not_accepted") });
+
 export const accountLocaleInput = z.object({ locale: localeField });

@@ -5,32 +5,32 @@ import type { Locale } from "./locale.ts";
  * stores the version that was shown (docs/spec/accounts.md#consent). That is why both languages are here and not in the
  * catalogs.
  */
-export const termsVersion = "2026-1";
+export const termsVersion = "2026-2";
 
 type Terms = { heading: string; rules: string; privacy: readonly string[]; guardian: string };
 
 export const terms: Record<Locale, Terms> = {
   en: {
     heading: "Rules and privacy",
-    rules: "I have read the rules of the programme and take part by them.",
+    rules: "I have read the program’s rules and agree to them.",
     privacy: [
-      "We keep your name, address, date of birth, bikes and race results to find out what you have earned and to pay it.",
-      "Promoters see your name, number and results. Dealers see your name, hometown and the credit that they can redeem, never your PIN.",
-      "Mail comes only about your account, your results and your awards. Write to us to see, correct or remove what we keep.",
+      "We keep your name, address, date of birth, bikes and race results to work out what you’ve earned and to pay you.",
+      "Promoters see your name, number and results. Dealers see your name, hometown and the credit that you can spend with them, never your PIN.",
+      "We email you only about your account, your results and your awards. Write to us to see, correct or remove what we keep.",
     ],
     guardian:
-      "I am the parent or guardian of this rider. I consent to this account, to the rules of the programme and to the keeping of the rider’s data as described.",
+      "I am the parent or guardian of this rider. I consent to this account, to the program’s rules and to keeping the rider’s data as described.",
   },
   fr: {
-    heading: "Règlement et vie privée",
-    rules: "J’ai lu le règlement du programme et j’y participe selon ses termes.",
+    heading: "Règlement et confidentialité",
+    rules: "J’ai lu le règlement du programme et je l’accepte.",
     privacy: [
-      "Nous conservons votre nom, votre adresse, votre date de naissance, vos motos et vos résultats de course afin d’établir ce que vous avez gagné et de vous le verser.",
-      "Les promoteurs voient votre nom, votre numéro et vos résultats. Les concessionnaires voient votre nom, votre ville d’attache et le crédit qu’ils peuvent utiliser, jamais votre NIP.",
-      "Nous n’écrivons qu’au sujet de votre compte, de vos résultats et de vos primes. Écrivez-nous pour consulter, corriger ou supprimer ce que nous conservons.",
+      "Nous conservons votre nom, votre adresse, votre date de naissance, vos motos et vos résultats de course pour établir ce que vous avez gagné et vous le verser.",
+      "Les promoteurs voient votre nom, votre numéro et vos résultats. Les concessionnaires voient votre nom, votre ville d’origine et le crédit que vous pouvez utiliser chez eux, jamais votre NIP.",
+      "Nous vous écrivons seulement au sujet de votre compte, de vos résultats et de vos primes. Écrivez-nous pour consulter, corriger ou supprimer ce que nous conservons.",
     ],
     guardian:
-      "Je suis le parent ou le tuteur de ce pilote. Je consens à l’ouverture de ce compte, au règlement du programme et à la conservation des données du pilote telle que décrite.",
+      "Je suis le parent, le tuteur ou la tutrice de ce pilote. Je consens à l’ouverture de ce compte, au règlement du programme et à la conservation des données du pilote telle que décrite.",
   },
 };
 

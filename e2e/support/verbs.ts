@@ -6,7 +6,7 @@ import { demoPassword, personas, type PersonaName } from "../../server/demo/peop
 import { call } from "./calls.ts";
 
 const words = {
-  en: { login: "Login", email: "E-mail", password: "Password" },
+  en: { login: "Login", email: "Email", password: "Password" },
   fr: { login: "Connexion", email: "Courriel", password: "Mot de passe" },
 } as const satisfies Record<Locale, Record<string, string>>;
 

@@ -18,7 +18,6 @@ const sameAround = sameInFrench
 const spelledAlike = ["Pays"];
 /** The names that are the same in French. */
 const names = [
-  "contingency cash",
   "English",
   "Français",
   "KTM",

@@ -8,9 +8,10 @@ import {
   type PasskeyRecord,
 } from "#shared/passkeys.schema.ts";
 import { roles } from "#shared/roles.ts";
-import { accountLocaleInput, sessionsAnswer } from "#shared/sessions.schema.ts";
+import { acceptTermsInput, accountLocaleInput, sessionsAnswer } from "#shared/sessions.schema.ts";
 import { record } from "../platform/audit/audit.ts";
 import { call } from "../platform/http/call.ts";
+import { acceptTerms } from "./accept-terms.ts";
 import { addPasskey, passkeyOptions, removePasskey } from "./passkeys/add-passkey.ts";
 import { endSessions, listSessions } from "./sessions/own-sessions.ts";
 import { passkeysOf, type PasskeyRow } from "./passkeys/passkey-store.ts";
@@ -36,6 +37,20 @@ export const ownAccountCalls = [
         await updateAccount(tx, ctx, accountId, { locale });
         await record(tx, ctx, "account.locale", { type: "account", id: accountId }, { after: { locale } });
       });
+      return ok;
+    },
+  }),
+  call({
+    method: "PUT",
+    path: "/api/account/terms",
+    roles: ["rider"],
+    added: true,
+    limit: "write",
+    summary: "Accepts the current version of the terms; never while proxying",
+    body: acceptTermsInput,
+    answer: done,
+    async handle({ ctx, body }) {
+      await acceptTerms(ctx, ctx.actor, body.acceptedTerms);
       return ok;
     },
   }),

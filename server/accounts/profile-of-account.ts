@@ -14,6 +14,8 @@ export async function profileOf(db: Reader, accountId: string) {
       riderLastName: riders.lastName,
       riderPhone: riders.phone1,
       riderImage: riders.profileImage,
+      riderCountry: riders.country,
+      riderState: riders.state,
       hasPin: sql<number>`case when ${riderPins.pinHash} is null then 0 else 1 end`,
       dealerName: dealers.name,
       dealerCountry: dealers.country,

@@ -19,7 +19,8 @@ export const reportCalls = [
         contingencyAmount: amounts.USD,
         contingencyAmounts: amounts,
         season: Number(season),
-        events,
+        events: events.USD,
+        canadianEvents: events.CAD,
       };
     },
   }),

@@ -1,5 +1,6 @@
 import { browserSettingsOf } from "#shared/programme.ts";
 import type { SessionAnswer, SessionUser } from "#shared/session.schema.ts";
+import { termsVersion } from "#shared/terms.ts";
 import { bikesOf } from "../bikes/bikes-of.ts";
 import { presentBike } from "../bikes/present.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
@@ -38,6 +39,7 @@ async function presentUser(ctx: Ctx, actor: AccountActor): Promise<SessionUser |
   };
   if (actor.type === "rider") {
     const bikes = await bikesOf(ctx.db, actor.id);
+    const { riderCountry: country, riderState: region } = profile;
     return {
       ...own,
       fullName: fullName(profile.riderFirstName, profile.riderLastName),
@@ -45,6 +47,7 @@ async function presentUser(ctx: Ctx, actor: AccountActor): Promise<SessionUser |
       image: profile.riderImage,
       bikes: bikes.map(presentBike),
       hasPin: Number(profile.hasPin) === 1,
+      ...(account.termsVersion === termsVersion ? {} : { newTerms: { country, region } }),
     };
   }
   if (actor.type === "dealer") {

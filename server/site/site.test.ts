@@ -70,7 +70,7 @@ describe("the head of a page", () => {
     expect(headers.get("content-language")).toBe("fr-CA");
     expect(body).toContain('<html lang="fr-CA"');
     expect(headOf(body)).toMatchObject({
-      title: "Règlement · contingency cash",
+      title: "Règlement · bourses de contingence",
       canonical: "http://portal.test/fr/about/rules",
       "og:locale": "fr_CA",
     });
@@ -281,7 +281,7 @@ describe("the page itself", () => {
       const [locale, currency] = at % 2 === 0 ? ["en", "USD"] : ["fr", "CAD"];
       expect(body).toContain(`<h1>${locale} ${path} ${season} rider ${rider.id} ${currency}</h1>`);
       expect(headOf(body)).toMatchObject({
-        title: `${locale === "en" ? "Wallet" : "Portefeuille"} · contingency cash`,
+        title: locale === "en" ? "Wallet · contingency cash" : "Portefeuille · bourses de contingence",
         robots: "noindex",
       });
       expect(headers.get("cache-control")).toBe("no-store");

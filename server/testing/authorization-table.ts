@@ -75,6 +75,7 @@ const bodies: Record<string, Body> = {
   "PUT /api/promoter/promoter/change-password": changePassword,
   "PUT /api/{type}/photo": picture,
   "PUT /api/account/locale": () => ({ locale: "fr" }),
+  "PUT /api/account/terms": () => ({ acceptedTerms: termsVersion }),
   "POST /api/rider/rider/{riderId}/emails": () => ({ email: "further@example.test" }),
   "POST /api/rider/rider/{riderId}/emails/{emailId}/verify": () => ({ code: "000000" }),
   "PUT /api/rider/rider/{riderId}/emails/{emailId}/primary": () => ({ password: testPassword }),

@@ -19,11 +19,13 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
           </li>
           <Expiry rules={rules} country="US" />
           <li>
-            <Trans>Cash is paid to a debit card for residents of the United States, and by check to all others.</Trans>
+            <Trans>
+              Cash is paid to a debit card for residents of the United States, and by check to everyone else.
+            </Trans>
           </li>
           <li>
             <Trans>
-              US persons hand in a W-9. From cash in US dollars to non-resident aliens {withheld}% tax is withheld.
+              US persons submit a W-9. We withhold {withheld}% tax from US-dollar cash paid to nonresident aliens.
             </Trans>
           </li>
         </Lines>
@@ -36,12 +38,12 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
           <Expiry rules={rules} country="CA" />
           <li>
             <Trans>
-              Cash is paid by check. In place of a W-9 you declare that you are not a US person; nothing is withheld
-              from Canadian dollars.
+              Cash is paid by check. Instead of a W-9, you declare that you are not a resident of the United States for
+              tax; nothing is withheld from Canadian dollars.
             </Trans>
           </li>
           <li>
-            <Trans>In Québec everything is offered in French first.</Trans>
+            <Trans>In Québec, French comes first.</Trans>
           </li>
         </Lines>
       </Part>
@@ -79,7 +81,7 @@ function useExpiryWords(creditExpiryMonths: number): (policy: ExpiryPolicy) => s
   const months = useCounts().months(creditExpiryMonths);
   return (policy) =>
     policy === "never"
-      ? t`Credit does not expire.`
+      ? t`Credit doesn’t expire.`
       : policy === "inactivity"
         ? t`Credit expires ${months} after credit was last earned or spent, at the end of the day, Pacific time.`
         : t`Credit expires ${months} after it was issued, at the end of the day, Pacific time.`;

@@ -24,8 +24,8 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
       <Question id="kiosk" ask={<Trans>What is the kiosk?</Trans>}>
         <p>
           <Trans>
-            A tablet on your counter that does one thing: riders spend their credit at it. It has no way into the rest
-            of your portal, forgets a visit after a minute without a touch, and works when the network is gone.
+            A tablet on your counter that does one thing: riders spend their credit on it. It can’t open the rest of
+            your portal, clears each visit after a minute with no touch, and works offline.
           </Trans>
         </p>
         <p>
@@ -34,44 +34,45 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
           </Link>
         </p>
       </Question>
-      <Question id="offline" ask={<Trans>What does it do without a network?</Trans>}>
+      <Question id="offline" ask={<Trans>What does it do offline?</Trans>}>
         <p>
           <Trans>
-            It saves the redemption and sends it when the network is back. The screen then says “Saved, not confirmed”:
-            it is redeemed only when the server has said so, and the kiosk lists it until somebody has seen the answer.
+            It saves the redemption and sends it when it’s back online. Until then the screen says “Saved, not
+            confirmed”: it’s redeemed only when our server confirms it, and the kiosk lists it until someone has seen
+            the answer.
           </Trans>
         </p>
         <p>
           <Trans>
-            Offline it takes at most ${each} a redemption and what the rider’s balance was when last seen, {items}{" "}
-            redemptions or ${total} in all, for {capture} after the last contact. What was saved is decided by itself up
-            to {decide} later, after that by a person.
+            Offline it accepts at most ${each} per redemption, up to the rider’s last known balance, and {items}{" "}
+            redemptions or ${total} in all, for {capture} after it was last online. What it saved is processed
+            automatically for up to {decide}; after that, our team reviews it.
           </Trans>
         </p>
       </Question>
-      <Question id="risk" ask={<Trans>Who bears it when a saved redemption is not accepted?</Trans>}>
+      <Question id="risk" ask={<Trans>Who is out the money if a saved redemption is declined?</Trans>}>
         <p>
           <Trans>
-            The dealer. Offline nobody can know whether the PIN is right or the credit was spent elsewhere meanwhile;
-            who hands over goods on a redemption that is saved and not confirmed bears that risk. A wrong PIN can be put
-            right: the rider types it again at any of your kiosks or approves it in the portal.
+            The dealer. Offline, no one can know whether the PIN is right or the credit was spent elsewhere; a dealer
+            who hands over merchandise for a redemption that is saved and not confirmed takes that risk. A wrong PIN can
+            be fixed: the rider enters it again at any of your kiosks or approves the redemption in the portal.
           </Trans>
         </p>
       </Question>
       <Question id="known" ask={<Trans>Which riders does a tablet know offline?</Trans>}>
         <p>
           <Trans>
-            Those who keep your dealership among their favorites or redeemed with you in the last {months}: name,
+            Riders who have your dealership among their favorites or redeemed with you in the last {months}: name,
             hometown, AMA number and balance, encrypted on the tablet. For others you can allow up to ${unknown} by AMA
-            number alone; it is off unless you turn it on.
+            number alone; it’s off unless you turn it on.
           </Trans>
         </p>
       </Question>
       <Question id="lost" ask={<Trans>A tablet is lost or retired.</Trans>}>
         <p>
           <Trans>
-            Say so under Kiosks in your portal. A retired tablet hands in what it has saved and wipes itself; what a
-            lost one still hands in waits for a person, and nothing is debited.
+            Report it under Kiosks in your portal. A retired tablet sends what it has saved and wipes itself. What a
+            lost one still sends is held for review, and nothing is charged.
           </Trans>
         </p>
       </Question>

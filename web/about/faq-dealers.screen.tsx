@@ -15,7 +15,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
   const { t } = useLingui();
   usePageTitle(t`FAQs for dealers`);
   return (
-    <AboutPage lastSynced={lastSynced} title={<Trans>What dealers ask</Trans>}>
+    <AboutPage lastSynced={lastSynced} title={<Trans>Questions from dealers</Trans>}>
       <Counter rules={rules} />
       <Paid rules={rules} />
       <DealerKioskFaq rules={rules} />
@@ -34,17 +34,17 @@ function Counter({ rules }: { rules: ProgrammeRules }) {
       <Question id="redeem" ask={<Trans>How do I redeem a rider’s credit?</Trans>}>
         <ol className="grid list-decimal gap-2 pl-6 marker:font-bold">
           <li>
-            <Trans>Type three letters of the rider’s name, or the whole AMA number or e-mail.</Trans>
+            <Trans>Enter three letters of the rider’s name, or the whole AMA number or email.</Trans>
           </li>
           <li>
-            <Trans>Look at the photo ID and tick that you did. Now you see what can be spent.</Trans>
+            <Trans>Check the photo ID, then check the box. Now you see what can be spent.</Trans>
           </li>
           <li>
-            <Trans>Type the amount, all of it or a part, and your name.</Trans>
+            <Trans>Enter the amount, all of it or part, and your name.</Trans>
           </li>
           <li>
             <Trans>
-              The rider types the PIN. When the screen says “Redeemed” with a code, it counts; print the receipt if you
+              The rider enters the PIN. When the screen says “Redeemed” with a code, it’s done; print the receipt if you
               like.
             </Trans>
           </li>
@@ -53,16 +53,16 @@ function Counter({ rules }: { rules: ProgrammeRules }) {
       <Question id="pin" ask={<Trans>The PIN is wrong.</Trans>}>
         <p>
           <Trans>
-            Let the rider type it again. After {triesBeforeLock} wrong tries in a row the rider’s redemptions are locked
-            for {lock}; a rider who forgot it chooses another in the own profile, on the own phone.
+            Ask the rider to try again. After {triesBeforeLock} wrong PINs in a row, the PIN is locked for {lock}.
+            Riders who forgot it can set a new one on their own phone.
           </Trans>
         </p>
       </Question>
-      <Question id="see" ask={<Trans>What do I see of a rider?</Trans>}>
+      <Question id="see" ask={<Trans>What can I see about a rider?</Trans>}>
         <p>
           <Trans>
-            Name, hometown and AMA number, and after the ID check the credit of your country. Never the PIN, the address
-            or tax papers.
+            Name, hometown and AMA number, and after the ID check, the credit for your country. Never the PIN, the
+            address or tax papers.
           </Trans>
         </p>
       </Question>
@@ -80,26 +80,26 @@ function Paid({ rules }: { rules: ProgrammeRules }) {
   const parts = counts.days(rules.partsCreditDays);
   const refund = counts.days(rules.dealerRefundDays);
   return (
-    <Faq heading={<Trans>Getting paid, taking back</Trans>}>
+    <Faq heading={<Trans>Getting paid, giving refunds</Trans>}>
       <Question id="fees" ask={<Trans>What does it cost us?</Trans>}>
         <p>
-          <Trans>Nothing. What you redeem is credited to you in full.</Trans>
+          <Trans>Nothing. You’re credited in full for what you redeem.</Trans>
         </p>
       </Question>
       <Question id="paid" ask={<Trans>When do we get our money?</Trans>}>
         <p>
           <Trans>
-            Each redemption is credited to your parts account within {parts}. Your portal shows what is due, settled and
+            We credit each redemption to your parts account within {parts}. Your portal shows what is due, settled and
             reversed, with a statement for each month.
           </Trans>
         </p>
       </Question>
-      <Question id="refund" ask={<Trans>A customer brings something back.</Trans>}>
+      <Question id="refund" ask={<Trans>A customer returns something.</Trans>}>
         <p>
           <Trans>
-            Within {refund} you refund the redemption yourself: open it in your list and press “Refund”. The credit goes
-            back to the rider and the line on your statement is reversed. Later the programme’s staff can do it.
-            Refunding needs a network.
+            Within {refund}, you can refund the redemption yourself: open it in your list and press “Refund”. The credit
+            goes back to the rider, and the line on your statement is reversed. After that, program staff can do it. You
+            have to be online to refund.
           </Trans>
         </p>
       </Question>
@@ -109,22 +109,22 @@ function Paid({ rules }: { rules: ProgrammeRules }) {
 
 function Joining() {
   return (
-    <Faq heading={<Trans>Taking part</Trans>}>
+    <Faq heading={<Trans>Joining</Trans>}>
       <Question id="join" ask={<Trans>How do we become a participating dealer?</Trans>}>
         <p>
           <Trans>
-            <Link to="/join">Ask to join</Link>; our staff looks at it and writes back.
+            <Link to="/join">Apply to join</Link>. Our team reviews it and writes back.
           </Trans>
         </p>
       </Question>
       <Question id="staff" ask={<Trans>Does each employee need a login?</Trans>}>
         <p>
-          <Trans>No. The dealership has one login; each redemption carries the name of who took it.</Trans>
+          <Trans>No. The dealership has one login; each redemption shows who made it.</Trans>
         </p>
       </Question>
-      <Question id="profile" ask={<Trans>Our address or telephone changed.</Trans>}>
+      <Question id="profile" ask={<Trans>Our address or phone number changed.</Trans>}>
         <p>
-          <Trans>Change it in your profile: the dealer finder shows it at once.</Trans>
+          <Trans>Change it in your profile. The dealer finder shows it right away.</Trans>
         </p>
       </Question>
     </Faq>

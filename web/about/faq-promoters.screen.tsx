@@ -15,7 +15,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
   const { t } = useLingui();
   usePageTitle(t`FAQs for promoters`);
   return (
-    <AboutPage lastSynced={lastSynced} title={<Trans>What promoters ask</Trans>}>
+    <AboutPage lastSynced={lastSynced} title={<Trans>Questions from promoters</Trans>}>
       <HandingIn rules={rules} />
       <AfterHandingIn />
       <Events />
@@ -30,48 +30,48 @@ function HandingIn({ rules }: { rules: ProgrammeRules }) {
   const starters = counts.starters(rules.minRidersPerClass);
   const reminders = format.list(rules.lateReminderDays.map((days) => format.number(days)));
   return (
-    <Faq heading={<Trans>Handing in results</Trans>}>
+    <Faq heading={<Trans>Submitting results</Trans>}>
       <Question id="due" ask={<Trans>When are results due?</Trans>}>
         <p>
           <Trans>
-            Within {due} of the last day of the event, verified. If they are late we remind you {reminders} days after
-            that; your riders wait for their money meanwhile.
+            Within {due} of the last day of the event, verified. If they’re late, we remind you {reminders} days after
+            that; in the meantime, your riders wait for their money.
           </Trans>
         </p>
       </Question>
       <Question id="files" ask={<Trans>Which files can I use?</Trans>}>
         <p>
           <Trans>
-            CSV, TSV and Excel (the first sheet). Files of MYLAPS Orbits and Speedhive, MotoSponder and RaceDay,
-            Moto-Tally and the Supercross series are recognised by their headers, and so is our own template. For
-            everything else you say once which column is which, and it is remembered.
+            CSV, TSV and Excel (the first sheet). We recognize files from MYLAPS Orbits and Speedhive, MotoSponder and
+            RaceDay, Moto-Tally and the Supercross series by their headers, and our own template too. For anything else,
+            you match the columns once and we remember it.
           </Trans>
         </p>
         <p>
-          <Trans>A PDF cannot be read: export a CSV in its place. You can also type results into the grid.</Trans>
+          <Trans>We can’t read PDFs: export a CSV instead. You can also type results into the grid.</Trans>
         </p>
       </Question>
-      <Question id="columns" ask={<Trans>What has to be in it?</Trans>}>
+      <Question id="columns" ask={<Trans>What does it need to have?</Trans>}>
         <p>
           <Trans>
-            Class, place and name. The bike’s brand, too: what names another brand is not paid. E-mail, AMA number or
-            VIN lets us find the rider without asking you.
+            Class, place and name. The bike’s brand, too: a result that names another brand isn’t paid. With an email,
+            AMA number or VIN, we can find the rider without asking you.
           </Trans>
         </p>
       </Question>
       <Question id="top" ask={<Trans>I only have the top places.</Trans>}>
         <p>
           <Trans>
-            Then type how many started beside the class: it pays with at least {starters}. Who fell out counts, who did
-            not start does not.
+            Then enter how many riders started the class: it pays with at least {starters}. DNF counts, DNS doesn’t.
           </Trans>
         </p>
       </Question>
       <Question id="preview" ask={<Trans>What if something in the file is wrong?</Trans>}>
         <p>
           <Trans>
-            Nothing is written before you have seen the preview: each row as it will land, and what it will pay. Take
-            the good rows and download the others with the reason beside each. The same file twice changes nothing.
+            Nothing is saved before you see the preview: each row as it will be saved, and what it will pay. Accept the
+            good rows and download the others with the reason next to each. Uploading the same file twice changes
+            nothing.
           </Trans>
         </p>
       </Question>
@@ -85,32 +85,32 @@ function AfterHandingIn() {
       <Question id="verify" ask={<Trans>What does “Verify” do?</Trans>}>
         <p>
           <Trans>
-            It makes the results of a class final and awards the riders in the same moment; they are told by mail. Until
-            then results are provisional and nobody else sees them.
+            It makes a class’s results final and awards the riders right away. They get an email. Until then, results
+            are provisional and no one else sees them.
           </Trans>
         </p>
       </Question>
       <Question id="correct" ask={<Trans>I made a mistake. Can I correct it?</Trans>}>
         <p>
           <Trans>
-            Yes. Correct the results and verify again: only what differs changes. Who earns more gets the difference,
-            who earns less gives back what is not spent. What is spent is never taken back; our staff looks at the rest.
+            Yes. Correct the results and verify again. Only the differences change: riders who earn more get the
+            difference; riders who earn less give back only what they haven’t spent. Our team reviews the rest.
           </Trans>
         </p>
       </Question>
-      <Question id="unmatched" ask={<Trans>A row says “suggested” or “unmatched”.</Trans>}>
+      <Question id="unmatched" ask={<Trans>A row says “Suggested” or “Unmatched”.</Trans>}>
         <p>
           <Trans>
-            A name alone never pays by itself. Confirm a suggestion if you know that it is the rider. Who has no account
-            can still register in time, and is matched then.
+            A name alone is never enough to pay. Confirm a suggestion if you know it’s the rider. A rider without an
+            account can still register in time and be matched.
           </Trans>
         </p>
       </Question>
-      <Question id="paid" ask={<Trans>How do I know that my riders are paid?</Trans>}>
+      <Question id="paid" ask={<Trans>How do I know that my riders were paid?</Trans>}>
         <p>
           <Trans>
-            Credit is there with the verification. For cash, your event shows to whom it was sent; you can mark a payout
-            as sent, and take that back. You see no tax data.
+            Credit is there as soon as you verify. For cash, your event shows who has been sent theirs; you can mark a
+            payout as sent, or undo that. You don’t see any tax data.
           </Trans>
         </p>
       </Question>
@@ -123,31 +123,31 @@ function Events() {
     <Faq heading={<Trans>Events and classes</Trans>}>
       <Question id="fees" ask={<Trans>What does it cost us?</Trans>}>
         <p>
-          <Trans>Nothing. The brand pays what is posted.</Trans>
+          <Trans>Nothing. The brand pays the posted payouts.</Trans>
         </p>
       </Question>
-      <Question id="join" ask={<Trans>How do I get my events into the schedule?</Trans>}>
+      <Question id="join" ask={<Trans>How do I get my events on the schedule?</Trans>}>
         <p>
           <Trans>
-            <Link to="/about/contact">Write to us</Link> with your series and its dates. Our staff enters them and gives
-            you a login; classes and payouts you keep yourself.
+            <Link to="/about/contact">Write to us</Link> with your series and its dates. Our team enters them and gives
+            you a login; you manage the classes and payouts yourself.
           </Trans>
         </p>
       </Question>
-      <Question id="classes" ask={<Trans>How do I enter classes and what they pay?</Trans>}>
+      <Question id="classes" ask={<Trans>How do I enter classes and payouts?</Trans>}>
         <p>
           <Trans>
-            In the event, one by one, or as a CSV file: a header with “Class” and the places (1, 2, 11-15), a row for
-            each class, numbers without a dollar sign. You can change both until the first race day; afterwards our
-            staff can.
+            In the event, one by one, or with a CSV file: a header with “Class” and the places (1, 2, 11-15), a row for
+            each class, numbers without a dollar sign. You can change both until the first race day; after that, our
+            team can.
           </Trans>
         </p>
       </Question>
-      <Question id="cancel" ask={<Trans>An event is cancelled or moved.</Trans>}>
+      <Question id="cancel" ask={<Trans>An event is canceled or moved.</Trans>}>
         <p>
           <Trans>
-            <Link to="/about/contact">Tell us</Link>: our staff changes it, and the schedule and every calendar that
-            follows it show it.
+            <Link to="/about/contact">Tell us</Link>. Our team updates it, and the change shows up in the schedule and
+            in every calendar that subscribes to it.
           </Trans>
         </p>
       </Question>

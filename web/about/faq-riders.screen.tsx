@@ -16,7 +16,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
   const { t } = useLingui();
   usePageTitle(t`FAQs for riders`);
   return (
-    <AboutPage lastSynced={lastSynced} title={<Trans>What riders ask</Trans>}>
+    <AboutPage lastSynced={lastSynced} title={<Trans>Questions from riders</Trans>}>
       <Earning rules={rules} />
       <Spending rules={rules} />
       <Money rules={rules} />
@@ -38,58 +38,59 @@ function Earning({ rules }: { rules: ProgrammeRules }) {
     <Faq heading={<Trans>Earning</Trans>}>
       <Question id="fees" ask={<Trans>What does it cost me?</Trans>}>
         <p>
-          <Trans>Nothing. There is no fee to register, to be paid or to spend your credit.</Trans>
+          <Trans>Nothing. There’s no fee to register, get paid or spend your credit.</Trans>
         </p>
       </Question>
       <Question id="bike" ask={<Trans>Which bikes qualify?</Trans>}>
         <p>
           <Trans>
-            A {brandName} of model year {year} or newer. It has to be on your account at the race or within {added}{" "}
-            after it (if you register after the race: within {added} of registering), with its VIN of {vinLength}{" "}
-            characters: it is stamped on the steering head.
+            A {brandName} of model year {year} or newer. It must be on your account at the race or within {added} after
+            it (if you register after the race: within {added} of registering), with its {vinLength}-character VIN,
+            stamped on the steering head.
           </Trans>
         </p>
         <p>
           <Trans>
-            While we check a VIN, your bike says pending. That costs you nothing: what you earn waits for it.
-          </Trans>
-        </p>
-      </Question>
-      <Question id="register-late" ask={<Trans>I raced before I registered. Is it lost?</Trans>}>
-        <p>
-          <Trans>
-            Not if you register within {registered} of the race, or of the verification where the results came late.
-            Your results are found by your e-mail, your AMA number or your VIN.
+            While we check a VIN, your bike stays on your account. You don’t lose anything: your awards wait for the
+            check.
           </Trans>
         </p>
       </Question>
-      <Question id="starters" ask={<Trans>Why did my class not pay?</Trans>}>
+      <Question id="register-late" ask={<Trans>I raced before I registered. Did I lose out?</Trans>}>
         <p>
           <Trans>
-            A class pays with at least {starters}, and only the places that the event lists. At one event you are paid
-            for at most {classes}: those that pay you most. Your earnings say the reason beside each result.
+            Not if you register within {registered} of the race, or of the verification if results came late. We find
+            your results by your email, AMA number or VIN.
+          </Trans>
+        </p>
+      </Question>
+      <Question id="starters" ask={<Trans>Why didn’t my class pay?</Trans>}>
+        <p>
+          <Trans>
+            A class pays with at least {starters}, and only the places that the event lists. At one event you’re paid
+            for at most {classes}: the ones that pay you most. Your earnings show the reason next to each result.
           </Trans>
         </p>
       </Question>
       <Question id="missing" ask={<Trans>My result is missing.</Trans>}>
         <p>
           <Trans>
-            Promoters have {due} after the event to hand results in, and it can take up to {notified} more until you
-            hear of yours. The page of the event says where they stand.
+            Promoters have {due} after the event to submit results, and it can take up to {notified} more until we let
+            you know about yours. The event’s page shows the status.
           </Trans>
         </p>
         <p>
           <Trans>
-            If the results are there and yours is not on your account, open the event and press “I raced this”: the
-            promoter then confirms that it is you. A name alone never pays by itself.
+            If the results are there and yours isn’t on your account, open the event and press “I raced this”: the
+            promoter then confirms that it’s you. A name alone is never enough to pay.
           </Trans>
         </p>
       </Question>
       <Question id="credit-or-cash" ask={<Trans>Do I earn credit or cash?</Trans>}>
         <p>
           <Trans>
-            The class decides. Amateur classes pay dealer credit, pro classes cash; the event says which beside each
-            class.
+            It depends on the class. Amateur classes pay dealer credit, pro classes pay cash; the event shows which next
+            to each class.
           </Trans>
         </p>
       </Question>
@@ -110,8 +111,8 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
       <Question id="spend" ask={<Trans>How do I spend my credit?</Trans>}>
         <p>
           <Trans>
-            Go to a participating dealer, say that you want to use contingency credit, show your photo ID and type your
-            PIN. You can spend all of it or a part; the rest stays. You get a mail with the code of the redemption.
+            Go to a participating dealer, say that you want to use contingency credit, show your photo ID and enter your
+            PIN. You can spend all of it or part; the rest stays. You’ll get an email with the redemption’s code.
           </Trans>
         </p>
         <p>
@@ -123,43 +124,44 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
       <Question id="country" ask={<Trans>Can I spend it in the other country?</Trans>}>
         <p>
           <Trans>
-            No. Credit from a race in the United States is spent at dealers there, credit from a race in Canada at
+            No. Credit from a race in the United States is spent at dealers there, and credit from a race in Canada at
             dealers in Canada.
           </Trans>
         </p>
       </Question>
-      <Question id="expiry" ask={<Trans>How long is my credit good?</Trans>}>
+      <Question id="expiry" ask={<Trans>How long is my credit good for?</Trans>}>
         <p>
           <Trans>
-            As a rule {months} from the day it is issued; the rules name the places where it differs. We write {notices}{" "}
-            days before it ends, and what ends first is always spent first.
+            Usually {months} from the day it’s issued; the rules list the places where it differs. We write {notices}{" "}
+            days before it expires, and the credit that expires first is always spent first.
           </Trans>
         </p>
       </Question>
-      <Question id="pin" ask={<Trans>I forgot my PIN, or it is locked.</Trans>}>
+      <Question id="pin" ask={<Trans>I forgot my PIN, or it’s locked.</Trans>}>
         <p>
-          <Trans>Log in and choose another PIN of {pinDigits} numbers in your profile; it works at once.</Trans>
+          <Trans>Log in and set a new PIN of {pinDigits} numbers in your profile. It works right away.</Trans>
         </p>
         <p>
           <Trans>
-            After {triesBeforeLock} wrong tries in a row it is locked for {lock}, then for twice as long each time.
-            After {triesBeforeOff} without a right one it is off until you choose another. We write to you each time.
+            After {triesBeforeLock} wrong tries in a row, it’s locked for {lock}, then for twice as long each time.
+            After {triesBeforeOff} wrong tries with no right one, it’s off until you set a new PIN. We’ll email you each
+            time.
           </Trans>
         </p>
       </Question>
-      <Question id="not-me" ask={<Trans>A redemption on my account was not me.</Trans>}>
+      <Question id="not-me" ask={<Trans>I didn’t make a redemption on my account.</Trans>}>
         <p>
           <Trans>
-            Choose another PIN at once and follow the link in the mail about it, or write to us. Dealers never see your
-            PIN, and nobody of us ever asks for it.
+            Set a new PIN right away and use the link in the email about it, or write to us. Dealers never see your PIN,
+            and we’ll never ask for it.
           </Trans>
         </p>
       </Question>
-      <Question id="offline" ask={<Trans>The dealer has no network.</Trans>}>
+      <Question id="offline" ask={<Trans>The dealer is offline.</Trans>}>
         <p>
           <Trans>
-            A kiosk on the counter saves your redemption and sends it when the network is back. Until then it is saved,
-            not confirmed, and your balance shows it once it is.
+            A kiosk on the counter saves your redemption and sends it when it’s back online. Until then it’s saved, not
+            confirmed; your balance changes once it’s confirmed.
           </Trans>
         </p>
       </Question>
@@ -180,8 +182,8 @@ function Money({ rules }: { rules: ProgrammeRules }) {
       <Question id="cash" ask={<Trans>When and how do I get my cash?</Trans>}>
         <p>
           <Trans>
-            Within {sent} of the verification of your result, by debit card if you live in the United States and by
-            check otherwise. What a series pays at its end comes within {end} of its last date.
+            Within {sent} of your result’s verification, by debit card if you live in the United States and by check
+            otherwise. Cash that a series pays at its end comes within {end} of its last date.
           </Trans>
         </p>
       </Question>
@@ -194,17 +196,16 @@ function Money({ rules }: { rules: ProgrammeRules }) {
         </p>
         <p>
           <Trans>
-            Once you have earned cash we ask for your driver’s license and, from US persons, a W-9: pictures in PNG or
-            JPEG of up to {megabytes} MB. Only you and the programme’s staff can open them, and each look is written
-            down.
+            Once you’ve earned cash, we ask for your driver’s license and, from US persons, a W-9: PNG or JPEG pictures
+            of up to {megabytes} MB. Only you and program staff can open them, and each view is logged.
           </Trans>
         </p>
       </Question>
-      <Question id="tax" ask={<Trans>Is tax taken off?</Trans>}>
+      <Question id="tax" ask={<Trans>Is tax withheld?</Trans>}>
         <p>
           <Trans>
-            From cash in US dollars to non-resident aliens {withheld}% is withheld, as the law demands. From all other
-            cash, and from credit, nothing.
+            By law, we withhold {withheld}% of US-dollar cash paid to nonresident aliens. Nothing is withheld from other
+            cash or from credit.
           </Trans>
         </p>
       </Question>

@@ -21,8 +21,8 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
       title={<Trans>From the finish line to the counter</Trans>}
       lead={
         <Trans>
-          {brandName} pays riders for where they finish. Promoters hand in the results, the programme works out who has
-          earned what, and the rider spends it at a dealer or gets it as cash.
+          {brandName} pays riders for where they finish. Promoters submit the results, the program works out who earned
+          what, and riders spend it at a dealer or get it as cash.
         </Trans>
       }
     >
@@ -32,8 +32,8 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
       <Part id="fees" heading={<Trans>What it costs</Trans>}>
         <p>
           <Trans>
-            Nothing, for anyone. Riders pay no entry to the programme and nothing for being paid; dealers pay nothing
-            for taking credit and get all of it back; promoters pay nothing for being listed.
+            Nothing, for anyone. Riders pay no sign-up or payout fees; dealers pay no fees and get every dollar back;
+            promoters list their events for free.
           </Trans>
         </p>
       </Part>
@@ -55,23 +55,23 @@ function ForRiders({ rules }: { rules: ProgrammeRules }) {
     <Part id="riders" heading={<Trans>For riders</Trans>}>
       <Steps>
         <li>
-          <Trans>Register, free, and add your bike by its VIN: model year {year} or newer.</Trans>
+          <Trans>Register for free and add your bike by its VIN: model year {year} or newer.</Trans>
         </li>
         <li>
           <Trans>
-            Race an event of the schedule. A class pays with at least {starters}; each event says what each place pays.
+            Race an event on the schedule. A class pays with at least {starters}; each event shows what each place pays.
           </Trans>
         </li>
         <li>
           <Trans>
-            When the promoter has handed in the results and they are verified, what you have earned is on your account,
-            and you get a mail.
+            Once the promoter has submitted the results and they’re verified, what you earned is on your account, and
+            you get an email.
           </Trans>
         </li>
         <li>
           <Trans>
-            Amateurs earn dealer credit, good for {months}: show your ID at the counter, type your PIN, and spend all of
-            it or a part.
+            Amateurs earn dealer credit, good for {months}: show your ID at the counter, enter your PIN, and spend all
+            of it or part.
           </Trans>
         </li>
         <li>
@@ -98,14 +98,15 @@ function ForDealers({ rules }: { rules: ProgrammeRules }) {
       <Steps>
         <li>
           <Trans>
-            Find the rider by three letters of the name, look at the photo ID, type the amount; the rider types the PIN.
+            Find the rider with three letters of the name, check the photo ID and enter the amount; the rider enters the
+            PIN.
           </Trans>
         </li>
         <li>
-          <Trans>The whole amount is credited to your parts account within {parts}.</Trans>
+          <Trans>You get the full amount on your parts account within {parts}.</Trans>
         </li>
         <li>
-          <Trans>A tablet on the counter does the same as a kiosk, for up to {hours} also without a network.</Trans>
+          <Trans>A tablet on the counter does the same as a kiosk, even offline for up to {hours}.</Trans>
         </li>
       </Steps>
     </Part>
@@ -120,19 +121,19 @@ function ForPromoters({ rules }: { rules: ProgrammeRules }) {
       <Steps>
         <li>
           <Trans>
-            Your events stand in the schedule with their classes and what each place pays; you can change both until the
+            Your events are on the schedule with their classes and what each place pays; you can change both until the
             first race day.
           </Trans>
         </li>
         <li>
           <Trans>
-            Hand in the results within {due} of the event: the file of your timing program is enough, and you see what
-            it does before anything is written.
+            Submit the results within {due} of the event. The file from your timing program is enough, and you see what
+            it does before anything is saved.
           </Trans>
         </li>
         <li>
           <Trans>
-            Verify, and your riders are awarded the same moment. You see whether cash of your event was sent.
+            Verify, and your riders get their awards right away. You can see whether your event’s cash was sent.
           </Trans>
         </li>
       </Steps>

@@ -29,24 +29,22 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
           ))}
         </Lines>
       </Part>
-      <Part id="papers" heading={<Trans>Papers and PINs</Trans>}>
+      <Part id="papers" heading={<Trans>Documents and PINs</Trans>}>
         <Lines>
           <li>
             <Trans>
-              Driver’s license and W-9 are asked of riders who have earned cash. Only the rider and the programme’s
-              staff can open them; each look is written down.
+              We ask riders who have earned cash for a driver’s license and a W-9. Only the rider and program staff can
+              open them, and each view is logged.
             </Trans>
           </li>
           <li>
-            <Trans>
-              Passwords and PINs are kept in a form from which nobody can read them back, ourselves included.
-            </Trans>
+            <Trans>We store passwords and PINs in a form that no one can read back, not even us.</Trans>
           </li>
           <li>
-            <Trans>What you write to us from the contact page is deleted after {written}.</Trans>
+            <Trans>Messages that you send from the contact page are deleted after {written}.</Trans>
           </li>
           <li>
-            <Trans>Nothing is sold, and nothing is handed to anybody for advertising.</Trans>
+            <Trans>We never sell your data, and we never share it for advertising.</Trans>
           </li>
         </Lines>
       </Part>
@@ -54,29 +52,29 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
         <Lines>
           <li>
             <Trans>
-              A cookie that keeps you logged in, until {session} after your last visit, and one that remembers your
-              language for {language}. No others of ours, and none that follow you.
+              One cookie keeps you logged in until {session} after your last visit, and one remembers your language for{" "}
+              {language}. We use no others, and none that track you.
             </Trans>
           </li>
           <li>
             <Trans>
-              The schedule, the dealers and the pages you opened are kept so that they work without a network. Clearing
-              your browser’s data removes them.
+              The schedule, the dealers and the pages you opened are saved so they work offline. Clearing your browser’s
+              data removes them.
             </Trans>
           </li>
           <li>
             <Trans>
-              What a rider saw last of their own account is kept for the same reason. Logging out removes it, and so
-              does another person who logs in.
+              A rider’s last view of their own account is saved for the same reason. It’s removed when you log out, or
+              when someone else logs in.
             </Trans>
           </li>
           <li>
-            <Trans>Where you are is asked only when you press a button that says so, and stays on your device.</Trans>
+            <Trans>We ask for your location only when you press a button for it, and it stays on your device.</Trans>
           </li>
           <li>
             <Trans>
-              Forms may carry Google’s reCAPTCHA, which is loaded when you begin to fill them in and is subject to
-              Google’s own terms.
+              Some forms use Google’s reCAPTCHA. It loads when you start filling in the form and is subject to Google’s
+              own terms.
             </Trans>
           </li>
         </Lines>
@@ -85,14 +83,15 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
         <Lines>
           <li>
             <Trans>
-              See, correct and download what we keep, and ask for its deletion, in your profile or by writing to us.
+              You can see, correct and download what we keep, or ask us to delete it, in your profile or by writing to
+              us.
             </Trans>
           </li>
           <li>
-            <Trans>Records of money stay as long as the law demands, with no more of you than it needs.</Trans>
+            <Trans>We keep money records for as long as the law requires, with as little about you as it allows.</Trans>
           </li>
           <li>
-            <Trans>Who answers for it: the programme’s staff, {email}.</Trans>{" "}
+            <Trans>Who is responsible: the program staff, {email}.</Trans>{" "}
             <Link to="/about/contact">
               <Trans>Contact</Trans>
             </Link>

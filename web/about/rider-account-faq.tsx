@@ -7,43 +7,43 @@ import { Faq, Question } from "./faq.tsx";
 export function RiderAccountFaq({ rules: { adultAge } }: { rules: ProgrammeRules }) {
   return (
     <Faq heading={<Trans>Your account</Trans>}>
-      <Question id="minor" ask={<Trans>I am under {adultAge}.</Trans>}>
+      <Question id="minor" ask={<Trans>I’m under {adultAge}.</Trans>}>
         <p>
           <Trans>
-            You take part with the consent of a parent or guardian, who is named when you register and gets a mail about
-            it. Everything else is the same.
+            You take part with the consent of a parent or guardian. You name them when you register, and they get an
+            email about it. Everything else is the same.
           </Trans>
         </p>
       </Question>
-      <Question id="mailbox" ask={<Trans>I no longer have my mailbox.</Trans>}>
+      <Question id="mailbox" ask={<Trans>I can’t get into my email anymore.</Trans>}>
         <p>
           <Trans>
-            <Link to="/account-recovery">Account recovery</Link> asks what only you can know. Our staff checks it and
-            writes back; nothing opens by itself.
+            <Link to="/account-recovery">Account recovery</Link> asks for something only you would know. Our team checks
+            it and writes back; nothing opens automatically.
           </Trans>
         </p>
       </Question>
       <Question id="two-accounts" ask={<Trans>I have two accounts.</Trans>}>
         <p>
           <Trans>
-            <Link to="/about/contact">Write to us</Link> from both addresses. Our staff makes one of them: results,
-            awards and bikes come along.
+            <Link to="/about/contact">Write to us</Link> from both addresses. Our team merges them: results, awards and
+            bikes come along.
           </Trans>
         </p>
       </Question>
-      <Question id="sold" ask={<Trans>I sold my bike, or bought one that somebody else has registered.</Trans>}>
+      <Question id="sold" ask={<Trans>I sold my bike, or bought one that someone else has registered.</Trans>}>
         <p>
           <Trans>
-            Take a bike that you sold off your profile. A VIN is on one account at a time: if yours is on another, its
-            rider releases it, or write to us with the bill of sale.
+            Remove a bike that you sold from your profile. A VIN is on one account at a time: if yours is on another,
+            its rider can release it, or write to us with the bill of sale.
           </Trans>
         </p>
       </Question>
-      <Question id="delete" ask={<Trans>How do I see or remove what you keep about me?</Trans>}>
+      <Question id="delete" ask={<Trans>How do I see or delete what you keep about me?</Trans>}>
         <p>
           <Trans>
-            Your profile has both: download your data, and ask for deletion. What money moved stays on record as long as
-            the law demands, without more of you than it needs.
+            You can do both in your profile: download your data, or ask us to delete it. Money records stay for as long
+            as the law requires, with as little about you as it allows.
           </Trans>
         </p>
       </Question>

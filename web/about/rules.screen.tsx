@@ -34,8 +34,8 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
       <Part id="fees" heading={<Trans>No fees</Trans>}>
         <p>
           <Trans>
-            Taking part costs riders, dealers and promoters nothing, and nothing is taken off what is earned but a tax
-            that the law demands.
+            It’s free for riders, dealers and promoters, and nothing is deducted from what you earn except a tax that
+            the law requires.
           </Trans>
         </p>
       </Part>
@@ -52,19 +52,19 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
   const classes = counts.classes(rules.maxPaidClassesPerEvent);
   return (
     <>
-      <Part id="riders" heading={<Trans>Who takes part</Trans>}>
+      <Part id="riders" heading={<Trans>Who can take part</Trans>}>
         <Lines>
           <li>
             <Trans>
-              Riders with an account that is active, registered at most {registered} after the race. Where results come
-              late, within {registered} of their verification.
+              Riders with an active account, registered at most {registered} after the race. If results come late,
+              within {registered} of their verification.
             </Trans>
           </li>
           <li>
             <Trans>Riders under {adultAge} need the consent of a parent or guardian on file.</Trans>
           </li>
           <li>
-            <Trans>Factory riders are counted in the statistics and earn nothing.</Trans>
+            <Trans>Factory riders count in the statistics and earn nothing.</Trans>
           </li>
         </Lines>
       </Part>
@@ -72,12 +72,12 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
         <Lines>
           <li>
             <Trans>
-              A {brandName}, model year {year} or newer, with a valid VIN of {vinLength} characters.
+              A {brandName}, model year {year} or newer, with a valid {vinLength}-character VIN.
             </Trans>
           </li>
           <li>
             <Trans>
-              It is on the account at the race or added within {added} after it. If you register in time after the race,
+              It’s on the account at the race or added within {added} after it. If you register in time after the race,
               you have {added} from your registration. Its verification has no deadline: the award waits for it.
             </Trans>
           </li>
@@ -89,7 +89,7 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
       <Part id="classes" heading={<Trans>When a class pays</Trans>}>
         <Lines>
           <li>
-            <Trans>With at least {starters}. Who did not start does not count, who fell out does.</Trans>
+            <Trans>At least {starters}. DNF counts; DNS doesn’t.</Trans>
           </li>
           <li>
             <Trans>
@@ -98,7 +98,7 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
             </Trans>
           </li>
           <li>
-            <Trans>At most {classes} are paid to a rider at one event: those that pay most.</Trans>
+            <Trans>A rider is paid for at most {classes} per event: the ones that pay most.</Trans>
           </li>
         </Lines>
       </Part>
@@ -115,15 +115,15 @@ function Results({ rules }: { rules: ProgrammeRules }) {
       <Lines>
         <li>
           <Trans>
-            Promoters hand in verified results within {due} of the event. After that it takes up to {notified} until
-            riders hear of theirs.
+            Promoters submit verified results within {due} of the event. After that, it can take up to {notified} until
+            riders are notified of theirs.
           </Trans>
         </li>
         <li>
-          <Trans>A correction changes only what differs: what is spent already is never taken back.</Trans>
+          <Trans>A correction changes only what’s different. Credit that’s already spent is never taken back.</Trans>
         </li>
         <li>
-          <Trans>A cancelled event pays nothing.</Trans>
+          <Trans>A canceled event pays nothing.</Trans>
         </li>
       </Lines>
     </Part>
@@ -142,17 +142,17 @@ function Credit({ rules }: { rules: ProgrammeRules }) {
       <Lines>
         <li>
           <Trans>
-            Amateurs earn credit. It is spent with a photo ID and a PIN of {pinDigits} numbers, whole or in part, at
-            dealers of the country where the race took place.
+            Amateurs earn credit. They spend it with a photo ID and a {pinDigits}-number PIN, all of it or part, at
+            dealers in the country where the race took place.
           </Trans>
         </li>
         <li>
-          <Trans>What expires first is spent first. Notices go out {notices} days before.</Trans>
+          <Trans>Credit that expires first is spent first. We send notices {notices} days before.</Trans>
         </li>
         <li>
           <Trans>
-            Dealers take a redemption back within {refund}, the programme’s staff later too. Credit whose day has passed
-            meanwhile is good for {grace} more.
+            Dealers can refund a redemption within {refund}; program staff can also do it later. Credit that expired in
+            the meantime is good for {grace} more.
           </Trans>
         </li>
       </Lines>
@@ -171,14 +171,14 @@ function Cash({ rules }: { rules: ProgrammeRules }) {
       <Lines>
         <li>
           <Trans>
-            Pros earn cash where a class pays cash. It is sent within {sent} of verification; what a series pays at its
-            end, within {end} of its last date.
+            Pros earn cash in classes that pay cash. It’s sent within {sent} of verification; cash that a series pays at
+            its end is sent within {end} of its last date.
           </Trans>
         </li>
         <li>
           <Trans>
-            Payment info is due within {info} of the race, or {notice} after you were told that the result is verified,
-            whichever is later. Without it the cash expires.
+            Add your payment info within {info} of the race, or within {notice} after we told you that the result is
+            verified, whichever is later. Without it, the cash expires.
           </Trans>
         </li>
         <li>

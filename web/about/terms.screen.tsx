@@ -21,7 +21,7 @@ export function Screen() {
         </Lines>
         <p>
           <Link to="/about/rules">
-            <Trans>The rules of the programme</Trans>
+            <Trans>The program’s rules</Trans>
           </Link>
         </p>
       </Part>
@@ -31,8 +31,8 @@ export function Screen() {
       <Part id="versions" heading={<Trans>Versions</Trans>}>
         <p>
           <Trans>
-            A text never changes under its version: another wording is another version, and your account keeps which one
-            you agreed to. In Québec the French text comes first.
+            A published version never changes: new wording is a new version, and your account keeps the one you agreed
+            to. In Québec, the French text comes first.
           </Trans>
         </p>
       </Part>

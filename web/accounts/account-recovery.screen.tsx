@@ -40,7 +40,7 @@ export function Screen() {
       if (typed[name].trim() === "") errors[name] = t`Required`;
     }
     if (!errors.contactEmail && !isEmail(typed.contactEmail)) {
-      errors.contactEmail = t`This is not an e-mail address. It looks like name@example.com`;
+      errors.contactEmail = t`This isn’t an email address. It should look like name@example.com`;
     }
     const { type } = typed;
     if (Object.keys(errors).length > 0 || !isRole(type)) return form.refuse(errors);
@@ -52,10 +52,10 @@ export function Screen() {
     return (
       <div role="status">
         <h1 className="text-t6">
-          <Trans>Your request is with our staff</Trans>
+          <Trans>Our team has your request</Trans>
         </h1>
         <p className="mt-2 text-ink-2">
-          <Trans>We look at it and answer to {sentTo}. Until then your account stays as it is.</Trans>
+          <Trans>We’ll review it and reply to {sentTo}. Until then, your account stays as it is.</Trans>
         </p>
         <p className="mt-6">
           <Link to="/login" className="inline-flex min-h-11 items-center">
@@ -73,26 +73,26 @@ export function Screen() {
       </h1>
       <p className="mt-2 text-ink-2">
         <Trans>
-          For when you no longer have the mailbox of your account. Tell us what only you can know; our staff checks it
+          Use this if you can’t get into your email anymore. Tell us something only you would know. Our team checks it
           and writes back.
         </Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
         <SelectField
-          label={<Trans>I am a</Trans>}
+          label={<Trans>I’m a</Trans>}
           {...field("type")}
           empty={t`Choose…`}
           choices={[
             { value: "rider", label: t`Rider` },
             { value: "dealer", label: t`Dealer` },
             { value: "promoter", label: t`Promoter` },
-            { value: "admin", label: t`Member of the staff` },
+            { value: "admin", label: t`Staff member` },
           ]}
         />
         <TextField label={<Trans>Your name</Trans>} autoComplete="name" {...field("fullName")} />
         <TextField
-          label={<Trans>E-mail of the account</Trans>}
-          hint={<Trans>As far as you remember it.</Trans>}
+          label={<Trans>Account email</Trans>}
+          hint={<Trans>If you remember it.</Trans>}
           optional
           type="email"
           inputMode="email"
@@ -100,7 +100,7 @@ export function Screen() {
           {...field("accountEmail")}
         />
         <TextField
-          label={<Trans>E-mail that you can read now</Trans>}
+          label={<Trans>An email you can read now</Trans>}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -115,7 +115,7 @@ export function Screen() {
           {...field("phone")}
         />
         <TextareaField
-          label={<Trans>How can we know that it is you?</Trans>}
+          label={<Trans>How can we tell it’s you?</Trans>}
           hint={
             <Trans>AMA number, VIN, the last events you raced, your dealer number. Never your password or PIN.</Trans>
           }
@@ -124,7 +124,7 @@ export function Screen() {
         />
         {bot.slot}
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
-          <Trans>Send to our staff</Trans>
+          <Trans>Send to our team</Trans>
         </Button>
       </Form>
     </>

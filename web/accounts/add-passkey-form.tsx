@@ -27,14 +27,14 @@ export function AddPasskey({ onAdded, typedPassword = "" }: { onAdded: () => voi
     if (!added) return;
     setPassword("");
     onAdded();
-    toast({ text: t`The passkey is on your account. Next time log in with it.` });
+    toast({ text: t`The passkey is on your account. Log in with it next time.` });
   };
 
   return (
     <Form state={form} className="grid max-w-md gap-5" onSubmit={submit}>
       <TextField
         label={<Trans>Name of the device</Trans>}
-        hint={<Trans>So that you know it again in this list.</Trans>}
+        hint={<Trans>So you can recognize it in this list.</Trans>}
         id="passkeyName"
         name="passkeyName"
         autoComplete="off"
@@ -53,7 +53,7 @@ export function AddPasskey({ onAdded, typedPassword = "" }: { onAdded: () => voi
         error={form.errors["passkey-password"] ?? form.errors.password ?? null}
       />
       <div>
-        <Button type="submit" icon="plus" busy={form.busy} busyLabel={<Trans>Look at your device…</Trans>}>
+        <Button type="submit" icon="plus" busy={form.busy} busyLabel={<Trans>Check your device…</Trans>}>
           <Trans>Add a passkey</Trans>
         </Button>
       </div>

@@ -15,7 +15,7 @@ export function EmailField({
 }) {
   return (
     <TextField
-      label={<Trans>E-mail</Trans>}
+      label={<Trans>Email</Trans>}
       name="email"
       type="email"
       autoComplete={autoComplete}

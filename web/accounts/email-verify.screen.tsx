@@ -16,7 +16,7 @@ const digits = 6;
 
 export function Screen() {
   const { t } = useLingui();
-  usePageTitle(t`Verify your e-mail`);
+  usePageTitle(t`Verify your email`);
   const { go } = useWhere();
   const { user } = useSession();
   const toast = useToast();
@@ -40,7 +40,7 @@ export function Screen() {
     again.run(async () => {
       try {
         await resendCode();
-        toast({ text: t`A new code is on its way to ${email}` });
+        toast({ text: t`We sent a new code to ${email}` });
       } catch (error) {
         toast({ text: textOf(error), tone: "bad" });
       }
@@ -49,11 +49,11 @@ export function Screen() {
   return (
     <>
       <h1 className="text-t6">
-        <Trans>Verify your e-mail</Trans>
+        <Trans>Verify your email</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
         <Trans>
-          We sent a code of {digits} digits to {email}. It is good for 15 minutes.
+          We sent a {digits}-digit code to {email}. It expires in 15 minutes.
         </Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>

@@ -16,7 +16,7 @@ import { usePasswordCheck } from "./use-password-check.ts";
 /** The target of the link that the server prints while there is no admin. */
 export function Screen({ search }: PageProps<"/first-admin">) {
   const { t } = useLingui();
-  usePageTitle(t`The first admin`);
+  usePageTitle(t`First admin`);
   const { go } = useWhere();
   const check = usePasswordCheck();
   const [typed, setTyped] = useState({ firstName: "", lastName: "", email: "" });
@@ -34,7 +34,7 @@ export function Screen({ search }: PageProps<"/first-admin">) {
     const errors: Record<string, string> = { ...check(password, again) };
     if (!typed.firstName.trim()) errors.firstName = t`Required`;
     if (!typed.lastName.trim()) errors.lastName = t`Required`;
-    if (!isEmail(typed.email)) errors.email = t`This is not an e-mail address. It looks like name@example.com`;
+    if (!isEmail(typed.email)) errors.email = t`This isn’t an email address. It should look like name@example.com`;
     if (Object.keys(errors).length > 0) return form.refuse(errors);
     await form.run(async () => {
       setSession(await makeFirstAdmin({ ...typed, token: search.token ?? "", password }));
@@ -45,16 +45,16 @@ export function Screen({ search }: PageProps<"/first-admin">) {
   return (
     <>
       <h1 className="text-t6">
-        <Trans>The first admin</Trans>
+        <Trans>First admin</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
-        <Trans>This portal is empty. Make the account that runs it; everyone else comes after.</Trans>
+        <Trans>This portal is empty. Create the account that runs it; everyone else comes after.</Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
         <TextField label={<Trans>First name</Trans>} autoComplete="given-name" {...field("firstName")} />
         <TextField label={<Trans>Last name</Trans>} autoComplete="family-name" {...field("lastName")} />
         <TextField
-          label={<Trans>E-mail</Trans>}
+          label={<Trans>Email</Trans>}
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -62,7 +62,7 @@ export function Screen({ search }: PageProps<"/first-admin">) {
         />
         <NewPasswordFields {...{ password, again, errors: form.errors, onPassword: setPassword, onAgain: setAgain }} />
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
-          <Trans>Make the account</Trans>
+          <Trans>Create account</Trans>
         </Button>
       </Form>
     </>

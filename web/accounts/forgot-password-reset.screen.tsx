@@ -15,9 +15,9 @@ export function Screen() {
       </h1>
       <p className="mt-2 text-ink-2">
         {email ? (
-          <Trans>If {email} has an account, a code of 6 digits is on its way to it. It is good for 15 minutes.</Trans>
+          <Trans>If {email} has an account, we sent a 6-digit code to it. It expires in 15 minutes.</Trans>
         ) : (
-          <Trans>Type the code that we sent you. It is good for 15 minutes.</Trans>
+          <Trans>Enter the code we sent you. It expires in 15 minutes.</Trans>
         )}
       </p>
       <ResetForm email={email} code="" />

@@ -28,7 +28,7 @@ export function Screen() {
     const typed = email.trim();
     if (typed === "") return form.refuse({ email: t`Required` });
     if (!isEmail(typed))
-      return form.refuse({ email: t`This is not an e-mail address. It looks like name@example.com` });
+      return form.refuse({ email: t`This isn’t an email address. It should look like name@example.com` });
     await form.run(async () => {
       await bot.send((token) => askForCode(typed, token));
       resetEmail.write(typed);
@@ -42,9 +42,7 @@ export function Screen() {
         <Trans>Forgot your password?</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
-        <Trans>
-          Type the e-mail address of your account. We send a code to it with which you choose a new password.
-        </Trans>
+        <Trans>Enter your account’s email address. We’ll send you a code to choose a new password.</Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
         <EmailField value={email} onValue={setEmail} error={form.errors.email} />
@@ -61,7 +59,7 @@ export function Screen() {
         </li>
         <li>
           <Link to="/account-recovery" className="inline-flex min-h-11 items-center">
-            <Trans>No access to your mailbox any more?</Trans>
+            <Trans>Can’t get into your email anymore?</Trans>
           </Link>
         </li>
         <li>

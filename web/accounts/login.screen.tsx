@@ -19,6 +19,7 @@ const RegisterCode = lazy(async () => ({
   default: (await import("../riders/register/register-code.tsx")).RegisterCode,
 }));
 
+const NewTerms = lazy(async () => ({ default: (await import("../riders/new-terms.tsx")).NewTerms }));
 const StaffPasskey = lazy(async () => ({ default: (await import("./staff-passkey.tsx")).StaffPasskey }));
 
 export function Screen({ search }: PageProps<"/login">) {
@@ -29,6 +30,7 @@ export function Screen({ search }: PageProps<"/login">) {
   const [password, setPassword] = useState("");
   const form = useSubmit();
   const { mustAddPasskey } = useSession();
+  const [withNewTerms, setWithNewTerms] = useState<CachedSession | null>(null);
 
   const submit = async () => {
     const errors: Record<string, string> = {};
@@ -39,6 +41,11 @@ export function Screen({ search }: PageProps<"/login">) {
   };
   const enter = async (session: CachedSession) => {
     if (session.mustAddPasskey) return;
+    const { user, proxyHost } = session;
+    if (user?.newTerms && user.emailVerified && !user.deActivated && !proxyHost) return setWithNewTerms(session);
+    await land(session);
+  };
+  const land = async (session: CachedSession) => {
     const next = search.next === undefined ? undefined : withoutLocale(search.next);
     await go(landingAfter(next, session), { replace: true });
   };
@@ -47,6 +54,15 @@ export function Screen({ search }: PageProps<"/login">) {
     return (
       <Suspense>
         <StaffPasskey password={password} onIn={enter} />
+      </Suspense>
+    );
+  }
+
+  const newTerms = withNewTerms?.user?.newTerms;
+  if (withNewTerms && newTerms) {
+    return (
+      <Suspense>
+        <NewTerms newTerms={newTerms} onIn={land} onLater={() => void land(withNewTerms)} />
       </Suspense>
     );
   }
@@ -96,7 +112,7 @@ export function Screen({ search }: PageProps<"/login">) {
         </li>
         <li>
           <Link to="/account-recovery" className="inline-flex min-h-11 items-center">
-            <Trans>No access to your mailbox any more?</Trans>
+            <Trans>Can’t get into your email anymore?</Trans>
           </Link>
         </li>
         <li>

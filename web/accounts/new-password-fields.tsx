@@ -21,9 +21,7 @@ export function NewPasswordFields({
     <>
       <PasswordField
         label={<Trans>New password</Trans>}
-        hint={
-          <Trans>At least {minLength} letters and numbers. Capitals count; special characters cannot be used.</Trans>
-        }
+        hint={<Trans>At least {minLength} letters and numbers. Capitals matter; no special characters.</Trans>}
         name="password"
         autoComplete="new-password"
         value={password}
@@ -31,7 +29,7 @@ export function NewPasswordFields({
         error={errors.password}
       />
       <PasswordField
-        label={<Trans>The same password again</Trans>}
+        label={<Trans>Repeat password</Trans>}
         name="again"
         autoComplete="new-password"
         value={again}

@@ -56,8 +56,10 @@ export const endAutofill = (): void => WebAuthnAbortService.cancelCeremony();
 function inWords(error: unknown): never {
   const known = error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
   const message = known
-    ? i18n._(msg`This device already keeps a passkey for your account.`)
-    : i18n._(msg`The device gave no passkey: it was cancelled, took too long, or there is none for this portal.`);
+    ? i18n._(msg`This device already has a passkey for your account.`)
+    : i18n._(
+        msg`Your device didn’t provide a passkey: it was canceled, took too long, or there isn’t one for this portal.`,
+      );
   throw new Problem({ status: 0, code: "no_passkey", message });
 }
 

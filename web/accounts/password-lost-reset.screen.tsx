@@ -22,9 +22,9 @@ export function Screen() {
       </h1>
       <p className="mt-2 text-ink-2">
         {filled.has("code") ? (
-          <Trans>The code from the mail is filled in. Choose the password and save.</Trans>
+          <Trans>We filled in the code from the email. Choose a password and save.</Trans>
         ) : (
-          <Trans>Type the code that we sent you. It is good for 15 minutes.</Trans>
+          <Trans>Enter the code we sent you. It expires in 15 minutes.</Trans>
         )}
       </p>
       <ResetForm email={filled.get("email") ?? ""} code={filled.get("code") ?? ""} />

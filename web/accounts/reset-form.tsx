@@ -32,13 +32,13 @@ export function ResetForm({ email: given, code: sent }: { email: string; code: s
   const submit = async () => {
     const typed = code.replaceAll(/\s/g, "");
     const errors: Record<string, string> = {};
-    if (!isEmail(email)) errors.email = t`This is not an e-mail address. It looks like name@example.com`;
+    if (!isEmail(email)) errors.email = t`This isn’t an email address. It should look like name@example.com`;
     if (!/^\d+$/.test(typed) || typed.length !== digits) errors.code = t`The code has ${digits} digits`;
     Object.assign(errors, check(password, again));
     if (Object.keys(errors).length > 0) return form.refuse(errors);
     await form.run(async () => {
       await resetPassword({ email: email.trim(), code: typed, password, removePasskeys });
-      toast({ text: t`Your password was changed. Log in with it now.` });
+      toast({ text: t`Your password was changed. Log in with the new one.` });
       await go("/login", { replace: true });
     });
   };
@@ -58,15 +58,15 @@ export function ResetForm({ email: given, code: sent }: { email: string; code: s
         />
         <NewPasswordFields {...{ password, again, errors: form.errors, onPassword: setPassword, onAgain: setAgain }} />
         <CheckboxField
-          label={<Trans>Also remove all passkeys of my account</Trans>}
-          hint={<Trans>The email with the code names them. Without this they go on logging in.</Trans>}
+          label={<Trans>Also remove all passkeys from my account</Trans>}
+          hint={<Trans>The email with the code lists them. If you keep them, they can still log in.</Trans>}
           name="removePasskeys"
           checked={removePasskeys}
           onChange={(event) => setRemovePasskeys(event.target.checked)}
           error={form.errors.removePasskeys ?? null}
         />
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
-          <Trans>Save the new password</Trans>
+          <Trans>Save password</Trans>
         </Button>
       </Form>
       <ul className="mt-6 grid">

@@ -24,15 +24,15 @@ export function StaffPasskey({
       </h1>
       <p className="mt-2 mb-6 text-ink-2">
         <Trans>
-          Staff need a passkey here. Add one on this device to go on: from then on you log in with a finger, your face
-          or the PIN of the device, and your password alone no longer opens your account.
+          Staff need a passkey here. Add one on this device to continue. From then on, you log in with your fingerprint,
+          your face or the device’s PIN, and your password alone no longer opens your account.
         </Trans>
       </p>
       {canUsePasskeys() ? (
         <AddPasskey typedPassword={password} onAdded={() => void refreshSession().then(onIn)} />
       ) : (
         <p className="text-ink-2">
-          <Trans>This browser cannot use passkeys here. Log in on another device.</Trans>
+          <Trans>This browser can’t use passkeys here. Log in on another device.</Trans>
         </p>
       )}
       <p className="mt-6">

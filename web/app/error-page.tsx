@@ -21,7 +21,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <Plate fill="hatched" size="large">
         {noAnswer ? "…" : statusOf(error)}
       </Plate>
-      <h1 className="mt-4">{noAnswer ? <Trans>This page needs a network</Trans> : what}</h1>
+      <h1 className="mt-4">{noAnswer ? <Trans>You have to be online to see this page</Trans> : what}</h1>
       {words === what ? null : <p className="mt-2 max-w-prose text-t3 text-ink-2">{words}</p>}
       {reference ? (
         <p className="mt-1 text-ink-3">

@@ -19,8 +19,8 @@ export function Layout() {
           <span className="max-w-[24em] pb-0.5 text-balance text-brand-2-quiet lg:text-t4">
             <Plural
               value={months}
-              one="month is how long your credit lasts. Log in to see what is left and where to spend it."
-              other="months is how long your credit lasts. Log in to see what is left and where to spend it."
+              one="month to spend your credit. Log in to see what’s left and where to use it."
+              other="months to spend your credit. Log in to see what’s left and where to use it."
             />
           </span>
         </p>

@@ -34,8 +34,8 @@ export function VinField({
         label={<Trans>VIN</Trans>}
         hint={
           <Trans>
-            {vinLength} characters on the steering head or the registration; no I, O or Q. Capitals and blanks do not
-            matter.
+            {vinLength} characters on the steering head or the registration; no I, O or Q. Spaces and capitalization
+            don’t matter.
           </Trans>
         }
         name={name}
@@ -64,7 +64,7 @@ export function VinField({
         ) : null}
         {letters ? (
           <p className="text-t1 text-bad">
-            <Trans>A VIN has no I, O or Q: they are 1 and 0.</Trans>
+            <Trans>VINs never use I, O or Q. Use 1 or 0.</Trans>
           </p>
         ) : null}
         {/* A refused VIN shows no positive findings. */}

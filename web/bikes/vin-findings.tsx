@@ -11,7 +11,7 @@ export function VinFindings({ found }: { found: VinCheckAnswer }) {
       {state === "valid" ? (
         <Note tone="good" icon="check">
           <Trans>
-            {bike}, model year {year}: this bike counts.
+            {bike}, model year {year}: this bike qualifies.
           </Trans>
         </Note>
       ) : null}
@@ -25,7 +25,7 @@ export function VinFindings({ found }: { found: VinCheckAnswer }) {
       {state === "pending" ? (
         <Note tone="info" icon="info">
           <Trans>
-            We do not know this VIN yet. You can go on: our staff checks it, and awards that depend on it wait until
+            We don’t know this VIN yet. You can continue. Our team checks it, and awards that depend on it wait until
             then.
           </Trans>
         </Note>
@@ -33,16 +33,14 @@ export function VinFindings({ found }: { found: VinCheckAnswer }) {
       {warnings.includes("check_digit") && state !== "valid" ? (
         <Note tone="warn" icon="alert">
           <Trans>
-            The ninth character does not fit the others, which often means a typing mistake. Compare it once more;
-            competition bikes may differ.
+            The ninth character doesn’t match the others, which often means a typo. Check it again; competition bikes
+            may differ.
           </Trans>
         </Note>
       ) : null}
       {warnings.includes("other_maker") ? (
         <Note tone="warn" icon="alert">
-          <Trans>
-            The first three characters are those of another maker. Only bikes of the programme’s brand earn.
-          </Trans>
+          <Trans>The first three characters belong to another maker. Only bikes of the program’s brand earn.</Trans>
         </Note>
       ) : null}
     </>

@@ -41,9 +41,9 @@ export function ContactUsForm({ maxCharacters }: { maxCharacters: number }) {
       if (typed[name].trim() === "") errors[name] = t`Required`;
     }
     if (!errors.email && !isEmail(typed.email)) {
-      errors.email = t`This is not an e-mail address. It looks like name@example.com`;
+      errors.email = t`This isn’t an email address. It should look like name@example.com`;
     }
-    if (left < 0) errors.message = t`At most ${maxCharacters} characters: shorten it a little.`;
+    if (left < 0) errors.message = t`At most ${maxCharacters} characters. Shorten it a little.`;
     const about = contactRoles.find((role) => role === typed.about);
     if (Object.keys(errors).length > 0 || !about) return form.refuse(errors);
     const sent = await form.run(() => bot.send((token) => contactUs({ ...typed, about }, token)));
@@ -56,7 +56,7 @@ export function ContactUsForm({ maxCharacters }: { maxCharacters: number }) {
     <Form state={form} className="mt-8 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
       <TextField label={<Trans>Your name</Trans>} autoComplete="name" {...field("name")} />
       <TextField
-        label={<Trans>E-mail</Trans>}
+        label={<Trans>Email</Trans>}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -65,13 +65,13 @@ export function ContactUsForm({ maxCharacters }: { maxCharacters: number }) {
         {...field("email")}
       />
       <SelectField
-        label={<Trans>I am a</Trans>}
+        label={<Trans>I’m a</Trans>}
         empty={t`Choose…`}
         choices={[
           { value: "rider", label: t`Rider` },
           { value: "dealer", label: t`Dealer` },
           { value: "promoter", label: t`Promoter` },
-          { value: "other", label: t`Somebody else` },
+          { value: "other", label: t`Someone else` },
         ]}
         {...field("about")}
       />

@@ -21,7 +21,9 @@ export function Screen({ data: { rules } }: ScreenProps<typeof loader>) {
           <Trans>Contact</Trans>
         </h1>
         <p className="mt-4 text-t3 text-pretty text-ink-2">
-          <Trans>Write to us about your account, a result, a payout or taking part. A person answers by mail.</Trans>
+          <Trans>
+            Questions about your account, a result, a payout or joining? Send us a message. We’ll reply by email.
+          </Trans>
         </p>
         <noscript>
           <p className="mt-4 text-t3 font-semibold">
@@ -34,7 +36,7 @@ export function Screen({ data: { rules } }: ScreenProps<typeof loader>) {
         <h2 className="text-t4">{brandName}</h2>
         <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
           <dt className="text-ink-2">
-            <Trans>E-mail</Trans>
+            <Trans>Email</Trans>
           </dt>
           <dd>
             <a href={`mailto:${contact.email}`} className="inline-flex min-h-11 items-center wrap-anywhere">

@@ -14,12 +14,11 @@ export function Screen() {
         ✓
       </Plate>
       <h1 className="mt-4 text-t6">
-        <Trans>Thank you, your message is with us</Trans>
+        <Trans>Thanks, we got your message</Trans>
       </h1>
       <p className="mt-2 max-w-[60ch] text-t3 text-ink-2">
         <Trans>
-          A person reads it and answers to the address that you gave. If you hear nothing within a few days, write to{" "}
-          {email}.
+          We’ll reply to the email address you gave us. If you don’t hear back in a few days, write to {email}.
         </Trans>
       </p>
       <div className="mt-6 flex flex-wrap gap-3">

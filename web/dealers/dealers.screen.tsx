@@ -12,7 +12,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   return (
     <div className="finder-public overflow-x-clip">
       <div className="page pt-6">
-        <FinderView data={data} title={<Trans>Where your credit spends</Trans>} />
+        <FinderView data={data} title={<Trans>Where to use your credit</Trans>} />
       </div>
     </div>
   );

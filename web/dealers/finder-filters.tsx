@@ -50,10 +50,10 @@ export function FinderFilters({
           icon="pin"
           className="-ml-3"
           busy={position.state === "asking"}
-          busyLabel={t`Looking…`}
+          busyLabel={t`Searching…`}
           onClick={() => void position.find()}
         >
-          <Trans>Use my position</Trans>
+          <Trans>Use my location</Trans>
         </Button>
         <PositionWords state={position.state} />
       </div>
@@ -101,11 +101,11 @@ function PositionWords({ state }: { state: PositionState }) {
   return (
     <span role="status" className="text-t1 text-ink-2">
       {state === "refused" ? (
-        <Trans>Your device did not tell where it is. Type a ZIP or postal code.</Trans>
+        <Trans>We couldn’t get your location. Enter a ZIP or postal code.</Trans>
       ) : state === "far" ? (
-        <Trans>You are far from both countries. Type a ZIP or postal code.</Trans>
+        <Trans>You’re far from both countries. Enter a ZIP or postal code.</Trans>
       ) : state === "no_table" ? (
-        <Trans>This needs a network the first time. Type a ZIP or postal code.</Trans>
+        <Trans>You have to be online the first time. Enter a ZIP or postal code.</Trans>
       ) : null}
     </span>
   );

@@ -120,14 +120,14 @@ function Found({
     return (
       <div role="status">
         <EmptyState
-          title={<Trans>No dealer fits</Trans>}
+          title={<Trans>No dealers match</Trans>}
           action={
             <ButtonLink href={plain} kind="ink">
               <Trans>Show all dealers</Trans>
             </ButtonLink>
           }
         >
-          <Trans>Look farther around, or take a filter away.</Trans>
+          <Trans>Search a wider area, or remove a filter.</Trans>
         </EmptyState>
       </div>
     );

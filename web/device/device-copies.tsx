@@ -13,12 +13,12 @@ import { useToast } from "../ui/toast.tsx";
 import { formatBytes } from "./format-bytes.ts";
 
 const names: Record<string, MessageDescriptor> = {
-  schedule: msg`Schedule and the next payouts`,
+  schedule: msg`Schedule and upcoming payouts`,
   dealers: msg`Dealers`,
   series: msg`Series`,
-  programme: msg`Rules and figures of the programme`,
+  programme: msg`Program rules and numbers`,
   postal: msg`Postal codes, for distances`,
-  account: msg`Your account, as last seen`,
+  account: msg`Your account (last saved copy)`,
 };
 
 interface Copies {
@@ -63,8 +63,8 @@ export function DeviceCopies() {
   const remove = async () => {
     const sure = await confirm({
       title: t`Remove the copies from this device?`,
-      body: t`Schedule, dealers and your own account then need a network, until you keep them again.`,
-      safe: t`Keep them`,
+      body: t`You’ll then have to be online for the schedule, the dealers and your account, until you save copies again.`,
+      safe: t`Save copies`,
       act: t`Remove the copies`,
       danger: true,
     });
@@ -82,10 +82,10 @@ export function DeviceCopies() {
           <Button
             icon="refresh"
             busy={busy}
-            busyLabel={t`Fetching…`}
-            onClick={() => void act(fetchCopiesNow, t`Kept on this device`)}
+            busyLabel={t`Updating…`}
+            onClick={() => void act(fetchCopiesNow, t`Saved on this device`)}
           >
-            {nothing ? <Trans>Keep them here</Trans> : <Trans>Renew now</Trans>}
+            {nothing ? <Trans>Save copies here</Trans> : <Trans>Update now</Trans>}
           </Button>
           {nothing ? null : (
             <Button icon="trash" onClick={() => void remove()}>
@@ -102,11 +102,11 @@ function Nothing({ blocked }: { blocked: boolean }) {
   return (
     <p className="text-ink-2">
       {blocked ? (
-        <Trans>This browser keeps nothing for this site: a private window, or a setting. A network is needed.</Trans>
+        <Trans>This browser saves nothing for this site (a private window, or a setting). You have to be online.</Trans>
       ) : isCachingOff() ? (
-        <Trans>Nothing, as you wished.</Trans>
+        <Trans>Nothing. You turned this off.</Trans>
       ) : (
-        <Trans>Nothing yet. Copies come by themselves a few seconds after a page has opened.</Trans>
+        <Trans>Nothing yet. Copies are saved automatically a few seconds after a page opens.</Trans>
       )}
     </p>
   );
@@ -146,7 +146,7 @@ function List({ stored: { copies, pages, whole } }: { stored: Copies }) {
       </ul>
       {size === null ? null : (
         <p className="mt-2 text-ink-2">
-          <Trans>With the app itself: {size} on this device.</Trans>
+          <Trans>With the app: {size} on this device.</Trans>
         </p>
       )}
     </>

@@ -20,7 +20,7 @@ export function InstallHelp() {
     <div className="mt-3 flex max-w-prose flex-col gap-3">
       {place === "installed" ? (
         <Note tone="good" icon="check">
-          <Trans>You are looking at the installed app.</Trans>
+          <Trans>You’re using the installed app.</Trans>
         </Note>
       ) : null}
       {install ? (
@@ -31,23 +31,21 @@ export function InstallHelp() {
       <div className="border-t-2 border-ink">
         <Way title={<Trans>iPhone and iPad</Trans>} open={place === "ios"}>
           <li>
-            <Trans>Press the share button: a square with an arrow that points up.</Trans>
+            <Trans>Tap the share button: a square with an arrow pointing up.</Trans>
           </li>
           <li>
             <Trans>Scroll down and choose “Add to Home Screen”.</Trans>
           </li>
           <li>
-            <Trans>Press “Add”. Open it from there from now on.</Trans>
+            <Trans>Tap “Add”. From now on, open it from your home screen.</Trans>
           </li>
           <li>
-            <Trans>
-              Without this, Safari clears away what a site keeps when you have not opened it for seven days.
-            </Trans>
+            <Trans>Otherwise, Safari clears what a site saved when you haven’t opened it for seven days.</Trans>
           </li>
         </Way>
         <Way title={<Trans>Android</Trans>} open={place === "android"}>
           <li>
-            <Trans>Open the browser’s menu: three dots at the edge.</Trans>
+            <Trans>Open the browser’s menu (three dots).</Trans>
           </li>
           <li>
             <Trans>Choose “Install app” or “Add to home screen”.</Trans>
@@ -55,7 +53,7 @@ export function InstallHelp() {
         </Way>
         <Way title={<Trans>Computer</Trans>} open={place === "desktop"}>
           <li>
-            <Trans>In Chrome or Edge, press the install sign at the end of the address bar.</Trans>
+            <Trans>In Chrome or Edge, click the install icon at the end of the address bar.</Trans>
           </li>
           <li>
             <Trans>In Safari on a Mac, choose “Add to Dock” in the File menu.</Trans>

@@ -14,8 +14,7 @@ export function Screen() {
       </h1>
       <p className="mt-2 max-w-prose text-t3 text-ink-2">
         <Trans>
-          Race tracks are where the network ends. What everyone may read is kept on your device, so that it opens there
-          too.
+          Cell service is often weak at the track. Public pages are saved on your device, so they open there too.
         </Trans>
       </p>
       <section className="mt-8" aria-labelledby="install">
@@ -26,14 +25,14 @@ export function Screen() {
       </section>
       <section className="mt-10" aria-labelledby="offline">
         <h2 id="offline">
-          <Trans>Without a network</Trans>
+          <Trans>Offline</Trans>
         </h2>
         <ul className="mt-3 grid list-disc gap-2 pl-5">
           <li>
             <Trans>The schedule, with every filter, the month and the map</Trans>
           </li>
           <li>
-            <Trans>What each place pays at the events of the next 60 days, and every event you have opened</Trans>
+            <Trans>What each place pays at events in the next 60 days, and every event you’ve opened</Trans>
           </li>
           <li>
             <Trans>The dealer finder, with its map and the distances from any ZIP or postal code</Trans>
@@ -43,19 +42,20 @@ export function Screen() {
           </li>
           <li>
             <Trans>
-              A rider’s wallet, card, results, awards, redemptions and profile, as last seen, until you log out
+              A rider’s wallet, card, results, awards, redemptions and profile (last saved copy), until you log out
             </Trans>
           </li>
         </ul>
         <p className="mt-3 max-w-prose text-ink-2">
           <Trans>
-            Each page says from when it is. Copies are renewed by themselves while you are online, at most once an hour.
+            Each page shows when it was last updated. Saved pages refresh on their own while you’re online, at most once
+            an hour.
           </Trans>
         </p>
       </section>
       <section className="mt-10" aria-labelledby="kept">
         <h2 id="kept">
-          <Trans>Kept on this device</Trans>
+          <Trans>Saved on this device</Trans>
         </h2>
         <DeviceCopies />
       </section>

@@ -33,17 +33,17 @@ export function EventFailed({ error, area }: { error: unknown; area: RaceArea })
         <Trans>Event</Trans>
       </h1>
       <ErrorState
-        title={silent ? <Trans>This page needs a network</Trans> : text ? i18n._(text) : unexpected()}
+        title={silent ? <Trans>You have to be online to see this page</Trans> : text ? i18n._(text) : unexpected()}
         reference={problem?.requestId}
         onRetry={isTemporary(error) || !problem ? () => void reload() : undefined}
       >
         {silent ? (
           <Trans>
-            This event is not on your device. Those of the next weeks are, and those that you opened here before.
+            This event isn’t on your device. Events in the next weeks are, and so are those you opened here before.
           </Trans>
         ) : (
           <>
-            <Trans>The event did not load.</Trans> {words}
+            <Trans>The event didn’t load.</Trans> {words}
           </>
         )}
       </ErrorState>

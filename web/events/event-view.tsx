@@ -48,7 +48,7 @@ export function EventView({
       {event.canceled ? (
         <div className="mt-6">
           <Note tone="bad" icon="alert">
-            <Trans>This event was cancelled. It pays nothing, and what it had paid was taken back.</Trans>
+            <Trans>This event was canceled. It pays nothing, and what it had paid was taken back.</Trans>
           </Note>
         </div>
       ) : (
@@ -103,7 +103,7 @@ function Head({ event }: { event: EventRecord }) {
           {event.canceled ? (
             <span className="ml-3">
               <Badge tone="bad">
-                <Trans>Cancelled</Trans>
+                <Trans context="event">Canceled</Trans>
               </Badge>
             </span>
           ) : null}

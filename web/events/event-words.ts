@@ -13,14 +13,14 @@ export const raceStyleWords: Record<RaceStyle, MessageDescriptor> = {
 export const payoutTypeWords: Record<PayoutType, MessageDescriptor> = {
   cash: msg`Cash`,
   dealerCredit: msg`Dealer credit`,
-  noPayout: msg`Counted, pays nothing`,
+  noPayout: msg`No payout`,
 };
 
 /** The words for results in a row of the schedule; an upcoming event needs none. */
 export const statusWords: Record<Exclude<ResultsStatus, "upcoming">, { word: MessageDescriptor; tone?: Tone }> = {
-  canceled: { word: msg`Cancelled`, tone: "bad" },
-  due: { word: msg`Results awaited` },
+  canceled: { word: msg({ message: "Canceled", context: "event" }), tone: "bad" },
+  due: { word: msg`Awaiting results` },
   late: { word: msg`Results late`, tone: "warn" },
-  received: { word: msg`Results handed in`, tone: "info" },
+  received: { word: msg`Results submitted`, tone: "info" },
   verified: { word: msg`Results verified`, tone: "good" },
 };

@@ -18,7 +18,7 @@ export function NoEvent({ area }: { area: RaceArea }) {
           </ButtonLink>
         }
       >
-        <Trans>Choose one in the schedule: its page shows what it pays and where its results stand.</Trans>
+        <Trans>Pick an event from the schedule to see payouts and results.</Trans>
       </EmptyState>
     </>
   );

@@ -13,7 +13,7 @@ export function ResultsTracker({ event }: { event: EventRecord }) {
   const steps = stepsOf(event, format);
   const now = steps.findIndex(({ done }) => !done);
   return (
-    <ol className="mt-6 grid md:mt-8 md:auto-cols-fr md:grid-flow-col" aria-label={t`Where the results stand`}>
+    <ol className="mt-6 grid md:mt-8 md:auto-cols-fr md:grid-flow-col" aria-label={t`Results status`}>
       {steps.map((step, at) => (
         <li
           key={step.key}
@@ -52,7 +52,7 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
     {
       key: "received",
       done: received !== null,
-      label: <Trans>Results handed in</Trans>,
+      label: <Trans>Results submitted</Trans>,
       detail: received ? (
         <Trans>
           {receivedOn}, due {due}
@@ -78,7 +78,7 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
           verifiedOn
         )
       ) : (
-        <Trans>after they are handed in</Trans>
+        <Trans>once they’re submitted</Trans>
       ),
     },
     ...(pays("dealerCredit") ? [creditStep(event, format)] : []),
@@ -106,9 +106,9 @@ function creditStep(event: EventRecord, format: Formats): Step {
         {issuedOn}, <Plural value={riders} one="to # rider" other="to # riders" />
       </>
     ) : allVerified(event, "dealerCredit") ? (
-      <Trans>nobody qualified</Trans>
+      <Trans>no one qualified</Trans>
     ) : (
-      <Trans>as soon as they are verified</Trans>
+      <Trans>as soon as they’re verified</Trans>
     ),
   };
 }
@@ -121,7 +121,7 @@ function cashStep(event: EventRecord, format: Formats): Step {
   if (!cash) {
     const days = rules.cashPayoutDays;
     const detail = allVerified(event, "cash") ? (
-      <Trans>nobody qualified</Trans>
+      <Trans>no one qualified</Trans>
     ) : (
       <Plural value={days} one="within # day after that" other="within # days after that" />
     );

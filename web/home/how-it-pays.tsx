@@ -12,19 +12,19 @@ export function HowItPays({ rules }: { rules: ProgrammeRules }) {
       </h2>
       <ul className="section">
         <Rule figure={rules.minRidersPerClass}>
-          <Trans>starters at least before a class pays.</Trans>
+          <Trans>riders must start before a class pays.</Trans>
         </Rule>
         <Rule figure={rules.maxPaidClassesPerEvent}>
-          <Trans>classes paid at one event: those that pay you most.</Trans>
+          <Trans>classes paid per event: the ones that pay you most.</Trans>
         </Rule>
         <Rule figure={rules.qualifyingBikeYear}>
-          <Trans>or newer: the year of your bike, its VIN on your account.</Trans>
+          <Trans>or newer: your bike’s model year, with its VIN on your account.</Trans>
         </Rule>
         <Rule figure={<Plural value={rules.creditExpiryMonths} one="# month" other="# months" />}>
-          <Trans>to spend dealer credit, from the day it is issued.</Trans>
+          <Trans>to spend dealer credit, from the day it’s issued.</Trans>
         </Rule>
         <Rule figure={<Plural value={rules.cashPayoutDays} one="# day" other="# days" />}>
-          <Trans>after verification, the pros’ cash is sent.</Trans>
+          <Trans>maximum wait for pro cash after results are verified.</Trans>
         </Rule>
       </ul>
       <p className="mt-2">

@@ -45,22 +45,22 @@ export function NearForm({
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit">
-          <Trans>Show races near it</Trans>
+          <Trans>Show nearby races</Trans>
         </Button>
         <Button
           kind="link"
           icon="pin"
           className="-ml-3"
           busy={position.state === "asking"}
-          busyLabel={t`Looking…`}
+          busyLabel={t`Searching…`}
           onClick={() => void position.find()}
         >
-          <Trans>Use my position</Trans>
+          <Trans>Use my location</Trans>
         </Button>
       </form>
       <p role="status" className="mt-2 text-t1 text-ink-2 empty:hidden">
         {position.state === "idle" || position.state === "asking" ? null : (
-          <Trans>Your device did not tell where it is. Type a ZIP or postal code.</Trans>
+          <Trans>We couldn’t get your location. Enter a ZIP or postal code.</Trans>
         )}
       </p>
     </search>

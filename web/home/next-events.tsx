@@ -26,8 +26,8 @@ export function NextEvents({
   if (unknown) return null;
   if (!events) {
     return (
-      <EmptyState title={<Trans>The races did not load</Trans>}>
-        <Trans>They come back with the network; the rest of the site works.</Trans>
+      <EmptyState title={<Trans>The races didn’t load</Trans>}>
+        <Trans>They’ll be back when you’re online. The rest of the site works.</Trans>
       </EmptyState>
     );
   }
@@ -35,10 +35,10 @@ export function NextEvents({
     const around = format.distance(nearMiles);
     return (
       <EmptyState
-        title={<Trans>No race within {around} for now</Trans>}
+        title={<Trans>No races within {around} for now</Trans>}
         action={
           <ButtonLink to="/events" search={{ zipcode, zipDistance: String(fartherMiles) }} kind="ink">
-            <Trans>Look farther around</Trans>
+            <Trans>Search a wider area</Trans>
           </ButtonLink>
         }
       />
@@ -47,7 +47,7 @@ export function NextEvents({
   if (events.length === 0) {
     return (
       <EmptyState title={<Trans>The season is over</Trans>}>
-        <Trans>The next races stand here once they are posted.</Trans>
+        <Trans>The next races will show up here once they’re posted.</Trans>
       </EmptyState>
     );
   }

@@ -12,7 +12,7 @@ export function Poster({ contingency }: { contingency: ContingencyAnswer | null 
         <Posted contingency={contingency} />
       ) : (
         <h1 className="figure text-t6 whitespace-normal">
-          <Trans>Your finish earns it</Trans>
+          <Trans>Finish. Get paid.</Trans>
         </h1>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -23,38 +23,60 @@ export function Poster({ contingency }: { contingency: ContingencyAnswer | null 
           <Trans>See the schedule</Trans>
         </ButtonLink>
         <p className="font-semibold">
-          <Trans>No fees: not for riders, not for dealers, not for promoters.</Trans>
+          <Trans>No fees for riders, dealers or promoters.</Trans>
         </p>
       </div>
     </>
   );
 }
 
+/** One country's total with the number of its events. French shows Canada first. */
 function Posted({ contingency }: { contingency: ContingencyAnswer }) {
   const format = useFormat();
-  const { contingencyAmount, contingencyAmounts, contingencyTitle, season, events } = contingency;
+  const { contingencyAmount, contingencyAmounts, contingencyTitle, season, events, canadianEvents } = contingency;
+  const american = format.moneyShort(contingencyAmount, "USD");
   const canadian = format.moneyShort(contingencyAmounts.CAD ?? 0, "CAD");
+  const hasCanada = canadianEvents > 0 && (contingencyAmounts.CAD ?? 0) > 0;
+  const canadaFirst = hasCanada && format.locale === "fr";
   return (
     <>
       <div className="[container-type:inline-size]">
         <Figure as="h1" size="poster">
-          {format.moneyShort(contingencyAmount, "USD")}
+          {canadaFirst ? canadian : american}
         </Figure>
       </div>
       <p className="mt-8 max-w-[36ch] text-t4 font-medium text-pretty">
-        <Plural
-          value={events}
-          one={`in ${contingencyTitle} posted for the ${season} season, at # event. Your finish earns it.`}
-          other={`in ${contingencyTitle} posted for the ${season} season, at # events. Your finish earns it.`}
-        />
-      </p>
-      <p className="mt-2 text-brand-quiet">
-        {contingencyAmounts.CAD ? (
-          <Trans>In the United States. Another {canadian} is posted in Canada.</Trans>
+        {canadaFirst ? (
+          <Plural
+            value={canadianEvents}
+            one={`in ${contingencyTitle} for the ${season} season, at # event in Canada. Finish and get paid.`}
+            other={`in ${contingencyTitle} for the ${season} season, at # events in Canada. Finish and get paid.`}
+          />
         ) : (
-          <Trans>In the United States.</Trans>
+          <Plural
+            value={events}
+            one={`in ${contingencyTitle} for the ${season} season, at # event in the United States. Finish and get paid.`}
+            other={`in ${contingencyTitle} for the ${season} season, at # events in the United States. Finish and get paid.`}
+          />
         )}
       </p>
+      {hasCanada ? (
+        <p className="mt-2 text-brand-quiet">
+          {canadaFirst ? (
+            <Plural
+              value={events}
+              one={`Plus ${american} at # event in the United States.`}
+              other={`Plus ${american} at # events in the United States.`}
+            />
+          ) : (
+            <Plural
+              value={canadianEvents}
+              one={`Plus ${canadian} at # event in Canada.`}
+              other={`Plus ${canadian} at # events in Canada.`}
+            />
+          )}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -7,15 +7,15 @@ import { Link } from "../ui/link.tsx";
 export function RecentEvents({ events }: { events: EventListItem[] | null }) {
   if (!events) {
     return (
-      <EmptyState title={<Trans>The races did not load</Trans>}>
-        <Trans>They come back with the network; the rest of the site works.</Trans>
+      <EmptyState title={<Trans>The races didn’t load</Trans>}>
+        <Trans>They’ll be back when you’re online. The rest of the site works.</Trans>
       </EmptyState>
     );
   }
   if (events.length === 0) {
     return (
       <EmptyState title={<Trans>The season starts soon</Trans>}>
-        <Trans>The last five races stand here once they are run.</Trans>
+        <Trans>The last five races will show up here.</Trans>
       </EmptyState>
     );
   }

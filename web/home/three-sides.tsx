@@ -13,14 +13,14 @@ export function ThreeSides() {
       <div className="grid gap-x-6 gap-y-8 md:grid-cols-3">
         <Side heading={<Trans>You race</Trans>} link="/about/faq-riders" follow={<Trans>FAQs for riders</Trans>}>
           <Trans>
-            Register, add your bike, race. When your result is verified, your account has the credit, or your cash is on
-            its way.
+            Register, add your bike and race. Once your result is verified, the credit is on your account or your cash
+            is on its way.
           </Trans>
         </Side>
         <Side heading={<Trans>You sell</Trans>} link="/about/faq-dealers" follow={<Trans>FAQs for dealers</Trans>}>
           <Trans>
-            Riders spend their credit at your counter with a PIN, on your screen or on a kiosk. All of it comes back on
-            your parts account.
+            Riders spend their credit at your counter with a PIN, on your screen or a kiosk. You get every dollar back
+            on your parts account.
           </Trans>
         </Side>
         <Side
@@ -29,8 +29,7 @@ export function ThreeSides() {
           follow={<Trans>FAQs for promoters</Trans>}
         >
           <Trans>
-            Hand in the file of your timing program, look at what it pays, verify. Your riders have their awards the
-            same moment.
+            Upload your timing file, review what it pays, and verify. Your riders get their awards right away.
           </Trans>
         </Side>
       </div>

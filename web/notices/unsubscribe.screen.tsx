@@ -26,7 +26,7 @@ export async function loader({ search, signal }: Loading<"/unsubscribe">): Promi
  */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t, i18n } = useLingui();
-  usePageTitle(t`Mail from us`);
+  usePageTitle(t`Email preferences`);
   const form = useSubmit();
   const [link, setLink] = useState(data);
   const [changed, setChanged] = useState(false);
@@ -43,12 +43,12 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       <h1 className="text-t6">
         {on ? (
           changed ? (
-            <Trans>Turned on again</Trans>
+            <Trans>Resubscribed</Trans>
           ) : (
-            <Trans>No more of these mails?</Trans>
+            <Trans>Unsubscribe from these emails?</Trans>
           )
         ) : (
-          <Trans>Turned off</Trans>
+          <Trans>Unsubscribed</Trans>
         )}
       </h1>
       <div className="mt-6 grid gap-4">
@@ -58,23 +58,23 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         </div>
         <p role="status" className="text-ink-2">
           {on ? (
-            <Trans>These mails go to {email}.</Trans>
+            <Trans>These emails go to {email}.</Trans>
           ) : (
-            <Trans>{email} gets none of them any more. Codes, and whatever guards your account, still come.</Trans>
+            <Trans>{email} is unsubscribed. You’ll still get security codes and account alerts.</Trans>
           )}
         </p>
         <div className="flex flex-wrap gap-3">
           {on ? (
             <Button kind="brand" onClick={() => set(false)} busy={form.busy}>
-              <Trans>Turn these mails off</Trans>
+              <Trans>Unsubscribe</Trans>
             </Button>
           ) : (
             <Button onClick={() => set(true)} busy={form.busy}>
-              <Trans>Turn them on again</Trans>
+              <Trans>Resubscribe</Trans>
             </Button>
           )}
           <ButtonLink to="/login" kind="link">
-            <Trans>Choose more on your profile</Trans>
+            <Trans>See all choices in your profile</Trans>
           </ButtonLink>
         </div>
         <FieldError id="unsubscribe-error" error={form.message} />
@@ -87,14 +87,14 @@ function NoLink(): ReactNode {
   return (
     <>
       <h1 className="text-t6">
-        <Trans>This link does not work</Trans>
+        <Trans>This link doesn’t work</Trans>
       </h1>
       <div className="mt-6 grid gap-4">
         <Note tone="warn" icon="link">
-          <Trans>It was cut short on the way, or belongs to an account that is gone. Nothing was changed.</Trans>
+          <Trans>This link is incomplete, or the account no longer exists. Nothing was changed.</Trans>
         </Note>
         <p className="text-ink-2">
-          <Trans>What we tell you is chosen on your profile.</Trans>
+          <Trans>Choose your notifications in your profile.</Trans>
         </p>
         <div>
           <ButtonLink to="/login">

@@ -32,14 +32,14 @@ export function JoinFields({
   return (
     <>
       <TextField
-        label={role === "promoter" ? <Trans>Name of the organiser</Trans> : <Trans>Name of the shop</Trans>}
+        label={role === "promoter" ? <Trans>Organizer’s name</Trans> : <Trans>Dealership name</Trans>}
         autoComplete="organization"
         {...field("businessName")}
       />
       <TextField label={<Trans>Your name</Trans>} autoComplete="name" {...field("contactName")} />
       <TextField
-        label={<Trans>E-mail</Trans>}
-        hint={<Trans>We answer there, and later you log in with it.</Trans>}
+        label={<Trans>Email</Trans>}
+        hint={<Trans>We’ll reply to it, and you’ll use it to log in later.</Trans>}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -101,8 +101,8 @@ export function JoinFields({
         {...field("websiteUrl")}
       />
       <TextareaField
-        label={<Trans>What else we should know</Trans>}
-        hint={role === "promoter" ? <Trans>Your series or events of this season, for instance.</Trans> : undefined}
+        label={<Trans>Anything else we should know?</Trans>}
+        hint={role === "promoter" ? <Trans>Your series or events this season, for example.</Trans> : undefined}
         optional
         rows={4}
         maxLength={500}

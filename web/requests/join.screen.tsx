@@ -45,7 +45,7 @@ export function Screen({ search }: PageProps<"/join">) {
     }
     if ((typed.country === "US" || typed.country === "CA") && typed.state === "") errors.state = t`Required`;
     if (!errors.email && !isEmail(typed.email)) {
-      errors.email = t`This is not an e-mail address. It looks like name@example.com`;
+      errors.email = t`This isn’t an email address. It should look like name@example.com`;
     }
     if (!typed.agreed) errors.acceptedTerms = t`Read and accept the rules and the privacy notice first`;
     const { role, agreed: _agreed, ...said } = typed;
@@ -63,15 +63,15 @@ export function Screen({ search }: PageProps<"/join">) {
         <Trans>Join as a dealer or promoter</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
-        <Trans>Free for both. Tell us who you are; our staff looks at it and writes back.</Trans>
+        <Trans>It’s free for both. Tell us about yourself. Our team reviews your request and writes back.</Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
         <RadioField
-          legend={<Trans>I am a</Trans>}
+          legend={<Trans>I’m a</Trans>}
           name="role"
           choices={[
-            { value: "dealer", label: t`Dealer: riders use their credit at my counter` },
-            { value: "promoter", label: t`Promoter: I run races and hand in results` },
+            { value: "dealer", label: t`Dealer: riders spend their credit at my counter` },
+            { value: "promoter", label: t`Promoter: I run races and submit results` },
           ]}
           value={typed.role}
           onChoose={(role) => change({ role })}
@@ -80,10 +80,10 @@ export function Screen({ search }: PageProps<"/join">) {
         <JoinFields typed={typed} change={change} errors={form.errors} />
         <p className="section grid pt-3">
           <Link to="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
-            <Trans>Read the rules (opens beside this page)</Trans>
+            <Trans>Read the rules (opens in a new tab)</Trans>
           </Link>
           <Link to="/about/privacy" target="_blank" className="inline-flex min-h-11 items-center">
-            <Trans>Read the privacy notice (opens beside this page)</Trans>
+            <Trans>Read the privacy notice (opens in a new tab)</Trans>
           </Link>
         </p>
         <CheckboxField
@@ -95,10 +95,10 @@ export function Screen({ search }: PageProps<"/join">) {
         />
         {bot.slot}
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
-          <Trans>Ask to join</Trans>
+          <Trans>Apply to join</Trans>
         </Button>
         <Link to="/register" className="inline-flex min-h-11 items-center">
-          <Trans>You race? Register as a rider</Trans>
+          <Trans>Do you race? Register as a rider</Trans>
         </Link>
       </Form>
     </>
@@ -109,14 +109,14 @@ function Sent({ to }: { to: string }) {
   return (
     <div role="status">
       <h1 className="text-t6">
-        <Trans>Your request is with our staff</Trans>
+        <Trans>Our team has your request</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
-        <Trans>We look at it and answer to {to}, usually within two working days.</Trans>
+        <Trans>We’ll review it and reply to {to}, usually within two business days.</Trans>
       </p>
       <p className="mt-6">
         <Link to="/" className="inline-flex min-h-11 items-center">
-          <Trans>Back to the start</Trans>
+          <Trans>Back to home</Trans>
         </Link>
       </p>
     </div>

@@ -15,3 +15,5 @@ export const updateRider = (riderId: string, body: UpdateRiderInput) =>
 
 export const setPin = (riderId: string, body: SetPinInput) =>
   api("PUT /api/rider/rider/{riderId}/pin", { params: { riderId }, body });
+
+export const acceptTerms = (acceptedTerms: string) => api("PUT /api/account/terms", { body: { acceptedTerms } });

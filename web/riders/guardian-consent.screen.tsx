@@ -23,7 +23,7 @@ type Found = { link: GuardianLinkAnswer } | { fault: string } | null;
  */
 export function Screen() {
   const { t } = useLingui();
-  usePageTitle(t`Consent of a parent or guardian`);
+  usePageTitle(t`Parent or guardian consent`);
   const [token] = useState(() => location.hash.slice(1));
   const [found, setFound] = useState<Found>(null);
   const [word, setWord] = useState<boolean | null>(null);
@@ -37,11 +37,11 @@ export function Screen() {
   return (
     <>
       <h1 className="text-t6">
-        <Trans>Consent of a parent or guardian</Trans>
+        <Trans>Parent or guardian consent</Trans>
       </h1>
       {found === null ? <SkeletonRows rows={5} /> : null}
       {found !== null && "fault" in found ? (
-        <ErrorState title={<Trans>There is nothing to answer here</Trans>}>{found.fault}</ErrorState>
+        <ErrorState title={<Trans>There’s nothing to answer here</Trans>}>{found.fault}</ErrorState>
       ) : null}
       {found !== null && "link" in found && word === null ? (
         <Question link={found.link} token={token} onWord={setWord} />
@@ -72,10 +72,10 @@ function Question({
   };
   const refuse = async () => {
     const sure = await ask({
-      title: t`Close the account of ${rider}?`,
-      body: t`Without your consent the account is closed at once.`,
+      title: t`Close ${rider}’s account?`,
+      body: t`Without your consent, the account is closed right away.`,
       safe: t`Back`,
-      act: t`I do not consent`,
+      act: t`I don’t consent`,
       danger: true,
     });
     if (sure) await give(false);
@@ -84,7 +84,7 @@ function Question({
     <div className="mt-4 grid gap-5">
       <p>
         <Trans>
-          {guardian}, {rider} registered with you as parent or guardian. Nothing is awarded until you have answered.
+          {guardian}, {rider} registered and named you as parent or guardian. No awards are issued until you answer.
         </Trans>
       </p>
       <section lang={htmlLang(locale)} className="section pt-4">
@@ -108,7 +108,7 @@ function Question({
         <Trans>I consent</Trans>
       </Button>
       <Button wide onClick={() => void refuse()}>
-        <Trans>I do not consent</Trans>
+        <Trans>I don’t consent</Trans>
       </Button>
     </div>
   );
@@ -120,14 +120,14 @@ function Answered({ link, word }: { link: GuardianLinkAnswer; word: boolean }) {
     <div role="status" className="mt-4 grid gap-4">
       <p>
         {word ? (
-          <Trans>Thank you. {rider} hears of it, and results earn from now on.</Trans>
+          <Trans>Thank you. We let {rider} know. Results now count toward awards.</Trans>
         ) : (
-          <Trans>The account of {rider} was closed.</Trans>
+          <Trans>{rider}’s account was closed.</Trans>
         )}
       </p>
       <p>
         <Link to="/" className="inline-flex min-h-11 items-center">
-          <Trans>Back to the start</Trans>
+          <Trans>Back to home</Trans>
         </Link>
       </p>
     </div>

@@ -25,7 +25,7 @@ export function GuardianFields({
   return (
     <>
       <TextField
-        label={<Trans>Name of the parent or guardian</Trans>}
+        label={<Trans>Parent or guardian’s name</Trans>}
         name="guardian.name"
         autoComplete="off"
         value={typed.guardianName}
@@ -33,7 +33,7 @@ export function GuardianFields({
         error={errors["guardian.name"] ?? null}
       />
       <SelectField
-        label={<Trans>Relation to the rider</Trans>}
+        label={<Trans>Relationship to the rider</Trans>}
         name="guardian.relation"
         empty={t`Choose…`}
         choices={[
@@ -46,7 +46,7 @@ export function GuardianFields({
         error={errors["guardian.relation"] ?? null}
       />
       <TextField
-        label={<Trans>E-mail of the parent or guardian</Trans>}
+        label={<Trans>Parent or guardian’s email</Trans>}
         name="guardian.email"
         type="email"
         inputMode="email"

@@ -44,14 +44,14 @@ export function KnownByFields({ numberLocked = false, ...form }: PersonForm & { 
       {numberLocked ? null : (
         <TextField
           label={<Trans>AMA number</Trans>}
-          hint={<Trans>With it your results find you by themselves.</Trans>}
+          hint={<Trans>We use it to match your results to your account.</Trans>}
           autoComplete="off"
           {...field("amaNumber")}
         />
       )}
       <TextField
         label={<Trans>Hometown</Trans>}
-        hint={<Trans>As announced at the races. Dealers see it beside your name.</Trans>}
+        hint={<Trans>As announced at the races. Dealers see it next to your name.</Trans>}
         autoComplete="off"
         {...field("hometown")}
       />
@@ -68,7 +68,7 @@ export function RacingFields({ numberLocked = false, ...form }: PersonForm & { n
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label={<Trans>Race style</Trans>}
-          empty={t`Not said`}
+          empty={t`Prefer not to say`}
           choices={optionsOf(personRules.raceStyle, {
             motocross: t`Motocross`,
             offroad: t`Off-road`,
@@ -80,14 +80,14 @@ export function RacingFields({ numberLocked = false, ...form }: PersonForm & { n
         <SelectField
           label={<Trans>Sex</Trans>}
           autoComplete="sex"
-          empty={t`Not said`}
+          empty={t`Prefer not to say`}
           choices={optionsOf(personRules.sex, { female: t`Female`, male: t`Male`, nonBinary: t`Non-binary` })}
           {...select("sex")}
         />
       </div>
       <TextField
         label={<Trans>Main sport</Trans>}
-        hint={<Trans>What you mostly race: enduro, supermoto, hare scrambles…</Trans>}
+        hint={<Trans>What you race most: enduro, supermoto, hare scrambles…</Trans>}
         autoComplete="off"
         {...field("mainSport")}
       />

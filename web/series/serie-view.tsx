@@ -74,7 +74,7 @@ export function SerieView({
             to="/events"
             search={{ view: "calendar", month, seriesId: serie._id }}
           >
-            <Trans>Rounds in the calendar</Trans>
+            <Trans>Rounds by month</Trans>
           </Link>
         </p>
       ) : null}
@@ -99,7 +99,7 @@ function Posted({ serie: { posted } }: { serie: SeriesRecord }) {
         cash > 0 ? (
           <div key={`${currency} cash`}>
             <dt className="text-ink-2">
-              <Trans>Cash posted</Trans>
+              <Trans>Posted cash</Trans>
             </dt>
             <dd className="figure text-t5">{format.moneyShort(cash, currency)}</dd>
           </div>
@@ -107,7 +107,7 @@ function Posted({ serie: { posted } }: { serie: SeriesRecord }) {
         credit > 0 ? (
           <div key={`${currency} credit`}>
             <dt className="text-ink-2">
-              <Trans>Dealer credit posted</Trans>
+              <Trans>Posted dealer credit</Trans>
             </dt>
             <dd className="figure text-t5">{format.moneyShort(credit, currency)}</dd>
           </div>
@@ -123,9 +123,9 @@ function Overall({ serie, area }: { serie: SeriesRecord; area: RaceArea }) {
     <div className="mt-6 flex flex-col items-start gap-3">
       <Note tone="info" icon="flag">
         {serie.payMode === "overall" ? (
-          <Trans>This series pays by its final standings, not by the round.</Trans>
+          <Trans>This series pays by its final standings, not by round.</Trans>
         ) : (
-          <Trans>This series pays by the round and again by its final standings.</Trans>
+          <Trans>This series pays by round and again by its final standings.</Trans>
         )}
       </Note>
       {serie.standings && area !== "promoter" ? (

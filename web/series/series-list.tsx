@@ -19,7 +19,7 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
   if (series.length === 0) {
     return (
       <EmptyState
-        title={<Trans>No series fits</Trans>}
+        title={<Trans>No series match</Trans>}
         action={
           filtered ? (
             <ButtonLink href={href(cleared)} kind="ink">
@@ -28,7 +28,7 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
           ) : null
         }
       >
-        <Trans>Series stand here with their rounds once they are announced.</Trans>
+        <Trans>Series show up here once they’re announced.</Trans>
       </EmptyState>
     );
   }

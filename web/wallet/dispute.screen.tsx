@@ -27,7 +27,7 @@ export async function loader({ search, signal }: Loading<"/not-me">) {
 /** The page that opens from the email about an offline redemption, without signing in, to say "this was not me". */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  usePageTitle(t`This was not me`);
+  usePageTitle(t`This wasn’t me`);
   const format = useFormat();
   const form = useSubmit();
   const [reported, setReported] = useState(data.redemption?.reportedAt ?? null);
@@ -37,10 +37,10 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
     return (
       <>
         <h1 className="text-t6">
-          <Trans>This link does not work any more</Trans>
+          <Trans>This link no longer works</Trans>
         </h1>
         <p className="mt-2 text-ink-2">
-          <Trans>Log in and look at your redemptions, or write to support.</Trans>
+          <Trans>Log in and check your redemptions, or contact support.</Trans>
         </p>
       </>
     );
@@ -57,15 +57,15 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 
   return (
     <>
-      <h1 className="text-t6">{reported === null ? <Trans>This was not you?</Trans> : <Trans>Reported</Trans>}</h1>
+      <h1 className="text-t6">{reported === null ? <Trans>Wasn’t this you?</Trans> : <Trans>Reported</Trans>}</h1>
       <p className="figure mt-4 text-t6">{sum}</p>
       <p className="text-ink-2">{[place, when, redemption.code].filter(Boolean).join(" · ")}</p>
       {reported === null ? (
         <>
           <p className="mt-4">
             <Trans>
-              This credit was used at a counter with your PIN. If it was somebody else, say so: the programme’s staff
-              looks at it, and the dealer is asked who was served.
+              This credit was used at a counter with your PIN. If it wasn’t you, tell us: program staff will look into
+              it, and we’ll ask the dealer who was served.
             </Trans>
           </p>
           {form.message ? (
@@ -74,14 +74,12 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             </Note>
           ) : null}
           <Button className="mt-5" kind="brand" wide busy={form.busy} onClick={() => void report()}>
-            <Trans>This was not me</Trans>
+            <Trans>This wasn’t me</Trans>
           </Button>
         </>
       ) : (
         <p className="mt-4" role="status">
-          <Trans>
-            Thank you. The programme’s staff looks at it and writes to you. Change your PIN if somebody knows it.
-          </Trans>
+          <Trans>Thanks. Program staff will look into it and write to you. Change your PIN if someone knows it.</Trans>
         </p>
       )}
     </>

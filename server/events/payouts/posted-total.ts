@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, sum } from "drizzle-orm";
 import type { AmountsByCurrency } from "#shared/events.schema.ts";
+import type { Currency } from "#shared/money.ts";
 import { cachedUntilWrite } from "../../platform/db/cached-until-write.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
 import { param } from "../../platform/db/statements/prepared-params.ts";
@@ -7,8 +8,8 @@ import { events } from "../tables.ts";
 
 export interface PostedTotal {
   amounts: AmountsByCurrency;
-  /** The number of events in the season, without canceled ones and closing standings. */
-  events: number;
+  /** The number of events that each amount counts, without canceled ones and closing standings. */
+  events: Record<Currency, number>;
 }
 
 /** Returns the total that a season posts, by currency. Canceled events are excluded. `key` is the season. */
@@ -27,10 +28,11 @@ export const postedTotal = cachedUntilWrite("posted total", async (db, key): Pro
       .groupBy(events.country, events.kind),
   ).execute({ season: Number(key) });
 
-  const total: PostedTotal = { amounts: { USD: 0, CAD: 0 }, events: 0 };
+  const total: PostedTotal = { amounts: { USD: 0, CAD: 0 }, events: { USD: 0, CAD: 0 } };
   for (const row of rows) {
-    total.amounts[row.country === "CA" ? "CAD" : "USD"] += Number(row.cash ?? 0) + Number(row.credit ?? 0);
-    if (row.kind === "event") total.events += row.events;
+    const currency = row.country === "CA" ? "CAD" : "USD";
+    total.amounts[currency] += Number(row.cash ?? 0) + Number(row.credit ?? 0);
+    if (row.kind === "event") total.events[currency] += row.events;
   }
   return total;
 });

@@ -135,11 +135,12 @@ describe("the schedule", () => {
     expect(body.contingencyAmounts).toEqual({ USD: 1_060_00, CAD: 700_00 });
     const poster = await world.visitor().get("/api/aggregates/contingency", { locale: "fr" });
     expect(poster.body).toEqual({
-      contingencyTitle: "contingency cash",
+      contingencyTitle: "bourses de contingence",
       contingencyAmount: 1_060_00,
       contingencyAmounts: { USD: 1_060_00, CAD: 700_00 },
       season: 2026,
-      events: 2,
+      events: 1,
+      canadianEvents: 1,
     });
   });
 

@@ -22,7 +22,7 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
       ],
     },
     {
-      label: msg`Set up`,
+      label: msg`Setup`,
       entries: [
         { path: "/auth/admin/requests", label: msg`Requests`, icon: "document" },
         { path: "/auth/admin/mail", label: msg`Emails`, icon: "mail" },

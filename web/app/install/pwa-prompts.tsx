@@ -43,12 +43,10 @@ function InstallCard({ byHand, onInstall, onLater }: { byHand: boolean; onInstal
   return (
     <aside aria-label={t`Install the app`} className="prompt">
       <p className="font-semibold">
-        <Trans>Keep it on your device</Trans>
+        <Trans>Save it on your device</Trans>
       </p>
       <p className="mt-1 text-ink-2">
-        <Trans>
-          Installed, it opens from your home screen and shows the schedule and the dealers without a network.
-        </Trans>
+        <Trans>Once installed, it opens from your home screen and shows the schedule and the dealers offline.</Trans>
       </p>
       <div className="mt-3 flex gap-3">
         {byHand ? (

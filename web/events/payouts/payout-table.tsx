@@ -18,7 +18,7 @@ export function PayoutTable({ event }: { event: EventRecord }) {
   if (classes.length === 0) {
     return (
       <p className="section py-4 text-ink-2">
-        <Trans>Classes and payouts are not announced yet.</Trans>
+        <Trans>Classes and payouts aren’t announced yet.</Trans>
       </p>
     );
   }
@@ -128,8 +128,8 @@ function Starters({ row, needed }: { row: ClassRecord; needed: number }) {
       <b className="text-warn">
         {verifiedAt
           ? t`${plural(starters, {
-              one: `# starter, ${needed} needed: did not pay`,
-              other: `# starters, ${needed} needed: did not pay`,
+              one: `# starter, ${needed} needed: didn’t pay`,
+              other: `# starters, ${needed} needed: didn’t pay`,
             })}`
           : t`${plural(starters, { one: `# starter, ${needed} needed`, other: `# starters, ${needed} needed` })}`}
       </b>
@@ -161,7 +161,7 @@ function ClassCard({ row, event }: { row: ClassRecord; event: EventRecord }) {
             })}
           </ul>
           <p className="mt-3 text-ink-2">
-            <Trans>Posted {posted}</Trans>
+            <Trans>Posted: {posted}</Trans>
           </p>
         </>
       )}

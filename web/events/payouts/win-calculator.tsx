@@ -143,10 +143,10 @@ function Next({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
     return (
       <>
         <p className="mt-5">
-          <Trans>Registrations counted for this race until {until}.</Trans>
+          <Trans>Registration for this race closed on {until}.</Trans>
         </p>
         <ButtonLink to="/events" wide className="mt-3">
-          <Trans>See the races to come</Trans>
+          <Trans>See upcoming races</Trans>
         </ButtonLink>
       </>
     );
@@ -155,12 +155,12 @@ function Next({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
     <>
       {event.resultsStatus === "upcoming" ? null : (
         <p className="mt-5">
-          <Trans>Register by {until} and it counts for this race.</Trans>
+          <Trans>Register by {until} to get paid for this race.</Trans>
         </p>
       )}
       <ButtonLink to="/register" kind="brand" wide className="mt-5">
         {event.resultsStatus === "upcoming" ? (
-          <Trans>Register to race for it</Trans>
+          <Trans>Register to earn this</Trans>
         ) : (
           <Trans>Raced it? Register, it’s free</Trans>
         )}
@@ -188,7 +188,7 @@ function CreditTerms({ event, chosen }: { event: EventRecord; chosen: ClassRecor
   if (months === null) {
     return (
       <>
-        <Trans>dealer credit without expiry,</Trans> {where}
+        <Trans>dealer credit that never expires,</Trans> {where}
       </>
     );
   }
@@ -236,8 +236,8 @@ function Conditions({ event, chosen }: { event: EventRecord; chosen: ClassRecord
       <Condition icon="info">
         <Plural
           value={most}
-          one="One class pays per event: the one that pays you most."
-          other="# classes pay per event: those that pay you most."
+          one="One class per event pays: the one that pays you most."
+          other="# classes per event pay: the ones that pay you most."
         />
       </Condition>
     </ul>

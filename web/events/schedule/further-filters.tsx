@@ -60,17 +60,17 @@ export function FurtherFilters({ states, dates }: { states: EventsAnswer["distin
         {...select("raceStyle")}
       />
       <SelectField
-        label={t`Pays`}
-        empty={t`Anything`}
+        label={t`Payout type`}
+        empty={t`Any`}
         choices={payoutTypes.map((value) => ({ value, label: i18n._(payoutTypeWords[value]) }))}
         {...select("payoutType")}
       />
       <SelectField
-        label={t`Cancelled events`}
-        empty={t`Among the others`}
+        label={t`Canceled events`}
+        empty={t`Include`}
         choices={[
-          { value: "false", label: t`Left out` },
-          { value: "true", label: t`These only` },
+          { value: "false", label: t`Exclude` },
+          { value: "true", label: t`Only canceled` },
         ]}
         {...select("canceled")}
       />

@@ -61,7 +61,7 @@ export function MonthAgenda({
       </table>
       {events.length === 0 ? (
         <p className="mt-6 text-ink-2">
-          <Trans>No race this month fits. Look at another month, or take a filter away.</Trans>
+          <Trans>No races match this month. Try another month, or remove a filter.</Trans>
         </p>
       ) : null}
       {[...days].map(([day, on]) => (

@@ -52,13 +52,13 @@ export function ScheduleCalendar({
           <Plural value={events.length} one="# event" other="# events" />
         </p>
         <nav aria-label={t`Months`} className="flex flex-wrap gap-2 sm:ml-auto print:hidden">
-          <ButtonLink {...stay(to(monthAfter(month, -1)))} aria-label={t`The month before`}>
+          <ButtonLink {...stay(to(monthAfter(month, -1)))} aria-label={t`Previous month`}>
             <Icon name="chevron" className="rotate-90" />
           </ButtonLink>
           <ButtonLink {...stay(to(today.slice(0, 7)))}>
             <Trans>This month</Trans>
           </ButtonLink>
-          <ButtonLink {...stay(to(monthAfter(month, 1)))} aria-label={t`The month after`}>
+          <ButtonLink {...stay(to(monthAfter(month, 1)))} aria-label={t`Next month`}>
             <Icon name="chevron" className="-rotate-90" />
           </ButtonLink>
         </nav>
@@ -142,7 +142,7 @@ function EventBar({ bar, area }: { bar: Bar<EventBrief>; area: RaceArea }) {
         , {days}, {place}
         {event.canceled ? (
           <>
-            , <Trans>Cancelled</Trans>
+            , <Trans context="event">Canceled</Trans>
           </>
         ) : null}
       </span>

@@ -46,7 +46,7 @@ function WhenChips() {
   const { search, href } = useSearch(scheduleSearch);
   const when = whenOf(search);
   const chips = [
-    { key: "upcoming", label: t`To come` },
+    { key: "upcoming", label: t`Upcoming` },
     { key: "past", label: t`Past` },
     { key: "all", label: t`All` },
   ].map(({ key, label }) => ({
@@ -56,7 +56,7 @@ function WhenChips() {
     // The default value is left out of the URL.
     href: href({ page: "", when: whenOf({ ...search, when: undefined }) === key ? "" : key }),
   }));
-  return <FilterChips label={t`When`} chips={chips} />;
+  return <FilterChips label={t`Show`} chips={chips} />;
 }
 
 function ShapeChips({ shape }: { shape: ScheduleData["shape"] }) {
@@ -119,14 +119,14 @@ function NothingFits() {
   return (
     <div role="status">
       <EmptyState
-        title={<Trans>No event fits</Trans>}
+        title={<Trans>No events match</Trans>}
         action={
           <ButtonLink href={plain} kind="ink">
             <Trans>Show the whole schedule</Trans>
           </ButtonLink>
         }
       >
-        <Trans>Take a filter away, look farther around, or look at past events.</Trans>
+        <Trans>Remove a filter, search a wider area, or check past events.</Trans>
       </EmptyState>
     </div>
   );

@@ -77,7 +77,7 @@ describe("a call to the server", () => {
     const onSending = { onSending: true } as const;
     const calls = [api("GET /api/session"), api("GET /api/session", onSending), api("POST /api/email-verify/resend")];
     const said = await Promise.all(calls.map(refused));
-    expect(said.map(({ message }) => message.includes("what you typed is kept"))).toEqual([false, true, true]);
+    expect(said.map(({ message }) => message.includes("What you typed is still here"))).toEqual([false, true, true]);
   });
 
   it("takes a captive portal's page for no answer", async () => {

@@ -167,8 +167,8 @@ const noAnswer = (isTyped: boolean): Problem =>
     status: 0,
     code: "no_answer",
     message: isTyped
-      ? i18n._(msg`No answer from the server. Check the connection and try again; what you typed is kept.`)
-      : i18n._(msg`No answer from the server. Check the connection and try again.`),
+      ? i18n._(msg`No response from the server. Check your connection and try again. What you typed is still here.`)
+      : i18n._(msg`No response from the server. Check your connection and try again.`),
   });
 
 let onAuthenticationLost: (problem: Problem) => void = () => {};

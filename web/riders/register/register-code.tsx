@@ -51,8 +51,8 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
     <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
       <p className="text-ink-2">
         <Trans>
-          We sent a mail to {email}. Type the code in it to open your account. If the address already has an account,
-          the mail says how to get in.
+          We sent an email to {email}. Enter its code to open your account. If the address already has an account, the
+          email tells you how to get in.
         </Trans>
       </p>
       <TextField
@@ -80,7 +80,7 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
       {fromLogin ? null : (
         <p className="text-ink-2">
           <Trans>
-            No mail? Look among the unwanted ones, or <Link to="/login">log in to have a new code sent</Link>.
+            Didn’t get the email? Check your spam folder, or <Link to="/login">log in to send a new code</Link>.
           </Trans>
         </p>
       )}
@@ -88,7 +88,7 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
         href={fromLogin ? pageAddress("/register") : href({ step: "person" })}
         className="inline-flex min-h-11 items-center justify-self-start"
       >
-        <Trans>Is the address wrong? Correct it and register again</Trans>
+        <Trans>Wrong address? Correct it and register again</Trans>
       </Link>
     </Form>
   );

@@ -14,7 +14,7 @@ export function RegisterPerson({ typed, change, errors }: StepProps) {
         label={<Trans>Date of birth</Trans>}
         hint={
           isMinor(typed.dateOfBirth) ? (
-            <Trans>Under {adultAge}: have a parent or guardian with you for the consent.</Trans>
+            <Trans>Under {adultAge}: have a parent or guardian with you to consent.</Trans>
           ) : undefined
         }
         name="dateOfBirth"
@@ -24,8 +24,8 @@ export function RegisterPerson({ typed, change, errors }: StepProps) {
         error={errors.dateOfBirth ?? null}
       />
       <TextField
-        label={<Trans>E-mail</Trans>}
-        hint={<Trans>You log in with it, and we tell you there what you have earned.</Trans>}
+        label={<Trans>Email</Trans>}
+        hint={<Trans>You’ll log in with it, and we’ll email you when you earn something.</Trans>}
         name="email"
         type="email"
         autoComplete="username"

@@ -4,9 +4,9 @@ import { htmlLang } from "#shared/locale.ts";
 import { terms, termsOrder } from "#shared/terms.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { CheckboxField } from "../../ui/form/choice-field.tsx";
-import { Link } from "../../ui/link.tsx";
 import { useGuardianAges } from "../age.ts";
 import { GuardianFields } from "../guardian-fields.tsx";
+import { TermsText } from "../terms-text.tsx";
 import type { StepProps } from "./register-step.ts";
 
 /**
@@ -20,24 +20,7 @@ export function RegisterRules({ typed, change, errors }: StepProps) {
   const [first = locale] = order;
   return (
     <>
-      {order.map((language) => {
-        const { heading, privacy } = terms[language];
-        return (
-          <section key={language} lang={htmlLang(language)} className="section pt-4">
-            <h2 className="text-t4">{heading}</h2>
-            <ul className="mt-3 grid list-disc gap-2 pl-5">
-              {privacy.map((paragraph) => (
-                <li key={paragraph}>{paragraph}</li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-      <p>
-        <Link to="/about/rules" target="_blank" className="inline-flex min-h-11 items-center">
-          <Trans>Read the rules (opens beside this page)</Trans>
-        </Link>
-      </p>
+      <TermsText order={order} />
       <CheckboxField
         label={<span lang={htmlLang(first)}>{terms[first].rules}</span>}
         name="acceptedTerms"
@@ -63,12 +46,12 @@ function Guardian({ typed, change, errors, text }: StepProps & { text: ReactNode
         <p className="mt-1 text-ink-2">
           {isYoung(typed.dateOfBirth) ? (
             <Trans>
-              Under {guardianConfirmAge}: your parent or guardian gets a mail with a link. Nothing is awarded until they
-              have said yes there.
+              Under {guardianConfirmAge}: your parent or guardian gets an email with a link. You can’t earn awards until
+              they say yes there.
             </Trans>
           ) : (
             <Trans>
-              Riders under {adultAge} take part with the consent of a parent or guardian, who gets a mail about it.
+              Riders under {adultAge} take part with the consent of a parent or guardian, who gets an email about it.
             </Trans>
           )}
         </p>

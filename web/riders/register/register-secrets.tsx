@@ -21,9 +21,7 @@ export function RegisterSecrets({
     <>
       <PasswordField
         label={<Trans>Password</Trans>}
-        hint={
-          <Trans>At least {minLength} letters and numbers. Capitals count; special characters cannot be used.</Trans>
-        }
+        hint={<Trans>At least {minLength} letters and numbers. Capitals matter; no special characters.</Trans>}
         name="password"
         autoComplete="new-password"
         value={secrets.password}
@@ -31,7 +29,7 @@ export function RegisterSecrets({
         error={errors.password ?? null}
       />
       <PasswordField
-        label={<Trans>The same password again</Trans>}
+        label={<Trans>Repeat password</Trans>}
         name="again"
         autoComplete="new-password"
         value={secrets.again}
@@ -42,7 +40,7 @@ export function RegisterSecrets({
         label={<Trans>PIN</Trans>}
         hint={
           <Trans>
-            {pinDigits} numbers that you type at the dealer to use your credit. Nobody else ever needs to know them.
+            {pinDigits} numbers that you enter at the dealer to spend your credit. No one else ever needs to know them.
           </Trans>
         }
         value={secrets.pin}

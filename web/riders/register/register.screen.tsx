@@ -173,10 +173,10 @@ function BikeStep({
         <BikeFields bike={{ vin, make, model }} onChange={change} errors={errors} prefix="bike." />
       )}
       <CheckboxField
-        label={<Trans>I add my bike later</Trans>}
+        label={<Trans>I’ll add my bike later</Trans>}
         hint={
           <Trans>
-            Results earn only on a bike that is on your account within 28 days after the race. If you register after the
+            Results count only on a bike that’s on your account within 28 days after the race. If you register after the
             race, you have 28 days from today.
           </Trans>
         }

@@ -23,7 +23,7 @@ export function useStepChecks() {
   const { passwordMinLength: minLength } = useSession().programme;
   const { isMinor } = useGuardianAges();
   const required = t`Required`;
-  const noEmail = t`This is not an e-mail address. It looks like name@example.com`;
+  const noEmail = t`This isn’t an email address. It should look like name@example.com`;
 
   function person(typed: Registration): Errors {
     const errors: Errors = {};
@@ -39,7 +39,7 @@ export function useStepChecks() {
     if ((typed.country === "US" || typed.country === "CA") && typed.state === "") errors.state = required;
     const code = typed.zipcode.trim();
     if (code && !isPostalCodeOf(typed.country, code)) {
-      errors.zipcode = t`This is not a postal code of the country that you chose`;
+      errors.zipcode = t`This isn’t a postal code in the country you chose`;
     }
     if (!errors.email && !isEmail(typed.email)) errors.email = noEmail;
     return errors;
@@ -59,7 +59,7 @@ export function useStepChecks() {
     if (typed.guardianName.trim() === "") errors["guardian.name"] = required;
     if (typed.guardianRelation === "") errors["guardian.relation"] = required;
     if (!isEmail(typed.guardianEmail)) errors["guardian.email"] = typed.guardianEmail.trim() ? noEmail : required;
-    if (!typed.guardianAgreed) errors.guardianAgreed = t`The parent or guardian has to consent`;
+    if (!typed.guardianAgreed) errors.guardianAgreed = t`A parent or guardian has to consent`;
     return errors;
   }
 

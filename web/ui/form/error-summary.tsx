@@ -28,9 +28,7 @@ export function ErrorSummary({ message, errors = {} }: { message?: string | null
       <Icon name="alert" className="mt-px" />
       <div className="min-w-0">
         <p className="font-semibold">
-          {message ?? (
-            <Plural value={names.length} one="One field needs another look." other="# fields need another look." />
-          )}
+          {message ?? <Plural value={names.length} one="Check one field." other="Check # fields." />}
         </p>
         {names.length > 1 ? (
           <ul className="mt-1">

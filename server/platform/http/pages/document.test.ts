@@ -28,6 +28,15 @@ it("fetches the scripts of any other page at once", () => {
   expect(html).toContain("<div></div></body>");
 });
 
+it("names the French manifest in a French document", () => {
+  const french = { ...parts, __LANG__: "fr-CA" };
+  expect(readDocument(template).startAtOnce(french, [])).toContain(
+    '<link rel="manifest" href="/app.fr.webmanifest" />',
+  );
+  expect(readDocument(template).startAfterPaint(french, [], "n-42")).toContain('"/app.fr.webmanifest")</script>');
+  expect(readDocument(template).startAtOnce({ ...parts, __LANG__: "en" }, [])).toContain('href="/app.webmanifest"');
+});
+
 it("does not touch what a page itself says, placeholders included", () => {
   const said = `<p>${piece}${main}__TITLE__<!--HEAD--></p>`;
   expect(readDocument(template).startAfterPaint({ ...parts, "<!--BODY-->": said }, [], "n")).toContain(said);

@@ -25,15 +25,18 @@ export function readDocument(template: string): PageDocument {
   const body = template.slice(template.indexOf("</head>"));
   const end = body.lastIndexOf("</body>");
   const rendered = `${head}${body.slice(0, end)}<!--START-->${body.slice(end)}`;
+  const french = template.replace(`href="${manifest}"`, `href="${inFrench(manifest)}"`);
   const startAtOnce = (parts: Parts, modules: readonly string[]) => {
     const preloads = modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`);
-    return fill(template, { ...parts, "<!--HEAD-->": [parts["<!--HEAD-->"], ...preloads].join("\n    ") });
+    const document = isFrench(parts) ? french : template;
+    return fill(document, { ...parts, "<!--HEAD-->": [parts["<!--HEAD-->"], ...preloads].join("\n    ") });
   };
   return {
     startAtOnce,
     startAfterPaint(parts, modules, nonce) {
       if (!main) return startAtOnce(parts, modules);
-      const given = [main, [...own, ...modules], manifest].map((one) => JSON.stringify(one)).join(",");
+      const ownManifest = isFrench(parts) ? inFrench(manifest) : manifest;
+      const given = [main, [...own, ...modules], ownManifest].map((one) => JSON.stringify(one)).join(",");
       return fill(rendered, {
         ...parts,
         "<!--START-->": `<script nonce="${nonce}">(${starter})(${given})</script>`,
@@ -41,6 +44,11 @@ export function readDocument(template: string): PageDocument {
     },
   };
 }
+
+const isFrench = (parts: Parts): boolean => parts.__LANG__?.startsWith("fr") ?? false;
+
+/** The manifest with the French name and description of the app. */
+const inFrench = (manifest: string): string => manifest.replace(/\.webmanifest$/, ".fr.webmanifest");
 
 /** Fills in the placeholders in a single pass, so that placeholders inside the inserted text are not replaced. */
 const fill = (template: string, parts: Parts): string =>

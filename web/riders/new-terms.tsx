@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { htmlLang } from "#shared/locale.ts";
+import { terms, termsOrder, termsVersion } from "#shared/terms.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import { refreshSession, type CachedSession } from "../platform/api/session.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { TermsText } from "./terms-text.tsx";
+import { Button } from "../ui/button.tsx";
+import { CheckboxField } from "../ui/form/choice-field.tsx";
+import { Form } from "../ui/form/form.tsx";
+import { acceptTerms } from "./api.ts";
+
+type Residence = { country: string | null; region: string | null };
+
+/**
+ * The step between the login and the portal for riders who accepted an older version of the terms
+ * (docs/spec/accounts.md#consent). Riders who answer later are asked again at the next login.
+ */
+export function NewTerms({
+  newTerms: { country, region },
+  onIn,
+  onLater,
+}: {
+  newTerms: Residence;
+  onIn: (session: CachedSession) => Promise<unknown>;
+  onLater: () => void;
+}) {
+  const { t } = useLingui();
+  usePageTitle(t`New terms`);
+  const { locale } = useFormat();
+  const form = useSubmit();
+  const [agreed, setAgreed] = useState(false);
+  const order = termsOrder(locale, country, region);
+  const [first = locale] = order;
+  const accept = async () => {
+    if (!agreed) return form.refuse({ acceptedTerms: t`Read and accept the rules and the privacy notice first` });
+    await form.run(async () => {
+      await acceptTerms(termsVersion);
+      await onIn(await refreshSession());
+    });
+  };
+  return (
+    <>
+      <h1 className="text-t6">
+        <Trans>Our terms have changed</Trans>
+      </h1>
+      <p className="mt-2 mb-6 text-ink-2">
+        <Trans>
+          Read and accept them to continue. If you choose “Not now”, we’ll ask again the next time you log in.
+        </Trans>
+      </p>
+      <Form state={form} className="grid gap-5" onSubmit={() => void accept()}>
+        <TermsText order={order} />
+        <CheckboxField
+          label={<span lang={htmlLang(first)}>{terms[first].rules}</span>}
+          name="acceptedTerms"
+          checked={agreed}
+          onChange={(event) => setAgreed(event.target.checked)}
+          error={form.errors.acceptedTerms ?? null}
+        />
+        <Button type="submit" kind="brand" size="tall" wide busy={form.busy}>
+          <Trans>Accept and continue</Trans>
+        </Button>
+        <Button wide onClick={onLater}>
+          <Trans>Not now</Trans>
+        </Button>
+      </Form>
+    </>
+  );
+}
