@@ -21,11 +21,11 @@ it("a dealer asks to join, staff says yes, the shop chooses a password and is at
   expect(await field(page, "Name of the shop").inputValue(), "a reload keeps what was typed").toBe("Berm Powersports");
   await page.getByLabel("I have read the rules of the programme").check();
   await press(page, "Ask to join");
-  await expectWords(page, "This is not an e-mail address.");
+  await expectWords(page, "That isn’t an email address.");
   await fillIn(page, { "E-mail": "robin@berm.example.test" });
   await press(page, "Ask to join");
   await expectWords(page, "We look at it and answer to robin@berm.example.test");
-  await readMail(page, "robin@berm.example.test", /We have your request to join/);
+  await readMail(page, "robin@berm.example.test", /We got your request to join/);
 
   const staff = await world.visit();
   await arriveAs(staff, "admin");

@@ -69,7 +69,7 @@ describe("the counter kiosk", () => {
     await expectWords(tablet, "Nothing waiting");
     expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
     const mail = await readMail(tablet, personas.rider.email, /\$20\.50/);
-    expect(mail.text).toMatch(/not you/);
+    expect(mail.text).toMatch(/Not you/);
 
     // A tablet that is opened once more sends nothing twice.
     await tablet.context().close();

@@ -26,7 +26,7 @@ describe("a rider registers", () => {
     await fillIn(page, { "First name": "Nora", "Last name": "Vance", "Date of birth": "1999-05-20" });
     await fillIn(page, { "E-mail": "nora@home", State: "Ohio", "AMA number": "3017442" });
     await press(page, "Continue");
-    await expectWords(page, "This is not an e-mail address.");
+    await expectWords(page, "That isn’t an email address.");
     await fillIn(page, { "E-mail": "nora@example.test" });
     await press(page, "Continue");
 
@@ -91,7 +91,7 @@ describe("a rider registers", () => {
     await expectAt(page, "/auth/rider/profile?redirect=vin");
     await expectWords(page, "Add your bike first.");
     // The guardian is notified once the email address is verified.
-    await readMail(page, "kim@example.test", /You were named as the guardian of Theo Brandt/);
+    await readMail(page, "kim@example.test", /You were named as Theo Brandt’s guardian/);
     await page.goto("/auth/rider/earnings");
     await expectAt(page, "/auth/rider/profile?redirect=vin");
     await fillIn(page, { VIN: "VBKSXM439SM04444" });

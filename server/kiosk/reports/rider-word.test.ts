@@ -68,7 +68,7 @@ describe("what waits for the rider's word", () => {
     expect(await told()).toEqual([]);
     for (let n = 0; n < 3; n++) await inReview();
     expect(await told()).toEqual([
-      expect.objectContaining({ subject: `$50.00 at ${dealer.name} waits for your word` }),
+      expect.objectContaining({ subject: `Please confirm: $50.00 at ${dealer.name}` }),
     ]);
     world.clock.advance({ hours: 25 });
     await inReview();

@@ -79,7 +79,7 @@ describe("a rider hears", () => {
     expect(more).toEqual([]);
     // The mail does not present a result as final when it waits or can still be fixed.
     const open = ["no_qualifying_bike", "pending_bike", "guardian_consent_missing"].includes(reason);
-    const subject = open ? "Your result at RedBud earns no award yet" : "Your result at RedBud earned no award";
+    const subject = open ? "Your result at RedBud doesn’t earn an award yet" : "Your result at RedBud didn’t earn an award";
     expect([mail?.subject, mail?.notice]).toEqual([subject, "rejected"]);
     expect(mail?.text).toContain(words);
     expect(JSON.stringify(await shown())).toContain(words);
@@ -100,7 +100,7 @@ describe("a rider hears", () => {
     await raceIn(past);
     await past.verify();
     const late = (await mails()).find(({ subject }) => subject.includes("Southwick"));
-    expect(late?.subject).toBe("Your result at Southwick earned no award");
+    expect(late?.subject).toBe("Your result at Southwick didn’t earn an award");
     expect(late?.text).toContain("No bike of 2023 or newer with a valid VIN");
     expect(late?.text).not.toContain("Add one to your account");
   });
@@ -126,8 +126,8 @@ describe("a rider hears", () => {
     const [, , mail] = await mails();
     expect(mail?.subject).toBe("Your results at RedBud were corrected");
     expect(mail?.text).toContain("$100.00 instead of $150.00");
-    expect(mail?.text).toContain("$30.00 that you had not used was taken back.");
-    expect(mail?.text).toContain("$20.00 that you had used already could not be set off.");
+    expect(mail?.text).toContain("$30.00 that you hadn’t used was taken back.");
+    expect(mail?.text).toContain("We couldn’t offset $20.00 that you had already used.");
     expect(mail?.text, "nothing is new to be used").not.toContain("yours to use now");
   });
 

@@ -59,7 +59,7 @@ describe("Under 14", () => {
     expect((await answer(token, true)).status).toBe(200);
     expect(await counts(theo.riderId)).toBe(true);
     expect(await shown(theo)).toMatchObject({ confirmed: true });
-    expect((await mailTo(world, theo.email)).at(-1)?.subject).toBe("Kim Brandt has consented");
+    expect((await mailTo(world, theo.email)).at(-1)?.subject).toBe("Kim Brandt consented");
   });
 
   it("a no closes the account, and the rider hears why", async () => {
