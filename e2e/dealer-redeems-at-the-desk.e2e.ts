@@ -82,7 +82,7 @@ describe("a dealer redeems at the desk", () => {
     await press(page, "Refund $42.50");
     await expectToast(page, `Dana Kowalczyk got $42.50 back and now has ${inMoney(credit)}.`);
     expect(await balanceOf(world, "rider")).toBe(credit);
-    await readMail(page, personas.rider.email, /\$42\.50 came back to your credit/);
+    await readMail(page, personas.rider.email, /returned \$42\.50 to your credit/);
     await follow(page, "All redemptions");
     await follow(page, "Refunded");
     await expectWords(page, code);

@@ -130,7 +130,7 @@ describe("the counter kiosk", () => {
     const pad = tablet.getByRole("group");
     await pad.getByRole("button", { name: "7", exact: true }).click();
     await expectNoBarriers(tablet);
-    await press(tablet, /^(Next: PIN|Suivant : NIP)$/);
+    await press(tablet, /^(Next: PIN|Suivant\s: NIP)$/);
     await tablet.getByRole("heading", { name: /PIN|NIP/ }).waitFor();
     await expectNoBarriers(tablet);
     await typePin(tablet, demoPin, locale);

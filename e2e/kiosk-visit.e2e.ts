@@ -148,7 +148,7 @@ describe("a visit at the counter", () => {
     await press(tablet, "Français");
     await expectWords(tablet, "Montant à utiliser");
     await expectWords(tablet.locator("output"), /7,00/);
-    await press(tablet, "Suivant : NIP");
+    await press(tablet, /^Suivant/);
     await heading(tablet, "Entrez votre NIP").waitFor();
     await press(tablet, "Annuler");
     await heading(tablet, "Spend your race credit here").waitFor();
@@ -171,7 +171,7 @@ describe("a visit at the counter", () => {
       await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/, locale, () => expectFit(tablet, "find, ID"));
       await press(tablet.getByRole("group"), "8");
       await expectFit(tablet, "amount");
-      await press(tablet, /^(Next: PIN|Suivant : NIP)$/);
+      await press(tablet, /^(Next: PIN|Suivant\s: NIP)$/);
       await heading(tablet, /^(Type your PIN|Entrez votre NIP)$/).waitFor();
       await expectWords(tablet, /^(Turn the screen to the rider|Tournez l’écran vers le pilote)$/);
       await expectFit(tablet, "PIN");

@@ -25,7 +25,7 @@ const words = {
     start: "Commencer",
     who: /^Qui utilise/,
     goOn: "Continuer",
-    next: "Suivant : NIP",
+    next: /^Suivant/,
     other: "Autre personne",
     name: "Nom de l’employé",
     keypad: "Clavier numérique",
