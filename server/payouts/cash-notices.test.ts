@@ -62,7 +62,10 @@ describe("cash that nobody knows where to send", () => {
   it("is asked about 30 and 7 days before it is lost, and told of when it is, once each", async () => {
     await win(500_00);
     await runOn("2026-07-16", "2026-08-05", "2026-08-10", "2026-08-11", "2026-09-02", "2026-09-03", "2026-09-08");
-    expect(await subjects()).toEqual(["Add your payment info to get your $500.00", "Add your payment info to get your $500.00"]);
+    expect(await subjects()).toEqual([
+      "Add your payment info to get your $500.00",
+      "Add your payment info to get your $500.00",
+    ]);
     await runOn("2026-09-10", "2026-09-11", "2026-09-20");
     expect((await subjects()).slice(2)).toEqual(["$500.00 in cash expired"]);
   });

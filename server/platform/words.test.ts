@@ -59,7 +59,7 @@ describe("a refusal", () => {
     expect(words("en").problem("pin_locked")).toContain("Try again later");
     expect(words("en").problem("insufficient_credit", { available: "$12.00" })).toContain("Only $12.00 is available");
     expect(words("fr").problem("insufficient_credit")).toContain("pas autant de crédit");
-    expect(words("en").problem("wrong_pin", { left: 1 })).toContain("One try is left");
+    expect(words("en").problem("wrong_pin", { left: 1 })).toContain("One try left");
     expect(words("en").problem("wrong_pin")).toBe("Wrong PIN. The rider can type it again");
   });
 

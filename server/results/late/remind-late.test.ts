@@ -59,8 +59,10 @@ describe("reminders of late results", () => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("Results of 2 of your events are late");
-    expect(mail?.text).toContain("Hangtown Classic, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, not handed in");
-    expect(mail?.text).toContain("High Point National, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, to be verified");
+    expect(mail?.text).toContain("Hangtown Classic, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, not submitted");
+    expect(mail?.text).toContain(
+      "High Point National, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, ready to verify",
+    );
   });
 
   it("do not go out for what is verified, canceled or long past, nor to who was deactivated", async () => {

@@ -81,7 +81,9 @@ describe("a rider hears", () => {
     expect(more).toEqual([]);
     // The mail does not present a result as final when it waits or can still be fixed.
     const open = ["no_qualifying_bike", "pending_bike", "guardian_consent_missing"].includes(reason);
-    const subject = open ? "Your result at RedBud doesn’t earn an award yet" : "Your result at RedBud didn’t earn an award";
+    const subject = open
+      ? "Your result at RedBud doesn’t earn an award yet"
+      : "Your result at RedBud didn’t earn an award";
     expect([mail?.subject, mail?.notice]).toEqual([subject, "rejected"]);
     expect(mail?.text).toContain(words);
     expect(JSON.stringify(await shown())).toContain(words);
@@ -113,18 +115,21 @@ describe("a rider hears", () => {
     ["en", "2026-05-02", "Complete it by Aug 9th, 2026 (Pacific time)."],
     ["fr", "2026-07-04", "Donnez-les au plus tard le 2\u00a0sept.\u00a02026 (heure du Pacifique)."],
     ["fr", "2026-05-02", "Donnez-les au plus tard le 9\u00a0août\u00a02026 (heure du Pacifique)."],
-  ] as const)("by when cash needs payment info: the award’s own last day (%s, raced on %s)", async (locale, day, words) => {
-    rider = await buildRider(world, { account: { locale } });
-    const race = await buildRace(world, {
-      event: { firstDate: day, lastDate: day },
-      klass: { payoutType: "cash" },
-    });
-    const { id } = await raceIn(race);
-    await race.verify();
-    expect((await mails())[0]?.text).toContain(words);
-    const [award] = await world.db.select().from(awards).where(eq(awards.resultId, id));
-    expect(words).toContain(formatDate(award?.expiresAt ?? "", locale));
-  });
+  ] as const)(
+    "by when cash needs payment info: the award’s own last day (%s, raced on %s)",
+    async (locale, day, words) => {
+      rider = await buildRider(world, { account: { locale } });
+      const race = await buildRace(world, {
+        event: { firstDate: day, lastDate: day },
+        klass: { payoutType: "cash" },
+      });
+      const { id } = await raceIn(race);
+      await race.verify();
+      expect((await mails())[0]?.text).toContain(words);
+      const [award] = await world.db.select().from(awards).where(eq(awards.resultId, id));
+      expect(words).toContain(formatDate(award?.expiresAt ?? "", locale));
+    },
+  );
 
   it("why, where the class had too few starters", async () => {
     const race = await buildRace(world, { field: 3 });
