@@ -122,7 +122,7 @@ describe("a dealer redeems at the desk", () => {
     await page.getByRole("heading", { name: "Redeem $25.00 a second time?" }).waitFor();
     await press(page, "It’s the same purchase");
     await expectToast(page, "Nothing else was charged.");
-    expect(await page.getByText("Confirm that this is a separate purchase").count(), "nothing is left to confirm").toBe(0);
+    expect(await page.getByText("Confirm that this is another purchase").count(), "nothing is left to confirm").toBe(0);
     expect(await balanceOf(world, "rider")).toBe(credit);
     await page.getByLabel("Dana’s PIN").fill(demoPin);
     await press(page, "Redeem $25.00");

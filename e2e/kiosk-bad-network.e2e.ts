@@ -166,7 +166,7 @@ describe("between tablet and server", () => {
     await expectOnce(wish);
     await leaveVisit(counter.tablet.page);
     const again = await visitQuickly(counter.tablet.page, wish);
-    expect(again.title).toBe("Is this a separate purchase?");
+    expect(again.title).toBe("Is this another purchase?");
     expect(counter.books.booked(wish.amount)).toHaveLength(1);
     await press(counter.tablet.page, "Cancel redemption");
     await expectWords(counter.tablet.page, "Canceled");

@@ -276,8 +276,8 @@ describe("what needs a person", () => {
     await openBehind(other, exitCode);
     await press(waiting(other, "Parts desk"), "Type the PIN again");
     await typePin(other);
-    await heading(other, "Is this a separate purchase?").waitFor();
-    await press(other, "It’s a separate purchase");
+    await heading(other, "Is this another purchase?").waitFor();
+    await press(other, "It’s another purchase");
     await heading(other, "Redeemed").waitFor();
     credit -= 11_00;
     expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
@@ -307,7 +307,7 @@ describe("what needs a person", () => {
     credit -= 14_00;
     await press(tablet, "Done");
     await redeemAtKiosk(tablet, { amount: "14" });
-    await heading(tablet, "Is this a separate purchase?").waitFor();
+    await heading(tablet, "Is this another purchase?").waitFor();
     expect(await balanceOf(world, "rider")).toBe(credit);
 
     const dealer = await desk("dealer", "/auth/dealer/kiosks");

@@ -126,7 +126,7 @@ export const counterWords = {
   possible_duplicate: {
     id: "problem.possible_duplicate",
     message:
-      "The same amount was redeemed for this rider here in the last 24 hours. Confirm that this is a separate purchase",
+      "The same amount was redeemed for this rider here in the last 24 hours. Confirm that this is another purchase",
   },
   refund_too_late: {
     id: "problem.refund_too_late",

@@ -48,7 +48,7 @@ export const requestWords = {
   too_short: { id: "problem.too_short", message: "At least {min} characters" },
   email_invalid: {
     id: "problem.email_invalid",
-    message: "That isn’t an email address. Use the form name@example.com",
+    message: "Enter an email address like name@example.com",
   },
   date_invalid: { id: "problem.date_invalid", message: "Invalid Date" },
   date_order: { id: "problem.date_order", message: "The last day is before the first" },

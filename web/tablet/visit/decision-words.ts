@@ -98,7 +98,7 @@ const because: Record<DecisionReason, DecisionWords> = {
     next: msg`Nothing was charged. The dealer can settle it in the portal, or you can cancel it here.`,
   },
   possible_duplicate: {
-    title: msg`Is this a separate purchase?`,
+    title: msg`Is this another purchase?`,
     next: msg`The same amount was redeemed for this rider here in the last 24 hours. Nothing else was charged yet.`,
   },
   id_not_checked: {

@@ -104,7 +104,7 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
           disabled={busy}
           onClick={() => void settle("confirmSecond")}
         >
-          <Trans>It’s a separate purchase</Trans>
+          <Trans>It’s another purchase</Trans>
         </button>
       ) : null}
       {acts.cancel ? (
