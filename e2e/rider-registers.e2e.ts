@@ -26,7 +26,7 @@ describe("a rider registers", () => {
     await fillIn(page, { "First name": "Nora", "Last name": "Vance", "Date of birth": "1999-05-20" });
     await fillIn(page, { "E-mail": "nora@home", State: "Ohio", "AMA number": "3017442" });
     await press(page, "Continue");
-    await expectWords(page, "Enter an email address like name@example.com");
+    await expectWords(page, "This is not an e-mail address.");
     await fillIn(page, { "E-mail": "nora@example.test" });
     await press(page, "Continue");
 
