@@ -19,7 +19,7 @@ const texts = {
     id: "mail.bonus.cash",
     message: "It’s paid in cash. If your payment info isn’t complete yet, complete it by {until} (Pacific time).",
   },
-  note: { id: "mail.bonus.note", message: "What it is for" },
+  note: { id: "mail.bonus.note", message: "What it’s for" },
   extendedCredit: { id: "mail.extended.credit", message: "You have until {until} to use {amount} of credit" },
   extendedCash: { id: "mail.extended.cash", message: "You have until {until} to complete your payment info" },
   extendedText: {

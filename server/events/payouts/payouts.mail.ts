@@ -27,7 +27,7 @@ const texts = {
     id: "mail.payoutsRejected.text",
     message: "Our team didn’t approve the payouts you posted for {event}. The payouts approved before stay in effect.",
   },
-  awardsApprovedSubject: { id: "mail.awardsApproved.subject", message: "{event}: the awards are approved" },
+  awardsApprovedSubject: { id: "mail.awardsApproved.subject", message: "{event}: the awards were approved" },
   awardsApprovedText: {
     id: "mail.awardsApproved.text",
     message: "Our team approved the awards for {event} that were over its budget. The riders have them now.",

@@ -97,7 +97,7 @@ describe("reminders of late results", () => {
     promoter = await buildPromoter(world, { account: { locale: "fr" } });
     await raced({ title: "Classique de Saint-Lin" });
     await runOn("2026-07-21");
-    expect(await subjects()).toEqual(["Classique de Saint-Lin\u00a0: résultats en retard de 3 jours"]);
+    expect(await subjects()).toEqual(["Classique de Saint-Lin\u00a0: résultats en retard de 3\u00a0jours"]);
     const browser = await world.as(promoter);
     await browser.put("/api/promoter/notices", { kind: "lateResults", channel: "mail", on: false });
     await runOn("2026-07-25");
