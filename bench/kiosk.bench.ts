@@ -64,10 +64,10 @@ async function enrolled(context: BrowserContext, portal: Running, token: string)
   const session = await context.newCDPSession(page);
   await session.send("Browser.grantPermissions", { origin, permissions: ["durableStorage"] });
   await page.goto("/kiosk");
-  await page.getByLabel("Name of the tablet").fill("Bench");
+  await page.getByLabel("Tablet name").fill("Bench");
   await page.getByLabel("Exit code", { exact: true }).fill("8642");
-  await page.getByLabel("Exit code again").fill("8642");
-  await page.getByRole("button", { name: "Make it a kiosk" }).click();
+  await page.getByLabel("Confirm exit code").fill("8642");
+  await page.getByRole("button", { name: "Set up the kiosk" }).click();
   await page.getByRole("button", { name: "Start" }).waitFor({ timeout: 30_000 });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   // The service worker does not control the first page yet.
@@ -118,7 +118,7 @@ async function startOf(page: Page): Promise<number> {
   return startedIn;
 }
 
-/** Goes up to "Who serves?", and measures the keys of the amount. The steps before that are not throttled. */
+/** Goes up to "Who’s serving?", and measures the keys of the amount. The steps before that are not throttled. */
 async function atLastStep(page: Page, riders: Rider[], slow: (by: number) => Promise<unknown>, rate: number) {
   const rider = riders.pop();
   if (!rider) throw new Error("more visits than riders with a real PIN");
@@ -225,10 +225,10 @@ async function finishVisit(pin: string): Promise<void> {
   (await until(() => button((text) => text === "Next: PIN"))).click();
   await until(() => heading("Type your PIN"));
   for (const digit of pin) (await until(() => button((text) => text === digit))).click();
-  await until(() => heading("Who serves?"));
+  await until(() => heading("Who’s serving?"));
   // From the second visit on, the names of the shift are buttons.
   if (button((text) => text === "Sam")) return;
-  button((text) => text === "Somebody else")?.click();
+  button((text) => text === "Someone else")?.click();
   const input = await until(() => document.querySelector<HTMLInputElement>("input#employee") ?? undefined);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "Sam");
   input.dispatchEvent(new Event("input", { bubbles: true }));

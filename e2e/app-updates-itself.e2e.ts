@@ -55,7 +55,7 @@ describe("a new version of the app", () => {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.goto("/");
     await press(tablet, "Start");
-    await tablet.getByLabel("Who is spending?").fill("Kow");
+    await tablet.getByLabel("Who’s redeeming?").fill("Kow");
 
     world.portal.release();
     await lookForUpdate(page);
@@ -66,7 +66,7 @@ describe("a new version of the app", () => {
     const visits = await countLoads(tablet);
     await lookForUpdate(tablet);
     await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).waitFor();
-    expect(await tablet.getByLabel("Who is spending?").inputValue(), "the visit goes on").toBe("Kow");
+    expect(await tablet.getByLabel("Who’s redeeming?").inputValue(), "the visit goes on").toBe("Kow");
     await press(tablet, "Cancel");
     await expect.poll(visits, { timeout: 15_000 }).toBe(1);
     await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
@@ -82,10 +82,10 @@ describe("a new version of the app", () => {
     await lookForUpdate(tablet);
     await tablet.waitForFunction(() => Reflect.has(window, "takeOver"));
     await press(tablet, "Start");
-    await tablet.getByLabel("Who is spending?").fill("Kow");
+    await tablet.getByLabel("Who’s redeeming?").fill("Kow");
     await tablet.evaluate(takeOver);
     await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).waitFor();
-    expect(await tablet.getByLabel("Who is spending?").inputValue(), "the visit goes on").toBe("Kow");
+    expect(await tablet.getByLabel("Who’s redeeming?").inputValue(), "the visit goes on").toBe("Kow");
     await press(tablet, "Cancel");
     await expect.poll(visits, { timeout: 15_000 }).toBe(1);
     await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();

@@ -25,7 +25,7 @@ it("a dealer asks to join, staff says yes, the shop chooses a password and is at
   await fillIn(page, { Email: "robin@berm.example.test" });
   await press(page, "Apply to join");
   await expectWords(page, "We’ll review it and reply to robin@berm.example.test");
-  await readMail(page, "robin@berm.example.test", /We have your request to join/);
+  await readMail(page, "robin@berm.example.test", /We got your request to join/);
 
   const staff = await world.visit();
   await arriveAs(staff, "admin");

@@ -82,7 +82,7 @@ describe("a dealer redeems at the desk", () => {
     await press(page, "Refund $42.50");
     await expectToast(page, `Dana Kowalczyk got $42.50 back and now has ${inMoney(credit)}.`);
     expect(await balanceOf(world, "rider")).toBe(credit);
-    await readMail(page, personas.rider.email, /\$42\.50 came back to your credit/);
+    await readMail(page, personas.rider.email, /returned \$42\.50 to your credit/);
     await follow(page, "All redemptions");
     await follow(page, "Refunded");
     await expectWords(page, code);
@@ -122,7 +122,7 @@ describe("a dealer redeems at the desk", () => {
     await page.getByRole("heading", { name: "Redeem $25.00 a second time?" }).waitFor();
     await press(page, "It’s the same purchase");
     await expectToast(page, "Nothing else was charged.");
-    expect(await page.getByText("Confirm that this is a second one").count(), "nothing is left to confirm").toBe(0);
+    expect(await page.getByText("Confirm that this is another purchase").count(), "nothing is left to confirm").toBe(0);
     expect(await balanceOf(world, "rider")).toBe(credit);
     await page.getByLabel("Dana’s PIN").fill(demoPin);
     await press(page, "Redeem $25.00");
@@ -177,7 +177,7 @@ describe("a dealer redeems at the desk", () => {
     await expectWords(form, "PIN must be 4 numbers");
     await form.getByLabel("New PIN").fill("1357");
     await press(form, "Set PIN");
-    await expectWords(form, "The current password is not right");
+    await expectWords(form, "Your current password is wrong");
     await form.getByLabel("Your password").fill(demoPassword);
     await press(form, "Set PIN");
     await expectToast(phone, "Your new PIN is active.");
@@ -188,7 +188,7 @@ describe("a dealer redeems at the desk", () => {
     await findDana(page);
     await fillForm(page, { amount: "3.10" });
     await press(page, "Redeem $3.10");
-    await expectWords(page, /^The PIN is not right/);
+    await expectWords(page, /^Wrong PIN/);
     await page.getByLabel("Dana’s PIN").fill("1357");
     await press(page, "Redeem $3.10");
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();

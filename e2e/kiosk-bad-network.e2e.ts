@@ -42,9 +42,9 @@ describe("between tablet and server", () => {
     const said = visitQuickly(counter.tablet.page, wish);
     await expectWords(counter.tablet.page, "Sending…");
     await counter.tablet.page.clock.fastForward(8_000);
-    await expectWords(counter.tablet.page, "Sent, waiting for the answer");
-    expect((await said).title).toBe("Sent, waiting for the answer");
-    await expectWords(counter.tablet.page, "It will count once. Do not enter it again.");
+    await expectWords(counter.tablet.page, "Sent, waiting for a response");
+    expect((await said).title).toBe("Sent, waiting for a response");
+    await expectWords(counter.tablet.page, "The rider won’t be charged twice. Don’t enter it again.");
     expect(counter.books.booked(wish.amount)).toHaveLength(0);
     counter.tablet.network.fate = () => "pass";
     await counter.tablet.open();
@@ -166,10 +166,10 @@ describe("between tablet and server", () => {
     await expectOnce(wish);
     await leaveVisit(counter.tablet.page);
     const again = await visitQuickly(counter.tablet.page, wish);
-    expect(again.title).toBe("Is this a second one?");
+    expect(again.title).toBe("Is this another purchase?");
     expect(counter.books.booked(wish.amount)).toHaveLength(1);
-    await press(counter.tablet.page, "Cancel this one");
-    await expectWords(counter.tablet.page, "Cancelled");
+    await press(counter.tablet.page, "Cancel redemption");
+    await expectWords(counter.tablet.page, "Canceled");
     expect(counter.books.credit(wish.riderId)).toBe(wish.credit - wish.amount);
   });
 
@@ -178,8 +178,8 @@ describe("between tablet and server", () => {
     const before = next();
     await goOffline();
     expect((await visitQuickly(counter.tablet.page, before)).title).toBe("Saved, not confirmed");
-    await press(counter.tablet.page, "Cancel this one");
-    await expectWords(counter.tablet.page, "It was canceled before it was sent. Nothing is debited.");
+    await press(counter.tablet.page, "Cancel redemption");
+    await expectWords(counter.tablet.page, "It was canceled before it was sent. Nothing was charged.");
     await leaveVisit(counter.tablet.page);
     // During sending, the server has decided, and the tablet does not know it yet.
     const during = next();
@@ -194,10 +194,10 @@ describe("between tablet and server", () => {
     expect((await visitQuickly(counter.tablet.page, during)).title).toBe("Saved, not confirmed");
     await sendNow(counter.tablet.page);
     await expect.poll(() => counter.books.booked(during.amount).length, { timeout: 15_000 }).toBe(1);
-    await press(counter.tablet.page, "Cancel this one");
+    await press(counter.tablet.page, "Cancel redemption");
     await expectWords(counter.tablet.page, "Cancellation saved");
     await goOnline();
-    await expectWords(counter.tablet.page, "Cancelled and refunded");
+    await expectWords(counter.tablet.page, "Canceled and refunded");
     await leaveVisit(counter.tablet.page);
     await showsSign(counter.tablet.page, /Online\s*·\s*everything sent/);
     expect(counter.books.booked(before.amount).every(({ refunded }) => refunded)).toBe(true);

@@ -100,7 +100,7 @@ describe("the tablet's storage", () => {
     const makeRoom = await fillDisk(counter.tablet.page);
     const said = await visitQuickly(counter.tablet.page, wish);
     expect(said.title).toBe("Nothing was saved");
-    expect(said.text).toContain("Do not hand over the goods");
+    expect(said.text).toContain("Don’t hand over the merchandise");
     await makeRoom();
     expect(await keptRow(counter.tablet.page, wish.amount)).toBeUndefined();
     await leaveVisit(counter.tablet.page);
@@ -137,32 +137,32 @@ describe("the tablet's storage", () => {
     expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
     await leaveVisit(counter.tablet.page);
     await loseConnections(counter.tablet.page, true);
-    await expectWords(counter.tablet.page, "The kiosk cannot go on");
-    await expectWords(counter.tablet.page, /What was saved is not lost/);
-    await press(counter.tablet.page, "Load again");
+    await expectWords(counter.tablet.page, "The kiosk can’t continue");
+    await expectWords(counter.tablet.page, /Anything saved isn’t lost/);
+    await press(counter.tablet.page, "Reload");
     await showsSign(counter.tablet.page, /1 waiting to be sent/);
     await expectOnceWhenBack(wish);
   });
 
   it("full, and then lost: the screen that asks to reload says that the last redemption was not saved", async () => {
     const wish = next();
-    const notSaved = "The last redemption was not saved. Do not hand over the goods.";
+    const notSaved = "The last redemption wasn’t saved. Don’t hand over the merchandise.";
     await openOffline((page) => page.addInitScript(rememberConnections));
     const { page } = counter.tablet;
     const makeRoom = await fillDisk(page);
     expect((await visitQuickly(page, wish)).title).toBe("Nothing was saved");
     await loseConnections(page, true);
-    await expectWords(page, "The kiosk cannot go on");
+    await expectWords(page, "The kiosk can’t continue");
     await expectWords(page, notSaved);
     await makeRoom();
-    await press(page, "Load again");
+    await press(page, "Reload");
     await showsSign(page, /Offline/);
     expect(await keptRow(page, wish.amount)).toBeUndefined();
     // After a reload no save has failed, so the same screen does not show that warning.
     await loseConnections(page, true);
-    await expectWords(page, "The kiosk cannot go on");
+    await expectWords(page, "The kiosk can’t continue");
     expect(await page.getByText(notSaved).count()).toBe(0);
-    await press(page, "Load again");
+    await press(page, "Reload");
     await showsSign(page, /Offline/);
     expect((await visitQuickly(page, wish)).title).toBe("Saved, not confirmed");
     await expectOnceWhenBack(wish);
@@ -173,7 +173,7 @@ describe("the tablet's storage", () => {
     await openOffline();
     expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
     const other = await counter.tablet.secondTab();
-    const refused = "One redemption of this rider is not settled yet";
+    const refused = "This rider has a redemption that isn’t settled";
     expect((await visitQuickly(other, { ...wish, amount: 1_00 })).text).toContain(refused);
     await counter.tablet.open();
     expect((await visitQuickly(counter.tablet.page, { ...wish, amount: 1_00 })).text).toContain(refused);
@@ -219,7 +219,7 @@ describe("the tablet's storage", () => {
     counter.tablet.network.fate = () => "pass";
     expect(counter.books.booked(wish.amount)).toEqual([]);
     await counter.tablet.page.goto("/kiosk");
-    await expectWords(counter.tablet.page, "This tablet is no kiosk yet");
+    await expectWords(counter.tablet.page, "This tablet isn’t a kiosk yet");
     await makeKiosk(counter.tablet, "Front counter again");
     expect(counter.books.cases()).toContain("enrolled_again");
     expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Redeemed");

@@ -32,11 +32,11 @@ describe("an amount above the offline limit", () => {
     const wish = { ...next(), amount: 251_00 };
     const { page, network } = counter.tablet;
     await showsSign(page, /Online/);
-    await visitUntil(page, wish, "Who serves?");
+    await visitUntil(page, wish, "Who’s serving?");
     network.fate = ({ path }) => (path.startsWith("/api/") ? "gone" : "pass");
     await serveAs(page, "Sam");
     await heading(page, "Saved, not confirmed").waitFor();
-    await expectWords(page, "hand over the goods only when it is confirmed");
+    await expectWords(page, "don’t hand over the merchandise until it’s confirmed");
     await press(page, "Done");
     await goOnline();
     await expectOnce(wish);
@@ -49,13 +49,13 @@ describe("something else answers in place of the server", () => {
     for (const status of [401, 403, 404, 429]) {
       const wish = next();
       await showsSign(page, /Online/);
-      await visitUntil(page, wish, "Who is spending?");
+      await visitUntil(page, wish, "Who’s redeeming?");
       const foreign = { status, type: "text/html", body: "<h1>Sign in to the Wi-Fi</h1>" };
       network.fate = ({ path }) => (path.startsWith("/api/") ? foreign : "pass");
-      await page.getByLabel("Who is spending?").fill(wish.rider);
+      await page.getByLabel("Who’s redeeming?").fill(wish.rider);
       await page.getByRole("button", { name: new RegExp(wish.rider) }).click({ timeout: 3000 });
       await page.getByRole("checkbox").check();
-      await press(page, "Go on");
+      await press(page, "Continue");
       await heading(page, "Amount to redeem").waitFor({ timeout: 3000 });
       expect(await page.evaluate(() => document.activeElement !== document.body), "the step has the focus").toBe(true);
       await press(page, "Cancel");
@@ -66,13 +66,13 @@ describe("something else answers in place of the server", () => {
     }
   });
 
-  it("404 at the photo ID: “Go on” goes on with the last known balance", async () => {
+  it("404 at the photo ID: “Continue” goes on with the last known balance", async () => {
     const wish = next();
     const { page, network } = counter.tablet;
     await visitUntil(page, wish, "Check the photo ID");
     network.fate = ({ path }) => (path.startsWith("/api/") ? { status: 404, type: "text/html", body: "?" } : "pass");
     await page.getByRole("checkbox").check();
-    await press(page, "Go on");
+    await press(page, "Continue");
     await heading(page, "Amount to redeem").waitFor({ timeout: 3000 });
     await expectWords(page, /as of/);
     await press(page, "Cancel");
@@ -114,7 +114,7 @@ describe("the queue is deleted under the open page", () => {
     network.fate = () => "gone";
     await page.evaluate(() => void indexedDB.deleteDatabase("kiosk-cache"));
     await page.reload();
-    await expectWords(page, "What this tablet knew of riders and of the time is gone");
+    await expectWords(page, "This tablet lost its riders and its time");
     expect(await page.getByText(/clock is behind/).count()).toBe(0);
     await goOnline();
     await expectOnce(wish);
@@ -133,7 +133,7 @@ describe("a redemption that was confirmed later", () => {
     await goOnline();
     await expectOnce(wish);
     await openStaff(page);
-    await press(page, "Seen all that is settled");
+    await press(page, "Mark all settled as seen");
     await press(page, "Settled and seen");
     await page
       .getByRole("listitem")
@@ -169,16 +169,14 @@ describe("a tablet that was set up after the backup", () => {
     await restore();
     network.fate = () => "pass";
     await sendNow(page);
-    await expectWords(page, /This tablet must be set up again: the server does not know it any more/);
-    expect((await visitQuickly(page, next())).text).toContain("The server does not know this tablet any more");
+    await expectWords(page, /This tablet must be set up again: the server no longer recognizes it/);
+    expect((await visitQuickly(page, next())).text).toContain("The server no longer recognizes this tablet");
     await leaveVisit(page);
     await openStaff(page);
-    await expectWords(page, "Cannot be sent");
-    expect(await page.getByText(/sends it as soon as the network is back/).count(), "no promise that cannot hold").toBe(
-      0,
-    );
+    await expectWords(page, "Can’t be sent");
+    expect(await page.getByText(/will send it when you’re back online/).count(), "no promise that cannot hold").toBe(0);
     await press(page, "Set it up again");
-    await expectWords(page, /This tablet is no kiosk yet|Make this tablet a kiosk/);
+    await expectWords(page, /This tablet isn’t a kiosk yet|Set up this tablet as a kiosk/);
     await makeKiosk(tablet, "Late counter again");
 
     await expect.poll(async () => (await keptRow(page, saved.amount))?.reason).toBe("restored");

@@ -26,7 +26,7 @@ describe("the tablet's clock", () => {
 
   it.runIf(runsLong)("a day ahead: a banner says so, and the capture time is the server's", async () => {
     await counter.tablet.openOnline(withClock(Date.now() + 24 * hour));
-    await expectWords(counter.tablet.page, "which is not the server’s time");
+    await expectWords(counter.tablet.page, "which is wrong. Correct it.");
     await goOffline();
     const wish = await saveOffline();
     const said = Date.parse((await keptRow(counter.tablet.page, wish.amount))?.body.capturedAt ?? "");
@@ -66,7 +66,9 @@ describe("the tablet's clock", () => {
     const wish = await saveOffline();
     await counter.tablet.page.clock.fastForward(26 * hour);
     const refused = next();
-    expect((await visitQuickly(counter.tablet.page, refused)).text).toContain("The server was not heard for too long");
+    expect((await visitQuickly(counter.tablet.page, refused)).text).toContain(
+      "The server hasn’t responded for too long",
+    );
     await leaveVisit(counter.tablet.page);
     await goOnline();
     await expectOnce(wish);
@@ -210,7 +212,7 @@ describe("the tablet's fate", () => {
     await goOffline();
     const wishes = [await saveOffline(), await saveOffline(), await saveOffline()];
     expect((await visitQuickly(counter.tablet.page, next())).text).toContain(
-      "Too many redemptions on this tablet are not settled",
+      "Too many redemptions on this tablet aren’t settled",
     );
     await leaveVisit(counter.tablet.page);
     await act("drain");
@@ -226,7 +228,7 @@ describe("the tablet's fate", () => {
 
   it("lost device: what it hands in waits for a person, and nothing is debited", async () => {
     const page = await counter.tablet.open();
-    const none = page.getByRole("heading", { name: "This tablet is no kiosk yet" });
+    const none = page.getByRole("heading", { name: "This tablet isn’t a kiosk yet" });
     await none.or(page.getByRole("button", { name: "Start" })).waitFor();
     // The previous test retired the tablet, so it is enrolled again.
     if (await none.isVisible()) await makeKiosk(counter.tablet, "Second counter");

@@ -156,20 +156,20 @@ describe("a dealer's tablets", () => {
     await expectNoBarriers(dealer);
 
     const tablet = await openTablet(world, "counter", { path: `/kiosk#code=${code}` });
-    await heading(tablet, "Make this tablet a kiosk").waitFor();
+    await heading(tablet, "Set up this tablet as a kiosk").waitFor();
     expect(tablet.url(), "the code is gone from the address").not.toContain(code);
-    await fillIn(tablet, { "Name of the tablet": "Front counter", "Exit code": exitCode, "Exit code again": exitCode });
-    await press(tablet, "Make it a kiosk");
+    await fillIn(tablet, { "Tablet name": "Front counter", "Exit code": exitCode, "Confirm exit code": exitCode });
+    await press(tablet, "Set up the kiosk");
     await expectSign(tablet, /Online/);
 
     world.expectFault(/422/);
     const other = await openTablet(world, "other");
     await other.getByLabel("Or the one-time code").fill(code);
     await press(other, "Use the code");
-    await fillIn(other, { "Name of the tablet": "Back door", "Exit code": exitCode, "Exit code again": exitCode });
-    await press(other, "Make it a kiosk");
+    await fillIn(other, { "Tablet name": "Back door", "Exit code": exitCode, "Confirm exit code": exitCode });
+    await press(other, "Set up the kiosk");
     await other.getByRole("alert").waitFor();
-    await heading(other, "Make this tablet a kiosk").waitFor();
+    await heading(other, "Set up this tablet as a kiosk").waitFor();
   });
 
   it("get another name, exit code and a staff code from the portal", async () => {
@@ -186,7 +186,7 @@ describe("a dealer's tablets", () => {
     const tablet = await openTablet(world, "counter");
     await expectSign(tablet, /Online/);
     await openBehind(tablet, exitCode);
-    await expectWords(tablet, "That is not the code.");
+    await expectWords(tablet, "That’s not the right code.");
     await tablet.getByLabel("Exit code").fill("7531");
     await press(tablet, "Open");
     await expectWords(tablet, "Parts desk");
@@ -195,10 +195,10 @@ describe("a dealer's tablets", () => {
     await press(tablet, "Start");
     await tablet.getByLabel("Staff code").fill("0000");
     await press(tablet, "Open");
-    await expectWords(tablet, "That is not the code.");
+    await expectWords(tablet, "That’s not the right code.");
     await tablet.getByLabel("Staff code").fill("4711");
     await press(tablet, "Open");
-    await tablet.getByLabel("Who is spending?").waitFor();
+    await tablet.getByLabel("Who’s redeeming?").waitFor();
 
     await dealer.getByLabel("Ask for a staff code at the start of each visit").uncheck();
     await press(dealer, "Save");
@@ -208,7 +208,7 @@ describe("a dealer's tablets", () => {
     await expect
       .poll(async () => {
         await press(tablet, "Start");
-        const free = await tablet.getByLabel("Who is spending?").isVisible();
+        const free = await tablet.getByLabel("Who’s redeeming?").isVisible();
         await press(tablet, "Cancel");
         return free;
       })
@@ -220,9 +220,9 @@ describe("what needs a person", () => {
   it("stands on the kiosk and in the portal; the rider's word settles a wrong PIN, and both hear of it", async () => {
     const tablet = await openTablet(world, "counter");
     await redeemAtKiosk(tablet, { amount: "12", pin: "1111" });
-    await heading(tablet, "The PIN is not right").waitFor();
+    await heading(tablet, "Wrong PIN").waitFor();
     await press(tablet, "Done");
-    await expectSign(tablet, /1 to look at/);
+    await expectSign(tablet, /1 to review/);
 
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
     await expectWords(dealer, "The PIN was not right.");
@@ -242,14 +242,14 @@ describe("what needs a person", () => {
     await hear(tablet);
     await openBehind(tablet, "7531");
     await expectWords(tablet, /Redeemed/);
-    await press(tablet, "Seen");
-    await expectWords(tablet, "Nothing waits");
+    await press(tablet, "Mark as seen");
+    await expectWords(tablet, "Nothing waiting");
   });
 
   it("is settled by the rider's PIN on another of the dealer's tablets", async () => {
     const tablet = await openTablet(world, "counter");
     await redeemAtKiosk(tablet, { amount: "11", pin: "1111" });
-    await heading(tablet, "The PIN is not right").waitFor();
+    await heading(tablet, "Wrong PIN").waitFor();
     await press(tablet, "Done");
 
     const other = await openTablet(world, "workshop");
@@ -265,19 +265,19 @@ describe("what needs a person", () => {
     await hear(tablet);
     await openBehind(tablet, "7531");
     await expectWords(tablet, /Redeemed/);
-    await press(tablet, "Seen");
+    await press(tablet, "Mark as seen");
     await press(tablet, "Back to the start");
 
     // This repeats the steps above: the other tablet shows the server's decisions until the end, although the item is
     // not in its own queue.
     await redeemAtKiosk(tablet, { amount: "11", pin: "1111" });
-    await heading(tablet, "The PIN is not right").waitFor();
+    await heading(tablet, "Wrong PIN").waitFor();
     await press(tablet, "Done");
     await openBehind(other, exitCode);
     await press(waiting(other, "Parts desk"), "Type the PIN again");
     await typePin(other);
-    await heading(other, "Is this a second one?").waitFor();
-    await press(other, "It is a second one");
+    await heading(other, "Is this another purchase?").waitFor();
+    await press(other, "It’s another purchase");
     await heading(other, "Redeemed").waitFor();
     credit -= 11_00;
     expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
@@ -286,7 +286,7 @@ describe("what needs a person", () => {
   it("is a case for the programme's staff where the rider says that it was somebody else", async () => {
     const tablet = await openTablet(world, "counter");
     await redeemAtKiosk(tablet, { amount: "13", pin: "1111" });
-    await heading(tablet, "The PIN is not right").waitFor();
+    await heading(tablet, "Wrong PIN").waitFor();
     const rider = await desk("rider", "/auth/rider/redemptions");
     await press(waiting(rider, "$13.00"), "This wasn’t me");
     await press(rider.getByRole("alertdialog"), "It wasn’t me");
@@ -307,7 +307,7 @@ describe("what needs a person", () => {
     credit -= 14_00;
     await press(tablet, "Done");
     await redeemAtKiosk(tablet, { amount: "14" });
-    await heading(tablet, "Is this a second one?").waitFor();
+    await heading(tablet, "Is this another purchase?").waitFor();
     expect(await balanceOf(world, "rider")).toBe(credit);
 
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
@@ -332,15 +332,15 @@ describe("without the network", () => {
     await hear(tablet);
     await expectSign(tablet, /Offline/);
     await press(tablet, "Start");
-    await tablet.getByLabel("Who is spending?").fill("7654321");
-    await press(tablet, "Go on with AMA 7654321");
+    await tablet.getByLabel("Who’s redeeming?").fill("7654321");
+    await press(tablet, "Continue with AMA 7654321");
     await tablet.getByRole("checkbox").check();
-    await press(tablet, "Go on");
+    await press(tablet, "Continue");
     await expectWords(tablet, /At most \$50\.00/);
     const pad = tablet.getByRole("group", { name: "Keypad" });
     for (const key of "51") await press(pad, key);
     expect(await tablet.getByRole("button", { name: "Next: PIN" }).isDisabled()).toBe(true);
-    await press(pad, "Erase the last one");
+    await press(pad, "Delete last digit");
     await expectWords(tablet, "$5.00");
     await press(tablet, "Next: PIN");
     await typePin(tablet);
@@ -348,9 +348,9 @@ describe("without the network", () => {
     await heading(tablet, "Saved, not confirmed").waitFor();
     await press(tablet, "Done");
     await world.returnServer();
-    await expectSign(tablet, /Online\s*·\s*everything sent\s*·\s*\d to look at/);
+    await expectSign(tablet, /Online\s*·\s*everything sent\s*·\s*\d to review/);
     await openBehind(tablet, "7531");
-    await expectWords(tablet, "This rider is not known");
+    await expectWords(tablet, "Unknown rider");
   });
 });
 
@@ -419,6 +419,6 @@ describe("a tablet that is taken off the counter", () => {
       `rows left: ${left.join(", ")}`,
     ).toBe(true);
     await press(tablet, "Set it up again");
-    await heading(tablet, "This tablet is no kiosk yet").waitFor();
+    await heading(tablet, "This tablet isn’t a kiosk yet").waitFor();
   });
 });

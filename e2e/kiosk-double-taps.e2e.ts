@@ -107,25 +107,25 @@ describe("two taps at one place", () => {
   async function visitWithDoubleTaps(tablet: Page, gap: number, amount: string): Promise<void> {
     await expectSign(tablet, /Online/);
     await tapTwice(tablet, tablet.getByRole("button", { name: "Start" }), gap);
-    await tablet.getByLabel("Who is spending?").fill("Kowal");
+    await tablet.getByLabel("Who’s redeeming?").fill("Kowal");
     await tapTwice(tablet, tablet.getByRole("button", { name: /Dana Kowalczyk/ }), gap);
     expect(await tablet.getByRole("checkbox").isChecked(), "the tick is a tap of its own").toBe(false);
     await tablet.getByRole("checkbox").click();
 
-    const goOn = await tapTwice(tablet, tablet.getByRole("button", { name: "Go on" }), gap);
+    const goOn = await tapTwice(tablet, tablet.getByRole("button", { name: "Continue" }), gap);
     await heading(tablet, "Amount to redeem").waitFor();
     expect(await next(tablet).innerText(), "no preset was tapped").toBe("Enter an amount");
-    await expectApart([goOn], presets(tablet), "no preset lies under “Go on”");
+    await expectApart([goOn], presets(tablet), "no preset lies under “Continue”");
 
-    for (const one of amount) await key(tablet, one === "." ? "Decimal sign" : one).click();
+    for (const one of amount) await key(tablet, one === "." ? "Decimal point" : one).click();
     await tapTwice(tablet, next(tablet), gap);
     await heading(tablet, "Type your PIN").waitFor();
-    await tablet.getByRole("status", { name: "0 of 4 numbers typed" }).waitFor({ timeout: 1000 });
+    await tablet.getByRole("status", { name: "0 of 4 digits typed" }).waitFor({ timeout: 1000 });
 
     for (const one of demoPin.slice(0, -1)) await key(tablet, one).click();
     const pad = await boxesOf(keys(tablet));
     await tapTwice(tablet, key(tablet, demoPin.at(-1) ?? ""), gap);
-    await heading(tablet, "Who serves?").waitFor();
+    await heading(tablet, "Who’s serving?").waitFor();
     await expectApart(
       pad,
       tablet.getByRole("list", { name: /staff|shift/i }).getByRole("button"),
@@ -133,8 +133,8 @@ describe("two taps at one place", () => {
     );
 
     const known = tablet.getByRole("button", { name: "Sam", exact: true });
-    const other = tablet.getByRole("button", { name: "Somebody else" });
-    const field = tablet.getByLabel(/^(Employee’s name|Somebody else)$/);
+    const other = tablet.getByRole("button", { name: "Someone else" });
+    const field = tablet.getByLabel(/^(Employee’s name|Someone else)$/);
     await known.or(other).or(field).first().waitFor();
     let last = known;
     if ((await known.count()) === 0) {
@@ -144,7 +144,7 @@ describe("two taps at one place", () => {
     }
     const redeem = await tapTwice(tablet, last, gap);
     await heading(tablet, "Redeemed").waitFor();
-    await expectApart([redeem], tablet.getByRole("button", { name: "Cancel this one" }), "nothing is cancelled");
+    await expectApart([redeem], tablet.getByRole("button", { name: "Cancel redemption" }), "nothing is cancelled");
     credit -= Math.round(Number(amount) * 100);
     expect(await balanceOf(world, "rider"), "to the cent what was keyed").toBe(credit);
 
@@ -168,32 +168,32 @@ describe("the amount", () => {
     const tablet = await openTablet(world, "counter");
     await expectSign(tablet, /Online/);
     await press(tablet, "Start");
-    await tablet.getByLabel("Who is spending?").fill("Kowal");
+    await tablet.getByLabel("Who’s redeeming?").fill("Kowal");
     await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).click();
     await tablet.getByRole("checkbox").click();
-    await press(tablet, "Go on");
+    await press(tablet, "Continue");
     const shown = tablet.locator("output");
     await press(tablet, "$25");
     await key(tablet, "4").click();
     expect(await shown.innerText(), "the preset was replaced").toBe("$4.00");
     await presets(tablet).last().click();
     await key(tablet, "1").click();
-    await key(tablet, "Decimal sign").click();
+    await key(tablet, "Decimal point").click();
     for (const one of "08") await key(tablet, one).click();
     expect(await shown.innerText(), "so was the whole balance").toBe("$1.08");
     await key(tablet, "5").click();
     expect(await shown.innerText()).toBe("$1.08");
-    await tablet.getByRole("status").filter({ hasText: "Two digits of cents are all there are" }).waitFor();
-    await key(tablet, "Erase the last one").click();
+    await tablet.getByRole("status").filter({ hasText: "Cents have two digits" }).waitFor();
+    await key(tablet, "Delete last digit").click();
     expect(await shown.innerText()).toBe("$1.00");
     // Erased digits can be typed again.
     await key(tablet, "9").click();
     expect(await shown.innerText()).toBe("$1.09");
-    await key(tablet, "Decimal sign").click();
-    await tablet.getByRole("status").filter({ hasText: "Two digits of cents are all there are" }).waitFor();
+    await key(tablet, "Decimal point").click();
+    await tablet.getByRole("status").filter({ hasText: "Cents have two digits" }).waitFor();
     // Erasing a preset clears it: no digits of it remain.
     await press(tablet, "$100");
-    await key(tablet, "Erase the last one").click();
+    await key(tablet, "Delete last digit").click();
     expect(await shown.innerText()).toBe("$0.00");
     for (const one of "1234567") await key(tablet, one).click();
     expect(await shown.innerText()).toBe("$123,456.00");

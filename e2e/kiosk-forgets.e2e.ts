@@ -78,7 +78,7 @@ const tracesIn = (places: Record<string, string>): string[] =>
 async function visitAsFarAsThePin(tablet: Page): Promise<void> {
   await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/);
   const pad = tablet.getByRole("group", { name: "Keypad" });
-  for (const key of ["4", "7", "Decimal sign", "3", "5"]) await press(pad, key);
+  for (const key of ["4", "7", "Decimal point", "3", "5"]) await press(pad, key);
   await press(tablet, "Next: PIN");
   await heading(tablet, "Type your PIN").waitFor();
   for (const key of demoPin.slice(0, 3)) await press(pad, key);
@@ -104,7 +104,7 @@ describe("an idle tablet", () => {
         await tablet.clock.runFor(61_000);
         await tablet.getByRole("alertdialog", { name: "Still there?" }).waitFor();
         // Somebody is there, so the visit continues where it was.
-        await press(tablet, "Go on");
+        await press(tablet, "Continue");
         await heading(tablet, "Type your PIN").waitFor();
         await tablet.clock.runFor(79_000);
         await tablet.getByRole("alertdialog", { name: "Still there?" }).waitFor();
@@ -123,7 +123,7 @@ describe("the exit code", () => {
     await tablet.reload();
     const field = tablet.getByLabel("Exit code");
     const open = tablet.getByRole("button", { name: "Open", exact: true });
-    const said = tablet.getByRole("alert").filter({ hasText: "That is not the code." });
+    const said = tablet.getByRole("alert").filter({ hasText: "That’s not the right code." });
     const tryCode = async (code: string) => {
       await field.fill(code);
       await open.click();

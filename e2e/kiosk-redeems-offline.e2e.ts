@@ -39,7 +39,7 @@ describe("the counter kiosk", () => {
     await redeemAtKiosk(tablet, { amount: "20.5" });
     await heading(tablet, "Saved, not confirmed").waitFor();
     await expectNoBarriers(tablet);
-    await expectWords(tablet, "This kiosk sends it as soon as the network is back. It will count once.");
+    await expectWords(tablet, "This kiosk will send it when you’re back online. The rider won’t be charged twice.");
     expect(await tablet.getByText(/dealer’s risk/).count(), "the loss is told to staff, not to the customer").toBe(0);
     expect(await heading(tablet, "Redeemed").count(), "never said before the server said so").toBe(0);
     await press(tablet, "Done");
@@ -48,7 +48,7 @@ describe("the counter kiosk", () => {
     // The rider tries again in French, and is refused until the first redemption is confirmed.
     await press(tablet, "Français");
     await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/, "fr");
-    await heading(tablet, "Rien ne peut être utilisé pour l’instant").waitFor();
+    await heading(tablet, "Aucune utilisation possible pour l’instant").waitFor();
     await press(tablet, "Terminé");
     await heading(tablet, "Spend your race credit here").waitFor();
 
@@ -65,11 +65,11 @@ describe("the counter kiosk", () => {
     await expectSign(tablet, /Online\s*·\s*everything sent/);
     await openStaff(tablet);
     await expectWords(tablet, /Redeemed/);
-    await press(tablet, "Seen");
-    await expectWords(tablet, "Nothing waits");
+    await press(tablet, "Mark as seen");
+    await expectWords(tablet, "Nothing waiting");
     expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
     const mail = await readMail(tablet, personas.rider.email, /\$20\.50/);
-    expect(mail.text).toMatch(/not you/);
+    expect(mail.text).toMatch(/Not you/);
 
     // A tablet that is opened once more sends nothing twice.
     await tablet.context().close();
@@ -95,11 +95,11 @@ describe("the counter kiosk", () => {
     await press(tablet, "Cancel");
 
     await redeemAtKiosk(tablet, { amount: "12", pin: "1111" });
-    await heading(tablet, "The PIN is not right").waitFor();
+    await heading(tablet, "Wrong PIN").waitFor();
     expect(await balanceOf(world, "rider")).toBe(credit);
     await press(tablet, "Type the PIN again");
     await typePin(tablet, "2222");
-    await expectWords(tablet, "The PIN is not right");
+    await expectWords(tablet, "Wrong PIN");
     await typePin(tablet);
     await heading(tablet, "Redeemed").waitFor();
     credit -= 12_00;
@@ -112,7 +112,7 @@ describe("the counter kiosk", () => {
     await world.killServer();
     await redeemAtKiosk(tablet, { amount: "15", locale: "fr" });
     await heading(tablet, "Enregistré, pas encore confirmé").waitFor();
-    await press(tablet, "Annuler l’opération");
+    await press(tablet, "Annuler l’utilisation");
     // The text depends on whether an attempt to send was running when the server went down.
     await expectWords(tablet, /Annulation enregistrée|Elle a été annulée avant d’être envoyée/);
     await press(tablet, "Terminé");
@@ -130,7 +130,7 @@ describe("the counter kiosk", () => {
     const pad = tablet.getByRole("group");
     await pad.getByRole("button", { name: "7", exact: true }).click();
     await expectNoBarriers(tablet);
-    await press(tablet, /^(Next: PIN|Suivant : NIP)$/);
+    await press(tablet, /^(Next: PIN|Suivant\s: NIP)$/);
     await tablet.getByRole("heading", { name: /PIN|NIP/ }).waitFor();
     await expectNoBarriers(tablet);
     await typePin(tablet, demoPin, locale);
@@ -146,7 +146,7 @@ describe("the counter kiosk", () => {
     const tablet = await openTablet(world, "counter");
     await heading(tablet, "Spend your race credit here").waitFor();
     await press(tablet, "Start");
-    await tablet.getByLabel("Who is spending?").fill("Kowal");
+    await tablet.getByLabel("Who’s redeeming?").fill("Kowal");
     await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).waitFor();
     await tablet.evaluate(() => history.back());
     await heading(tablet, "Spend your race credit here").waitFor();

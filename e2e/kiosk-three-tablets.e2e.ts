@@ -29,8 +29,8 @@ interface Wished {
   title: string | null;
 }
 
-const promises = ["Saved, not confirmed", "Sent, waiting for the answer"];
-const refusals = ["Nothing was saved", "Nothing can be redeemed now", "Check the photo ID"];
+const promises = ["Saved, not confirmed", "Sent, waiting for a response"];
+const refusals = ["Nothing was saved", "Can’t redeem right now", "Check the photo ID"];
 
 describe(`three tablets, ${wanted} redemptions`, () => {
   it("none lost, none doubled, none shown wrongly", { timeout: deep ? 3_600_000 : 240_000 }, async () => {

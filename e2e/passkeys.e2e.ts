@@ -51,7 +51,7 @@ describe("a passkey", () => {
     // The passkey is still on the device, but the server no longer accepts it.
     world.expectFault(/422/);
     await press(page, "Log in with a passkey");
-    await expectWords(page, "The passkey was not accepted.");
+    await expectWords(page, "The passkey wasn’t accepted.");
     await expectAt(page, "/login");
   });
 
@@ -99,7 +99,7 @@ describe("a passkey", () => {
     await fillIn(part, { "Your password": "contingency2" });
     world.expectFault(/422/);
     await press(part, "Add a passkey");
-    await expectWords(part, "The current password is not right");
+    await expectWords(part, "Your current password is wrong");
     expect(await part.getByRole("listitem").count()).toBe(0);
   });
 
@@ -127,9 +127,9 @@ describe("a passkey", () => {
     await press(page, "Save password");
     await expectAt(page, "/login");
     const changed = await readMail(page, personas.junior.email, /Your password was changed/);
-    expect(changed.text).toContain("These passkeys were removed and no longer log in: “Stranger’s phone”");
+    expect(changed.text).toContain("These passkeys were removed and no longer work: “Stranger’s phone”");
     world.expectFault(/422/);
     await press(page, "Log in with a passkey");
-    await expectWords(page, "The passkey was not accepted.");
+    await expectWords(page, "The passkey wasn’t accepted.");
   });
 });

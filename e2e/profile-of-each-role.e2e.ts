@@ -153,7 +153,7 @@ describe("a rider's profile", () => {
     world.expectFault(/422/);
     await fillIn(line, { Code: code === "111111" ? "222222" : "111111" });
     await press(line, "Verify");
-    await expectWords(line, "That code is not right");
+    await expectWords(line, "That code is wrong");
     await fillIn(line, { Code: code });
     await press(line, "Verify");
     await expectToast(page, "max@example.test is verified.");

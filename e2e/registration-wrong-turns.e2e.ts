@@ -156,7 +156,7 @@ it("under 14 the guardian answers from the own mailbox; until then the profile s
   await expectNoBarriers(page);
 
   const guardian = await world.visit();
-  const mail = await readMail(guardian, "alma@example.test", /Your consent is needed for Wim Vance/);
+  const mail = await readMail(guardian, "alma@example.test", /Wim Vance needs your consent/);
   await guardian.goto(linkIn(mail));
   await expectWords(guardian, "Alma Vance, Wim Vance registered and named you as parent or guardian.");
   await expectNoBarriers(guardian);

@@ -23,13 +23,13 @@ describe("a results file that is not right", () => {
     const page = await world.visit();
     await openUpload(page);
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "%PDF-1.7\n"));
-    await expectWords(page, /This kind of file cannot be read here\..*export CSV from your timing/);
+    await expectWords(page, /We can’t read this kind of file here\..*export a CSV from your timing/);
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "\x89PNG\r\n\x1a\n"));
-    await expectWords(page, /This kind of file cannot be read here\./);
+    await expectWords(page, /We can’t read this kind of file here\./);
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "Class,Place\n\0\0\0"));
     await expectWords(page, /cannot be read here|could not be read/);
     await upload(page).setInputFiles({ name: "empty.csv", mimeType: "text/csv", buffer: Buffer.alloc(0) });
-    await expectWords(page, "The file has no rows. Check that you sent the right one");
+    await expectWords(page, "The file has no rows. Check that you chose the right one");
     await page.getByRole("heading", { level: 2, name: "Classes" }).waitFor();
     expect(await page.getByRole("row", { name: /No results yet/ }).count(), "nothing was taken").toBe(7);
   });

@@ -33,7 +33,7 @@ describe("a rider asks about a result", () => {
 
     const laptop = await world.visit();
     await arriveAs(laptop, "promoter");
-    await readMail(laptop, personas.promoter.email, /asks about Thunder Valley National/);
+    await readMail(laptop, personas.promoter.email, /asked about Thunder Valley National/);
     // The first page shows who is waiting even without the email.
     await laptop.goto("/auth/promoter");
     await expectWords(laptop, "1 rider is waiting for your answer");

@@ -223,7 +223,7 @@ describe("A promoter who has had enough reminders", () => {
   it("follows the mail's link, which asks first, and can have them again", async () => {
     const page = await world.visit({ device: "phone" });
     const mail = await readMail(page, "promoter@demo.test", /^Results of .+ late$/);
-    const off = mail.text.split("No more of these mails")[1] ?? "";
+    const off = mail.text.split("Unsubscribe")[1] ?? "";
     await page.goto(linkIn({ ...mail, text: off }));
     await expectWords(page, "Unsubscribe from these emails?");
     await expectWords(page, "These emails go to p…@demo.test.");
@@ -248,14 +248,14 @@ describe("The staff", () => {
     await press(page, "Notify riders now");
     await press(page, "Send notices");
     await expectToast(page, /^Riders notified: [1-9]/);
-    const { text } = await readMail(page, "rider@demo.test", /of your credit ends/);
-    expect(text).toContain("No more of these mails");
+    const { text } = await readMail(page, "rider@demo.test", /of your credit expires/);
+    expect(text).toContain("Unsubscribe");
     await expect
       .poll(
         async () => {
           await page.goto("/auth/admin/mail?to=rider@demo.test");
           return page
-            .getByRole("row", { name: /of your credit ends/ })
+            .getByRole("row", { name: /of your credit expires/ })
             .first()
             .innerText();
         },

@@ -68,7 +68,7 @@ it("the dealer's kiosk knows the rider by the code on the phone, without the net
   await expectFound();
   await press(tablet, "Not me");
   await tablet.context().setOffline(true);
-  await tablet.getByLabel("Who is spending?").waitFor();
+  await tablet.getByLabel("Who’s redeeming?").waitFor();
   await tablet.keyboard.type(text);
   await tablet.keyboard.press("Enter");
   await expectFound();

@@ -50,7 +50,7 @@ describe("where staff need a passkey", () => {
     await page.goto("/login?next=/auth/admin/profile");
     world.expectFault(/403/);
     await typePassword(page);
-    await expectWords(page, "the password alone is not enough");
+    await expectWords(page, "The password alone isn’t enough");
     await expectNoBarriers(page);
     await press(page, "Log in with a passkey");
     await expectAt(page, "/auth/admin/profile");
@@ -60,7 +60,7 @@ describe("where staff need a passkey", () => {
     await page.goto("/api/logout");
     await page.goto("/fr/login");
     await typePassword(page, french);
-    await expectWords(page, "le mot de passe seul ne suffit pas");
+    await expectWords(page, "Le mot de passe seul ne suffit pas");
     expect(await page.getByRole("button", { name: "Se connecter avec une clé d’accès" }).isVisible()).toBe(true);
   });
 });

@@ -9,23 +9,23 @@ import type { World } from "./world.ts";
 const words = {
   en: {
     start: "Start",
-    who: "Who is spending?",
-    goOn: "Go on",
+    who: "Who’s redeeming?",
+    goOn: "Continue",
     next: "Next: PIN",
-    other: "Somebody else",
+    other: "Someone else",
     name: "Employee’s name",
     keypad: "Keypad",
     staff: "Staff",
     code: "Exit code",
     open: "Open",
-    wrong: "That is not the code.",
+    wrong: "That’s not the right code.",
     send: "Send now",
   },
   fr: {
     start: "Commencer",
     who: /^Qui utilise/,
     goOn: "Continuer",
-    next: "Suivant : NIP",
+    next: /^Suivant/,
     other: "Autre personne",
     name: "Nom de l’employé",
     keypad: "Clavier numérique",
@@ -61,16 +61,16 @@ export async function openTablet(
 
 /** Enrolls the tablet as a kiosk of the dealer. */
 export async function enrol(page: Page): Promise<void> {
-  await page.getByRole("heading", { name: "This tablet is no kiosk yet" }).waitFor();
-  await page.getByRole("link", { name: "Sign in as the dealer" }).click();
+  await page.getByRole("heading", { name: "This tablet isn’t a kiosk yet" }).waitFor();
+  await page.getByRole("link", { name: "Log in as the dealer" }).click();
   await page.waitForURL(/\/login/);
   await signIn(page, "dealer");
-  await page.getByRole("heading", { name: "Make this tablet a kiosk" }).waitFor();
-  await fillIn(page, { "Name of the tablet": "Front counter", "Exit code": exitCode, "Exit code again": "1357" });
-  await press(page, "Make it a kiosk");
-  await expectWords(page, "The two exit codes are not the same.");
-  await fillIn(page, { "Exit code again": exitCode });
-  await press(page, "Make it a kiosk");
+  await page.getByRole("heading", { name: "Set up this tablet as a kiosk" }).waitFor();
+  await fillIn(page, { "Tablet name": "Front counter", "Exit code": exitCode, "Confirm exit code": "1357" });
+  await press(page, "Set up the kiosk");
+  await expectWords(page, "The exit codes don’t match.");
+  await fillIn(page, { "Confirm exit code": exitCode });
+  await press(page, "Set up the kiosk");
   await page.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
   // The whole app is cached on the tablet: from here on it opens without a server.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
@@ -80,7 +80,7 @@ const pressKeys = async (page: Page, locale: Locale, keys: string): Promise<void
   const pad = page.getByRole("group", { name: words[locale].keypad });
   for (const key of keys) {
     await pad
-      .getByRole("button", { name: key === "." ? /^(Decimal sign|Séparateur décimal)/ : key, exact: true })
+      .getByRole("button", { name: key === "." ? /^(Decimal point|Virgule décimale)/ : key, exact: true })
       .click();
   }
 };
@@ -142,7 +142,7 @@ export async function redeemAtKiosk(
  */
 export async function serveAs(page: Page, name: string, locale: Locale = "en"): Promise<void> {
   const said = words[locale];
-  await page.getByRole("heading", { name: /^(Who serves|Qui sert)/ }).waitFor();
+  await page.getByRole("heading", { name: /^(Who’s serving|Qui sert)/ }).waitFor();
   const known = page.getByRole("button", { name, exact: true });
   if ((await known.count()) > 0) return doubleTap(known);
   const other = page.getByRole("button", { name: said.other, exact: true });

@@ -85,17 +85,17 @@ async function walk(wish: {
   }
   const steps: [string | RegExp, () => Promise<void>][] = [
     [
-      "Who is spending?",
+      "Who’s redeeming?",
       async () => {
-        fill(await wait("the search", () => input("Who is spending?")), wish.query);
+        fill(await wait("the search", () => input("Who’s redeeming?")), wish.query);
         await press(wish.rider, (text) => text.startsWith(wish.rider));
       },
     ],
     [
       "Check the photo ID",
       async () => {
-        (await wait("the box", () => input("The photo ID is that of"))).click();
-        await press("Go on", (text) => text === "Go on");
+        (await wait("the box", () => input("The photo ID belongs to"))).click();
+        await press("Continue", (text) => text === "Continue");
       },
     ],
     [
@@ -107,11 +107,11 @@ async function walk(wish: {
     ],
     ["Type your PIN", () => keys(wish.pin)],
     [
-      "Who serves?",
+      "Who’s serving?",
       async () => {
         const known = button((text) => text === "Sam");
         if (!known) {
-          button((text) => text === "Somebody else")?.click();
+          button((text) => text === "Someone else")?.click();
           fill(await wait("the name", () => input("Employee’s name")), "Sam");
         }
         const last = known ?? (await wait("Redeem", () => button((text) => text.startsWith("Redeem "))));

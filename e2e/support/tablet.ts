@@ -76,8 +76,8 @@ export function useTablets(world: World): (name: string) => Promise<Tablet> {
 export async function makeKiosk({ page }: Pick<Tablet, "page">, name = "Front counter"): Promise<void> {
   await arriveAs(page, "dealer");
   await page.goto("/kiosk");
-  await fillIn(page, { "Name of the tablet": name, "Exit code": exitCode, "Exit code again": exitCode });
-  await press(page, "Make it a kiosk");
+  await fillIn(page, { "Tablet name": name, "Exit code": exitCode, "Confirm exit code": exitCode });
+  await press(page, "Set up the kiosk");
   await showsSign(page, /Online\s*·\s*everything sent/);
   // It starts without a network from now on.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -4,14 +4,14 @@ import type { Mail } from "../platform/mail/layout.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
 const texts = {
-  subject: { id: "mail.emailChanged.subject", message: "Your account has another e-mail address" },
+  subject: { id: "mail.emailChanged.subject", message: "Your account has a new email address" },
   text: {
     id: "mail.emailChanged.text",
-    message: "From now on you log in with another address, and our mails go there. This one is no longer used.",
+    message: "From now on, you’ll log in with another address, and we’ll email you there. This one is no longer used.",
   },
   notYou: {
     id: "mail.emailChanged.notYou",
-    message: "If you did not ask for that, write to {contact} today.",
+    message: "If you didn’t ask for this, write to {contact} today.",
   },
 } satisfies Record<string, Descriptor>;
 

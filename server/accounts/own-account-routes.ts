@@ -28,7 +28,7 @@ export const ownAccountCalls = [
     roles: roles,
     added: true,
     limit: "write",
-    summary: "Sets the language of one's own mail",
+    summary: "Sets the language of your email",
     body: accountLocaleInput,
     answer: done,
     async handle({ ctx, body: { locale } }) {
@@ -59,7 +59,7 @@ export const ownAccountCalls = [
     path: "/api/sessions",
     roles: roles,
     added: true,
-    summary: "Where one is signed in; never while proxying",
+    summary: "Lists your active sessions; never while proxying",
     answer: sessionsAnswer,
     handle: async ({ ctx, c }) => ({
       sessions: await listSessions(ctx, ctx.actor, readSessionCookie(c)),
@@ -71,7 +71,7 @@ export const ownAccountCalls = [
     roles: roles,
     added: true,
     limit: "write",
-    summary: "Signs out everywhere but here",
+    summary: "Logs out all other sessions",
     answer: done,
     async handle({ ctx, c }) {
       await endSessions(ctx, ctx.actor, readSessionCookie(c), "others");
@@ -84,7 +84,7 @@ export const ownAccountCalls = [
     roles: roles,
     added: true,
     limit: "write",
-    summary: "Signs out one device",
+    summary: "Logs out one device",
     params: z.object({ sessionId: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
     answer: done,
     async handle({ ctx, params, c }) {
@@ -97,7 +97,7 @@ export const ownAccountCalls = [
     path: "/api/passkeys",
     roles: roles,
     added: true,
-    summary: "One's own passkeys",
+    summary: "Lists your passkeys",
     answer: passkeysAnswer,
     handle: async ({ ctx }) => ({
       passkeys: (await passkeysOf(ctx.db, ctx.actor.accountId)).map(presentPasskey),
@@ -110,7 +110,7 @@ export const ownAccountCalls = [
     added: true,
     beforePasskey: true,
     limit: "signIn",
-    summary: "Begins to add a passkey, after the password; never while proxying",
+    summary: "Starts adding a passkey, with the password; never while proxying",
     body: passkeyOptionsInput,
     answer: passkeyOptionsAnswer,
     handle: async ({ ctx, body }) => ({
@@ -124,7 +124,7 @@ export const ownAccountCalls = [
     added: true,
     beforePasskey: true,
     limit: "signIn",
-    summary: "Keeps the passkey that the browser made; never while proxying",
+    summary: "Saves the passkey the browser created; never while proxying",
     body: addPasskeyInput,
     answer: passkeysAnswer,
     async handle({ ctx, body }) {
@@ -139,7 +139,7 @@ export const ownAccountCalls = [
     roles: roles,
     added: true,
     limit: "write",
-    summary: "Removes a passkey: it signs in no more",
+    summary: "Removes a passkey, which can no longer log in",
     params: z.object({ passkeyId: z.string().check(z.regex(/^[\w-]{1,1400}$/)) }),
     answer: done,
     async handle({ ctx, params }) {

@@ -23,7 +23,7 @@ export const accountCalls = [
     added: true,
     unverified: true,
     limit: "code",
-    summary: "Enters the code that was mailed to the account",
+    summary: "Verifies the code emailed to the account",
     body: verifyEmailInput,
     answer: done,
     async handle({ ctx, body }) {
@@ -38,7 +38,7 @@ export const accountCalls = [
     added: true,
     unverified: true,
     limit: "code",
-    summary: "Mails another code",
+    summary: "Emails a new code",
     answer: done,
     async handle({ ctx }) {
       await resendVerifyCode(ctx, ctx.actor);

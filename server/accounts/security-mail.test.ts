@@ -27,7 +27,7 @@ describe("a log-in with a browser that was not used before", () => {
   it("is told of once for each kind, with the device and when", async () => {
     await logIn(windows);
     const [mail] = await mailTo(world, rider.email);
-    expect(mail?.subject).toBe("Your account was opened on another device");
+    expect(mail?.subject).toBe("New login to your account");
     expect(mail?.text).toContain("Device: Chrome, Windows");
     expect(mail?.text).toContain("When: Jul 15th, 2026, 11:00 AM (Pacific time)");
     expect(mail?.text).not.toContain("/unsubscribe");
@@ -62,7 +62,7 @@ describe("another address on the account", () => {
     expect(changed.status).toBe(200);
     const [mail, ...more] = await mailTo(world, promoter.email);
     expect(more).toEqual([]);
-    expect([mail?.subject, mail?.locale]).toEqual(["Votre compte a une autre adresse courriel", "fr"]);
+    expect([mail?.subject, mail?.locale]).toEqual(["Votre compte a une nouvelle adresse courriel", "fr"]);
     expect(`${mail?.text}${mail?.html}`).not.toContain("stolen");
     expect(await mailTo(world, "stolen@example.test")).toHaveLength(1);
   });

@@ -8,12 +8,12 @@ const texts = {
   subject: { id: "mail.release.subject", message: "Do you still have this bike?" },
   text: {
     id: "mail.release.text",
-    message: "Another rider wants to add the bike with the VIN {vin}, which is on your account.",
+    message: "Another rider wants to add the bike with VIN {vin}, which is on your account.",
   },
   how: {
     id: "mail.release.how",
     message:
-      "If you sold it, take it off on your profile: what you earned on it stays. If it is yours, nothing is needed; questions go to {contact}.",
+      "If you sold it, remove it from your profile. You keep what you earned on it. If it’s still yours, you don’t need to do anything. Questions? Write to {contact}.",
   },
   action: { id: "mail.release.action", message: "See your bikes" },
 } satisfies Record<string, Descriptor>;

@@ -15,7 +15,7 @@ export const bikeCalls = [
     roles: "public",
     added: true,
     limit: "search",
-    summary: "What a VIN says: letters, check digit, model and year, whether a verified pattern knows it",
+    summary: "Decodes a VIN: letters, check digit, model, year, and whether a verified pattern matches it",
     query: vinCheckQuery,
     answer: vinCheckAnswer,
     async handle({ ctx, query }) {
@@ -50,7 +50,7 @@ export const bikeCalls = [
     roles: ["rider"],
     added: true,
     limit: "code",
-    summary: "Asks whoever has this VIN to take it off the account; says the same whether anybody has it",
+    summary: "Asks the rider who has this VIN to remove it; the response is the same whether or not anyone has it",
     params: z.object({ riderId: idField }),
     body: vinCheckQuery,
     answer: done,
@@ -65,7 +65,7 @@ export const bikeCalls = [
     roles: ["rider", "admin"],
     added: true,
     limit: "write",
-    summary: "Takes a bike off the rider",
+    summary: "Removes a rider's bike",
     params: z.object({ riderId: idField, bikeId: idField }),
     answer: done,
     async handle({ ctx, params }) {

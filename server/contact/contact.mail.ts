@@ -7,12 +7,12 @@ const texts = {
   subject: { id: "mail.contact.subject", message: "Contact: {name}" },
   heading: { id: "mail.contact.heading", message: "A message from the contact page" },
   name: { id: "mail.contact.name", message: "Name" },
-  answer: { id: "mail.contact.answer", message: "Answer to" },
-  about: { id: "mail.contact.about", message: "Writes as" },
+  answer: { id: "mail.contact.answer", message: "Reply to" },
+  about: { id: "mail.contact.about", message: "Writing as" },
   rider: { id: "mail.contact.rider", message: "rider" },
   dealer: { id: "mail.contact.dealer", message: "dealer" },
   promoter: { id: "mail.contact.promoter", message: "promoter" },
-  other: { id: "mail.contact.other", message: "somebody else" },
+  other: { id: "mail.contact.other", message: "someone else" },
 } satisfies Record<string, Descriptor>;
 
 /**

@@ -25,7 +25,7 @@ describe("Writing to the staff", () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("Contact: Sam Rider");
     expect(mail?.text).toContain("my credit?");
-    expect(mail?.text).toContain("Answer to: sam@example.test");
+    expect(mail?.text).toContain("Reply to: sam@example.test");
   });
 
   it("is in the language of who writes, for the answer", async () => {

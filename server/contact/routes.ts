@@ -10,7 +10,7 @@ export const contactCalls = [
     roles: "public",
     limit: "code",
     botCheck: true,
-    summary: "Writes to the programme's staff",
+    summary: "Sends a message to program staff",
     body: contactInput,
     answer: done,
     async handle({ ctx, body }) {
@@ -23,7 +23,7 @@ export const contactCalls = [
     path: "/api/bot-check",
     roles: "public",
     added: true,
-    summary: "Site key and script of the bot check that forms carry; null where it is off",
+    summary: "The site key and script of the bot check on forms; null when it is off",
     answer: botCheckAnswer,
     async handle({ c }) {
       const check = c.get("botCheck");

@@ -63,7 +63,7 @@ export const dealerCalls = [
     roles: ["admin"],
     added: true,
     limit: "search",
-    summary: "The dealer finder for staff: with active=false it lists the dealers that are not active",
+    summary: "The dealer finder for staff; active=false lists inactive dealers",
     query: dealersQuery,
     answer: dealersAnswer,
     handle: async ({ ctx, query }) => answerDealers(await allDealers(ctx.db, ctx.now), query),
@@ -72,7 +72,7 @@ export const dealerCalls = [
     path: "/api/admin/dealers",
     roles: ["admin"],
     added: true,
-    summary: "All dealers, active or not, with the address that each signs in with",
+    summary: "All dealers, active or not, with the email address each logs in with",
     list: dealerList,
     row: dealerRow,
     more: { regions: z.array(regionRef) },
@@ -94,7 +94,7 @@ export const dealerCalls = [
     roles: "public",
     added: true,
     limit: "search",
-    summary: "Postal codes and where they are, packed for a device that searches without a network",
+    summary: "Postal codes and their locations, packed for offline search on a device",
     handle: ({ c }) => answerPostalPack(c),
   }),
   call({
@@ -102,7 +102,7 @@ export const dealerCalls = [
     path: "/api/map-tiles",
     roles: "public",
     added: true,
-    summary: "Where street tiles come from that lie on top of the embedded map; null without any",
+    summary: "The source of street tiles over the embedded map; null if there is none",
     answer: mapTilesAnswer,
     handle({ c }) {
       const tiles = c.get("mapTiles");
@@ -113,7 +113,7 @@ export const dealerCalls = [
     method: "GET",
     path: "/api/{type}/dealer/{dealerId}",
     roles: ["dealer", "admin"],
-    summary: "A dealer's record and its last redemptions",
+    summary: "A dealer's record and latest redemptions",
     params: dealerParams,
     answer: dealerAnswer,
     async handle({ ctx, params }) {
@@ -134,7 +134,7 @@ export const dealerCalls = [
     path: "/api/{type}/dealer/{dealerId}",
     roles: ["dealer", "admin"],
     limit: "write",
-    summary: "Changes a dealer's record; a stale __v is answered 409 with the record as it is",
+    summary: "Updates a dealer's record; a stale __v returns 409 with the current record",
     params: dealerParams,
     body: updateDealerInput,
     answer: z.object({ dealer: dealerRecord }),
@@ -147,7 +147,7 @@ export const dealerCalls = [
     path: "/api/rider/favourite-dealers",
     roles: ["rider"],
     added: true,
-    summary: "The rider's own dealers",
+    summary: "The rider's favorite dealers",
     answer: favouriteDealersAnswer,
     async handle({ ctx }) {
       const rows = await favouritesOf(ctx.db, ctx.actor.id);
@@ -160,7 +160,7 @@ export const dealerCalls = [
     roles: ["rider"],
     added: true,
     limit: "write",
-    summary: "Keeps a dealer among the rider's own",
+    summary: "Adds a dealer to the rider's favorites",
     params: dealerParams,
     answer: done,
     async handle({ ctx, params }) {
@@ -174,7 +174,7 @@ export const dealerCalls = [
     roles: ["rider"],
     added: true,
     limit: "write",
-    summary: "Takes a dealer from among the rider's own",
+    summary: "Removes a dealer from the rider's favorites",
     params: dealerParams,
     answer: done,
     async handle({ ctx, params }) {

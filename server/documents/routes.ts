@@ -41,7 +41,7 @@ export const documentCalls = [
     path: "/api/{type}/rider/{riderId}/documents",
     roles: ["rider", "admin"],
     added: true,
-    summary: "A rider's papers, and which kinds can be handed in now",
+    summary: "A rider's documents, and which kinds can be uploaded now",
     params: riderDocumentsParams,
     answer: documentsAnswer,
     async handle({ ctx, params: { riderId } }) {
@@ -58,7 +58,7 @@ export const documentCalls = [
     path: "/api/rider/rider/{riderId}/upload-id-files",
     roles: ["rider"],
     limit: "upload",
-    summary: "Hands in a photo ID, a license or a W-9, or replaces one: PNG or JPEG by content, at most 10 MB",
+    summary: "Uploads or replaces a photo ID, license, or W-9: PNG or JPEG by content, at most 10 MB",
     params: riderDocumentsParams,
     query: uploadDocumentQuery,
     bodyKind: "multipart",
@@ -76,7 +76,7 @@ export const documentCalls = [
     roles: ["rider", "admin"],
     added: true,
     limit: "write",
-    summary: "Takes a paper away; one that a payment went out on can only be replaced, and staff withdraw it instead",
+    summary: "Removes a document; one that a payment depended on can only be replaced, or withdrawn by staff",
     params: riderDocumentParams,
     answer: done,
     async handle({ ctx, params: { riderId, documentId } }) {
@@ -89,7 +89,7 @@ export const documentCalls = [
     path: "/api/document/{documentId}",
     roles: ["rider", "admin"],
     added: true,
-    summary: "A paper itself, for who may look; each look at a licence or W-9 is logged",
+    summary: "A document, for those who may see it; each view of a license or W-9 is logged",
     params: documentParams,
     async handle({ ctx, c, params }) {
       const row = await findDocument(ctx.db, params.documentId);
@@ -108,7 +108,7 @@ export const documentCalls = [
     path: "/api/admin/rider/{riderId}/timecard",
     roles: ["admin"],
     limit: "upload",
-    summary: "Keeps a timecard on a rider, with a label and a note; the staff's alone",
+    summary: "Saves a timecard for a rider, with a label and a note; for staff only",
     params: riderDocumentsParams,
     bodyKind: "multipart",
     maxBytes,
@@ -124,7 +124,7 @@ export const documentCalls = [
     path: "/api/admin/rider/{riderId}/timecard/{file}",
     roles: ["admin"],
     limit: "write",
-    summary: "Takes a timecard away",
+    summary: "Removes a timecard",
     params: timecardParams,
     answer: done,
     async handle({ ctx, params: { riderId, file } }) {

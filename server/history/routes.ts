@@ -9,7 +9,7 @@ export const historyCalls = [
     roles: ["admin"],
     added: true,
     limit: "search",
-    summary: "Who did what to a record, with the values before and after; the newest first",
+    summary: "Who changed a record, with the values before and after; newest first",
     params: historyParams,
     query: historyQuery,
     answer: historyAnswer,

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { addDays, dayPacific, endOfDayPacific, expiryOf } from "#shared/dates.ts";
+import { expiryOf } from "#shared/dates.ts";
 import type { Currency } from "#shared/money.ts";
 import { events } from "../events/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { programmeOfSeason, seasonAt } from "../seasons/season-settings.ts";
+import { cashDeadline } from "./cash-deadline.ts";
 import { expiryPolicy, renewByActivity } from "./expiry/expiry-policy.ts";
 import { post } from "./post.ts";
 import { awards } from "./tables.ts";
@@ -69,9 +70,5 @@ async function expiryAtIssue(tx: Tx, ctx: Ctx, { riderId, wallet, eventId }: Iss
     const policy = await expiryPolicy(tx, programme, riderId);
     return policy === "never" ? null : expiryOf(now, programme.creditExpiryMonths);
   }
-  // Cash expires if payment info is missing by the later of both dates, so that a promoter who is late never costs
-  // the rider money (docs/spec/money.md#cash-claims).
-  const told = addDays(dayPacific(now), programme.paymentInfoAfterNoticeDays);
-  const raced = addDays(event?.lastDate ?? dayPacific(now), programme.paymentInfoDays);
-  return endOfDayPacific(raced > told ? raced : told);
+  return cashDeadline(now, event?.lastDate ?? null, programme);
 }

@@ -261,7 +261,7 @@ describe("refunding", () => {
     const { returned } = await refund(redemptionId);
     expect(returned).toMatchObject({ balance: 0, graced: [], expired: 60_00 });
     const mails = await world.db.select().from(outboxMail).orderBy(outboxMail.id);
-    expect(mails.at(-1)?.text).toContain("$60.00 of it came back too late after its date and has expired.");
+    expect(mails.at(-1)?.text).toContain("$60.00 of it came back too long after its expiration date and has expired.");
   });
 });
 

@@ -9,7 +9,7 @@ export const localeCalls = [
     method: "GET",
     path: "/api/set-lang",
     roles: "public",
-    summary: "Remembers the language; a navigation goes back to the page it came from, in that language",
+    summary: "Saves the language; a navigation returns to the page it came from, in that language",
     query: setLangQuery,
     answer: setLangAnswer,
     async handle({ ctx, query: { lang }, c }) {

@@ -62,9 +62,12 @@ describe("cash that nobody knows where to send", () => {
   it("is asked about 30 and 7 days before it is lost, and told of when it is, once each", async () => {
     await win(500_00);
     await runOn("2026-07-16", "2026-08-05", "2026-08-10", "2026-08-11", "2026-09-02", "2026-09-03", "2026-09-08");
-    expect(await subjects()).toEqual(["$500.00 waits for your payment info", "$500.00 waits for your payment info"]);
+    expect(await subjects()).toEqual([
+      "Add your payment info to get your $500.00",
+      "Add your payment info to get your $500.00",
+    ]);
     await runOn("2026-09-10", "2026-09-11", "2026-09-20");
-    expect((await subjects()).slice(2)).toEqual(["$500.00 in cash was lost"]);
+    expect((await subjects()).slice(2)).toEqual(["$500.00 in cash expired"]);
   });
 
   it("says what is missing and by when, and offers nothing to turn off", async () => {
@@ -84,8 +87,8 @@ describe("cash that nobody knows where to send", () => {
     await win(100_00, "CAD");
     await runOn("2026-09-05");
     expect((await subjects()).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      "$750.00 waits for your payment info",
-      "CA$100.00 waits for your payment info",
+      "Add your payment info to get your $750.00",
+      "Add your payment info to get your CA$100.00",
     ]);
   });
 
@@ -94,7 +97,7 @@ describe("cash that nobody knows where to send", () => {
     await runOn("2026-09-08");
     expect(await subjects()).toHaveLength(1);
     await runOn("2026-09-20");
-    expect(await subjects()).toEqual(["$500.00 waits for your payment info", "$500.00 in cash was lost"]);
+    expect(await subjects()).toEqual(["Add your payment info to get your $500.00", "$500.00 in cash expired"]);
   });
 
   it("is not asked about once all is said, nor is credit, nor of who was deactivated", async () => {
@@ -114,6 +117,6 @@ describe("cash that nobody knows where to send", () => {
     rider = await buildRider(world, { account: { locale: "fr" } });
     await win(500_00, "CAD");
     await runOn("2026-09-05");
-    expect(await subjects()).toEqual(["500,00\u00a0$ attendent vos renseignements de paiement"]);
+    expect(await subjects()).toEqual(["Donnez vos renseignements de paiement pour recevoir 500,00\u00a0$"]);
   });
 });

@@ -9,28 +9,28 @@ import { pageUrl } from "../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
 const texts = {
-  neededSubject: { id: "mail.cashNeeded.subject", message: "{amount} waits for your payment info" },
+  neededSubject: { id: "mail.cashNeeded.subject", message: "Add your payment info to get your {amount}" },
   neededText: {
     id: "mail.cashNeeded.text",
     message:
-      "You won {amount} in cash, and we do not know yet where to send it. Tell us by the end of {until} (Pacific time): after that day it is lost.",
+      "You won {amount} in cash, but we don’t know where to send it yet. Tell us by the end of {until} (Pacific time). After that, it’s lost.",
   },
-  neededHow: { id: "mail.cashNeeded.how", message: "It takes a few minutes, and we never ask for a card number." },
+  neededHow: { id: "mail.cashNeeded.how", message: "It takes a few minutes. We never ask for a card number." },
   missing: { id: "mail.cashNeeded.missing", message: "Still missing" },
   need: {
     id: "mail.cashNeeded.need",
     message:
-      "{need, select, paymentInfo {name, address and tax status} w9 {the W-9} declaration {the declaration of non-residence} other {the driver’s licence}}",
+      "{need, select, paymentInfo {name, address and tax status} w9 {the W-9} declaration {the declaration of non-residence} other {the driver’s license}}",
   },
-  neededAction: { id: "mail.cashNeeded.action", message: "Give payment info" },
-  expiredSubject: { id: "mail.cashExpired.subject", message: "{amount} in cash was lost" },
+  neededAction: { id: "mail.cashNeeded.action", message: "Add payment info" },
+  expiredSubject: { id: "mail.cashExpired.subject", message: "{amount} in cash expired" },
   expiredText: {
     id: "mail.cashExpired.text",
-    message: "Payment info for {amount} that you won was due by the end of {until}. It did not come in time.",
+    message: "You won {amount}, but we didn’t get your payment info by the end of {until}, so the cash expired.",
   },
   expiredHow: {
     id: "mail.cashExpired.how",
-    message: "If something kept you from it, write to {contact}: our staff can give more time, with a reason.",
+    message: "If something kept you from it, write to {contact}. Our team can give you more time for a good reason.",
   },
   expiredAction: { id: "mail.cashExpired.action", message: "See your earnings" },
 } satisfies Record<string, Descriptor>;

@@ -17,19 +17,19 @@ const texts = {
   why: {
     id: "mail.claimReturned.why",
     message:
-      "{reason, select, paper {A tax paper that this payout depends on was replaced or taken away after the payout was approved.} other {Your payment info changed after this payout was approved.}}",
+      "{reason, select, paper {A tax document this payout depends on was replaced or removed after we approved it.} other {Your payment info changed after we approved this payout.}}",
   },
   next: {
     id: "mail.claimReturned.next",
     message:
-      "Our staff approves it again before anything is sent. If you did not make this change, write to {contact}.",
+      "Our team needs to approve it again before we send anything. If you didn’t make this change, write to {contact}.",
   },
   action: { id: "mail.claimReturned.action", message: "See your payouts" },
   staffSubject: { id: "mail.claimReturned.staffSubject", message: "A payout needs approval again: {rider}, {amount}" },
   staffWhy: {
     id: "mail.claimReturned.staffWhy",
     message:
-      "{reason, select, paper {A tax paper that the payout depends on was replaced or taken away.} other {The rider’s payment info changed.}} The payout is pending again and must not be sent before it is approved.",
+      "{reason, select, paper {A tax document this payout depends on was replaced or removed.} other {The rider’s payment info changed.}} The payout is pending again. Don’t send it until it’s approved.",
   },
 } satisfies Record<string, Descriptor>;
 

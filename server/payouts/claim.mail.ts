@@ -13,11 +13,11 @@ import type { payoutClaims } from "./tables.ts";
 
 const texts = {
   subject: { id: "mail.claim.subject", message: "{amount} is on its way to you" },
-  debitCard: { id: "mail.claim.debitCard", message: "{amount} was sent to you by debit card on {date}." },
-  check: { id: "mail.claim.check", message: "{amount} was sent to you by cheque on {date}." },
+  debitCard: { id: "mail.claim.debitCard", message: "We sent you {amount} by debit card on {date}." },
+  check: { id: "mail.claim.check", message: "We sent you {amount} by check on {date}." },
   withheld: {
     id: "mail.claim.withheld",
-    message: "You won {gross}. {withheld} of it was withheld as tax, as you are not a resident of the United States.",
+    message: "You won {gross}. We withheld {withheld} of it as tax because you’re not a US resident.",
   },
   gross: { id: "mail.claim.gross", message: "Won" },
   tax: { id: "mail.claim.tax", message: "Tax withheld" },

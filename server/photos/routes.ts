@@ -20,7 +20,7 @@ export const photoCalls = [
     roles: roles,
     added: true,
     limit: "upload",
-    summary: "Sets one's own photo: PNG or JPEG by content, made anew as a square JPEG",
+    summary: "Sets your photo: PNG or JPEG by content, converted to a square JPEG",
     bodyKind: "multipart",
     maxBytes: defaultProgramme.uploadMaxBytes + formBytes,
     answer: photoAnswer,
@@ -36,7 +36,7 @@ export const photoCalls = [
     roles: roles,
     added: true,
     limit: "write",
-    summary: "Takes one's own photo away",
+    summary: "Removes your photo",
     answer: done,
     async handle({ ctx }) {
       await removePhoto(ctx, ctx.actor);
@@ -48,7 +48,7 @@ export const photoCalls = [
     path: "/api/photo/{photo}",
     roles: roles,
     added: true,
-    summary: "A photo, for who may see it",
+    summary: "A photo, for those who may see it",
     params: z.object({ photo: z.string().check(z.regex(/^[\w-]{43}$/)) }),
     async handle({ ctx, params, c }) {
       const file = await fileByName(ctx.db, params.photo);

@@ -55,12 +55,12 @@ describe("a refusal", () => {
   it("counts in the grammar of the language, and leaves out what it does not know", () => {
     expect(words("en").problem("pin_locked", { minutes: 15 })).toContain("in 15 minutes");
     expect(words("en").problem("pin_locked", { minutes: 1 })).toContain("in 1 minute");
-    expect(words("fr").problem("pin_locked", { minutes: 30 })).toContain("dans 30 minutes");
+    expect(words("fr").problem("pin_locked", { minutes: 30 })).toContain("dans 30\u00a0minutes");
     expect(words("en").problem("pin_locked")).toContain("Try again later");
     expect(words("en").problem("insufficient_credit", { available: "$12.00" })).toContain("Only $12.00 is available");
     expect(words("fr").problem("insufficient_credit")).toContain("pas autant de crédit");
-    expect(words("en").problem("wrong_pin", { left: 1 })).toContain("One try is left");
-    expect(words("en").problem("wrong_pin")).toBe("The PIN is not right. The rider can type it again");
+    expect(words("en").problem("wrong_pin", { left: 1 })).toContain("One try left");
+    expect(words("en").problem("wrong_pin")).toBe("Wrong PIN. The rider can type it again");
   });
 
   it("has the status that its kind calls for", () => {

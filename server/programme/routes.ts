@@ -39,7 +39,7 @@ export const programmeCalls = [
     roles: ["admin"],
     added: true,
     limit: "write",
-    summary: "Lists what a change of a season's settings would do to results that were judged; writes nothing",
+    summary: "Previews what new settings would change in a season's results; saves nothing",
     params: seasonParams,
     body: previewSeasonInput,
     answer: previewSeasonAnswer,
@@ -52,7 +52,8 @@ export const programmeCalls = [
     added: true,
     money: true,
     limit: "write",
-    summary: "Changes a season's settings and judges its races again; another outcome than the preview is answered 409",
+    summary:
+      "Updates a season's settings and reassesses its races; returns 409 if the outcome differs from the preview",
     params: seasonParams,
     body: changeSeasonInput,
     answer: changeSeasonAnswer,

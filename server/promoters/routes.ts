@@ -13,7 +13,7 @@ export const promoterCalls = [
   listCall({
     path: "/api/promoters",
     roles: ["admin"],
-    summary: "All promoters, by name, telephone and state of the account",
+    summary: "All promoters by name, phone, and account status",
     list: promoterList,
     row: promoterListItem,
     read: ({ db }, asked) => listPromoters(db, asked),
@@ -41,7 +41,7 @@ export const promoterCalls = [
     path: "/api/{type}/promoter/{id}",
     roles: ["promoter", "admin"],
     limit: "write",
-    summary: "Changes a promoter's record; a stale __v is answered 409 with the current one",
+    summary: "Updates a promoter's record; a stale __v returns 409 with the current one",
     params,
     body: updatePromoterInput,
     answer: promoterAnswer,

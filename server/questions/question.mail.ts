@@ -10,9 +10,9 @@ import { riderContact } from "../riders/rider-contact.ts";
 import { promoterContact, type QuestionRow } from "./store.ts";
 
 const texts = {
-  asked: { id: "mail.question.asked", message: "{name} asks about {event}" },
+  asked: { id: "mail.question.asked", message: "{name} asked about {event}" },
   answered: { id: "mail.question.answered", message: "An answer about {event}" },
-  raced: { id: "mail.question.raced", message: "{name} raced {class} and finds no result." },
+  raced: { id: "mail.question.raced", message: "{name} raced {class} but can’t find a result." },
   about: { id: "mail.question.about", message: "About the result in {class}:" },
   open: { id: "mail.question.open", message: "Answer" },
   read: { id: "mail.question.read", message: "Read and answer" },

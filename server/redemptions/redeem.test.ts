@@ -184,7 +184,7 @@ describe("the desk refuses", () => {
 
   it("a wrong PIN, and says how many tries are left", async () => {
     const error = await refused({ pin: "1111" }, "wrong_pin", 422);
-    expect(error.message).toContain("4 tries are left");
+    expect(error.message).toContain("4 tries left");
   });
 
   it("a locked PIN with when to come back, even the right one", async () => {
@@ -273,7 +273,7 @@ describe("a key", () => {
     const first = await redeem({ pin: "1111" }, { key });
     for (let n = 0; n < 7; n++) expect((await redeem({}, { key })).body.error.message).toBe(first.body.error.message);
     expect(await left()).toBe(120_00);
-    expect((await redeem({ pin: "1111" })).body.error.message).toContain("3 tries are left");
+    expect((await redeem({ pin: "1111" })).body.error.message).toContain("3 tries left");
   });
 
   it("of one dealer is not the key of another", async () => {

@@ -17,32 +17,32 @@ const texts = {
   redeemed: { id: "mail.redeemed.subject", message: "{amount} of your credit was used at {dealer}" },
   redeemedText: {
     id: "mail.redeemed.text",
-    message: "You spent {amount} of your dealer credit at {dealer}. What is left is {balance}.",
+    message: "You used {amount} of your dealer credit at {dealer}. You have {balance} left.",
   },
   notYou: {
     id: "mail.redeemed.notYou",
-    message: "Was this not you? Set a new PIN on your profile and write to {contact} with the code.",
+    message: "Not you? Set a new PIN on your profile and write to {contact} with the code.",
   },
-  refunded: { id: "mail.refunded.subject", message: "{amount} came back to your credit from {dealer}" },
+  refunded: { id: "mail.refunded.subject", message: "{dealer} returned {amount} to your credit" },
   refundedText: {
     id: "mail.refunded.text",
-    message: "{dealer} took back the redemption of {date}. {amount} is yours again; your credit is now {balance}.",
+    message: "{dealer} refunded the redemption of {date}. You have {amount} back, and your credit is now {balance}.",
   },
   lateText: {
     id: "mail.refunded.lateText",
-    message: "{dealer} took back the redemption of {date} for {amount}. Your credit is now {balance}.",
+    message: "{dealer} refunded the redemption of {date} for {amount}. Your credit is now {balance}.",
   },
   graced: {
     id: "mail.refunded.graced",
-    message: "{amount} of it was past its date. You can use it until {until}.",
+    message: "{amount} of it had already expired. You can now use it until {until}.",
   },
   expired: {
     id: "mail.refunded.expired",
-    message: "{amount} of it came back too late after its date and has expired.",
+    message: "{amount} of it came back too long after its expiration date and has expired.",
   },
   settled: {
     id: "mail.refunded.settled",
-    message: "{amount} of it was taken back: results were corrected after you had used it.",
+    message: "{amount} of it was taken back because results were corrected after you had used it.",
   },
   code: { id: "mail.redemption.code", message: "Code" },
   amount: { id: "mail.redemption.amount", message: "Amount" },

@@ -112,8 +112,8 @@ describe("a refund", () => {
     const { body } = await refund(id);
     expect(body.graced).toEqual([{ amount: 50_00, expiresAt: "2027-08-20T06:59:59.999Z" }]);
     const mail = (await world.db.select().from(outboxMail).orderBy(outboxMail.id)).at(-1);
-    expect(mail?.subject).toBe("$50.00 came back to your credit from Zeigler Motorsports");
-    expect(mail?.text).toContain("You can use it until Aug 19th, 2027.");
+    expect(mail?.subject).toBe("Zeigler Motorsports returned $50.00 to your credit");
+    expect(mail?.text).toContain("You can now use it until Aug 19th, 2027.");
   });
 });
 

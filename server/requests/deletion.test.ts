@@ -53,7 +53,7 @@ describe("Asking to be forgotten", () => {
     expect((await mailTo(world, rider.email)).at(-1)?.subject).toBe("You asked us to delete your account");
     // The mail tells staff that there is a request. The person's name is only on the list, which erases it later.
     const told = (await mailTo(world, staffEmail)).at(-1);
-    expect(told?.subject).toBe("A request to delete an account");
+    expect(told?.subject).toBe("Request to delete an account");
     expect(told?.text).not.toMatch(new RegExp(`${rider.lastName}|${rider.email}`));
     expect((await browser.delete("/api/account/deletion")).status).toBe(200);
     expect((await browser.delete("/api/account/deletion")).status).toBe(404);
@@ -116,7 +116,7 @@ describe("Carrying it out", () => {
     const refused = await carryOut(rider.accountId);
     expect([refused.status, refused.body.error.code]).toEqual([409, "money_open"]);
     expect(refused.body.error.message).toBe(
-      "Credit of $50.00 is still open on this account. It has to be used, paid or expired first",
+      "There’s $50.00 of credit left on this account. It has to be used, paid, or expired first",
     );
     const before = await world.db.select().from(awards).where(eq(awards.riderId, rider.id));
     world.clock.set("2027-09-01T18:00:00.000Z");
@@ -146,16 +146,16 @@ describe("Carrying it out", () => {
     };
     const credit = { kind: "credit", currency: "USD", amount: 50_00 };
     expect(await openMoney()).toEqual([credit, { kind: "cash", currency: "USD", amount: 90_00 }]);
-    expect(await refusal("en")).toContain("Cash of $90.00 is still open on this account.");
+    expect(await refusal("en")).toContain("There’s $90.00 of cash left on this account.");
     expect((await browser.put("/api/rider/payment-info", abroadInfo())).status).toBe(200);
     const payout = { kind: "payout", currency: "USD", amount: 90_00 };
     expect(await openMoney()).toEqual([credit, payout]);
-    expect(await refusal("fr")).toMatch(/^Il reste 50,00 \$.* de crédit dans ce compte\. Une somme de 90,00 \$/);
+    expect(await refusal("fr")).toMatch(/^Il reste 50,00 \$.* de crédit dans ce compte\. Un versement de 90,00 \$/);
     await browser.delete("/api/account/deletion");
     await browser.post("/api/account/deletion", { password: testPassword, giveUpMoney: true });
     expect(await openMoney()).toEqual([payout]);
     expect(await refusal("en")).toBe(
-      "Cash of $90.00 is in a payout that was not sent yet. It has to be used, paid or expired first",
+      "A payout of $90.00 hasn’t been sent yet. It has to be used, paid, or expired first",
     );
     await browser.delete("/api/account/deletion");
     await expectSoundLedger(world.db);

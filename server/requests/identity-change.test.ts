@@ -97,7 +97,7 @@ describe("A request for another identity", () => {
     const wanted = { lastName: "Married", amaNumber: "42", dateOfBirth: "1997-04-02" };
     expect((await browser.post(asking(rider), { ...wanted, reason: "I married." })).status).toBe(200);
     expect((await rowOf(rider))?.lastName).toBe("Maiden");
-    expect((await mailTo(world, staffEmail)).at(-1)?.subject).toBe("A request to change a rider’s identity");
+    expect((await mailTo(world, staffEmail)).at(-1)?.subject).toBe("Request to change a rider’s identity");
     expect((await mailTo(world, rider.email)).at(-1)?.subject).toBe("You asked us to change your name or number");
     expect((await openRequest(rider)).details).toMatchObject({ lastName: "Married", lastNameBefore: "Maiden" });
     expect((await browser.get(asking(rider))).body.request).toMatchObject({ state: "open", wanted });
@@ -123,7 +123,7 @@ describe("A request for another identity", () => {
     expect((await answer(rider, "decline", { reason: "We need a paper" })).status).toBe(200);
     expect(await rowOf(rider)).toMatchObject({ firstName: rider.firstName, identityChangedAt: null });
     const told = (await mailTo(world, rider.email)).at(-1);
-    expect(told?.text).toContain("We did not change your name");
+    expect(told?.text).toContain("We didn’t change your name");
     expect(told?.text).toContain("We need a paper");
     expect((await browser.get(asking(rider))).body.request.state).toBe("declined");
   });

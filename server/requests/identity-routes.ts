@@ -16,7 +16,7 @@ export const identityChangeCalls = [
     path,
     roles: ["rider"],
     added: true,
-    summary: "The rider's newest request for another name, date of birth or AMA number, and its state",
+    summary: "The rider's latest request to change name, date of birth, or AMA number, and its status",
     params,
     answer: identityChangeAnswer,
     handle: ({ ctx, params: { riderId } }) => {
@@ -30,7 +30,7 @@ export const identityChangeCalls = [
     roles: ["rider"],
     added: true,
     limit: "write",
-    summary: "Asks staff for another name, date of birth or AMA number, with the reason; never while proxying",
+    summary: "Asks staff to change name, date of birth, or AMA number, with a reason; never while proxying",
     params,
     body: identityChangeInput,
     answer: done,
@@ -45,7 +45,7 @@ export const identityChangeCalls = [
     roles: ["rider"],
     added: true,
     limit: "write",
-    summary: "Takes the request back while it waits",
+    summary: "Withdraws the request while it is pending",
     params,
     answer: done,
     async handle({ ctx, params: { riderId } }) {

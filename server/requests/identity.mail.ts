@@ -9,19 +9,19 @@ const texts = {
   receivedText: {
     id: "mail.identity.text",
     message:
-      "You asked for a change of your name, date of birth or AMA number. Our staff looks at it and writes to you. Until then your record stays as it is.",
+      "You asked us to change your name, date of birth, or AMA number. Our team will review it and write to you. Until then, your record stays as it is.",
   },
   receivedNotYou: {
     id: "mail.identity.notYou",
-    message: "If that was not you, change your password now and write to {contact}.",
+    message: "If this wasn’t you, change your password now and write to {contact}.",
   },
   approvedSubject: { id: "mail.identityApproved.subject", message: "Your name or number was changed" },
   approvedText: {
     id: "mail.identityApproved.text",
     message:
-      "Our staff changed your record as you asked. Results that are already in do not move to you by themselves: the promoter or our staff confirms them.",
+      "Our team changed your record as you asked. Results that are already in don’t move to you automatically: the promoter or our team confirms them.",
   },
-  approvedReason: { id: "mail.identityApproved.reason", message: "What our staff says" },
+  approvedReason: { id: "mail.identityApproved.reason", message: "What our team says" },
   action: { id: "mail.identity.action", message: "Open my profile" },
 } satisfies Record<string, Descriptor>;
 

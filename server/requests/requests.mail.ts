@@ -7,82 +7,86 @@ import { words, type Descriptor } from "../platform/words.ts";
 import type { RequestRow } from "./store.ts";
 
 const texts = {
-  joinSubject: { id: "mail.join.subject", message: "We have your request to join" },
+  joinSubject: { id: "mail.join.subject", message: "We got your request to join" },
   joinText: {
     id: "mail.join.text",
     message:
-      "{name} asked to join {title}. Our staff looks at it and writes to you here, usually within two working days.",
+      "{name} asked to join {title}. Our team will review it and write to you here, usually within two business days.",
   },
-  joinNotYou: { id: "mail.join.notYou", message: "If it was not you, nothing else is needed: no account was opened." },
+  joinNotYou: {
+    id: "mail.join.notYou",
+    message: "If this wasn’t you, you can ignore this email. No account was opened.",
+  },
   staffSubject: { id: "mail.joinStaff.subject", message: "Request to join: {name}" },
-  staffDealer: { id: "mail.joinStaff.dealer", message: "{name} asks to join as a dealer." },
-  staffPromoter: { id: "mail.joinStaff.promoter", message: "{name} asks to join as a promoter." },
-  staffRecoverySubject: { id: "mail.recoveryStaff.subject", message: "A request to recover an account" },
+  staffDealer: { id: "mail.joinStaff.dealer", message: "{name} asked to join as a dealer." },
+  staffPromoter: { id: "mail.joinStaff.promoter", message: "{name} asked to join as a promoter." },
+  staffRecoverySubject: { id: "mail.recoveryStaff.subject", message: "Request to recover an account" },
   staffRecovery: {
     id: "mail.recoveryStaff.text",
-    message: "Someone says that the mailbox of their account is lost. What proves who it is stands with the request.",
+    message:
+      "Someone says they can’t get into the mailbox for their account. Their proof of identity is attached to the request.",
   },
-  staffDeletionSubject: { id: "mail.deletionStaff.subject", message: "A request to delete an account" },
+  staffDeletionSubject: { id: "mail.deletionStaff.subject", message: "Request to delete an account" },
   staffDeletion: {
     id: "mail.deletionStaff.text",
-    message: "Somebody wants to be forgotten. We promise to do it within 30 days.",
+    message: "Someone asked us to delete their account. We promise to do it within 30 days.",
   },
-  staffIdentitySubject: { id: "mail.identityStaff.subject", message: "A request to change a rider’s identity" },
+  staffIdentitySubject: { id: "mail.identityStaff.subject", message: "Request to change a rider’s identity" },
   staffIdentity: {
     id: "mail.identityStaff.text",
-    message: "A rider asks for another name, date of birth or AMA number. The request says what and why.",
+    message: "A rider asked to change their name, date of birth, or AMA number. The request says what and why.",
   },
   staffAction: { id: "mail.joinStaff.action", message: "Open the requests" },
   admittedSubject: { id: "mail.admitted.subject", message: "Welcome to {title}" },
   admittedText: {
     id: "mail.admitted.text",
-    message: "{name} has an account now. You log in with {email}.",
+    message: "{name} now has an account. You’ll log in with {email}.",
   },
   admittedHow: {
     id: "mail.admitted.how",
-    message: "First choose a password: we mail you a code for it.",
+    message: "First choose a password. We’ll email you a code for it.",
   },
   admittedAction: { id: "mail.admitted.action", message: "Choose a password" },
   deletionSubject: { id: "mail.deletion.subject", message: "You asked us to delete your account" },
   deletionText: {
     id: "mail.deletion.text",
     message:
-      "Our staff carries it out within 30 days and writes to you then. Until then you can take it back on your profile.",
+      "Our team will delete it within 30 days and write to you then. Until then, you can cancel the request on your profile.",
   },
   deletionMoney: {
     id: "mail.deletion.money",
     message:
-      "Credit and cash that are still open have to be used, paid or expired first. Movements of money stay in our books without your name.",
+      "Any credit and cash that’s left has to be used, paid, or expired first. Money records stay in our books without your name.",
   },
   deletionGivenUp: {
     id: "mail.deletion.givenUp",
     message:
-      "You give up the credit and cash that is still open: it is gone when we delete the account. Movements of money stay in our books without your name.",
+      "You’re giving up the credit and cash that’s left. It’s gone when we delete the account. Money records stay in our books without your name.",
   },
   deletionNotYou: {
     id: "mail.deletion.notYou",
-    message: "If that was not you, change your password now and write to {contact}.",
+    message: "If this wasn’t you, change your password now and write to {contact}.",
   },
   deletionAction: { id: "mail.deletion.action", message: "Open my profile" },
   erasedSubject: { id: "mail.erased.subject", message: "Your account was deleted" },
   erasedText: {
     id: "mail.erased.text",
-    message: "We removed your data from {title}. This is the last mail that you get from us.",
+    message: "We removed your data from {title}. You won’t get any more email from us.",
   },
   erasedBooks: {
     id: "mail.erased.books",
-    message: "Movements of money stay in our books without your name, as the law asks.",
+    message: "Money records stay in our books without your name, as the law requires.",
   },
   declinedSubject: { id: "mail.declined.subject", message: "About your request" },
-  declinedJoin: { id: "mail.declined.join", message: "We cannot open an account for you now." },
-  declinedRecovery: { id: "mail.declined.recovery", message: "We cannot give you access to the account now." },
-  declinedDeletion: { id: "mail.declined.deletion", message: "We cannot delete your account now." },
+  declinedJoin: { id: "mail.declined.join", message: "We can’t open an account for you right now." },
+  declinedRecovery: { id: "mail.declined.recovery", message: "We can’t give you access to the account right now." },
+  declinedDeletion: { id: "mail.declined.deletion", message: "We can’t delete your account right now." },
   declinedIdentity: {
     id: "mail.declined.identity",
-    message: "We did not change your name, date of birth or AMA number. Your record stays as it is.",
+    message: "We didn’t change your name, date of birth, or AMA number. Your record stays as it is.",
   },
-  declinedReason: { id: "mail.declined.reason", message: "What our staff says" },
-  declinedHow: { id: "mail.declined.how", message: "Questions go to {contact}." },
+  declinedReason: { id: "mail.declined.reason", message: "What our team says" },
+  declinedHow: { id: "mail.declined.how", message: "Questions? Write to {contact}." },
 } satisfies Record<string, Descriptor>;
 
 export function joinReceivedMail(ctx: Ctx, locale: Locale, name: string): Mail {

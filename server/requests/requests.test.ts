@@ -61,7 +61,7 @@ describe("Who wants to join", () => {
     const body = form();
     expect((await ask(body)).body).toEqual({ ok: true });
     expect(await world.db.select().from(accounts).where(eq(accounts.emailKey, body.email))).toEqual([]);
-    expect((await mailTo(world, body.email))[0]?.subject).toBe("We have your request to join");
+    expect((await mailTo(world, body.email))[0]?.subject).toBe("We got your request to join");
     const listed = (await open()).find(({ email }: { email: string }) => email === body.email);
     expect(listed).toMatchObject({
       role: "dealer",
@@ -195,7 +195,7 @@ describe("The staff", () => {
     });
     for (const to of [line.email, "contingency@holeshot.example"]) {
       const mail = await newest(to);
-      expect(mail).toMatchObject({ locale: "fr", subject: `Demande d’adhésion\u00a0: ${body.businessName}` });
+      expect(mail).toMatchObject({ locale: "fr", subject: `Demande de participation\u00a0: ${body.businessName}` });
       expect(mail?.text).toContain("http://portal.test/fr/auth/admin/requests");
     }
     expect(await mailTo(world, away.email)).toEqual([]);

@@ -36,7 +36,7 @@ export const requestCalls = [
     added: true,
     limit: "code",
     botCheck: true,
-    summary: "Asks the programme's staff for help of who has lost the mailbox",
+    summary: "Asks program staff for help after losing access to the mailbox",
     body: accountRecoveryInput,
     answer: done,
     async handle({ ctx, body }) {
@@ -51,7 +51,7 @@ export const requestCalls = [
     added: true,
     botCheck: true,
     limit: "code",
-    summary: "A dealer or promoter asks to join; staff decides",
+    summary: "Applies to join as a dealer or promoter; staff decide",
     body: joinInput,
     answer: done,
     async handle({ ctx, body }) {
@@ -64,7 +64,7 @@ export const requestCalls = [
     path: "/api/account/deletion",
     roles: roles,
     added: true,
-    summary: "Whether one has asked to be forgotten, and what money is still open",
+    summary: "Your deletion request, if any, and the money still in your account",
     answer: ownRequestAnswer,
     handle: ({ ctx }) => ownDeletion(ctx.db, ctx.actor),
   }),
@@ -88,7 +88,7 @@ export const requestCalls = [
     roles: roles,
     added: true,
     limit: "write",
-    summary: "Takes the request back while it waits",
+    summary: "Withdraws the request while it is pending",
     answer: done,
     async handle({ ctx }) {
       await withdrawDeletion(ctx, ctx.actor);
@@ -101,7 +101,7 @@ export const requestCalls = [
     roles: roles,
     added: true,
     limit: "upload",
-    summary: "All that is kept about oneself, as a JSON file; never while proxying",
+    summary: "Exports all your data as a JSON file; never while proxying",
     async handle({ ctx, c }) {
       const data = await myData(ctx, ctx.actor);
       return c.body(JSON.stringify(data, null, 2), 200, {
@@ -117,7 +117,7 @@ export const requestCalls = [
     roles: ["admin"],
     added: true,
     limit: "search",
-    summary: "Credit and cash that came back to riders who were erased, and went to the expired account",
+    summary: "Credit and cash returned to erased riders, booked to the expired account",
     query: erasedMoneyQuery,
     answer: erasedMoneyAnswer,
     handle: ({ ctx, query }) => erasedMoney(ctx, query.page ?? 1),
@@ -126,7 +126,7 @@ export const requestCalls = [
     path: "/api/admin/requests",
     roles: ["admin"],
     added: true,
-    summary: "What people ask of staff: to join, to be let in again, to be forgotten",
+    summary: "Requests to staff: to join, recover an account, or delete one",
     list: requestList,
     row: requestRecord,
     more: { open: z.number() },
@@ -139,7 +139,7 @@ export const requestCalls = [
     roles: ["admin"],
     added: true,
     limit: "write",
-    summary: "Says yes: opens the account, marks the recovery done, or deletes the person's data",
+    summary: "Approves a request: opens the account, completes the recovery, or deletes the person's data",
     params,
     body: approveInput,
     answer: done,
@@ -154,7 +154,7 @@ export const requestCalls = [
     roles: ["admin"],
     added: true,
     limit: "write",
-    summary: "Says no, with the reason that the person is told",
+    summary: "Declines a request, with a reason that the person receives",
     params,
     body: declineInput,
     answer: done,

@@ -49,7 +49,7 @@ describe("A rider's record", () => {
     const browser = await world.as(rider);
     expect((await browser.put(own(rider), { __v: 0, bio: "Fast" })).status).toBe(200);
     const refused = await browser.put(own(rider), { __v: 1, state: "MI" });
-    expect(refused.body.error.fields.zipcode).toBe("This is not a postal code of the country that you chose");
+    expect(refused.body.error.fields.zipcode).toBe("That isn’t a postal code in the country you chose");
     const moved = await browser.put(own(rider), { __v: 1, country: "CA", state: "QC" });
     expect(moved.body.rider).toMatchObject({ country: "CA", state: "QC", zipcode: "H2X 1Y4" });
   });

@@ -7,11 +7,11 @@ const texts = {
   pinSubject: { id: "mail.pinChanged.subject", message: "Your PIN was changed" },
   pinText: {
     id: "mail.pinChanged.text",
-    message: "From now on dealers redeem your credit with the new PIN only.",
+    message: "From now on, your credit can only be used with your new PIN.",
   },
   pinNotYou: {
     id: "mail.pinChanged.notYou",
-    message: "If that was not you, change your password now and write to {contact}.",
+    message: "If this wasn’t you, change your password now and write to {contact}.",
   },
 } satisfies Record<string, Descriptor>;
 

@@ -12,7 +12,7 @@ export const riderCalls = [
     roles: ["dealer", "promoter", "admin"],
     limit: "search",
     summary:
-      "Finds riders by three letters of a name, or a whole AMA number or e-mail: name, hometown, AMA number alone",
+      "Finds riders by three letters of a name, or a full AMA number or email: name, hometown, and AMA number only",
     query: findRidersQuery,
     answer: riderHitsAnswer,
     handle: async ({ ctx, query }) => ({ riders: await findRidersLean(ctx, query.query) }),
@@ -20,7 +20,7 @@ export const riderCalls = [
   listCall({
     path: "/api/dealer/riders",
     roles: ["dealer"],
-    summary: "A dealer's customers, the latest first",
+    summary: "A dealer's customers, latest first",
     list: customerList,
     row: customerRecord,
     read: ({ db, actor }, asked) => listCustomers(db, actor.id, asked),

@@ -45,8 +45,8 @@ describe("A crawler at one address", () => {
   it("gets 240 pages a minute, and then 429 with a time to wait and words in the page's language", async () => {
     expect(await crawl("192.0.2.1")).toBe(perMinute);
     for (const [path, lang, words] of [
-      ["/events", "en", /Wait \d+ seconds?, then load the page again/],
-      ["/fr/events", "fr-CA", /Attendez \d+ secondes?, puis rechargez la page/],
+      ["/events", "en", /Wait \d+ seconds?, then reload the page/],
+      ["/fr/events", "fr-CA", /Attendez \d+\ssecondes?, puis rechargez la page/],
     ] as const) {
       const { status, headers, body } = await open("192.0.2.1", path);
       expect([status, headers.get("content-type")]).toEqual([429, expect.stringContaining("text/html")]);

@@ -11,7 +11,7 @@ export interface PageWords {
 
 const standard: Descriptor = {
   id: "page.text",
-  message: "Race results into awards, awards into credit at the dealer. Free for riders, dealers and promoters.",
+  message: "Race results become awards, and awards become dealer credit. Free for riders, dealers, and promoters.",
 };
 
 /** The texts by the path patterns of shared/pages.ts. Titles match those of the screens. */
@@ -21,29 +21,30 @@ export const pageWords: Record<string, PageWords> = {
     text: {
       id: "page.home.text",
       message:
-        "The contingency programme of {brand}: {amount} posted for the {season} season. Your finish earns it, nobody pays a fee.",
+        "{brand}’s contingency program: {amount} posted for the {season} season. Race, finish, get paid. No fees.",
     },
   },
   "/login": {
     title: { id: "page.login", message: "Login" },
-    text: { id: "page.login.text", message: "Login for riders, dealers and promoters of the contingency programme." },
+    text: { id: "page.login.text", message: "Login for riders, dealers, and promoters of the contingency program." },
   },
   "/register": {
     title: { id: "page.register", message: "Register as a rider" },
     text: {
       id: "page.register.text",
-      message: "Register free as a rider, add your bike, and your finishes earn credit at the dealer or cash.",
+      message:
+        "Register free as a rider, add your bike, and earn dealer credit or cash when you finish in a paying place.",
     },
   },
   "/join": {
     title: { id: "page.join", message: "Join as a dealer or promoter" },
     text: {
       id: "page.join.text",
-      message: "Dealers and promoters ask to join the contingency programme here: free, and answered by our staff.",
+      message: "Dealers and promoters apply to join the contingency program here. It’s free, and our team will reply.",
     },
   },
   "/guardian-consent": {
-    title: { id: "page.guardian", message: "Consent of a parent or guardian" },
+    title: { id: "page.guardian", message: "Parent or guardian consent" },
     text: standard,
     hidden: true,
   },
@@ -77,87 +78,87 @@ export const pageWords: Record<string, PageWords> = {
     text: {
       id: "page.events.text",
       message:
-        "Every race that pays contingency: dates, places, classes and what each finish earns, by state, date and distance.",
+        "Every race that pays contingency: dates, places, classes, and what each finish earns, by state, date, and distance.",
     },
   },
   "/events?show=series": {
     title: { id: "page.series", message: "Series" },
     text: {
       id: "page.series.text",
-      message: "Every series with contingency: its rounds, its classes and what they pay.",
+      message: "Every series with contingency: its rounds, its classes, and what they pay.",
     },
   },
   "/dealers": {
     title: { id: "page.dealers", message: "Dealers" },
     text: {
       id: "page.dealers.text",
-      message: "Find a dealer near you where your contingency credit spends: address, telephone, directions.",
+      message: "Find a dealer near you where you can use your contingency credit: address, phone, directions.",
     },
   },
   "/about/install": {
     title: { id: "page.install", message: "On your device" },
     text: {
       id: "page.install.text",
-      message: "Install the app and keep schedule, payouts and dealers on your device, also without a network.",
+      message: "Install the app to keep the schedule, payouts, and dealers on your device, even offline.",
     },
   },
   "/about/overview": {
     title: { id: "page.overview", message: "Overview" },
     text: {
       id: "page.overview.text",
-      message: "How the contingency programme works for riders, dealers and promoters, from the start to the counter.",
+      message: "How the contingency program works for riders, dealers, and promoters, from the start to the counter.",
     },
   },
   "/about/rules": {
     title: { id: "page.rules", message: "Rules" },
     text: {
       id: "page.rules.text",
-      message:
-        "The rules of the contingency programme in the United States and in Canada: who earns, what, and until when.",
+      message: "The rules of the contingency program in the United States and Canada: who earns what, and by when.",
     },
   },
   "/about/faq-riders": {
     title: { id: "page.faq-riders", message: "FAQs for riders" },
     text: {
       id: "page.faq-riders.text",
-      message: "What riders ask: which bikes qualify, when credit and cash arrive, how to spend it, what a PIN is for.",
+      message:
+        "Rider questions: which bikes qualify, when credit and cash arrive, how to use them, what the PIN is for.",
     },
   },
   "/about/faq-dealers": {
     title: { id: "page.faq-dealers", message: "FAQs for dealers" },
     text: {
       id: "page.faq-dealers.text",
-      message: "What dealers ask: redeeming a rider’s credit, refunds, the parts account, the kiosk on the counter.",
+      message: "Dealer questions: redeeming a rider’s credit, refunds, the parts account, the kiosk on the counter.",
     },
   },
   "/about/faq-promoters": {
     title: { id: "page.faq-promoters", message: "FAQs for promoters" },
     text: {
       id: "page.faq-promoters.text",
-      message: "What promoters ask: handing in results, files that are read, deadlines, corrections, payouts.",
+      message: "Promoter questions: submitting results, file formats, deadlines, corrections, payouts.",
     },
   },
   "/about/kiosk": {
     title: { id: "page.kiosk-guide", message: "The counter kiosk: a guide for dealers" },
     text: {
       id: "page.kiosk-guide.text",
-      message: "Setting the tablet up, locking it, what happens without a network, and who bears which loss.",
+      message: "How to set up and lock the tablet, what happens offline, and who covers a loss.",
     },
   },
   "/about/contact": {
     title: { id: "page.contact", message: "Contact" },
-    text: { id: "page.contact.text", message: "Write to the staff of the contingency programme." },
+    text: { id: "page.contact.text", message: "Write to the contingency program’s team." },
   },
   "/about/privacy": {
     title: { id: "page.privacy", message: "Privacy" },
     text: {
       id: "page.privacy.text",
-      message: "What the programme keeps about you, who sees it and how long it stays.",
+      message: "What the program keeps about you, who sees it, and how long we keep it.",
     },
   },
   "/about/terms": {
     title: { id: "page.terms", message: "Terms" },
-    text: { id: "page.terms.text", message: "What riders of the contingency programme agree to, by version." },
+    text: { id: "page.terms.text", message: "What riders in the contingency program agree to, by version." },
   },
   "/thank-you-contact": {
     title: { id: "page.thanks", message: "Thank you" },
@@ -172,10 +173,10 @@ export const recordWords = {
   notFound: { id: "page.not-found", message: "Page not found" },
   eventText: {
     id: "page.event.text",
-    message: "{title}, {dates}, {place}. Classes, what each place pays, and where the results stand.",
+    message: "{title}, {dates}, {place}. Classes, what each place pays, and results status.",
   },
   seriesText: {
     id: "page.serie.text",
-    message: "{name}: {rounds, plural, one {# round} other {# rounds}}, {dates}. Dates, places and what they pay.",
+    message: "{name}: {rounds, plural, one {# round} other {# rounds}}, {dates}. Dates, places, and payouts.",
   },
 } satisfies Record<string, Descriptor>;

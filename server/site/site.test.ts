@@ -53,7 +53,7 @@ describe("the head of a page", () => {
     expect(headers.get("content-language")).toBe("en");
     expect(headOf(body)).toMatchObject({
       title: "Rules · contingency cash",
-      description: expect.stringContaining("United States and in Canada"),
+      description: expect.stringContaining("United States and Canada"),
       canonical: "http://portal.test/about/rules",
       'hreflang="en"': "http://portal.test/about/rules",
       'hreflang="fr-CA"': "http://portal.test/fr/about/rules",

@@ -15,8 +15,8 @@ const entryPoints: readonly RegExp[] = [
   // Vitest calls `setup` (globalSetup in vitest.config.ts).
   /^server\/testing\/(make-bundles|postgres)\.ts$/,
   /^e2e\/support\/seed-once\.ts$/,
-  // This check runs as a test.
-  /^scripts\/check-docs\.ts$/,
+  // These checks run as tests.
+  /^scripts\/(check-docs|quoted-labels|words)\.ts$/,
   // The build adds imports of both functions to each chunk (scripts/words-beside.ts).
   /^web\/locale\/words\.ts$/,
 ];

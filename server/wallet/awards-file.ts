@@ -31,7 +31,7 @@ const statuses = {
   Expired: { id: "awards.file.status.expired", message: "Expired" },
   Spent: { id: "awards.file.status.spent", message: "Spent" },
   Earned: { id: "awards.file.status.earned", message: "Earned" },
-  Funded: { id: "awards.file.status.funded", message: "Funded" },
+  Funded: { id: "awards.file.status.funded", message: "In a payout" },
   Paid: { id: "awards.file.status.paid", message: "Paid" },
   Reversed: { id: "awards.file.status.reversed", message: "Reversed" },
 } satisfies Record<AwardStatus, Descriptor>;

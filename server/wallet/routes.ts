@@ -51,7 +51,7 @@ export const walletCalls = [
     path: "/api/rider/wallet",
     roles: ["rider"],
     added: true,
-    summary: "Balance per currency, what expires next, the last results and redemptions, the next races",
+    summary: "Balance by currency, what expires next, latest results and redemptions, and next races",
     answer: walletAnswer,
     handle: async ({ ctx }) => {
       const { id } = ctx.actor;
@@ -73,8 +73,7 @@ export const walletCalls = [
     roles: ["rider"],
     added: true,
     limit: "search",
-    summary:
-      "The rider's awards with status, expiry and where each came from; format=csv or xlsx is the same as a file",
+    summary: "The rider's awards with status, expiration, and source; format=csv or xlsx returns a file",
     query: awardsQuery,
     answer: awardsAnswer,
     handle: async ({ ctx, query }) => {
@@ -91,7 +90,7 @@ export const walletCalls = [
     path: "/api/rider/seasons",
     roles: ["rider"],
     added: true,
-    summary: "What each season brought the rider: earned, spent, expired; of cash gross and withheld",
+    summary: "The rider's totals by season: earned, spent, and expired; for cash, gross and withheld",
     answer: seasonsAnswer,
     handle: ({ ctx }) => seasonsOf(ctx.db, ctx.actor.id),
   }),
@@ -100,7 +99,7 @@ export const walletCalls = [
     path: "/api/rider/award/{awardId}",
     roles: ["rider"],
     added: true,
-    summary: "One award and its whole story: the result, issued, spent, refunded, expired, paid",
+    summary: "An award and its history: result, issued, spent, refunded, expired, paid",
     params: awardParams,
     answer: awardAnswer,
     handle: async ({ ctx, params }) => {

@@ -105,14 +105,14 @@ function Broken() {
       <section className="kiosk-zone" role="alert">
         <h1 className="flex items-center gap-4">
           <Icon name="alert" size={44} className="flex-none" />
-          <Trans>The kiosk cannot go on</Trans>
+          <Trans>The kiosk can’t continue</Trans>
         </h1>
         <p className="text-ink-2">
-          <Trans>Nothing can be redeemed here now. What was saved is not lost: load the page again.</Trans>
+          <Trans>You can’t redeem here right now. Anything saved isn’t lost. Reload the page.</Trans>
         </p>
         {notSaved ? (
           <p className="font-semibold text-bad">
-            <Trans>The last redemption was not saved. Do not hand over the goods.</Trans>
+            <Trans>The last redemption wasn’t saved. Don’t hand over the merchandise.</Trans>
           </p>
         ) : null}
         <button
@@ -122,7 +122,7 @@ function Broken() {
           data-size="giant"
           onClick={() => window.location.reload()}
         >
-          <Trans>Load again</Trans>
+          <Trans>Reload</Trans>
         </button>
       </section>
     </Ground>

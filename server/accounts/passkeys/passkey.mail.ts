@@ -8,22 +8,22 @@ const texts = {
   subject: { id: "mail.passkeyAdded.subject", message: "A passkey was added to your account" },
   text: {
     id: "mail.passkeyAdded.text",
-    message: "From now on “{name}” can log in to your account without the password.",
+    message: "From now on, “{name}” can log in to your account without the password.",
   },
   notYou: {
     id: "mail.passkeyAdded.notYou",
-    message: "If that was not you, reset your password, remove the passkey on your profile and write to {contact}.",
+    message: "If this wasn’t you, reset your password, remove the passkey from your profile, and write to {contact}.",
   },
-  action: { id: "mail.passkeyAdded.action", message: "Reset the password" },
+  action: { id: "mail.passkeyAdded.action", message: "Reset your password" },
   resetSubject: { id: "mail.passkeysReset.subject", message: "Your passkeys were removed" },
   resetText: {
     id: "mail.passkeysReset.text",
     message:
-      "Another admin removed all passkeys of your account and ended its sessions. Log in with your password and add a new passkey.",
+      "Another admin removed all passkeys from your account and ended its sessions. Log in with your password and add a new passkey.",
   },
   resetNotYou: {
     id: "mail.passkeysReset.notYou",
-    message: "If you did not ask for that, write to {contact}.",
+    message: "If you didn’t ask for this, write to {contact}.",
   },
   resetAction: { id: "mail.passkeysReset.action", message: "Log in" },
 } satisfies Record<string, Descriptor>;

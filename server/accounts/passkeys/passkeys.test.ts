@@ -187,7 +187,7 @@ it("A reset names the passkeys in its mail, and removes them when it is asked to
   const browser = world.visitor();
   expect((await signIn(browser, device.get(await askToSignIn(browser)))).status).toBe(200);
   expect((await world.visitor().post("/api/forgot-password-reset", asked)).status).toBe(200);
-  expect((await mailTo(world, rider.email)).at(-1)?.text).toContain("no longer log in: “My phone”");
+  expect((await mailTo(world, rider.email)).at(-1)?.text).toContain("no longer work: “My phone”");
   const late = world.visitor();
   expect((await signIn(late, device.get(await askToSignIn(late)))).body.error.code).toBe("passkey_refused");
   const log = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, rider.accountId));

@@ -21,7 +21,7 @@ export const passwordCalls = [
     added: true,
     limit: "code",
     botCheck: true,
-    summary: "Mails a code, if the e-mail has an account",
+    summary: "Emails a code if the address has an account",
     body: forgotPasswordInput,
     answer: done,
     async handle({ ctx, body, c }) {
@@ -35,7 +35,7 @@ export const passwordCalls = [
     roles: "public",
     added: true,
     limit: "code",
-    summary: "Takes the code and the new password",
+    summary: "Resets the password with the code",
     body: resetPasswordInput,
     answer: done,
     async handle({ ctx, body, c }) {
@@ -62,7 +62,7 @@ function changePasswordCall<const R extends Role>(role: R) {
     path: `/api/${role}/${role}/change-password`,
     roles: [role],
     limit: "signIn",
-    summary: "Changes one's own password; ends every other session",
+    summary: "Changes your password and ends every other session",
     body: changePasswordInput,
     answer: done,
     async handle({ ctx, body, c }) {

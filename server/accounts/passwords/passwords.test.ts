@@ -145,9 +145,9 @@ describe("Who forgot the password", () => {
   });
 
   it.each([
-    ["password1", "password_common", "That password is one of the first that thieves try. Choose another"],
-    ["Passw0rd", "password_common", "That password is one of the first that thieves try. Choose another"],
-    ["QWERTY123", "password_common", "That password is one of the first that thieves try. Choose another"],
+    ["password1", "password_common", "That password is too easy to guess. Choose another"],
+    ["Passw0rd", "password_common", "That password is too easy to guess. Choose another"],
+    ["QWERTY123", "password_common", "That password is too easy to guess. Choose another"],
     ["short7a", "password_short", "Password must be at least 8 characters"],
     ["contingency!", "password_special", "Password cannot contain any special characters"],
   ])("hears what is wrong with %s, and the code is not used up", async (password, code, message) => {

@@ -6,15 +6,15 @@ import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 
 const texts = {
-  subject: { id: "mail.newDevice.subject", message: "Your account was opened on another device" },
+  subject: { id: "mail.newDevice.subject", message: "New login to your account" },
   text: {
     id: "mail.newDevice.text",
-    message: "Somebody logged in to your account with a browser that it was not used with before.",
+    message: "Someone logged in to your account from a browser that hasn’t been used with it before.",
   },
-  you: { id: "mail.newDevice.you", message: "If that was you, nothing is needed." },
+  you: { id: "mail.newDevice.you", message: "If this was you, you don’t need to do anything." },
   notYou: {
     id: "mail.newDevice.notYou",
-    message: "If not, choose a new password now: it ends every session. Then write to {contact}.",
+    message: "If not, choose a new password now. That ends every session. Then write to {contact}.",
   },
   device: { id: "mail.newDevice.device", message: "Device" },
   when: { id: "mail.newDevice.when", message: "When" },

@@ -23,7 +23,7 @@ export const adminCalls = [
     path: "/api/admin/admin/{adminId}",
     roles: ["admin"],
     limit: "write",
-    summary: "Changes an admin's record; a stale __v is answered 409 with the current one",
+    summary: "Updates an admin's record; a stale __v returns 409 with the current one",
     params,
     body: updateAdminInput,
     answer: adminAnswer,
@@ -35,7 +35,7 @@ export const adminCalls = [
     roles: ["admin"],
     added: true,
     limit: "write",
-    summary: "Removes all passkeys of another admin who lost the device, and ends that admin's sessions",
+    summary: "Removes all passkeys of another admin who lost their device, and ends that admin's sessions",
     params,
     answer: done,
     async handle({ ctx, params: { adminId } }) {

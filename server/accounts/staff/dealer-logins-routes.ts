@@ -9,7 +9,7 @@ export const dealerLoginCalls = [
     roles: ["admin"],
     added: true,
     limit: "search",
-    summary: "Dealers that somebody can sign in for",
+    summary: "Dealers that have a login",
     answer: dealerLoginsAnswer,
     handle: async ({ ctx }) => ({
       dealerLogins: (await dealerLogins(ctx.db)).map(({ id, emailVerifiedAt, deactivatedAt, ...row }) => ({

@@ -7,55 +7,55 @@ import { words, type Descriptor } from "../../platform/words.ts";
 
 const texts = {
   verifySubject: { id: "mail.verify.subject", message: "Your code for {title}: {code}" },
-  verifyHeading: { id: "mail.verify.heading", message: "Verify your e-mail address" },
+  verifyHeading: { id: "mail.verify.heading", message: "Verify your email address" },
   verifyText: {
     id: "mail.verify.text",
-    message: "Enter this code in the portal to verify that this address is yours.",
+    message: "Enter this code in the portal to verify that this is your address.",
   },
   codeLife: {
     id: "mail.code.life",
-    message: "The code works once, for {minutes} minutes. Nobody from the programme ever asks for it.",
+    message: "The code works once, for {minutes} minutes. We’ll never ask you for it.",
   },
   notYou: {
     id: "mail.code.notYou",
-    message: "If it was not you who asked for it, nothing else is needed.",
+    message: "If you didn’t request this, you can ignore this email.",
   },
   resetSubject: { id: "mail.reset.subject", message: "Reset your password" },
   resetHeading: { id: "mail.reset.heading", message: "Choose a new password" },
   resetText: {
     id: "mail.reset.text",
-    message: "Enter this code in the portal, or follow the link, and choose a new password.",
+    message: "Enter this code in the portal or open the link, then choose a new password.",
   },
   resetPasskeys: { id: "mail.reset.passkeys", message: "These passkeys can log in to your account:" },
   resetPasskey: { id: "mail.reset.passkey", message: "“{name}”, added {date}" },
   resetRemovable: {
     id: "mail.reset.removable",
-    message: "If you don’t know one of them, choose to remove all passkeys along with the new password.",
+    message: "If you don’t recognize one, choose to remove all passkeys when you set the new password.",
   },
   resetStaff: {
     id: "mail.reset.staff",
-    message: "A new password does not replace them: you still log in with a passkey.",
+    message: "A new password doesn’t replace them. You’ll still log in with a passkey.",
   },
   resetAction: { id: "mail.reset.action", message: "Choose a new password" },
   changedSubject: { id: "mail.passwordChanged.subject", message: "Your password was changed" },
   changedText: {
     id: "mail.passwordChanged.text",
-    message: "The password of your account was changed, and every other session was ended.",
+    message: "Your account’s password was changed, and you were logged out everywhere else.",
   },
   changedNotYou: {
     id: "mail.passwordChanged.notYou",
-    message: "If that was not you, reset your password now and write to {contact}.",
+    message: "If this wasn’t you, reset your password now and write to {contact}.",
   },
   changedPasskeys: {
     id: "mail.passwordChanged.passkeys",
     message:
-      "These passkeys can still log in to your account: {names}. If you don’t know one of them, remove it on your profile.",
+      "These passkeys can still log in to your account: {names}. If you don’t recognize one, remove it from your profile.",
   },
   changedRemoved: {
     id: "mail.passwordChanged.removed",
-    message: "These passkeys were removed and no longer log in: {names}.",
+    message: "These passkeys were removed and no longer work: {names}.",
   },
-  changedAction: { id: "mail.passwordChanged.action", message: "Reset the password" },
+  changedAction: { id: "mail.passwordChanged.action", message: "Reset your password" },
 } satisfies Record<string, Descriptor>;
 
 export function verifyMail(ctx: Ctx, locale: Locale, code: string): Mail {

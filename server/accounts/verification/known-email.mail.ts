@@ -9,11 +9,11 @@ const texts = {
   knownText: {
     id: "mail.knownEmail.text",
     message:
-      "Someone registered as a rider with this e-mail address. It already has an account, so nothing was changed.",
+      "Someone registered as a rider with this email address. It already has an account, so nothing was changed.",
   },
   knownHow: {
     id: "mail.knownEmail.how",
-    message: "If it was you: log in, or choose a new password if you no longer know it.",
+    message: "If it was you, log in, or choose a new password if you forgot yours.",
   },
   knownAction: { id: "mail.knownEmail.action", message: "Log in" },
 } satisfies Record<string, Descriptor>;

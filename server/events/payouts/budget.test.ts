@@ -98,7 +98,7 @@ describe("the budget of an event", () => {
     expect(ics.body).toContain("$150");
     expect(ics.body).not.toContain("$550");
     expect((await mailTo(world, "staff@brand.test")).map(({ subject }) => subject)).toEqual([
-      "RedBud Amateur: payouts wait for your approval",
+      "RedBud Amateur: payouts need your approval",
     ]);
   });
 
@@ -193,7 +193,7 @@ describe("payouts that wait", () => {
     });
     expect((await eventOf(id)).postedCredit).toBe(450_00);
     expect((await mailTo(world, "promoter@tracks.test")).map(({ subject }) => subject)).toEqual([
-      "RedBud Amateur: your payouts are approved",
+      "RedBud Amateur: your payouts were approved",
     ]);
     expect((await admin.get("/api/admin/events-waiting")).body.events).toEqual([]);
   });
@@ -284,7 +284,7 @@ describe("awards beyond the budget", () => {
   it("wait on the list of staff, who are told, and are given once approved", async () => {
     const { id, riders } = await tie();
     expect((await mailTo(world, "staff@brand.test")).map(({ subject }) => subject)).toEqual([
-      "RedBud Amateur: awards wait for your approval",
+      "RedBud Amateur: awards need your approval",
     ]);
     expect((await admin.get("/api/admin/events-waiting")).body.events).toMatchObject([
       { _id: id, waiting: null, waitingAwards: 200_00, budget: 150_00 },
@@ -359,7 +359,7 @@ describe("the limits of payouts", () => {
       const many = await save(browser, tooMany);
       expect(many.body.error).toMatchObject({
         code: "too_many_places",
-        message: "A class can pay at most 100 places. Take some away",
+        message: "A class can pay at most 100 places. Remove some",
       });
     }
     expect((await save(mine, tooMuch, "fr")).body.error.message).toMatch(

@@ -7,38 +7,37 @@ import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 
 const texts = {
-  payoutsSubject: { id: "mail.payoutsWait.subject", message: "{event}: payouts wait for your approval" },
+  payoutsSubject: { id: "mail.payoutsWait.subject", message: "{event}: payouts need your approval" },
   payoutsText: {
     id: "mail.payoutsWait.text",
     message: "The promoter posted {posted} for {event}. The approved budget is {budget}.",
   },
   payoutsStay: {
     id: "mail.payoutsWait.stay",
-    message: "Until you decide, the payouts approved last stay in force.",
+    message: "Until you decide, the last approved payouts stay in effect.",
   },
   staffAction: { id: "mail.budgetWait.action", message: "Open the event" },
-  approvedSubject: { id: "mail.payoutsApproved.subject", message: "{event}: your payouts are approved" },
+  approvedSubject: { id: "mail.payoutsApproved.subject", message: "{event}: your payouts were approved" },
   approvedText: {
     id: "mail.payoutsApproved.text",
-    message: "Our staff approved the payouts that you posted for {event}. They are in force now.",
+    message: "Our team approved the payouts you posted for {event}. They’re in effect now.",
   },
-  rejectedSubject: { id: "mail.payoutsRejected.subject", message: "{event}: your payouts are not approved" },
+  rejectedSubject: { id: "mail.payoutsRejected.subject", message: "{event}: your payouts weren’t approved" },
   rejectedText: {
     id: "mail.payoutsRejected.text",
-    message:
-      "Our staff did not approve the payouts that you posted for {event}. The payouts approved before stay in force.",
+    message: "Our team didn’t approve the payouts you posted for {event}. The payouts approved before stay in effect.",
   },
-  awardsApprovedSubject: { id: "mail.awardsApproved.subject", message: "{event}: the awards are approved" },
+  awardsApprovedSubject: { id: "mail.awardsApproved.subject", message: "{event}: the awards were approved" },
   awardsApprovedText: {
     id: "mail.awardsApproved.text",
-    message: "Our staff approved the awards of {event} that were above its budget. The riders have them now.",
+    message: "Our team approved the awards for {event} that were over its budget. The riders have them now.",
   },
-  awardsRejectedSubject: { id: "mail.awardsRejected.subject", message: "{event}: the awards are not approved" },
+  awardsRejectedSubject: { id: "mail.awardsRejected.subject", message: "{event}: the awards weren’t approved" },
   awardsRejectedText: {
     id: "mail.awardsRejected.text",
-    message: "Our staff did not approve the awards of {event} that are above its budget. Check its results.",
+    message: "Our team didn’t approve the awards for {event} that are over its budget. Check its results.",
   },
-  reason: { id: "mail.budgetAnswer.reason", message: "What our staff says" },
+  reason: { id: "mail.budgetAnswer.reason", message: "What our team says" },
   promoterAction: { id: "mail.budgetAnswer.action", message: "Open the event" },
 } satisfies Record<string, Descriptor>;
 

@@ -75,7 +75,7 @@ describe("an event that is cancelled", () => {
     expect(await awardsOf(world, rider.id)).toMatchObject([{ currentValue: 0, revokedReason: "event_canceled" }]);
     const told = (await mailTo(world, rider.email)).at(-1);
     expect(told?.subject).toMatch(/was canceled$/);
-    expect(told?.text).toContain("$200.00 that you had not used was taken back");
+    expect(told?.text).toContain("$200.00 that you hadn’t used was taken back");
     expect(await acts(id)).toContain("event.cancel");
   });
 
@@ -94,7 +94,7 @@ describe("an event that is cancelled", () => {
     expect((await put(id, { canceled: true })).body).toMatchObject({ standing: { unused: 15_000 } });
     await put(id, { canceled: true, takeBack: true });
     expect((await mailTo(world, rider.email)).at(-1)?.text).toContain(
-      "$50.00 that you had used already could not be set off",
+      "We couldn’t offset $50.00 that you had already used.",
     );
   });
 

@@ -26,7 +26,7 @@ export const eventRecordCalls = [
     roles: ["admin"],
     limit: "write",
     summary:
-      "Changes, cancels or restores an event; with awards that stand, cancelling is answered 409 with what it takes back until it is confirmed",
+      "Updates, cancels, or restores an event; if it has awards, canceling returns 409 with what it takes back until it is confirmed",
     params: eventParams,
     body: updateEventInput,
     answer: eventAnswer,
@@ -40,7 +40,7 @@ export const eventRecordCalls = [
     path: "/api/admin/event/{eventId}/duplicate",
     roles: ["admin"],
     limit: "write",
-    summary: "Copies an event with its classes and payouts, on other days where they are said",
+    summary: "Copies an event with its classes and payouts, on other days if given",
     params: eventParams,
     body: duplicateEventInput,
     answer: eventAnswer,
@@ -51,7 +51,7 @@ export const eventRecordCalls = [
     path: "/api/event/{eventId}",
     roles: ["admin"],
     limit: "write",
-    summary: "Removes an event that has no results, awards or questions",
+    summary: "Deletes an event that has no results, awards, or questions",
     params: eventParams,
     answer: done,
     async handle({ ctx, params }) {

@@ -18,25 +18,25 @@ import type { ItemRow, KioskRider } from "../store.ts";
 const texts = {
   subject: {
     id: "mail.offlineRedemption.subject",
-    message: "{amount} of your credit was used at {dealer}, and booked later",
+    message: "{amount} of your credit was used at {dealer} and recorded later",
   },
   heading: { id: "mail.offlineRedemption.heading", message: "{amount} used at {dealer}" },
   what: {
     id: "mail.offlineRedemption.what",
     message:
-      "{name}, the dealer’s kiosk saved this redemption and could not confirm it with us right away. We’ve booked it now.",
+      "{name}, the dealer’s kiosk saved this redemption but couldn’t confirm it with us right away. We’ve recorded it now.",
   },
   notMe: {
     id: "mail.offlineRedemption.notMe",
     message:
-      "Was this not you? Say so with the button below, without signing in: our staff looks at it and you hear from us. Then set a new PIN on your profile. Questions: {email}.",
+      "Not you? Tell us with the button below. You don’t need to log in. Our team will review it and get back to you. Then set a new PIN on your profile. Questions: {email}.",
   },
   amount: { id: "mail.offlineRedemption.amount", message: "Amount" },
   code: { id: "mail.offlineRedemption.code", message: "Code" },
   when: { id: "mail.offlineRedemption.when", message: "At the counter" },
-  balance: { id: "mail.offlineRedemption.balance", message: "Balance now" },
-  push: { id: "push.offlineRedemption.text", message: "Taken at the counter earlier, and booked now." },
-  action: { id: "mail.offlineRedemption.action", message: "This was not me" },
+  balance: { id: "mail.offlineRedemption.balance", message: "Current balance" },
+  push: { id: "push.offlineRedemption.text", message: "Used at the counter earlier and recorded now." },
+  action: { id: "mail.offlineRedemption.action", message: "This wasn’t me" },
 };
 
 /** Queues mail to the rider about a redemption that was made offline, in the transaction that books it. */

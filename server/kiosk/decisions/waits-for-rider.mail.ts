@@ -17,21 +17,21 @@ import { captureOf } from "./capture-time.ts";
 import type { ItemRow } from "../store.ts";
 
 const texts = {
-  subject: { id: "mail.waitsForRider.subject", message: "{amount} at {dealer} waits for your word" },
+  subject: { id: "mail.waitsForRider.subject", message: "Please confirm: {amount} at {dealer}" },
   what: {
     id: "mail.waitsForRider.what",
     message:
-      "{name}, somebody at {dealer} asked to use {amount} of your credit, and your PIN could not be taken for it. Nothing was used.",
+      "{name}, someone at {dealer} asked to use {amount} of your credit, and your PIN couldn’t be accepted. Nothing was used.",
   },
   next: {
     id: "mail.waitsForRider.next",
     message:
-      "If it was you, approve it in the portal, or type your PIN again on a kiosk of this dealer. If it was not you, say so there: it is refused, and our staff looks at it.",
+      "If it was you, approve it in the portal, or type your PIN again at one of this dealer’s kiosks. If it wasn’t you, tell us there: we’ll decline it and our team will review it.",
   },
   amount: { id: "mail.waitsForRider.amount", message: "Amount" },
   when: { id: "mail.waitsForRider.when", message: "At the counter" },
-  push: { id: "push.waitsForRider.text", message: "Was it you? Approve it, or say that it was not." },
-  action: { id: "mail.waitsForRider.action", message: "Approve or refuse" },
+  push: { id: "push.waitsForRider.text", message: "Was it you? Approve it, or tell us it wasn’t." },
+  action: { id: "mail.waitsForRider.action", message: "Approve or decline" },
 };
 
 const page = "/auth/rider/redemptions";

@@ -571,8 +571,8 @@ describe("the rider", () => {
       .orderBy(outboxMail.id);
     const spentMails = mails.filter(({ cause }) => cause.includes("redemption"));
     expect(spentMails.map(({ subject }) => subject)).toEqual([
-      expect.stringContaining("and booked later"),
-      expect.not.stringContaining("and booked later"),
+      expect.stringContaining("and recorded later"),
+      expect.not.stringContaining("and recorded later"),
     ]);
   });
 });

@@ -38,9 +38,9 @@ describe("notices before credit ends", () => {
       "2027-07-14",
     );
     expect(await subjects()).toEqual([
-      "$80.00 of your credit ends in 60 days",
-      "$80.00 of your credit ends in 30 days",
-      "$80.00 of your credit ends in 7 days",
+      "$80.00 of your credit expires in 60 days",
+      "$80.00 of your credit expires in 30 days",
+      "$80.00 of your credit expires in 7 days",
     ]);
   });
 
@@ -50,8 +50,8 @@ describe("notices before credit ends", () => {
     await giveCredit(world, riderId, 30_00, { currency: "CAD" });
     await runOn("2027-07-10");
     expect((await subjects()).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      "$100.00 of your credit ends in 5 days",
-      "CA$30.00 of your credit ends in 5 days",
+      "$100.00 of your credit expires in 5 days",
+      "CA$30.00 of your credit expires in 5 days",
     ]);
   });
 
@@ -73,6 +73,6 @@ describe("notices before credit ends", () => {
     riderId = (await buildRider(world, { account: { locale: "fr" } })).id;
     await giveCredit(world, riderId, 80_00, { currency: "CAD" });
     await runOn("2027-07-15");
-    expect(await subjects()).toEqual(["L’échéance de 80,00\u00a0$ de votre crédit est aujourd’hui"]);
+    expect(await subjects()).toEqual(["80,00\u00a0$ de votre crédit expirent aujourd’hui"]);
   });
 });

@@ -10,19 +10,19 @@ import { words, type Descriptor } from "../../platform/words.ts";
 const texts = {
   subject: {
     id: "mail.expiry.subject",
-    message: "{amount} of your credit ends {days, plural, =0 {today} one {tomorrow} other {in # days}}",
+    message: "{amount} of your credit expires {days, plural, =0 {today} one {tomorrow} other {in # days}}",
   },
   text: {
     id: "mail.expiry.text",
     message:
-      "{amount} of your dealer credit can be used until the end of {until} (Pacific time). After that it is gone.",
+      "You can use {amount} of your dealer credit until the end of {until} (Pacific time). After that, it’s gone.",
   },
   how: {
     id: "mail.expiry.how",
     message:
-      "Use it at any participating dealer in {country, select, US {the United States} other {Canada}}, with a photo ID and your PIN. Parts of it can be used too.",
+      "Use it at any participating dealer in {country, select, US {the United States} other {Canada}}, with a photo ID and your PIN. You can use all of it or just part.",
   },
-  push: { id: "push.expiry.text", message: "Use it at a dealer until the end of {until}." },
+  push: { id: "push.expiry.text", message: "Use it at a dealer by the end of {until}." },
   action: { id: "mail.expiry.action", message: "Find a dealer" },
 } satisfies Record<string, Descriptor>;
 

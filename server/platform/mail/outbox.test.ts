@@ -158,7 +158,7 @@ describe("mail", () => {
     const kept = await rows();
     const first = kept.find(({ cause }) => cause === award.cause);
     const second = kept.find(({ cause }) => cause === "password:1");
-    expect(first?.text).toContain("Ne plus recevoir ces courriels\nhttp://portal.test/fr/unsubscribe?token=");
+    expect(first?.text).toContain("Se désabonner\nhttp://portal.test/fr/unsubscribe?token=");
     expect(first?.html).toContain("/fr/unsubscribe?token=");
     expect(second?.text).not.toContain("/unsubscribe");
   });

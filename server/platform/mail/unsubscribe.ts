@@ -7,8 +7,8 @@ import type { MailOff } from "./layout.ts";
 import { pageUrl } from "./page-url.ts";
 
 const texts = {
-  why: { id: "mail.off.why", message: "You get this mail because your account asks for it." },
-  action: { id: "mail.off.action", message: "No more of these mails" },
+  why: { id: "mail.off.why", message: "You’re getting this email because of your notification settings." },
+  action: { id: "mail.off.action", message: "Unsubscribe" },
 };
 
 /**

@@ -8,10 +8,10 @@ export const accountsWords = {
     id: "problem.wrong_credentials",
     message: "No account with that email + password combination was found",
   },
-  forbidden: { id: "problem.forbidden", message: "Your account may not do this" },
+  forbidden: { id: "problem.forbidden", message: "Your account can’t do this" },
   csrf: {
     id: "problem.csrf",
-    message: "This request did not come from the portal. Open the portal again and repeat it there",
+    message: "This request didn’t come from the portal. Open the portal again and try it there",
   },
   deactivated: {
     id: "problem.deactivated",
@@ -19,7 +19,7 @@ export const accountsWords = {
   },
   email_unverified: {
     id: "problem.email_unverified",
-    message: "Verify your e-mail address first: enter the code we sent you",
+    message: "Verify your email address first: enter the code we sent you",
   },
   registration_unproven: {
     id: "problem.registration_unproven",
@@ -27,28 +27,27 @@ export const accountsWords = {
   },
   proxy_forbids: {
     id: "problem.proxy_forbids",
-    message: "This cannot be done for someone else. Remove the proxy, or ask the person to do it",
+    message: "You can’t do this for someone else. Choose “Remove Proxy” or ask the person to do it",
   },
   proxy_nested: {
     id: "problem.proxy_nested",
-    message: "You are already proxying. Remove the proxy first",
+    message: "You’re already proxying. Choose “Remove Proxy” first",
   },
   bot_check_failed: {
     id: "problem.bot_check_failed",
-    message: "The check that you are not a robot did not pass. Tick it again",
+    message: "We couldn’t confirm that you’re not a robot. Check the box again",
   },
   bot_check_unreachable: {
     id: "problem.bot_check_unreachable",
-    message:
-      "The check that you are not a robot is out of reach for the moment. What you typed is kept; try again soon",
+    message: "The robot check isn’t available right now. What you typed is saved. Try again soon",
   },
   email_taken: {
     id: "problem.email_taken",
-    message: "This e-mail address already has an account. Log in, or recover the password",
+    message: "This email address already has an account. Log in, or reset your password",
   },
   code_wrong: {
     id: "problem.code_wrong",
-    message: "That code is not right, or no longer works. Check the newest message we sent you, or ask for a new code",
+    message: "That code is wrong or no longer works. Check our newest email or ask for a new code",
   },
   code_expired: {
     id: "problem.code_expired",
@@ -56,11 +55,11 @@ export const accountsWords = {
   },
   current_password_wrong: {
     id: "problem.current_password_wrong",
-    message: "The current password is not right",
+    message: "Your current password is wrong",
   },
   guardian_needed: {
     id: "problem.guardian_needed",
-    message: "Riders under 18 need the consent of a parent or guardian: enter their name, e-mail and relation",
+    message: "Riders under 18 need a parent’s or guardian’s consent. Enter their name, email, and relationship",
   },
   rules_not_accepted: {
     id: "problem.rules_not_accepted",
@@ -68,23 +67,23 @@ export const accountsWords = {
   },
   setup_link_used: {
     id: "problem.setup_link_used",
-    message: "This link was already used. The first admin exists; log in instead",
+    message: "This link was already used. The first admin exists. Log in instead",
   },
   merge_words: {
     id: "problem.merge_words",
-    message: "Type DELETE and KEEP with the two e-mail addresses exactly as shown",
+    message: "Type DELETE and KEEP with the two email addresses exactly as shown",
   },
   email_limit: {
     id: "problem.email_limit",
-    message: "An account keeps at most {most} further addresses. Remove one first",
+    message: "You can have at most {most} more addresses. Remove one first",
   },
   passkey_refused: {
     id: "problem.passkey_refused",
-    message: "The passkey was not accepted. Try it again, or log in with your password",
+    message: "The passkey wasn’t accepted. Try again, or log in with your password",
   },
   passkey_limit: {
     id: "problem.passkey_limit",
-    message: "An account keeps at most {most} passkeys. Remove one first",
+    message: "You can have at most {most} passkeys. Remove one first",
   },
   passkey_last: {
     id: "problem.passkey_last",
@@ -92,38 +91,39 @@ export const accountsWords = {
   },
   passkey_only: {
     id: "problem.passkey_only",
-    message: "Staff log in with a passkey here: the password alone is not enough. If you lost it, ask another admin",
+    message:
+      "Staff log in with a passkey here. The password alone isn’t enough. If you lost your passkey, ask another admin",
   },
   passkey_missing: {
     id: "problem.passkey_missing",
-    message: "Staff need a passkey here. Add one on the login page to go on",
+    message: "Staff need a passkey here. Add one on the login page to continue",
   },
   consent_link_used: {
     id: "problem.consent_link_used",
     message:
-      "This link was already answered, has a newer one in its place, or was cut short on the way. Open the newest mail that we sent you",
+      "This link was already answered, was replaced by a newer one, or is incomplete. Open the newest email we sent you",
   },
   request_open: {
     id: "problem.request_open",
-    message: "You have asked for this already; our staff has it",
+    message: "You already asked for this. Our team is on it",
   },
   request_decided: {
     id: "problem.request_decided",
-    message: "This request was already answered. Reload the list to see how",
+    message: "This request was already answered. Reload the list to see the answer",
   },
   identity_locked: {
     id: "problem.identity_locked",
     message:
-      "Name, date of birth and AMA number cannot be changed here once results count for you. Ask our staff for the change on your profile",
+      "You can’t change your name, date of birth, or AMA number here once you have results. Ask our team for the change in your profile",
   },
   nothing_to_change: {
     id: "problem.nothing_to_change",
-    message: "This is what your record says already. Change at least one of the fields",
+    message: "Your record already says this. Change at least one field",
   },
   money_open: {
     id: "problem.money_open",
     message:
-      "{credit, select, none {} other {Credit of {credit} is still open on this account. }}{cash, select, none {} other {Cash of {cash} is still open on this account. }}{payout, select, none {} other {Cash of {payout} is in a payout that was not sent yet. }}It has to be used, paid or expired first",
+      "{credit, select, none {} other {There’s {credit} of credit left on this account. }}{cash, select, none {} other {There’s {cash} of cash left on this account. }}{payout, select, none {} other {A payout of {payout} hasn’t been sent yet. }}It has to be used, paid, or expired first",
   },
   not_valid_rider: { id: "problem.not_valid_rider", message: "Not a valid rider" },
   vin_taken: {
@@ -132,6 +132,6 @@ export const accountsWords = {
   },
   bike_too_old: {
     id: "problem.bike_too_old",
-    message: "Only bikes of model year {qualifyingYear} or newer qualify",
+    message: "Only model year {qualifyingYear} or newer bikes qualify",
   },
 };

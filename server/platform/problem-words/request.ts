@@ -2,40 +2,40 @@
 export const requestWords = {
   bad_request: {
     id: "problem.bad_request",
-    message: "The request could not be read. Reload the page and try again",
+    message: "We couldn’t read the request. Reload the page and try again",
   },
   invalid_input: {
     id: "problem.invalid_input",
-    message: "Some fields need another look: each says what is missing",
+    message: "Check the highlighted fields",
   },
   idempotency_key_missing: {
     id: "problem.idempotency_key_missing",
-    message: "The request lacks its Idempotency-Key. Reload the page and try again; nothing was booked",
+    message: "The request was incomplete, and nothing was recorded. Reload the page and try again",
   },
   too_large: {
     id: "problem.too_large",
-    message: "The file is too large: at most {megabytes} MB. Save it smaller and send it again",
+    message: "The file is too large: at most {megabytes} MB. Make it smaller and upload it again",
   },
   wrong_file_kind: {
     id: "problem.wrong_file_kind",
     message:
-      "This kind of file cannot be read here. For results and classes, export CSV from your timing or spreadsheet program; for documents, use PNG or JPEG",
+      "We can’t read this kind of file here. For results and classes, export a CSV from your timing or spreadsheet program. For documents, use PNG or JPEG",
   },
   wrong_picture_kind: {
     id: "problem.wrong_picture_kind",
-    message: "Only pictures in PNG or JPEG can be used here. Save it as one of them and send it again",
+    message: "Only PNG or JPEG pictures work here. Save it as one of those and upload it again",
   },
   unreadable_picture: {
     id: "problem.unreadable_picture",
-    message: "The picture could not be read: it may be damaged, cut short or far too large. Take it again",
+    message: "We couldn’t read the picture. It may be damaged, incomplete, or too large. Take it again",
   },
   unreadable_file: {
     id: "problem.unreadable_file",
-    message: "The file could not be read: it may be damaged or cut short. Export it again and send the new copy",
+    message: "We couldn’t read the file. It may be damaged or incomplete. Export it again and upload the new copy",
   },
   empty_file: {
     id: "problem.empty_file",
-    message: "The file has no rows. Check that you sent the right one",
+    message: "The file has no rows. Check that you chose the right one",
   },
   too_many_requests: {
     id: "problem.too_many_requests",
@@ -43,23 +43,23 @@ export const requestWords = {
       "Too many tries in a short time. Wait {minutes, plural, =0 {a little} one {# minute} other {# minutes}}, then try again",
   },
   required: { id: "problem.required", message: "Required" },
-  invalid_value: { id: "problem.invalid_value", message: "This value cannot be used here" },
+  invalid_value: { id: "problem.invalid_value", message: "You can’t use this value here" },
   too_long: { id: "problem.too_long", message: "At most {max} characters" },
   too_short: { id: "problem.too_short", message: "At least {min} characters" },
   email_invalid: {
     id: "problem.email_invalid",
-    message: "This is not an e-mail address. It looks like name@example.com",
+    message: "Enter an email address like name@example.com",
   },
   date_invalid: { id: "problem.date_invalid", message: "Invalid Date" },
   date_order: { id: "problem.date_order", message: "The last day is before the first" },
-  phone_invalid: { id: "problem.phone_invalid", message: "A phone number has 10 to 13 digits" },
+  phone_invalid: { id: "problem.phone_invalid", message: "Enter a phone number with 10 to 13 digits" },
   postal_code_unknown: {
     id: "problem.postal_code_unknown",
-    message: "We do not know this ZIP or postal code. Check it, or search by state or province",
+    message: "We don’t recognize this ZIP or postal code. Check it, or search by state or province",
   },
   postal_code_elsewhere: {
     id: "problem.postal_code_elsewhere",
-    message: "This is not a postal code of the country that you chose",
+    message: "That isn’t a postal code in the country you chose",
   },
   amount_invalid: {
     id: "problem.amount_invalid",
@@ -72,7 +72,7 @@ export const requestWords = {
   pin_format: { id: "problem.pin_format", message: "PIN must be {pinDigits} numbers" },
   password_common: {
     id: "problem.password_common",
-    message: "That password is one of the first that thieves try. Choose another",
+    message: "That password is too easy to guess. Choose another",
   },
   password_short: {
     id: "problem.password_short",
@@ -97,11 +97,11 @@ export const requestWords = {
   },
   not_found: {
     id: "problem.not_found",
-    message: "We could not find this. It may have been removed",
+    message: "We couldn’t find this. It may have been removed",
   },
   conflict: {
     id: "problem.conflict",
-    message: "Someone changed this at the same moment. Look at it again, then decide",
+    message: "Someone changed this at the same time. Review it again, then decide",
   },
   stale_version: {
     id: "problem.stale_version",
@@ -109,7 +109,7 @@ export const requestWords = {
   },
   idempotency_key_reused: {
     id: "problem.idempotency_key_reused",
-    message: "This request was already sent with other content. Reload the page before you try again",
+    message: "This request was already sent with different content. Reload the page and try again",
   },
   has_dependents: {
     id: "problem.has_dependents",
@@ -118,20 +118,20 @@ export const requestWords = {
   dealer_country_used: {
     id: "problem.dealer_country_used",
     message:
-      "The country cannot change: there {redemptions, plural, one {was # redemption} other {were # redemptions}} of credit at this dealer{open, select, none {} other {, and {open} of parts credit is still open}}. Add a new dealer for the other country",
+      "You can’t change the country: there {redemptions, plural, one {was # redemption} other {were # redemptions}} of credit at this dealer{open, select, none {} other {, and {open} of parts credit is still open}}. Add a new dealer for the other country",
   },
   removal_failed: { id: "problem.removal_failed", message: "Sorry could not complete the removal" },
   unexpected: { id: "problem.unexpected", message: "An error occurred" },
   unavailable: {
     id: "problem.unavailable",
-    message: "The portal cannot answer right now. Nothing was lost; try again in a minute",
+    message: "The portal isn’t available right now. Nothing was lost. Try again in a minute",
   },
   clock_moved: {
     id: "problem.clock_moved",
-    message: "The server’s clock has changed since you looked. Look again before you confirm it",
+    message: "The server’s clock has changed since you checked. Check it again before you confirm",
   },
   no_space: {
     id: "problem.no_space",
-    message: "The server has no room left, so nothing was saved. Please tell our staff, and try again later",
+    message: "The server is out of space, so nothing was saved. Tell our team, then try again later",
   },
 };

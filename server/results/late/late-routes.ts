@@ -7,8 +7,7 @@ export const lateCalls = [
     method: "GET",
     path: "/api/{type}/events-late",
     roles: ["admin", "promoter"],
-    summary:
-      "Events without verified results after they were due, by promoter, with age and reminders sent; a promoter's own",
+    summary: "Events with late results, by promoter, with days late and reminders sent; promoters see their own",
     query: lateEventsQuery,
     answer: lateEventsAnswer,
     handle: ({ ctx, query }) => answerLateEvents(ctx, query),

@@ -15,21 +15,21 @@ const texts = {
   several: { id: "mail.late.several", message: "Results of {count} of your events are late" },
   why: {
     id: "mail.late.why",
-    message: "Until results are in and verified, nobody is paid.",
+    message: "No one gets paid until the results are in and verified.",
   },
   how: {
     id: "mail.late.how",
     message:
-      "Upload the file of your timing system, or type the results. You see what would be awarded before it counts.",
+      "Upload the file from your timing system, or type the results. You’ll see what they’d award before anything counts.",
   },
-  received: { id: "mail.late.received", message: "The results are in; what is missing is your verification." },
+  received: { id: "mail.late.received", message: "The results are in. They just need your verification." },
   state: {
     id: "mail.late.state",
     message:
-      "due {due}, {days, plural, one {# day} other {# days}} late, {received, select, yes {to be verified} other {not handed in}}, {posted} posted",
+      "due {due}, {days, plural, one {# day} other {# days}} late, {received, select, yes {ready to verify} other {not submitted}}, {posted} posted",
   },
-  action: { id: "mail.late.action", message: "Hand in results" },
-  verify: { id: "mail.late.verify", message: "Check and verify" },
+  action: { id: "mail.late.action", message: "Submit results" },
+  verify: { id: "mail.late.verify", message: "Review and verify" },
 } satisfies Record<string, Descriptor>;
 
 export interface LateFacts {

@@ -59,8 +59,10 @@ describe("reminders of late results", () => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("Results of 2 of your events are late");
-    expect(mail?.text).toContain("Hangtown Classic, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, not handed in");
-    expect(mail?.text).toContain("High Point National, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, to be verified");
+    expect(mail?.text).toContain("Hangtown Classic, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, not submitted");
+    expect(mail?.text).toContain(
+      "High Point National, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, ready to verify",
+    );
   });
 
   it("do not go out for what is verified, canceled or long past, nor to who was deactivated", async () => {
@@ -95,7 +97,7 @@ describe("reminders of late results", () => {
     promoter = await buildPromoter(world, { account: { locale: "fr" } });
     await raced({ title: "Classique de Saint-Lin" });
     await runOn("2026-07-21");
-    expect(await subjects()).toEqual(["Classique de Saint-Lin\u00a0: résultats en retard de 3 jours"]);
+    expect(await subjects()).toEqual(["Classique de Saint-Lin\u00a0: résultats en retard de 3\u00a0jours"]);
     const browser = await world.as(promoter);
     await browser.put("/api/promoter/notices", { kind: "lateResults", channel: "mail", on: false });
     await runOn("2026-07-25");

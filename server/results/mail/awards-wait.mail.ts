@@ -7,10 +7,10 @@ import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 
 const texts = {
-  awardsSubject: { id: "mail.awardsWait.subject", message: "{event}: awards wait for your approval" },
+  awardsSubject: { id: "mail.awardsWait.subject", message: "{event}: awards need your approval" },
   awardsText: {
     id: "mail.awardsWait.text",
-    message: "Verified results of {event} would award {waiting} more than its budget of {budget} allows.",
+    message: "Verified results of {event} would award {waiting} over its budget of {budget}.",
   },
   staffAction: { id: "mail.budgetWait.action", message: "Open the event" },
 } satisfies Record<string, Descriptor>;

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
+import { formatDate } from "#shared/format-dates.ts";
 import { bikes } from "../../bikes/tables.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
+import { awards } from "../../ledger/tables.ts";
 import { outboxPush, pushSubscriptions } from "../../platform/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
@@ -79,7 +81,9 @@ describe("a rider hears", () => {
     expect(more).toEqual([]);
     // The mail does not present a result as final when it waits or can still be fixed.
     const open = ["no_qualifying_bike", "pending_bike", "guardian_consent_missing"].includes(reason);
-    const subject = open ? "Your result at RedBud earns no award yet" : "Your result at RedBud earned no award";
+    const subject = open
+      ? "Your result at RedBud doesn’t earn an award yet"
+      : "Your result at RedBud didn’t earn an award";
     expect([mail?.subject, mail?.notice]).toEqual([subject, "rejected"]);
     expect(mail?.text).toContain(words);
     expect(JSON.stringify(await shown())).toContain(words);
@@ -100,10 +104,32 @@ describe("a rider hears", () => {
     await raceIn(past);
     await past.verify();
     const late = (await mails()).find(({ subject }) => subject.includes("Southwick"));
-    expect(late?.subject).toBe("Your result at Southwick earned no award");
+    expect(late?.subject).toBe("Your result at Southwick didn’t earn an award");
     expect(late?.text).toContain("No bike of 2023 or newer with a valid VIN");
     expect(late?.text).not.toContain("Add one to your account");
   });
+
+  it.each([
+    // 60 days after the race, and 30 days after the notice of a promoter who is late.
+    ["en", "2026-07-04", "Complete it by Sep 2nd, 2026 (Pacific time)."],
+    ["en", "2026-05-02", "Complete it by Aug 9th, 2026 (Pacific time)."],
+    ["fr", "2026-07-04", "Donnez-les au plus tard le 2\u00a0sept.\u00a02026 (heure du Pacifique)."],
+    ["fr", "2026-05-02", "Donnez-les au plus tard le 9\u00a0août\u00a02026 (heure du Pacifique)."],
+  ] as const)(
+    "by when cash needs payment info: the award’s own last day (%s, raced on %s)",
+    async (locale, day, words) => {
+      rider = await buildRider(world, { account: { locale } });
+      const race = await buildRace(world, {
+        event: { firstDate: day, lastDate: day },
+        klass: { payoutType: "cash" },
+      });
+      const { id } = await raceIn(race);
+      await race.verify();
+      expect((await mails())[0]?.text).toContain(words);
+      const [award] = await world.db.select().from(awards).where(eq(awards.resultId, id));
+      expect(words).toContain(formatDate(award?.expiresAt ?? "", locale));
+    },
+  );
 
   it("why, where the class had too few starters", async () => {
     const race = await buildRace(world, { field: 3 });
@@ -126,9 +152,9 @@ describe("a rider hears", () => {
     const [, , mail] = await mails();
     expect(mail?.subject).toBe("Your results at RedBud were corrected");
     expect(mail?.text).toContain("$100.00 instead of $150.00");
-    expect(mail?.text).toContain("$30.00 that you had not used was taken back.");
-    expect(mail?.text).toContain("$20.00 that you had used already could not be set off.");
-    expect(mail?.text, "nothing is new to be used").not.toContain("yours to use now");
+    expect(mail?.text).toContain("$30.00 that you hadn’t used was taken back.");
+    expect(mail?.text).toContain("We couldn’t offset $20.00 that you had already used.");
+    expect(mail?.text, "nothing is new to be used").not.toContain("You can use dealer credit now");
   });
 
   it("of an award that comes late, once what stood in its way is settled, and of nothing in between", async () => {
@@ -147,7 +173,7 @@ describe("a rider hears", () => {
     const [, mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect([mail?.subject, mail?.notice]).toEqual(["You earned $150.00 at RedBud", "award"]);
-    expect(mail?.text).toContain("is settled: it pays.");
+    expect(mail?.text).toContain("is fixed, and it pays.");
     expect(mail?.text).toContain("250 B, 2nd: $150.00 dealer credit");
   });
 });

@@ -1,8 +1,9 @@
 import { dayPacific } from "#shared/dates.ts";
 import { formatMoney, formatOrdinal } from "#shared/format.ts";
-import { formatDateRange } from "#shared/format-dates.ts";
+import { formatDate, formatDateRange } from "#shared/format-dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { mayStillPay, reasonHelpOf, reasonValuesIn, reasonWords } from "#shared/result-words.ts";
+import { cashDeadline } from "../../ledger/cash-deadline.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
@@ -24,41 +25,41 @@ export interface Change {
 
 const texts = {
   earned: { id: "mail.results.earned", message: "You earned {amount} at {event}" },
-  nothing: { id: "mail.results.nothing", message: "Your result at {event} earned no award" },
-  notYet: { id: "mail.results.notYet", message: "Your result at {event} earns no award yet" },
+  nothing: { id: "mail.results.nothing", message: "Your result at {event} didn’t earn an award" },
+  notYet: { id: "mail.results.notYet", message: "Your result at {event} doesn’t earn an award yet" },
   corrected: { id: "mail.results.corrected", message: "Your results at {event} were corrected" },
   verified: { id: "mail.results.verified", message: "The results of {event} ({days}) are verified." },
   credit: {
     id: "mail.results.credit",
-    message: "Dealer credit is yours to use now, at any participating dealer in the country of the race.",
+    message: "You can use dealer credit now, at any participating dealer in the country of the race.",
   },
   cash: {
     id: "mail.results.cash",
     message:
-      "Cash is paid within {payDays} days, once your payment info is complete. It is due within {infoDays} days of the race.",
+      "Cash is paid within {payDays} days once your payment info is complete. Complete it by {until} (Pacific time).",
   },
   canceled: { id: "mail.results.canceled", message: "{event} was canceled" },
   canceledText: {
     id: "mail.results.canceledText",
-    message: "{event} ({days}) was canceled, so its results earn no awards.",
+    message: "{event} ({days}) was canceled, so its results don’t earn awards.",
   },
   correctedText: {
     id: "mail.results.correctedText",
-    message: "The promoter or the programme’s staff corrected results of {event} ({days}).",
+    message: "The promoter or program staff corrected results of {event} ({days}).",
   },
   paysNow: {
     id: "mail.results.paysNow",
-    message: "What stood in the way of your result at {event} ({days}) is settled: it pays.",
+    message: "The problem with your result at {event} ({days}) is fixed, and it pays.",
   },
-  taken: { id: "mail.results.taken", message: "{amount} that you had not used was taken back." },
+  taken: { id: "mail.results.taken", message: "{amount} that you hadn’t used was taken back." },
   setOff: {
     id: "mail.results.setOff",
-    message: "{amount} that you had used already was set against what you gained by the same correction.",
+    message: "{amount} that you had already used was offset by what you gained in the same correction.",
   },
   due: {
     id: "mail.results.due",
     message:
-      "{amount} that you had used already could not be set off. Nothing is taken from your other awards; our staff looks at it.",
+      "We couldn’t offset {amount} that you had already used. We won’t take it from your other awards. Our team will review it.",
   },
   placed: { id: "mail.results.placed", message: "{class}, {place}" },
   row: { id: "mail.results.row", message: "{amount} {wallet, select, cash {cash} other {dealer credit}}" },
@@ -123,7 +124,7 @@ export interface EventInMail {
   event: Pick<Sheet["event"], "title" | "firstDate" | "lastDate">;
   classes: readonly Pick<Sheet["classes"][number], "id" | "name" | "payoutType">[];
   currency: Sheet["currency"];
-  programme: Pick<Sheet["programme"], "cashPayoutDays" | "paymentInfoDays">;
+  programme: Pick<Sheet["programme"], "cashPayoutDays" | "paymentInfoDays" | "paymentInfoAfterNoticeDays">;
 }
 
 export function outcomeMail(
@@ -177,7 +178,7 @@ export function outcomeMail(
         ? [
             say.text(texts.cash, {
               payDays: sheet.programme.cashPayoutDays,
-              infoDays: sheet.programme.paymentInfoDays,
+              until: formatDate(cashDeadline(ctx.now, event.lastDate, sheet.programme), locale),
             }),
           ]
         : []),

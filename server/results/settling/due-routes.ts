@@ -20,7 +20,7 @@ export const dueCalls = [
     roles: ["admin"],
     added: true,
     limit: "search",
-    summary: "What corrections wanted back after it had been spent: the oldest open first, or what was settled",
+    summary: "Adjustments due because corrected awards were already spent: oldest open first, or settled",
     query: adjustmentsQuery,
     answer: adjustmentsAnswer,
     async handle({ ctx, query }) {
@@ -35,7 +35,8 @@ export const dueCalls = [
     added: true,
     money: true,
     limit: "write",
-    summary: "Settles an adjustment due, whole or in part: the rider paid it, or other money of the rider is taken",
+    summary:
+      "Settles an adjustment due in full or in part: the rider paid it, or it is offset against the rider's other money",
     params: adjustmentParams,
     body: settleDueInput,
     answer: adjustmentAnswer,
@@ -61,7 +62,7 @@ export const dueCalls = [
     added: true,
     money: true,
     limit: "write",
-    summary: "Pays a factory rider for one result all the same, or no longer, with a reason",
+    summary: "Turns payment of a factory rider for one result on or off, with a reason",
     params: resultParams,
     body: factoryOverrideInput,
     answer: factoryOverrideAnswer,

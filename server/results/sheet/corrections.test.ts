@@ -146,7 +146,7 @@ describe("a correction of a verified class", () => {
     const told = await mails();
     expect(told).toHaveLength(2);
     expect(told[1]?.text).toContain("$100.00 instead of $150.00");
-    expect(told[1]?.text).toContain("$50.00 that you had not used was taken back");
+    expect(told[1]?.text).toContain("$50.00 that you hadn’t used was taken back");
   });
 });
 

@@ -61,7 +61,7 @@ function uploadCall<const Name extends string>(name: Name, summary: string, forO
     method: "POST",
     path: `/api/event/{eventId}/${name}`,
     roles: managerRoles,
-    summary: `${summary}: preview it with ?preview=1 (multipart field file), then take it by its previewId with choices`,
+    summary: `${summary}: preview it with ?preview=1 (multipart field file), then import it by its previewId with choices`,
     limit: "upload",
     params: resultsParams,
     query: uploadQuery,
@@ -81,7 +81,7 @@ export const uploadCalls = [
     method: "GET",
     path: "/api/event/{eventId}/upload/{previewId}/errors.csv",
     roles: managerRoles,
-    summary: "The rows of a previewed file that cannot be taken, with the reason",
+    summary: "The rows of a previewed file that cannot be imported, with the reason",
     added: true,
     params: z.object({ eventId: z.uuid(), previewId: z.uuid() }),
     handle: async ({ ctx, params: { eventId, previewId } }) =>

@@ -8,21 +8,21 @@ const texts = {
   claimedSubject: { id: "mail.claimedEmail.subject", message: "Your address stays with your account" },
   claimedText: {
     id: "mail.claimedEmail.text",
-    message:
-      "Someone named this e-mail address as a further one of another account. It belongs to yours, so nothing was changed.",
+    message: "Someone tried to add your email address to another account. It belongs to yours, so nothing was changed.",
   },
   claimedHow: {
     id: "mail.claimedEmail.how",
-    message: "If it was you and you have two accounts, write to {contact}: our staff can merge them.",
+    message: "If it was you and you have two accounts, write to {contact}. Our team can merge them.",
   },
-  movedSubject: { id: "mail.primaryMoved.subject", message: "You log in with another address now" },
+  movedSubject: { id: "mail.primaryMoved.subject", message: "You now log in with another address" },
   movedText: {
     id: "mail.primaryMoved.text",
-    message: "From now on you log in with {email}, and our mail goes there. The address before stays on your account.",
+    message:
+      "From now on, you’ll log in with {email}, and we’ll email you there. Your old address stays on your account.",
   },
   movedNotYou: {
     id: "mail.primaryMoved.notYou",
-    message: "If that was not you, reset your password now and write to {contact}.",
+    message: "If this wasn’t you, reset your password now and write to {contact}.",
   },
   movedAction: { id: "mail.primaryMoved.action", message: "See your addresses" },
 } satisfies Record<string, Descriptor>;

@@ -6,33 +6,37 @@ import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 
 const texts = {
-  guardianSubject: { id: "mail.guardian.subject", message: "You were named as the guardian of {rider}" },
+  guardianSubject: { id: "mail.guardian.subject", message: "You were named as {rider}’s guardian" },
   guardianText: {
     id: "mail.guardian.text",
     message:
-      "{rider} registered for {title} and named you as the parent or guardian who consents to it: the account, the rules, and the keeping of the rider’s data.",
+      "{rider} registered for {title} and named you as the parent or guardian who consents to the account, the rules, and our keeping of the rider’s data.",
   },
   guardianNotYou: {
     id: "mail.guardian.notYou",
-    message: "If you did not consent, write to {contact} and we close the account.",
+    message: "If you didn’t consent, write to {contact} and we’ll close the account.",
   },
   guardianAction: { id: "mail.guardian.action", message: "Read the rules" },
-  confirmSubject: { id: "mail.guardianConfirm.subject", message: "Your consent is needed for {rider}" },
+  confirmSubject: { id: "mail.guardianConfirm.subject", message: "{rider} needs your consent" },
   confirmText: {
     id: "mail.guardianConfirm.text",
     message:
-      "{rider} is under {age} and registered for {title} with you as parent or guardian. Nothing is awarded until you have said yes on the page behind this link. If you say no, the account is closed.",
+      "{rider} is under {age} and registered for {title} with you as parent or guardian. We can’t award anything until you say yes on the page this link opens. If you say no, we’ll close the account.",
+  },
+  confirmNotYou: {
+    id: "mail.guardianConfirm.notYou",
+    message: "If you don’t know {rider}, write to {contact}.",
   },
   confirmAction: { id: "mail.guardianConfirm.action", message: "Read and answer" },
-  yesSubject: { id: "mail.guardianWord.yes.subject", message: "{guardian} has consented" },
+  yesSubject: { id: "mail.guardianWord.yes.subject", message: "{guardian} consented" },
   yesText: {
     id: "mail.guardianWord.yes.text",
-    message: "Your parent or guardian has said yes. Your results earn from now on.",
+    message: "Your parent or guardian said yes. Your results now count toward awards.",
   },
-  noSubject: { id: "mail.guardianWord.no.subject", message: "{guardian} has not consented" },
+  noSubject: { id: "mail.guardianWord.no.subject", message: "{guardian} didn’t consent" },
   noText: {
     id: "mail.guardianWord.no.text",
-    message: "Your parent or guardian has said no, so the account was closed. Questions go to {contact}.",
+    message: "Your parent or guardian said no, so we closed the account. Questions? Write to {contact}.",
   },
 } satisfies Record<string, Descriptor>;
 
@@ -64,7 +68,7 @@ export function guardianConfirmMail(ctx: Ctx, locale: Locale, rider: string, tok
     heading: say.text(texts.confirmSubject, { rider }),
     paragraphs: [
       say.text(texts.confirmText, { rider, age, title: ctx.programme.title[locale] }),
-      say.text(texts.guardianNotYou, { contact: contact.email }),
+      say.text(texts.confirmNotYou, { rider, contact: contact.email }),
     ],
     action: { label: say.text(texts.confirmAction), url: `${pageUrl(ctx, locale, "/guardian-consent")}#${token}` },
   };

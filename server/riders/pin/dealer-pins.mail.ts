@@ -13,12 +13,12 @@ const texts = {
   what: {
     id: "mail.dealerPins.what",
     message:
-      "Wrong PINs were typed {wrong} times at {dealer} today, at the desk or on a kiosk. If that’s more than mistyping, somebody may be guessing riders’ PINs.",
+      "Wrong PINs were typed {wrong} times at {dealer} today, at the desk or on a kiosk. If these aren’t just typos, someone may be guessing riders’ PINs.",
   },
   limit: {
     id: "mail.dealerPins.limit",
     message:
-      "At {limit} wrong PINs, PIN checks stop at this dealer until tomorrow. Riders can still approve on their own phones.",
+      "At {limit} wrong PINs, PIN checks stop at this dealer until tomorrow. Riders can still approve redemptions on their phones.",
   },
   contact: { id: "mail.dealerPins.contact", message: "Questions: {email}." },
 } satisfies Record<string, Descriptor>;

@@ -10,17 +10,17 @@ const texts = {
   lockedText: {
     id: "mail.pinLocked.text",
     message:
-      "Your PIN was typed wrong {tries, plural, one {# time} other {# times}} in a row. Redeeming with it is locked until {until}.",
+      "Your PIN was typed wrong {tries, plural, one {# time} other {# times}} in a row. You can’t redeem with it until {until}.",
   },
-  offSubject: { id: "mail.pinOff.subject", message: "Your PIN was switched off" },
+  offSubject: { id: "mail.pinOff.subject", message: "Your PIN was turned off" },
   offText: {
     id: "mail.pinOff.text",
     message:
-      "Your PIN was typed wrong {tries, plural, one {# time} other {# times}} without a right one. It is off until you set a new one.",
+      "Your PIN was typed wrong {tries, plural, one {# time} other {# times}} without a right one in between. It’s off until you set a new one.",
   },
   notYou: {
     id: "mail.pin.notYou",
-    message: "If that was not you, somebody has tried to spend your credit. Set a new PIN and write to {contact}.",
+    message: "If this wasn’t you, someone tried to use your credit. Set a new PIN and write to {contact}.",
   },
   dealer: { id: "mail.pin.dealer", message: "Last typed at" },
   action: { id: "mail.pin.action", message: "Set a new PIN" },

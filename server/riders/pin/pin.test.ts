@@ -158,7 +158,7 @@ describe("the PIN at the counter", () => {
       world.clock.advance({ days: 1 });
       await wrong(5);
     }
-    expect((await mails()).at(-1)?.subject).toBe("Your PIN was switched off");
+    expect((await mails()).at(-1)?.subject).toBe("Your PIN was turned off");
   });
 
   it("writes to a French rider in French", async () => {

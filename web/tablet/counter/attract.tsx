@@ -51,7 +51,7 @@ export function Attract({
             <Trans>Spend your race credit here</Trans>
           </h1>
           <p className="max-w-[22em] text-t4 text-brand-2-quiet">
-            <Trans>Bring your photo ID and your PIN. Any part of your balance will do.</Trans>
+            <Trans>Bring your photo ID and your PIN. Spend all of your balance or just part.</Trans>
           </p>
         </div>
         <button type="button" className="kiosk-go" onClick={onStart}>
@@ -114,7 +114,7 @@ function QueueSign() {
             <>
               <span>·</span>
               <span>
-                <Trans>room for {room}</Trans>
+                <Trans>room for {room} more</Trans>
               </span>
             </>
           ) : null}
@@ -124,7 +124,7 @@ function QueueSign() {
         <>
           <span>·</span>
           <b>
-            <Trans>{asking} to look at</Trans>
+            <Trans>{asking} to review</Trans>
           </b>
         </>
       ) : null}

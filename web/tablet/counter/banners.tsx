@@ -17,46 +17,43 @@ export function Banners() {
           <Icon name="alert" size={26} />
           {cutOff ? (
             <Trans>
-              This tablet must be set up again: the server does not know it any more. Nothing is taken. What is saved
-              here is then listed for a person.
+              This tablet must be set up again: the server no longer recognizes it. It can’t redeem until then. Anything
+              saved here goes to the review list.
             </Trans>
           ) : (
-            <Trans>The server takes nothing from this tablet now. What is saved stays saved; ask the dealer.</Trans>
+            <Trans>
+              The server isn’t accepting anything from this tablet. Anything saved stays saved. Ask the dealer.
+            </Trans>
           )}
         </p>
       ) : null}
       {settings?.state === "draining" ? (
         <p className="kiosk-banner">
           <Icon name="info" size={26} />
-          <Trans>This tablet is being retired. It sends what it holds and takes nothing new.</Trans>
+          <Trans>This tablet is being retired. It sends what it has saved and can’t redeem anymore.</Trans>
         </p>
       ) : null}
       {clockAstray !== null ? (
         <p className="kiosk-banner">
           <Icon name="clock" size={26} />
-          <Trans>This tablet’s clock shows {at}, which is not the server’s time. Set it right.</Trans>
+          <Trans>This tablet’s clock says {at}, which is wrong. Correct it.</Trans>
         </p>
       ) : null}
       {online === false && lastContact === null ? (
         <p className="kiosk-banner">
           <Icon name="offline" size={26} />
-          <Trans>
-            What this tablet knew of riders and of the time is gone: nothing is taken until the network is back.
-          </Trans>
+          <Trans>This tablet lost its riders and its time. No new redemptions until you’re back online.</Trans>
         </p>
       ) : online === false && !clockTrusted ? (
         <p className="kiosk-banner">
           <Icon name="clock" size={26} />
-          <Trans>The clock is behind or jumped: nothing is taken until the network is back.</Trans>
+          <Trans>The clock is behind or jumped. No new redemptions until you’re back online.</Trans>
         </p>
       ) : null}
       {durable ? null : (
         <p className="kiosk-banner">
           <Icon name="info" size={26} />
-          <Trans>
-            This browser does not promise to keep what is stored: without the network nothing is taken. Install the
-            kiosk as an app.
-          </Trans>
+          <Trans>This browser may delete saved data, so it can’t redeem offline. Install the kiosk as an app.</Trans>
         </p>
       )}
     </>

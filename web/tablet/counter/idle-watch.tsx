@@ -86,10 +86,10 @@ export function IdleWatch({
           <Trans>Still there?</Trans>
         </h2>
         <p id="idle-text">
-          <Trans>In {left} s this visit is forgotten. What was saved stays saved.</Trans>
+          <Trans>This visit clears in {left} s. Anything saved stays saved.</Trans>
         </p>
         <button type="button" className="button w-full" data-kind="brand" data-size="giant" ref={stay}>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </button>
       </div>
     </div>

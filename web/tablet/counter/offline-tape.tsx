@@ -23,7 +23,7 @@ export function OfflineTape() {
         {minutes > 0 ? (
           <Trans>Offline since {at}. Saved here now, confirmed later.</Trans>
         ) : (
-          <Trans>Offline since {at}. Nothing more is taken; what is saved still goes out.</Trans>
+          <Trans>Offline since {at}. No new redemptions; what’s saved will still be sent.</Trans>
         )}
       </span>
       {minutes > 0 ? (

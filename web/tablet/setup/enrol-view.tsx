@@ -73,9 +73,9 @@ function EnrolForm({
 
   async function enrol(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!name.trim()) return setProblem(t`Give the tablet a name.`);
-    if (!/^\d{4,8}$/.test(code)) return setProblem(t`The exit code is 4 to 8 numbers.`);
-    if (code !== again) return setProblem(t`The two exit codes are not the same.`);
+    if (!name.trim()) return setProblem(t`Name the tablet.`);
+    if (!/^\d{4,8}$/.test(code)) return setProblem(t`The exit code must be 4 to 8 digits.`);
+    if (code !== again) return setProblem(t`The exit codes don’t match.`);
     setBusy(true);
     setProblem(null);
     try {
@@ -83,12 +83,12 @@ function EnrolForm({
       if (refused) {
         setProblem(
           refused.kind === "silence"
-            ? t`No answer from the server. Check the connection and try again.`
+            ? t`The server didn’t respond. Check your connection and try again.`
             : refused.message,
         );
       }
     } catch {
-      setProblem(t`This browser could not keep what a kiosk needs. Leave private browsing, or use another browser.`);
+      setProblem(t`This browser can’t store what a kiosk needs. Turn off private browsing or use another browser.`);
     }
     setBusy(false);
   }
@@ -97,15 +97,13 @@ function EnrolForm({
     <Ground>
       <form className="kiosk-zone" onSubmit={(event) => void enrol(event)} noValidate>
         <h1>
-          <Trans>Make this tablet a kiosk</Trans>
+          <Trans>Set up this tablet as a kiosk</Trans>
         </h1>
         <p className="text-ink-2">
           {dealer === null ? (
-            <Trans>The one-time code is there. From then on this browser redeems credit and does nothing else.</Trans>
+            <Trans>Your one-time code is ready. From now on, this browser only redeems credit.</Trans>
           ) : (
-            <Trans>
-              For {dealer}. It signs you out here: from then on this browser redeems credit and does nothing else.
-            </Trans>
+            <Trans>For {dealer}. You’ll be logged out here. From then on, this browser only redeems credit.</Trans>
           )}
         </p>
         {problem ? (
@@ -116,8 +114,8 @@ function EnrolForm({
         ) : null}
         <Labelled
           id="kiosk-name"
-          label={<Trans>Name of the tablet</Trans>}
-          hint={<Trans>Where it stands: Front counter</Trans>}
+          label={<Trans>Tablet name</Trans>}
+          hint={<Trans>Where it is, such as Front counter</Trans>}
         >
           <input
             id="kiosk-name"
@@ -133,30 +131,30 @@ function EnrolForm({
           <Labelled
             id="kiosk-code"
             label={<Trans>Exit code</Trans>}
-            hint={<Trans>4 to 8 numbers. Staff needs it for the queue and to leave the kiosk.</Trans>}
+            hint={<Trans>4 to 8 digits. Staff need it to see the queue and exit the kiosk.</Trans>}
           >
             <CodeInput id="kiosk-code" value={code} onChange={setCode} />
           </Labelled>
           <Labelled
             id="kiosk-code-again"
-            label={<Trans>Exit code again</Trans>}
-            hint={<Trans>It is shown nowhere.</Trans>}
+            label={<Trans>Confirm exit code</Trans>}
+            hint={<Trans>It isn’t shown anywhere.</Trans>}
           >
             <CodeInput id="kiosk-code-again" value={again} onChange={setAgain} />
           </Labelled>
         </div>
         <button type="submit" className="button w-full" data-kind="brand" data-size="giant" disabled={busy}>
-          <Trans>Make it a kiosk</Trans>
+          <Trans>Set up the kiosk</Trans>
         </button>
         {oneTime === null ? null : (
           <button type="button" className="button w-full" onClick={onNoCode}>
-            <Trans>Another code</Trans>
+            <Trans>Use another code</Trans>
           </button>
         )}
         <p className="kiosk-small text-ink-2">
           <Trans>
-            A web page cannot lock a tablet by itself. Pin the screen (Android), use Guided Access (iPad) or a managed
-            kiosk (ChromeOS), too.
+            A web page alone can’t lock a tablet. Also pin the screen (Android), or use Guided Access (iPad) or a
+            managed kiosk (ChromeOS).
           </Trans>
         </p>
       </form>
@@ -171,17 +169,17 @@ function SignIn({ proxied, onCode }: { proxied: boolean; onCode: (code: string) 
     <Ground>
       <section className="kiosk-zone">
         <h1>
-          <Trans>This tablet is no kiosk yet</Trans>
+          <Trans>This tablet isn’t a kiosk yet</Trans>
         </h1>
         <p className="text-ink-2">
           {proxied ? (
-            <Trans>Only the dealer in person can set it up. Remove the proxy and sign in as the dealer.</Trans>
+            <Trans>Only the dealer can set it up. Tap “Remove Proxy” and log in as the dealer.</Trans>
           ) : (
-            <Trans>The dealer signs in on it once, names it and sets an exit code. That takes a minute.</Trans>
+            <Trans>The dealer logs in on it once, names it, and sets an exit code. It takes a minute.</Trans>
           )}
         </p>
         <a className="button w-full" data-kind="brand" data-size="giant" href={login}>
-          <Trans>Sign in as the dealer</Trans>
+          <Trans>Log in as the dealer</Trans>
         </a>
         <OneTimeCode onCode={onCode} />
       </section>
@@ -194,12 +192,11 @@ function NotSecure() {
     <Ground>
       <section className="kiosk-zone" role="alert">
         <h1>
-          <Trans>A secure connection is needed</Trans>
+          <Trans>You need a secure connection</Trans>
         </h1>
         <p className="text-ink-2">
           <Trans>
-            Over plain http a browser can neither work without the network nor seal a PIN. Open the portal by its https
-            address.
+            Over plain http, a browser can’t work offline or encrypt a PIN. Open the portal at its https address.
           </Trans>
         </p>
       </section>
@@ -212,10 +209,10 @@ function NoNetwork() {
     <Ground>
       <section className="kiosk-zone" role="alert">
         <h1>
-          <Trans>Setting up needs the network</Trans>
+          <Trans>You need to be online for setup</Trans>
         </h1>
         <p className="text-ink-2">
-          <Trans>The server did not answer. Once it is set up, the kiosk works without the network, too.</Trans>
+          <Trans>The server didn’t respond. Once it’s set up, the kiosk works offline, too.</Trans>
         </p>
         <button
           type="button"

@@ -16,8 +16,8 @@ export function RetiredView() {
         </h1>
         <p className="text-ink-2">
           <Trans>
-            Everything that it held was sent, and nothing of riders or redemptions is left on it. What is still open
-            goes on in the dealer’s area.
+            Everything on it was sent, and no rider or redemption data is left on it. Anything still open is in the
+            dealer area.
           </Trans>
         </p>
         <button

@@ -100,7 +100,7 @@ describe("what the tablet knows without the network", () => {
     expect(refused instanceof OfflineRefused && refused.refusal).toBe("rider_waiting");
     const i18n = setupI18n({ locale: "en", messages: { en: {} } });
     for (const reason of ["rider_waiting", "queue_full"] as const) {
-      expect(i18n._(refusalWords[reason]), reason).toMatch(/sent, or needs? a person/);
+      expect(i18n._(refusalWords[reason]), reason).toMatch(/sent, or needs? review/);
     }
   });
 

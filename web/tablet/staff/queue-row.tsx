@@ -49,7 +49,7 @@ export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: Ro
         (look !== "stranded" && !mayAcknowledge(row.state === "captured" ? null : row.state)) ? null : (
           <button type="button" className="button" onClick={() => void acknowledgeRow(engine, row)}>
             <Icon name="check" size={28} />
-            <Trans>Seen</Trans>
+            <Trans>Mark as seen</Trans>
           </button>
         )}
       </div>

@@ -13,7 +13,7 @@ export function StaffGate({ onOpen, onCancel }: { onOpen: () => void; onCancel: 
   return (
     <CodeGate
       title={<Trans>Exit code</Trans>}
-      hint={<Trans>The 4 to 8 numbers that the dealer chose for this tablet.</Trans>}
+      hint={<Trans>The 4 to 8 digits the dealer chose for this tablet.</Trans>}
       name="exit"
       check={(code) =>
         anew ? isCode(code, anew) : device ? isExitCode(code, device.exitCode) : Promise.resolve(false)
@@ -31,7 +31,7 @@ export function StaffCodeStep({ onOpen, onCancel }: { onOpen: () => void; onCanc
   return (
     <CodeGate
       title={<Trans>Staff code</Trans>}
-      hint={<Trans>Staff begins each visit with its code.</Trans>}
+      hint={<Trans>Staff start each visit with a code.</Trans>}
       name="staff"
       // The requirement was turned off meanwhile, so any code continues.
       check={(code) => (check ? isCode(code, check) : Promise.resolve(true))}
@@ -102,7 +102,7 @@ function CodeGate({
           {wrong > 0 ? (
             <span className="flex items-center gap-2">
               <Icon name="alert" size={26} />
-              {wait > 0 ? t`That is not the code. Try again in ${wait} s.` : t`That is not the code.`}
+              {wait > 0 ? t`That’s not the right code. Try again in ${wait} s.` : t`That’s not the right code.`}
             </span>
           ) : null}
         </p>

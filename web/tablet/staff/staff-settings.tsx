@@ -33,7 +33,7 @@ export function StaffSettings() {
       />
       <fieldset className="grid gap-3 border-0 p-0">
         <legend className="kiosk-label mb-2">
-          <Trans>Paper for receipts</Trans>
+          <Trans>Receipt paper</Trans>
         </legend>
         <Paper
           id="paper-roll"

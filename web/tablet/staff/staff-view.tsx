@@ -42,11 +42,13 @@ export function StaffView({
       {view === "recent" ? <RecentRows /> : null}
       <section className="kiosk-zone" hidden={view !== "queue"}>
         <h1>
-          <Plural value={count} _0="Nothing waits" one="# redemption" other="# redemptions" />
+          <Plural value={count} _0="Nothing waiting" one="# redemption" other="# redemptions" />
         </h1>
         {count === 0 ? (
           <p className="text-ink-2">
-            <Trans>Everything was sent and seen. New ones show here until somebody has seen the decision.</Trans>
+            <Trans>
+              Everything was sent and seen. New redemptions show up here until someone has seen the decision.
+            </Trans>
           </p>
         ) : null}
         <ul className="kiosk-list grid content-start gap-3">
@@ -58,7 +60,7 @@ export function StaffView({
       </section>
       <section className="kiosk-zone kiosk-staff">
         <p className="kiosk-small text-ink-2">
-          {heard ? <Trans>Server last heard {heard}</Trans> : <Trans>The server was not heard yet</Trans>}
+          {heard ? <Trans>Last contact with server: {heard}</Trans> : <Trans>No contact with the server yet</Trans>}
         </p>
         <div className="kiosk-staff-acts">
           {cutOff ? <SetUpAgain /> : null}
@@ -73,7 +75,7 @@ export function StaffView({
             onClick={() => toggle("recent")}
           >
             <Icon name={view === "recent" ? "back" : "print"} size={28} />
-            {view === "recent" ? <Trans>The queue</Trans> : <Trans>Settled and seen</Trans>}
+            {view === "recent" ? <Trans>Queue</Trans> : <Trans>Settled and seen</Trans>}
           </button>
           <button
             type="button"
@@ -82,7 +84,7 @@ export function StaffView({
             onClick={() => toggle("settings")}
           >
             <Icon name={view === "settings" ? "back" : "edit"} size={28} />
-            {view === "settings" ? <Trans>The queue</Trans> : <Trans>This tablet’s settings</Trans>}
+            {view === "settings" ? <Trans>Queue</Trans> : <Trans>This tablet’s settings</Trans>}
           </button>
           {done.length > 0 && view === "queue" ? (
             <button
@@ -91,12 +93,12 @@ export function StaffView({
               onClick={() => void Promise.all(done.map(({ row }) => acknowledgeRow(engine, row)))}
             >
               <Icon name="check" size={28} />
-              <Trans>Seen all that is settled</Trans>
+              <Trans>Mark all settled as seen</Trans>
             </button>
           ) : null}
           <button type="button" className="button w-full" onClick={onLeave}>
             <Icon name="leave" size={28} />
-            <Trans>Leave the kiosk</Trans>
+            <Trans>Exit the kiosk</Trans>
           </button>
         </div>
         <button type="button" className="button mt-auto w-full" data-kind="ink" data-size="giant" onClick={onClose}>
@@ -121,8 +123,8 @@ function SetUpAgain() {
         <p className="kiosk-small col-span-full font-semibold text-bad">
           <Plural
             value={waiting}
-            one="# redemption is not confirmed. After the new set-up it is listed for a person."
-            other="# redemptions are not confirmed. After the new set-up they are listed for a person."
+            one="# redemption isn’t confirmed. After the new setup it goes to the review list."
+            other="# redemptions aren’t confirmed. After the new setup they go to the review list."
           />
         </p>
       ) : null}

@@ -68,7 +68,7 @@ export function AmountStep({
     return <Refused rider={rider} text={i18n._(refusalWords[headroom.refusal])} onCancel={onCancel} />;
   }
   if (credit.balance === 0) {
-    return <Refused rider={rider} text={t`The rider has no credit that can be used here.`} onCancel={onCancel} />;
+    return <Refused rider={rider} text={t`The rider has no credit to use here.`} onCancel={onCancel} />;
   }
 
   const most = Math.min(credit.balance ?? Infinity, headroom?.headroom ?? Infinity);
@@ -92,8 +92,7 @@ export function AmountStep({
           {credit.balance === null ? (
             <p className="max-w-[28em]">
               <Trans>
-                This tablet does not know the rider’s credit. At most {highest}; the server decides it by the AMA
-                number.
+                This tablet doesn’t know the rider’s credit. At most {highest}; the server decides by the AMA number.
               </Trans>
             </p>
           ) : (
@@ -115,9 +114,9 @@ export function AmountStep({
           <Shown shown={shown} typed={typed} />
           <p role="status" className={over || typed.refused ? "font-semibold text-bad" : "text-ink-2"}>
             {typed.refused === "cents" ? (
-              <Trans>Two digits of cents are all there are. Erase one to change it.</Trans>
+              <Trans>Cents have two digits. Delete one to change it.</Trans>
             ) : typed.refused === "dollars" ? (
-              <Trans>A longer amount cannot be keyed in. Erase a digit to change it.</Trans>
+              <Trans>You can’t enter a longer amount. Delete a digit to change it.</Trans>
             ) : over ? (
               <span className="flex items-center gap-2">
                 <Icon name="alert" size={28} />
@@ -126,7 +125,7 @@ export function AmountStep({
             ) : amount > 0 && left !== null ? (
               <Trans>leaves {left}</Trans>
             ) : (
-              <Trans>Any part of it will do</Trans>
+              <Trans>Spend all of it or just part</Trans>
             )}
           </p>
         </div>
@@ -215,7 +214,7 @@ function CreditDetail({
             {most < balance ? (
               <>
                 {" · "}
-                <Trans>at most {highest} without the network</Trans>
+                <Trans>at most {highest} offline</Trans>
               </>
             ) : null}
           </span>
@@ -235,7 +234,7 @@ function Refused({ rider, text, onCancel }: { rider: RiderHit; text: string; onC
       <section className="kiosk-zone" role="alert">
         <h1 className="flex items-center gap-4">
           <Icon name="alert" size={44} className="flex-none" />
-          <Trans>Nothing can be redeemed now</Trans>
+          <Trans>Can’t redeem right now</Trans>
         </h1>
         <p className="text-ink-2">{text}</p>
         <button type="button" className="button mt-4 w-full" data-kind="ink" data-size="giant" onClick={onCancel}>

@@ -93,7 +93,7 @@ export function EmployeeStep({
           <Trans>Hand the tablet back to staff</Trans>
         </HandOver>
         <h1>
-          <Trans>Who serves?</Trans>
+          <Trans>Who’s serving?</Trans>
         </h1>
         {other ? (
           <form className="grid gap-3" onSubmit={submit} noValidate>
@@ -153,14 +153,12 @@ export function EmployeeStep({
         {online === false ? (
           <p className="note kiosk-small" data-tone="tape">
             <Icon name="offline" size={26} />
-            <Trans>
-              Without the network this is at the dealer’s risk: it is confirmed later, and it can be refused.
-            </Trans>
+            <Trans>Offline, this is at the dealer’s risk: it’s confirmed later and can be declined.</Trans>
           </p>
         ) : null}
         {names.length > 0 ? (
           <button type="button" className="button mt-auto w-full" disabled={busy} onClick={() => setOther(!other)}>
-            {other ? <Trans>Back to the names</Trans> : <Trans>Somebody else</Trans>}
+            {other ? <Trans>Back to the names</Trans> : <Trans>Someone else</Trans>}
           </button>
         ) : null}
       </section>

@@ -63,11 +63,11 @@ export function FindStep({
       <section className="kiosk-zone">
         <h1>
           <label htmlFor="find-rider">
-            <Trans>Who is spending?</Trans>
+            <Trans>Who’s redeeming?</Trans>
           </label>
         </h1>
         <p className="kiosk-small text-ink-2" id="find-rider-hint">
-          <Trans>Three letters of the name or more, or the whole AMA number or e-mail. A scanner works, too.</Trans>
+          <Trans>At least three letters of the name, or the full AMA number or email. A scanner works, too.</Trans>
         </p>
         <input
           id="find-rider"
@@ -96,12 +96,10 @@ export function FindStep({
           {found && "offline" in found && found.offline ? (
             <span className="flex items-center gap-2">
               <Icon name="offline" size={22} />
-              <Trans>Without the network only riders who starred this dealer or redeemed here are found.</Trans>
+              <Trans>Offline, only riders who starred this dealer or redeemed here show up.</Trans>
             </span>
           ) : null}
-          {found && "riders" in found && found.riders.length === 0 && !unknown ? (
-            <Trans>Nobody was found.</Trans>
-          ) : null}
+          {found && "riders" in found && found.riders.length === 0 && !unknown ? <Trans>No riders found.</Trans> : null}
           {found && "problem" in found ? found.problem : null}
         </div>
         {found && "riders" in found && found.riders.length > 0 ? (
@@ -122,10 +120,10 @@ export function FindStep({
         {unknown ? (
           <>
             <p className="kiosk-small text-ink-2">
-              <Trans>This tablet does not know that number. Check it against the rider’s AMA card.</Trans>
+              <Trans>This tablet doesn’t know that number. Check it against the rider’s AMA card.</Trans>
             </p>
             <button type="button" className="button w-full" data-size="giant" onClick={() => onChosen(unknown)}>
-              <Trans>Go on with {unknownName}</Trans>
+              <Trans>Continue with {unknownName}</Trans>
             </button>
           </>
         ) : null}

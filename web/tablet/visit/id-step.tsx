@@ -36,7 +36,7 @@ export function IdStep({
     setProblem(null);
     const credit = await readCredit(engine, rider);
     setBusy(false);
-    if (credit === null) setProblem(t`The network is gone, and this tablet does not know the rider’s credit.`);
+    if (credit === null) setProblem(t`You’re offline, and this tablet doesn’t know the rider’s credit.`);
     else if ("problem" in credit) setProblem(credit.problem);
     else onChecked(credit);
   }
@@ -49,7 +49,7 @@ export function IdStep({
             <Trans>Check the photo ID</Trans>
           </h1>
           <p className="text-ink-2">
-            <Trans>Staff compares face and name with a licence, passport or other photo ID.</Trans>
+            <Trans>Staff compare the face and name with a license, passport, or other photo ID.</Trans>
           </p>
           <div className="kiosk-hit mt-4 justify-start! p-0!">
             <input
@@ -63,7 +63,7 @@ export function IdStep({
               autoFocus
             />
             <label htmlFor="id-checked" className="flex min-h-[84px] flex-1 cursor-pointer items-center font-semibold">
-              <Trans>The photo ID is that of {name}</Trans>
+              <Trans>The photo ID belongs to {name}</Trans>
             </label>
           </div>
           {problem ? (
@@ -90,7 +90,7 @@ export function IdStep({
               disabled={!ticked || busy}
               aria-describedby={ticked ? undefined : "id-reason"}
             >
-              <Trans>Go on</Trans>
+              <Trans>Continue</Trans>
             </button>
           </div>
         </section>

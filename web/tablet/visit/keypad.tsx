@@ -61,9 +61,9 @@ const KeyButtons = memo(function KeyButtons({ corner, onKey, disabled }: Keys) {
       {digits.map((digit) => key(digit, digit))}
       {corner === "clear"
         ? key("clear", <Trans>Clear</Trans>, { soft: true })
-        : key("point", i18n.locale === "fr" ? "," : ".", { spoken: t`Decimal sign` })}
+        : key("point", i18n.locale === "fr" ? "," : ".", { spoken: t`Decimal point` })}
       {key("0", "0")}
-      {key("back", <Icon name="erase" size={36} />, { soft: true, spoken: t`Erase the last one` })}
+      {key("back", <Icon name="erase" size={36} />, { soft: true, spoken: t`Delete last digit` })}
     </div>
   );
 });

@@ -104,9 +104,9 @@ export function PinStep({
             <Trans>Type your PIN</Trans>
           </h1>
           <p className="mt-2 max-w-[24em] text-ink-2">
-            <Trans>The {pinDigits} numbers you chose on your account. Staff never see them.</Trans>
+            <Trans>The {pinDigits}-digit PIN you set on your account. Staff never see it.</Trans>
           </p>
-          <div className="kiosk-dots mt-6" role="status" aria-label={t`${count} of ${pinDigits} numbers typed`}>
+          <div className="kiosk-dots mt-6" role="status" aria-label={t`${count} of ${pinDigits} digits typed`}>
             {Array.from({ length: pinDigits }, (_, at) => (
               <span key={at} className="kiosk-dot" data-on={at < count} data-next={at === count} />
             ))}
@@ -114,13 +114,13 @@ export function PinStep({
           {failed || problem ? (
             <p role="alert" className="mt-4 flex items-center gap-2 font-semibold text-bad">
               <Icon name="alert" size={28} />
-              {failed ? <Trans>The PIN could not be sealed. Nothing was saved; type it again.</Trans> : problem}
+              {failed ? <Trans>The PIN couldn’t be encrypted. Nothing was saved. Type it again.</Trans> : problem}
             </p>
           ) : null}
         </div>
         <p className="kiosk-small flex items-center gap-2 text-ink-2">
           <Icon name="clock" size={26} />
-          <Trans>{idleSeconds} s without a touch and all of this is forgotten.</Trans>
+          <Trans>Clears after {idleSeconds} s with no touch.</Trans>
         </p>
       </section>
       <section className="kiosk-zone">

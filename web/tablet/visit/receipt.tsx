@@ -55,7 +55,7 @@ export function Receipt({ row, look }: { row: RedeemRow; look: RowLook }) {
       </p>
       {confirmed ? null : (
         <p>
-          <Trans>The server has not confirmed this yet. It will count once.</Trans>
+          <Trans>The server hasn’t confirmed this yet. The rider won’t be charged twice.</Trans>
         </p>
       )}
       <hr />

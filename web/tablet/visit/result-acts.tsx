@@ -55,7 +55,8 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
     setProblem(null);
     const answer = await settleRow(engine, row, { settle: action }, key);
     setBusy(false);
-    if (answer === null) setProblem(t`No answer came. It counts once; try again when the network is back.`);
+    if (answer === null)
+      setProblem(t`No response. The rider won’t be charged twice. Try again when you’re back online.`);
     else {
       setKey(crypto.randomUUID());
       if ("problem" in answer) setProblem(answer.problem);
@@ -70,7 +71,7 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
       setBusy(false);
       return settle("cancel");
     }
-    await cancelRow(engine, row).catch(() => setProblem(t`The cancellation could not be saved. Try again.`));
+    await cancelRow(engine, row).catch(() => setProblem(t`The cancellation couldn’t be saved. Try again.`));
     setBusy(false);
   }
 
@@ -91,7 +92,7 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
           disabled={busy}
           onClick={() => void settle("takeWhatIsLeft")}
         >
-          <Trans>Take {left}</Trans>
+          <Trans>Use {left}</Trans>
         </button>
       ) : null}
       {acts.second ? (
@@ -103,12 +104,12 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
           disabled={busy}
           onClick={() => void settle("confirmSecond")}
         >
-          <Trans>It is a second one</Trans>
+          <Trans>It’s another purchase</Trans>
         </button>
       ) : null}
       {acts.cancel ? (
         <button type="button" className="button w-full" disabled={busy} onClick={() => void cancel()}>
-          <Trans>Cancel this one</Trans>
+          <Trans>Cancel redemption</Trans>
         </button>
       ) : null}
       {problem ? (
@@ -133,7 +134,7 @@ function ServedBy({ row, at }: { row: RedeemRow; at: string }) {
       </p>
       <p>{at}</p>
       <p>
-        <Trans>A receipt went to {first}’s e-mail.</Trans>
+        <Trans>We emailed {first} a receipt.</Trans>
       </p>
     </div>
   );

@@ -86,7 +86,7 @@ export function Title({ row, look }: { row: RedeemRow; look: RowLook }): ReactNo
     case "sending":
       return <Trans>Sending…</Trans>;
     case "waiting":
-      return <Trans>Sent, waiting for the answer</Trans>;
+      return <Trans>Sent, waiting for a response</Trans>;
     case "saved":
       return <Trans>Saved, not confirmed</Trans>;
     case "canceling":
@@ -94,9 +94,9 @@ export function Title({ row, look }: { row: RedeemRow; look: RowLook }): ReactNo
     case "calledOff":
       return i18n._(wordsOf("voided", null).title);
     case "cutOff":
-      return <Trans>Cannot be sent</Trans>;
+      return <Trans>Can’t be sent</Trans>;
     case "stranded":
-      return <Trans>From before the new set-up</Trans>;
+      return <Trans>From before the new setup</Trans>;
     case "part":
       return <Trans>Redeemed in part</Trans>;
     case "locked":
@@ -119,42 +119,42 @@ export function NextStep({ row, look }: { row: RedeemRow; look: RowLook }): Reac
   const when = row.retryAt ? counterSince(Date.parse(row.retryAt), engine.clock.now(), format.locale) : "";
   switch (look) {
     case "sending":
-      return <Trans>It is kept on this tablet and on its way to the server.</Trans>;
+      return <Trans>It’s saved on this tablet and on its way to the server.</Trans>;
     case "waiting":
-      return <Trans>It will count once. Do not enter it again.</Trans>;
+      return <Trans>The rider won’t be charged twice. Don’t enter it again.</Trans>;
     case "saved":
       return row.body.amount > engine.policy.offlineMaxAmount ? (
         <Trans>
-          It is sent as soon as the network is back and counts once. It is above the limit without the network: hand
-          over the goods only when it is confirmed.
+          We’ll send it when you’re back online, and the rider won’t be charged twice. It’s over the offline limit:
+          don’t hand over the merchandise until it’s confirmed.
         </Trans>
       ) : (
-        <Trans>This kiosk sends it as soon as the network is back. It will count once.</Trans>
+        <Trans>This kiosk will send it when you’re back online. The rider won’t be charged twice.</Trans>
       );
     case "canceling":
-      return <Trans>It is not confirmed yet. The server voids the redemption, or refunds it.</Trans>;
+      return <Trans>It isn’t confirmed yet. The server will cancel the redemption or refund it.</Trans>;
     case "calledOff":
-      return <Trans>It was canceled before it was sent. Nothing is debited.</Trans>;
+      return <Trans>It was canceled before it was sent. Nothing was charged.</Trans>;
     case "cutOff":
       return (
         <Trans>
-          The server does not know this tablet any more. Set it up again under Staff: then this one is listed for a
-          person. Nothing is debited until then.
+          The server no longer recognizes this tablet. Set it up again under Staff, and this one goes to the review
+          list. Nothing is charged until then.
         </Trans>
       );
     case "stranded":
       return (
         <Trans>
-          It was never confirmed. As soon as the server is heard it is listed for a person in the dealer’s area. If it
-          stays here, enter it once at the desk.
+          It was never confirmed. Once the server responds, it goes to the review list in the dealer area. If it stays
+          here, enter it once in the dealer area.
         </Trans>
       );
     case "part":
-      return <Trans>{asked} was asked for; this is what was left. The rider pays the rest.</Trans>;
+      return <Trans>You asked for {asked}; this is what was left. The rider pays the rest.</Trans>;
     case "locked":
       return (
         <>
-          {i18n._(lockedWords.next)} {row.retryAt ? <Trans>Next at {when}.</Trans> : null}
+          {i18n._(lockedWords.next)} {row.retryAt ? <Trans>Next try at {when}.</Trans> : null}
         </>
       );
     case "accepted":
@@ -196,7 +196,7 @@ function Facts({ row, look, credit }: { row: RedeemRow; look: RowLook; credit: C
   const asOf = counterDateTime(credit?.asOf ?? null, format.locale);
   return (
     <dl>
-      <Fact label={<Trans>Waiting number</Trans>}>
+      <Fact label={<Trans>Queue number</Trans>}>
         <Trans>
           {place} of {most}
         </Trans>

@@ -35,7 +35,7 @@ export function RetypeStep({
     if (answer === null) {
       // The call may have reached the server: the next sync brings the result, and the redemption counts once.
       void engine.drain.flush();
-      setProblem(t`No answer came. It counts once; try again when the network is back.`);
+      setProblem(t`No response. The rider won’t be charged twice. Try again when you’re back online.`);
     } else if ("problem" in answer) {
       setProblem(answer.problem);
     } else if (answer.result.decision === "review" && answer.result.reason !== "possible_duplicate") {

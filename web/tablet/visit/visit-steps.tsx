@@ -98,11 +98,11 @@ function NotSavedStep({ name, onDone }: { name: string; onDone: () => void }) {
           <Trans>Nothing was saved</Trans>
         </h1>
         <p className="font-semibold text-bad">
-          <Trans>Do not hand over the goods.</Trans>
+          <Trans>Don’t hand over the merchandise.</Trans>
         </p>
         <p>
           <Trans>
-            This tablet could not keep the redemption. Free some space or restart the tablet, then start over.
+            This tablet couldn’t save the redemption. Free up some space or restart the tablet, then start over.
           </Trans>
         </p>
         <button type="button" className="button mt-4 w-full" data-kind="ink" data-size="giant" onClick={seen}>

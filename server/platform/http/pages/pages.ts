@@ -115,7 +115,7 @@ const texts = {
   text: {
     id: "page.tooMany.text",
     message:
-      "This address opened very many pages in a short time. Wait {seconds, plural, one {# second} other {# seconds}}, then load the page again.",
+      "This address opened a lot of pages in a short time. Wait {seconds, plural, one {# second} other {# seconds}}, then reload the page.",
   },
 } satisfies Record<string, Descriptor>;
 

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { locales } from "#shared/locale.ts";
+import { isShown, labelsIn, unknownLabels } from "./quoted-labels.ts";
+
+/** What quotes our labels: the guide to the kiosk, and the help pages. */
+const sources = ["guide"] as const;
+
+describe("the labels that help quotes", () => {
+  it.each(locales.flatMap((locale) => sources.map((source) => [source, locale] as const)))(
+    "in the %s are words of our screens (%s)",
+    async (source, locale) => {
+      expect(await unknownLabels(locale, source)).toEqual([]);
+    },
+  );
+
+  it("stand in quotation marks, and in bold at the start of a row", () => {
+    const guide =
+      "Tap “Start”, then “Cancel.” **Never** mind.\n| **Wrong PIN** / **Not accepted** | *Take* it. **You** |\n";
+    expect(labelsIn("en", guide)).toEqual(["Start", "Cancel", "Wrong PIN", "Not accepted"]);
+    expect(labelsIn("fr", "Touchez «\u00a0Revenir à\nmon compte\u00a0», puis attendez")).toEqual([
+      "Revenir à mon compte",
+    ]);
+  });
+
+  it("are a text of their own, or begin one", () => {
+    const texts = ["Refund", "A tablet lost data. Compare your slips.", "Suivant\u00a0: NIP"];
+    expect(isShown("Refund", texts)).toBe(true);
+    expect(isShown("A tablet lost data", texts)).toBe(true);
+    expect(isShown("Suivant", texts)).toBe(true);
+    expect(isShown("A tablet", texts)).toBe(false);
+    expect(isShown("Repay", texts)).toBe(false);
+  });
+});

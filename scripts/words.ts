@@ -1,0 +1,65 @@
+// Words and patterns that docs/voice.md bans from what people read.
+import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
+import type { Locale } from "#shared/locale.ts";
+
+interface Rule {
+  /** What is wrong, and what to write instead. */
+  says: string;
+  pattern: RegExp;
+  /** Texts to which the rule does not apply. */
+  except?: RegExp;
+}
+
+const english: Rule[] = [
+  { says: "“stands here”: write “shows up here”", pattern: /\bstands? here\b/i },
+  { says: "“by itself”: write “automatically” or “on its own”", pattern: /\bby itself\b/i },
+  { says: "“programme”: write “program”", pattern: /\bprogrammes?\b/i },
+  { says: "“e-mail”: write “email”", pattern: /\be-mail/i },
+  {
+    says: "“mail”: write “email”",
+    pattern: /(?<!e-)\b(?:mail|mails|mailed)\b/i,
+    // Checks and papers do go by mail.
+    except: /\bby mail\b.*\b(?:check|paper)|\b(?:check|paper)\b.*\bby mail\b/i,
+  },
+  { says: "“anew”: write “again”", pattern: /\banew\b/i },
+  { says: "“hand in”: write “upload” or “submit”", pattern: /\bhand(?:s|ed|ing)?(?: it| them)? in\b/i },
+  { says: "“cancelled”: write “canceled”", pattern: /\bcancell(?:ed|ing)\b/i },
+  { says: "“licence”: write “license”", pattern: /\blicences?\b/i },
+  { says: "“cheque”: write “check”", pattern: /\bcheques?\b/i },
+  { says: "“favourite”: write “favorite”", pattern: /\bfavourites?\b/i },
+];
+
+const french: Rule[] = [
+  { says: "« échu » : écrire « expiré »", pattern: /(?<!\p{L})échue?s?(?!\p{L})/iu },
+  { says: "« échéance » : écrire « expiration »", pattern: /(?<!\p{L})échéances?(?!\p{L})/iu },
+  { says: "« adresse de courriel » : écrire « adresse courriel »", pattern: /adresses? de courriel/i },
+  { says: "a straight apostrophe: write ’", pattern: /'/ },
+  { says: "a straight quotation mark: write « »", pattern: /"/ },
+  // A time (14:30) and an address (https://) have a colon of their own.
+  { says: "no no-break space before :", pattern: /(?<![\u00a0\u202f]):(?!\/\/|\d)/ },
+  { says: "no no-break space before %, $ or »", pattern: /(?<![\u00a0\u202f])[%$»]/ },
+  { says: "no no-break space after «", pattern: /«(?![\u00a0\u202f])/ },
+];
+
+const rules: Record<Locale, readonly Rule[]> = { en: english, fr: french };
+
+/** The text as a person reads it: without the names of values, and with each branch of a plural or a choice. */
+const readable = (message: CompiledMessage): string =>
+  message
+    .map((token) => {
+      if (typeof token === "string") return token.replace(/<\/?\w+\/?>/g, "");
+      const [, , branches] = token;
+      if (!branches || typeof branches !== "object") return "0";
+      return Object.values(branches)
+        .map((branch) => (Array.isArray(branch) ? readable(branch) : String(branch)))
+        .join(" ");
+    })
+    .join("");
+
+/** One line for each rule that the text breaks; none for a text that follows docs/voice.md. */
+export function faultsOf(locale: Locale, message: string): string[] {
+  const text = readable(compileMessageOrThrow(message));
+  return rules[locale]
+    .filter(({ pattern, except }) => pattern.test(text) && !except?.test(text))
+    .map(({ says }) => says);
+}
