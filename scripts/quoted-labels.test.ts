@@ -3,7 +3,7 @@ import { locales } from "#shared/locale.ts";
 import { isShown, labelsIn, unknownLabels } from "./quoted-labels.ts";
 
 /** What quotes our labels: the guide to the kiosk, and the help pages. */
-const sources = ["guide"] as const;
+const sources = ["guide", "help"] as const;
 
 describe("the labels that help quotes", () => {
   it.each(locales.flatMap((locale) => sources.map((source) => [source, locale] as const)))(

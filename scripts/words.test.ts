@@ -5,7 +5,7 @@ import { readCatalogue } from "./read-catalogue.ts";
 import { faultsOf } from "./words.ts";
 
 /** The parts whose words follow docs/voice.md. */
-const checked: CatalogueName[] = ["areas", "kiosk", "shared", "server"];
+const checked: CatalogueName[] = ["public", "about", "areas", "kiosk", "shared", "server"];
 
 const nbsp = "\u00a0";
 
