@@ -29,6 +29,17 @@ const bundles = (project: string): string => join(import.meta.dirname, ".cache",
 
 const server = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 
+/**
+ * Tests of how files are read, which take long and write the same few rows with either database. On Postgres only
+ * `npm run test:deep` runs them.
+ */
+const fileReading = [
+  "server/hostile-files.test.ts",
+  "server/platform/spreadsheet/*.test.ts",
+  "server/results/uploads/file-formats.test.ts",
+  "server/results/uploads/preview-time.test.ts",
+];
+
 // One project per world: pure rules need none, the server suite runs once on each database.
 export default defineConfig({
   test: {
@@ -38,7 +49,6 @@ export default defineConfig({
         plugins: [lingui(), macros()],
         test: {
           name: "unit",
-          isolate: false,
           environment: "node",
           include: [
             "shared/**/*.test.ts",
@@ -73,7 +83,7 @@ export default defineConfig({
           maxWorkers: 2,
           environment: "node",
           include: server,
-          exclude: ["server/architecture.test.ts"],
+          exclude: ["server/architecture.test.ts", ...(process.env.DEEP ? [] : fileReading)],
           // Each world has an address of its own; here it only says which kind of tables to build.
           env: { DATABASE_URL: "postgres://template", [bundlesVariable]: bundles("postgres") },
           globalSetup: ["server/testing/postgres.ts", "server/testing/make-bundles.ts"],
