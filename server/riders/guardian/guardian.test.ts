@@ -52,6 +52,9 @@ describe("Under 14", () => {
     const theo = await child();
     expect(await counts(theo.riderId)).toBe(false);
     expect(await shown(theo)).toMatchObject({ name: "Kim Brandt", confirmed: false });
+    const asks = (await mailTo(world, theo.guardian.email)).at(-1)?.text;
+    expect(asks).toContain("If you don’t know Theo Brandt, write to ");
+    expect(asks, "the guardian has not answered yet").not.toContain("didn’t consent");
     const token = await linkTo(theo.guardian.email);
     const read = await world.visitor().post("/api/guardian-consent/read", { token });
     expect(read.body).toEqual({ riderName: "Theo Brandt", guardianName: "Kim Brandt", termsVersion });
