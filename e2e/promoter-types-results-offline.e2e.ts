@@ -186,7 +186,7 @@ describe("results typed by hand", () => {
     await page.getByRole("textbox", { name: "Nom de famille, ligne 1", exact: true }).fill("Tremblay");
     await page.waitForTimeout(300);
     await page.goto("/fr/auth/promoter");
-    await expectWords(page, "Saisi sur cet appareil et pas encore sur le serveur\u00a0:");
+    await expectWords(page, "Saisi sur cet appareil, pas encore envoyé\u00a0:");
     await expectWords(page, /, à enregistrer/);
     await expectNoBarriers(page);
     await follow(page, /High Point National\u00a0?: Women 12\+/);

@@ -27,7 +27,7 @@ describe("a results file that is not right", () => {
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "\x89PNG\r\n\x1a\n"));
     await expectWords(page, /We can’t read this kind of file here\./);
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "Class,Place\n\0\0\0"));
-    await expectWords(page, /cannot be read here|could not be read/);
+    await expectWords(page, /We can’t read this kind of file here|We couldn’t read the file/);
     await upload(page).setInputFiles({ name: "empty.csv", mimeType: "text/csv", buffer: Buffer.alloc(0) });
     await expectWords(page, "The file has no rows. Check that you chose the right one");
     await page.getByRole("heading", { level: 2, name: "Classes" }).waitFor();

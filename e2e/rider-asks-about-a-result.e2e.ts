@@ -14,7 +14,7 @@ describe("a rider asks about a result", () => {
     await arriveAs(phone, "rider");
     await phone.goto("/auth/rider/earnings");
     await phone
-      .getByRole("button", { name: /^Ask about it: .*Thunder Valley National/ })
+      .getByRole("button", { name: /^Ask a question: .*Thunder Valley National/ })
       .first()
       .click();
     await press(phone.getByRole("dialog"), "Send question");
@@ -24,7 +24,7 @@ describe("a rider asks about a result", () => {
     await press(phone.getByRole("dialog"), "Cancel");
     await phone.reload();
     await phone
-      .getByRole("button", { name: /^Ask about it: .*Thunder Valley National/ })
+      .getByRole("button", { name: /^Ask a question: .*Thunder Valley National/ })
       .first()
       .click();
     await expect.poll(() => phone.getByLabel("Your question").inputValue()).toBe("Why does it pay so little?");

@@ -59,7 +59,7 @@ it("what was ridden and what is to ride, by race and by series", async () => {
     .filter({ hasText: "abandon" })
     .click();
   const own = page.getByRole("region", { name: "Vos résultats" });
-  await own.getByText("N’a rien payé. Abandon.").waitFor();
+  await own.getByText("Aucune prime. Abandon.").waitFor();
   await expectNoBarriers(page);
   await page.goBack();
   await follow(page, "À venir");
@@ -125,7 +125,7 @@ it("without a network: one's own dealers, earnings, redemptions and profile, be 
 /** Reads pages offline that were not opened before; ends on the profile in French. */
 async function readWithoutNetwork(page: Page): Promise<void> {
   await follow(page, "Results");
-  await expectWords(page, /As of .*Questions and files need a network/s);
+  await expectWords(page, /As of .*You need to be online for questions and files/s);
   await page.getByLabel("Outcome").selectOption("unpaid");
   await expectWords(page, "You need to be online");
   await expectNoBarriers(page);

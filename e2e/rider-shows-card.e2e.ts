@@ -10,7 +10,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ worker: true });
 
-const codeOf = (page: Page) => page.getByRole("img", { name: /^Code of Dana Kowalczyk/ });
+const codeOf = (page: Page) => page.getByRole("img", { name: /^Dana Kowalczyk’s code/ });
 
 it("a rider shows the card at the counter, as last seen where there is no network", async () => {
   const page = await world.visit({ device: "phone" });

@@ -123,7 +123,7 @@ async function walk(wish: {
 
   await press("Start", (text) => text === "Start");
   for (const [title, act] of steps) {
-    await wait(`the step ${title.toString()}`, () => heading() === title || heading().startsWith("Nothing can"));
+    await wait(`the step ${title.toString()}`, () => heading() === title || heading().startsWith("Can’t redeem"));
     if (heading() !== title || wish.stopAt === title) return said();
     await act();
     await wait(`what follows ${title.toString()}`, () => heading() !== title && heading() !== "");

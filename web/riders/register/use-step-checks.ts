@@ -59,7 +59,7 @@ export function useStepChecks() {
     if (typed.guardianName.trim() === "") errors["guardian.name"] = required;
     if (typed.guardianRelation === "") errors["guardian.relation"] = required;
     if (!isEmail(typed.guardianEmail)) errors["guardian.email"] = typed.guardianEmail.trim() ? noEmail : required;
-    if (!typed.guardianAgreed) errors.guardianAgreed = t`A parent or guardian has to consent`;
+    if (!typed.guardianAgreed) errors.guardianAgreed = t`A parent or guardian must consent`;
     return errors;
   }
 
