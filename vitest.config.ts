@@ -99,8 +99,9 @@ export default defineConfig({
           exclude: runsLong ? [] : longJourneys,
           env: { LONG_JOURNEYS: runsLong ? "1" : "" },
           globalSetup: ["e2e/support/seed-once.ts"],
-          // Each file has its own server and browser, so two workers keep two cores busy.
-          maxWorkers: 2,
+          // Each file has its own server and browser, and waits for them a quarter of its time: three files keep two
+          // cores busy.
+          maxWorkers: 3,
           // A page responds shortly after it is painted; on a busy machine that takes longer.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,

@@ -30,7 +30,8 @@ interface Seat {
 
 /**
  * A light desktop and a dark phone cover both layouts and both themes. The phone uses French, whose longer texts are
- * more likely to overflow.
+ * more likely to overflow. In `npm test` the phone opens every page and the desktop every other one;
+ * `npm run test:deep` opens all pages in both languages.
  */
 const deep = Boolean(process.env.DEEP);
 const seats: readonly Seat[] = [
@@ -53,10 +54,11 @@ it.each(walks)(
     const data = new Set<string>();
     for (const { page } of taken) collectData(page, data);
     const faults: string[] = [];
-    for (const path of paths) {
+    for (const [at, path] of paths.entries()) {
       data.clear();
       const texts: Partial<Record<Locale, string[]>> = {};
       for (const { page, device, languages } of taken) {
+        if (device === "desktop" && !deep && at % 2 === 1) continue;
         for (const locale of languages) {
           const address = inLanguage(fill(path, ids), locale);
           const found = await look(page, address, locale, device);

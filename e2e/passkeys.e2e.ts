@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { demoPassword, personas, type PersonaName } from "../server/demo/people/personas.ts";
 import { landingOf, type Role } from "#shared/roles.ts";
+import { runsLong } from "./support/long.ts";
 import { arriveAs, expectAt, expectToast, expectWords, field, fillIn, inLanguage, press } from "./support/verbs.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import { withSensor } from "./support/sensor.ts";
@@ -103,33 +104,36 @@ describe("a passkey", () => {
     expect(await part.getByRole("listitem").count()).toBe(0);
   });
 
-  it("that its owner does not know is named in the reset mail and removed with the new password", async () => {
-    const page = await world.visit({ device: "phone" });
-    await withSensor(page);
-    await arriveAs(page, "junior");
-    await page.goto("/auth/rider/profile");
-    const part = page.locator("#passkeys");
-    await fillIn(part, { "Name of the device": "Stranger’s phone", "Your password": demoPassword });
-    await press(part, "Add a passkey");
-    await expectToast(page, "The passkey is on your account.");
-    await page.goto("/api/logout");
+  it.runIf(runsLong)(
+    "that its owner does not know is named in the reset mail and removed with the new password",
+    async () => {
+      const page = await world.visit({ device: "phone" });
+      await withSensor(page);
+      await arriveAs(page, "junior");
+      await page.goto("/auth/rider/profile");
+      const part = page.locator("#passkeys");
+      await fillIn(part, { "Name of the device": "Stranger’s phone", "Your password": demoPassword });
+      await press(part, "Add a passkey");
+      await expectToast(page, "The passkey is on your account.");
+      await page.goto("/api/logout");
 
-    await page.goto("/forgot-password");
-    await field(page, "Email").fill(personas.junior.email);
-    await press(page.getByRole("main"), /code/i);
-    await expectAt(page, "/forgot-password-reset");
-    const mail = await readMail(page, personas.junior.email, /Reset your password/);
-    expect(mail.text).toMatch(/“Stranger’s phone”, added \w+ \d+\w+, \d{4}/);
-    await page.goto(linkIn(mail));
-    await fillIn(page, { "New password": "newcontingency7", "Repeat password": "newcontingency7" });
-    await page.getByLabel("Also remove all passkeys from my account").check();
-    await expectNoBarriers(page);
-    await press(page, "Save password");
-    await expectAt(page, "/login");
-    const changed = await readMail(page, personas.junior.email, /Your password was changed/);
-    expect(changed.text).toContain("These passkeys were removed and no longer work: “Stranger’s phone”");
-    world.expectFault(/422/);
-    await press(page, "Log in with a passkey");
-    await expectWords(page, "The passkey wasn’t accepted.");
-  });
+      await page.goto("/forgot-password");
+      await field(page, "Email").fill(personas.junior.email);
+      await press(page.getByRole("main"), /code/i);
+      await expectAt(page, "/forgot-password-reset");
+      const mail = await readMail(page, personas.junior.email, /Reset your password/);
+      expect(mail.text).toMatch(/“Stranger’s phone”, added \w+ \d+\w+, \d{4}/);
+      await page.goto(linkIn(mail));
+      await fillIn(page, { "New password": "newcontingency7", "Repeat password": "newcontingency7" });
+      await page.getByLabel("Also remove all passkeys from my account").check();
+      await expectNoBarriers(page);
+      await press(page, "Save password");
+      await expectAt(page, "/login");
+      const changed = await readMail(page, personas.junior.email, /Your password was changed/);
+      expect(changed.text).toContain("These passkeys were removed and no longer work: “Stranger’s phone”");
+      world.expectFault(/422/);
+      await press(page, "Log in with a passkey");
+      await expectWords(page, "The passkey wasn’t accepted.");
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
+import { runsLong } from "./support/long.ts";
 import { arriveAs, expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
@@ -76,7 +77,7 @@ describe("a promoter sets classes and payouts", () => {
     await expect.poll(() => page.getByText("Supermini").count(), { timeout: 10_000 }).toBe(0);
   });
 
-  it("that somebody else changed meanwhile: both are shown, and a person chooses", async () => {
+  it.runIf(runsLong)("that somebody else changed meanwhile: both are shown, and a person chooses", async () => {
     const [mine, theirs] = [await world.visit(), await world.visit()];
     for (const page of [mine, theirs]) {
       await arriveAs(page, "promoter");

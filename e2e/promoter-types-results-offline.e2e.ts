@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
+import { runsLong } from "./support/long.ts";
 import { killBrowser } from "./support/browser.ts";
 import { arriveAs, expectToast, expectWords, follow, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -83,7 +84,7 @@ describe("results typed by hand", () => {
     expect(await again.getByText("saved on this device").count(), "nothing waits any more").toBe(0);
   });
 
-  it("that somebody else saved meanwhile: both sheets are in sight and a person chooses", async () => {
+  it.runIf(runsLong)("that somebody else saved meanwhile: both sheets are in sight and a person chooses", async () => {
     const mine = await world.visit();
     await signIn(mine, "promoter");
     await openGrid(mine, "High Point National", "250 B");
@@ -128,51 +129,54 @@ describe("results typed by hand", () => {
     await expectWords(theirs.getByRole("row", { name: /311/ }), "Ann Rietveld");
   });
 
-  it("in two windows of one laptop: each follows the other, and where one could not, a person chooses", async () => {
-    const page = await world.visit();
-    await signIn(page, "promoter");
-    await openGrid(page, "High Point National", "450 B");
-    const address = page.url();
-    const second = await page.context().newPage();
-    await second.goto(address);
-    await press(second, "Enter results");
-    await typeRow(page, 1, "1", "31", "Ann", "Rietveld");
-    await expect.poll(() => cell(second, "Last name", 1).inputValue()).toBe("Rietveld");
-    await cell(second, "No.", 1).fill("313");
-    await expect.poll(() => cell(page, "No.", 1).inputValue()).toBe("313");
+  it.runIf(runsLong)(
+    "in two windows of one laptop: each follows the other, and where one could not, a person chooses",
+    async () => {
+      const page = await world.visit();
+      await signIn(page, "promoter");
+      await openGrid(page, "High Point National", "450 B");
+      const address = page.url();
+      const second = await page.context().newPage();
+      await second.goto(address);
+      await press(second, "Enter results");
+      await typeRow(page, 1, "1", "31", "Ann", "Rietveld");
+      await expect.poll(() => cell(second, "Last name", 1).inputValue()).toBe("Rietveld");
+      await cell(second, "No.", 1).fill("313");
+      await expect.poll(() => cell(page, "No.", 1).inputValue()).toBe("313");
 
-    // A window that was suspended received no updates: its user continues from outdated rows.
-    const deaf = await page.context().newPage();
-    await deaf.addInitScript(() => void Reflect.deleteProperty(window, "BroadcastChannel"));
-    await deaf.goto(address);
-    await expect.poll(() => cell(deaf, "No.", 1).inputValue()).toBe("313");
-    await typeRow(page, 2, "2", "9", "Kit", "Marlowe");
-    await expect.poll(() => cell(second, "Last name", 2).inputValue()).toBe("Marlowe");
-    await cell(deaf, "Place", 1).fill("3");
-    await expectWords(deaf, "This class was edited in two windows on this device. Nothing is lost.");
-    const both = deaf.getByRole("table", { name: "Both versions" });
-    await expectWords(both.getByRole("row", { name: /Marlowe/ }), "not there");
-    await expectWords(deaf, "Choose which version to keep first.");
-    await expectNoBarriers(deaf);
-    // Discarding the rows that were typed here leaves those of the other window unchanged.
-    await press(deaf, "Discard changes");
-    await press(deaf.getByRole("alertdialog").or(deaf.getByRole("dialog")), "Discard");
-    await press(deaf, "Enter results");
-    await expect.poll(() => cell(deaf, "Last name", 2).inputValue()).toBe("Marlowe");
-    await cell(page, "No.", 2).fill("99");
-    await expect.poll(() => cell(second, "No.", 2).inputValue()).toBe("99");
-    await cell(deaf, "Place", 1).fill("3");
-    await expectWords(deaf, "This class was edited in two windows on this device. Nothing is lost.");
-    await cell(deaf, "Last name", 2).fill("");
-    await cell(deaf, "First name", 2).fill("");
-    await cell(deaf, "Place", 2).fill("");
-    await cell(deaf, "No.", 2).fill("");
-    await press(deaf, "Keep mine and their 1 other row");
-    await press(deaf, "Save 2 rows as provisional");
-    await expectToast(deaf, "2 rows saved.");
-    await expectWords(deaf.getByRole("row", { name: /Rietveld/ }), "3");
-    await expectWords(deaf.getByRole("row", { name: /Marlowe/ }), "2");
-  });
+      // A window that was suspended received no updates: its user continues from outdated rows.
+      const deaf = await page.context().newPage();
+      await deaf.addInitScript(() => void Reflect.deleteProperty(window, "BroadcastChannel"));
+      await deaf.goto(address);
+      await expect.poll(() => cell(deaf, "No.", 1).inputValue()).toBe("313");
+      await typeRow(page, 2, "2", "9", "Kit", "Marlowe");
+      await expect.poll(() => cell(second, "Last name", 2).inputValue()).toBe("Marlowe");
+      await cell(deaf, "Place", 1).fill("3");
+      await expectWords(deaf, "This class was edited in two windows on this device. Nothing is lost.");
+      const both = deaf.getByRole("table", { name: "Both versions" });
+      await expectWords(both.getByRole("row", { name: /Marlowe/ }), "not there");
+      await expectWords(deaf, "Choose which version to keep first.");
+      await expectNoBarriers(deaf);
+      // Discarding the rows that were typed here leaves those of the other window unchanged.
+      await press(deaf, "Discard changes");
+      await press(deaf.getByRole("alertdialog").or(deaf.getByRole("dialog")), "Discard");
+      await press(deaf, "Enter results");
+      await expect.poll(() => cell(deaf, "Last name", 2).inputValue()).toBe("Marlowe");
+      await cell(page, "No.", 2).fill("99");
+      await expect.poll(() => cell(second, "No.", 2).inputValue()).toBe("99");
+      await cell(deaf, "Place", 1).fill("3");
+      await expectWords(deaf, "This class was edited in two windows on this device. Nothing is lost.");
+      await cell(deaf, "Last name", 2).fill("");
+      await cell(deaf, "First name", 2).fill("");
+      await cell(deaf, "Place", 2).fill("");
+      await cell(deaf, "No.", 2).fill("");
+      await press(deaf, "Keep mine and their 1 other row");
+      await press(deaf, "Save 2 rows as provisional");
+      await expectToast(deaf, "2 rows saved.");
+      await expectWords(deaf.getByRole("row", { name: /Rietveld/ }), "3");
+      await expectWords(deaf.getByRole("row", { name: /Marlowe/ }), "2");
+    },
+  );
 
   it("en français : la feuille attend sur l’appareil, et la page d’accueil le dit", async () => {
     const page = await world.visit({ locale: "fr", device: "phone" });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
+import { runsLong } from "./support/long.ts";
 import { call } from "./support/calls.ts";
 import { visitOnce } from "./support/first-visit.ts";
 import { expectAt, expectWords, fillIn, follow, press } from "./support/verbs.ts";
@@ -115,49 +116,52 @@ describe("without a network", () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("fr-CA");
   });
 
-  it("month, map, series, rules and questions open from the first visit that was allowed to finish", async () => {
-    const page = await world.visit({ device: "phone" });
-    // This race of the next 60 days was never opened on this device.
-    const { events } = await call(page.request, "GET", "/api/events-brief?when=upcoming&canceled=false");
-    const soon = events.find(({ postedCash, postedCredit }) => postedCash + postedCredit > 0);
-    if (!soon) throw new Error("the demo world has no race to come");
-    const month = soon.firstDate.slice(0, 7);
-    await visitOnce(page);
-    const size = await sizeOn(page);
-    await world.killServer();
+  it.runIf(runsLong)(
+    "month, map, series, rules and questions open from the first visit that was allowed to finish",
+    async () => {
+      const page = await world.visit({ device: "phone" });
+      // This race of the next 60 days was never opened on this device.
+      const { events } = await call(page.request, "GET", "/api/events-brief?when=upcoming&canceled=false");
+      const soon = events.find(({ postedCash, postedCredit }) => postedCash + postedCredit > 0);
+      if (!soon) throw new Error("the demo world has no race to come");
+      const month = soon.firstDate.slice(0, 7);
+      await visitOnce(page);
+      const size = await sizeOn(page);
+      await world.killServer();
 
-    await page.goto(`/events/event/${soon._id}`);
-    await page.getByRole("heading", { level: 1, name: soon.title }).waitFor();
-    await expectWords(page, "What would I win?");
-    await expectWords(page, /As of .+\./);
-    await page.goto(`/events?view=calendar&month=${month}`);
-    await page.getByRole("table", { name: "Days of the month" }).waitFor();
-    await expectWords(page, "Offline.");
-    await page.getByRole("main").getByRole("link", { name: soon.title }).first().waitFor();
-    await page.goto("/events?view=map");
-    const races = page.getByRole("region", { name: "Map of the events in the list" });
-    await races.locator(".map-plate").first().waitFor();
-    expect(await races.locator(".map-region").count(), "the outline is drawn").toBeGreaterThan(50);
-    await page.goto("/events?show=series");
-    await expectWords(page, /^\d+ series$/);
-    await expectWords(page, /As of .+\./);
-    await fillIn(page, { Country: "Canada" });
-    await expectAt(page, /country=CA/);
-    await page.getByRole("list", { name: "Series" }).getByRole("link").first().click();
-    await expectWords(page, "Offline.");
-    await page.goto("/dealers?zipcode=43215&zipDistance=100");
-    const dealers = page.getByRole("region", { name: "Map of the dealers in the list" });
-    await dealers.locator(".map-plate").first().waitFor();
-    for (const path of ["/about/rules", "/about/faq-riders", "/about/faq-dealers", "/fr/about/rules"]) {
-      await page.goto(path);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      expect((await page.getByRole("main").innerText()).length, path).toBeGreaterThan(500);
-      if (path === "/about/faq-riders") await expectAnswersOnPaper(page);
-    }
-    console.log(`On the device: ${size.copies} kB of copies, ${size.whole} kB with the app`);
-    expect(size.copies, "kB of copies").toBeLessThan(1_200);
-    expect(size.whole, "kB with the whole app").toBeLessThan(5_000);
-  });
+      await page.goto(`/events/event/${soon._id}`);
+      await page.getByRole("heading", { level: 1, name: soon.title }).waitFor();
+      await expectWords(page, "What would I win?");
+      await expectWords(page, /As of .+\./);
+      await page.goto(`/events?view=calendar&month=${month}`);
+      await page.getByRole("table", { name: "Days of the month" }).waitFor();
+      await expectWords(page, "Offline.");
+      await page.getByRole("main").getByRole("link", { name: soon.title }).first().waitFor();
+      await page.goto("/events?view=map");
+      const races = page.getByRole("region", { name: "Map of the events in the list" });
+      await races.locator(".map-plate").first().waitFor();
+      expect(await races.locator(".map-region").count(), "the outline is drawn").toBeGreaterThan(50);
+      await page.goto("/events?show=series");
+      await expectWords(page, /^\d+ series$/);
+      await expectWords(page, /As of .+\./);
+      await fillIn(page, { Country: "Canada" });
+      await expectAt(page, /country=CA/);
+      await page.getByRole("list", { name: "Series" }).getByRole("link").first().click();
+      await expectWords(page, "Offline.");
+      await page.goto("/dealers?zipcode=43215&zipDistance=100");
+      const dealers = page.getByRole("region", { name: "Map of the dealers in the list" });
+      await dealers.locator(".map-plate").first().waitFor();
+      for (const path of ["/about/rules", "/about/faq-riders", "/about/faq-dealers", "/fr/about/rules"]) {
+        await page.goto(path);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        expect((await page.getByRole("main").innerText()).length, path).toBeGreaterThan(500);
+        if (path === "/about/faq-riders") await expectAnswersOnPaper(page);
+      }
+      console.log(`On the device: ${size.copies} kB of copies, ${size.whole} kB with the app`);
+      expect(size.copies, "kB of copies").toBeLessThan(1_200);
+      expect(size.whole, "kB with the whole app").toBeLessThan(5_000);
+    },
+  );
 });
 
 describe("installing the app", () => {

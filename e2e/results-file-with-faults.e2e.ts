@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
+import { runsLong } from "./support/long.ts";
 import { balanceOf } from "./support/money.ts";
 import { binaryFile, templateFile } from "./support/results-file.ts";
 import { expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
@@ -81,7 +82,7 @@ describe("a results file that is not right", () => {
     expect(await balanceOf(world, "rider"), "nothing is paid before it is verified").toBe(credit);
   });
 
-  it("thousands of rows are looked at a few at a time, and no page is held up by them", async () => {
+  it.runIf(runsLong)("thousands of rows are looked at a few at a time, and no page is held up by them", async () => {
     const page = await world.visit();
     await openUpload(page);
     const many = Array.from({ length: 2_000 }, (_, at) => `250 B,${at + 1},First${at},Last${at},,,${at},Yamaha,,,`);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPin } from "../server/demo/people/personas.ts";
+import { runsLong } from "./support/long.ts";
 import { canNotify, launchNotifying } from "./support/browser.ts";
 import { call } from "./support/calls.ts";
 import { linkIn, readMail } from "./support/mail.ts";
@@ -190,7 +191,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     await expect.poll(() => primes.getByLabel("Sur mes appareils").count()).toBe(0);
   });
 
-  it("is told no more on a browser that the push service has forgotten", async () => {
+  it.runIf(runsLong)("is told no more on a browser that the push service has forgotten", async () => {
     const page = await world.visit({ locale: "fr" });
     await withPush(page);
     await arriveAs(page, "pilote");
