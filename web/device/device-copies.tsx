@@ -64,7 +64,7 @@ export function DeviceCopies() {
     const sure = await confirm({
       title: t`Remove the copies from this device?`,
       body: t`You’ll then have to be online for the schedule, the dealers and your account, until you save copies again.`,
-      safe: t`Save copies`,
+      safe: t`Keep copies`,
       act: t`Remove the copies`,
       danger: true,
     });
