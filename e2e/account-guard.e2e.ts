@@ -55,7 +55,7 @@ describe("behind the door", () => {
     await expectAt(page, "/auth/email-verify");
     await fillIn(page, { Code: "12345" });
     await press(page, "Verify");
-    await expectWords(page, "Enter all 6 digits of the code");
+    await expectWords(page, "The code has 6 digits");
     await press(page, "Send a new code");
     await expectToast(page, `We sent a new code to ${personas.unverified.email}`);
     const { subject } = await readMail(page, personas.unverified.email, /Your code for contingency cash: \d{6}/);
@@ -69,12 +69,12 @@ describe("behind the door", () => {
     const page = await world.visit();
     await signIn(page, "rider");
     await page.goto("/auth/rider/profile");
-    await press(page, /^Take off KTM/);
+    await press(page, /^Remove KTM/);
     await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Keep bike");
     await follow(page.getByRole("navigation"), "Earnings");
     await expectAt(page, "/auth/rider/earnings");
     await page.goto("/auth/rider/profile");
-    await press(page, /^Take off KTM/);
+    await press(page, /^Remove KTM/);
     await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Remove");
     await expectToast(page, "Bike removed from your account.");
     await follow(page.getByRole("navigation"), "Earnings");
