@@ -11,7 +11,7 @@ it("a dealer asks to join, staff says yes, the shop chooses a password and is at
   await page.goto("/login");
   await page.getByRole("link", { name: "Join as a dealer or promoter" }).click();
   await press(page, "Apply to join");
-  await expectWords(page, "I am a: Required");
+  await expectWords(page, "I’m a: Required");
   await expectWords(page, "Dealership name: Required");
   await expectNoBarriers(page);
   await page.getByLabel(/^Dealer:/).check();
