@@ -89,7 +89,7 @@ describe("a dealer's parts account", () => {
     await page.goto("/auth/dealer/redemptions");
     await press(row(page, code), "Refund");
     await press(page, "Refund $31.25");
-    await expectToast(page, /\$31\.25 went back to Dana Kowalczyk/);
+    await expectToast(page, /Dana Kowalczyk got \$31\.25 back/);
     await page.goto("/auth/dealer/statements");
     await expectWords(page, "Refunds after settlement. They come off your next settlement.");
     await expectWords(row(page, code).filter({ hasText: "Reversed" }), "comes off the next settlement");
