@@ -46,7 +46,7 @@ describe("a pro gets paid", () => {
 
     const papers = page.getByLabel("Upload photo: Form W-9");
     await papers.setInputFiles({ name: "w9.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
-    await expectWords(page, /^Only pictures in PNG or JPEG/);
+    await expectWords(page, /^Only PNG or JPEG pictures/);
     await papers.setInputFiles({ name: "w9.png", mimeType: "image/png", buffer: pixel });
     await expectToast(page, "Uploaded: Form W-9");
     await expectWords(page, "In review");
