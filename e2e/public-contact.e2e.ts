@@ -22,7 +22,7 @@ const staff = defaultProgramme.contact.email;
 const { contactMaxCharacters } = defaultProgramme;
 const robot = (page: Page) => page.getByRole("checkbox", { name: "I’m not a robot" });
 
-const message = { "Your name": "Sam Rider", "I am a": "Rider", Message: "Where is my credit from Millville?" };
+const message = { "Your name": "Sam Rider", "I’m a": "Rider", Message: "Where is my credit from Millville?" };
 
 describe("the contact page", () => {
   it("takes a message past every wrong turn, and thanks", async () => {
