@@ -60,7 +60,7 @@ describe("at a desk", () => {
     const old = waiting(admin, "It arrived more than three days late").filter({ hasText: "$20.00" });
     await press(old, "Accept $20.00");
     const asked = admin.getByRole("alertdialog");
-    await expectWords(asked, /^Debit \$20\.00 from .+\?$/);
+    await expectWords(asked, /^Charge .+ \$20\.00\?$/);
     await expectWords(asked, "but a rule blocked it");
     await expectNoBarriers(admin);
     await press(asked, "Leave it");
@@ -225,20 +225,20 @@ describe("what needs a person", () => {
     await expectSign(tablet, /1 to review/);
 
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
-    await expectWords(dealer, "The PIN was not right.");
+    await expectWords(dealer, "Wrong PIN.");
     await expectNoBarriers(dealer);
 
     const rider = await desk("rider", "/auth/rider/redemptions");
     await heading(rider, "Was this you?").waitFor();
     await expectNoBarriers(rider);
     await press(rider, "It was me, charge $12.00");
-    await expectToast(rider, /\$12\.00 was redeemed/);
+    await expectToast(rider, /You redeemed \$12\.00/);
     credit -= 12_00;
     expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
 
     await dealer.reload();
     await heading(dealer, "Tablets").waitFor();
-    expect(await dealer.getByText("The PIN was not right.").count()).toBe(0);
+    expect(await dealer.getByText("Wrong PIN.").count()).toBe(0);
     await hear(tablet);
     await openBehind(tablet, "7531");
     await expectWords(tablet, /Redeemed/);
@@ -312,7 +312,7 @@ describe("what needs a person", () => {
 
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
     await press(waiting(dealer, "$14.00"), "It’s another purchase");
-    await expectToast(dealer, /\$14\.00 was debited/);
+    await expectToast(dealer, /\$14\.00 charged/);
     credit -= 14_00;
     expect(await balanceOf(world, "rider")).toBe(credit);
     await hear(tablet);
