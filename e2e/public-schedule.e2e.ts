@@ -24,7 +24,7 @@ describe("the schedule", () => {
     const page = await world.visit();
     await page.goto("/events");
     await page.getByText("More filters").click();
-    await fillIn(page, { Country: "United States", Discipline: "Motocross", Pays: "Dealer credit" });
+    await fillIn(page, { Country: "United States", Discipline: "Motocross", "Payout type": "Dealer credit" });
     await fillIn(page, { "Canceled events": "Exclude", From: "2020-01-01" });
     await expectAt(page, /from=2020-01-01/);
     await fillIn(page, { "ZIP or postal code": "49107" });
@@ -186,7 +186,7 @@ describe("the schedule", () => {
     await expectAt(page, /view=map&seriesId=/);
     await page.getByRole("link", { name }).first().waitFor();
     await page.goto("/events?show=series&zipcode=00000");
-    await expectWords(page, /do not know this ZIP/);
+    await expectWords(page, /We don’t know this ZIP/);
   });
 });
 
