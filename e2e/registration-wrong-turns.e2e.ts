@@ -191,7 +191,7 @@ it("who lives in Québec reads the terms in French first, also on an English pag
   const sections = page.locator("main section[lang]");
   const languages = () => sections.evaluateAll((all) => all.map((one) => one.getAttribute("lang")));
   await expect.poll(languages).toEqual([htmlLang("fr"), htmlLang("en")]);
-  await expectWords(page, "Règlement et vie privée");
+  await expectWords(page, "Règlement et confidentialité");
   await expectNoBarriers(page);
   await page.getByLabel("J’ai lu le règlement du programme").check();
   await press(page, "Continue");
