@@ -47,6 +47,6 @@ export async function postalLookUp(needed: boolean): Promise<(code: string) => P
 
 /** Returns the server's error for an unknown postal code. */
 export const unknownCode = (): Problem => {
-  const message = i18n._(msg`We don’t know this ZIP or postal code. Check it, or search by state or province`);
+  const message = i18n._(msg`We don’t recognize this ZIP or postal code. Check it, or search by state or province`);
   return new Problem({ status: 422, code: "postal_code_unknown", message, fields: { zipcode: message } });
 };
