@@ -186,7 +186,7 @@ describe("the schedule", () => {
     await expectAt(page, /view=map&seriesId=/);
     await page.getByRole("link", { name }).first().waitFor();
     await page.goto("/events?show=series&zipcode=00000");
-    await expectWords(page, /We don’t know this ZIP/);
+    await expectWords(page, /We don’t recognize this ZIP/);
   });
 });
 
