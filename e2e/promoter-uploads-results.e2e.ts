@@ -100,6 +100,22 @@ describe("a promoter hands in a real results file", () => {
     await readMail(page, personas.rider.email, /^Your results at High Point National were corrected$/);
   });
 
+  it("a class that did not run is marked and unmarked, and the event page says so", async () => {
+    const page = await world.visit();
+    await signIn(page, "promoter");
+    await openResults(page, "High Point National");
+    await follow(page, "450 Class");
+    await page.getByRole("heading", { level: 2, name: "450 Class" }).waitFor();
+    await press(page, "Mark as “did not run”");
+    await page.getByRole("heading", { name: "This class didn’t run" }).waitFor();
+    await expectNoBarriers(page);
+    await follow(page, "All classes");
+    await expectWords(page.getByRole("row", { name: /450 Class/ }), "Did not run");
+    await follow(page, "450 Class");
+    await press(page, "Undo “did not run”");
+    await page.getByRole("heading", { name: "No results for this class yet" }).waitFor();
+  });
+
   it("en français : le résultat vérifié, le courriel du pilote et sa page", async () => {
     const page = await world.visit();
     await signIn(page, "admin");

@@ -26,6 +26,9 @@ const currency = z.enum(currencies);
 export const amountsByCurrency = z.object({ USD: cents, CAD: cents });
 export type AmountsByCurrency = z.infer<typeof amountsByCurrency>;
 
+/** The number of classes that ran, and how many of them are verified. */
+export const classesVerified = z.object({ verified: z.number(), ran: z.number() });
+
 export const seriesRef = z.object({ _id: z.string(), name: z.string() });
 
 /** An event as an item of a list. */
@@ -53,6 +56,8 @@ export const eventListItem = z.object({
   resultsDue: z.string(),
   resultsReceivedAt: instant,
   resultsVerifiedAt: instant,
+  /** The progress of a list item whose results are in but not all verified; left out otherwise. */
+  classesVerified: z.optional(classesVerified),
   /** The series of which the event is a round, and the number of the round. */
   series: z.nullable(z.extend(seriesRef, { round: z.nullable(z.number()) })),
   /** The distance in miles from the postal code of the search. */
@@ -91,6 +96,8 @@ const classRecord = z.object({
   entries: z.number(),
   receivedAt: instant,
   verifiedAt: instant,
+  /** The time when the class was marked "did not run"; null for a class that ran or may still run. */
+  didNotRunAt: instant,
   places: z.array(placeRecord),
   /** The total that the class may pay, in cents. */
   posted: cents,
@@ -185,6 +192,7 @@ const eventBrief = z.pick(eventListItem, {
   postedCash: true,
   postedCredit: true,
   resultsStatus: true,
+  classesVerified: true,
   series: true,
   distance: true,
 });

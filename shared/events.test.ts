@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
+  countVerified,
   classesOpenTo,
   overlappingPlace,
   payoutOfPlace,
   postedOfClasses,
   postedOfPlaces,
   resultsDueOn,
+  isFullyVerified,
   resultsStatusOf,
 } from "./events.ts";
 
@@ -77,5 +79,23 @@ describe("who may set classes", () => {
   });
   it("lets an admin at any time", () => {
     expect(classesOpenTo("admin", { ...event, canceled: true }, "2027-01-01")).toBe(true);
+  });
+});
+
+describe("an event's results", () => {
+  const at = "2026-07-10T18:00:00.000Z";
+  const verified = { verifiedAt: at, didNotRunAt: null };
+  const open = { verifiedAt: null, didNotRunAt: null };
+  const didNotRun = { verifiedAt: null, didNotRunAt: at };
+
+  it("count the classes that ran and those of them that are verified", () => {
+    expect(countVerified([verified, open, didNotRun])).toEqual({ verified: 1, ran: 2 });
+  });
+
+  it("are verified when every class is verified or did not run, and never without a class", () => {
+    expect(isFullyVerified([verified, didNotRun])).toBe(true);
+    expect(isFullyVerified([didNotRun])).toBe(true);
+    expect(isFullyVerified([verified, open])).toBe(false);
+    expect(isFullyVerified([])).toBe(false);
   });
 });

@@ -13,6 +13,32 @@ export const eventKinds = ["event", "standings"] as const;
 export const resultsStatuses = ["upcoming", "canceled", "due", "late", "received", "verified"] as const;
 export type ResultsStatus = (typeof resultsStatuses)[number];
 
+/** The classes of an event that ran, and how many of them are verified. */
+export interface ClassesVerified {
+  verified: number;
+  ran: number;
+}
+
+interface ClassDone {
+  verifiedAt: unknown;
+  didNotRunAt: unknown;
+}
+
+/** Counts the verified classes among those that ran: a class that did not run is not counted. */
+export function countVerified(classes: readonly ClassDone[]): ClassesVerified {
+  const ran = classes.filter(({ didNotRunAt }) => !didNotRunAt);
+  return { verified: ran.filter(({ verifiedAt }) => verifiedAt).length, ran: ran.length };
+}
+
+/**
+ * Returns true when an event's results are verified: every class is verified or did not run, and there is a class. See
+ * docs/spec/results.md#verification.
+ */
+export function isFullyVerified(classes: readonly ClassDone[]): boolean {
+  const { verified, ran } = countVerified(classes);
+  return classes.length > 0 && verified === ran;
+}
+
 interface ResultsFacts {
   lastDate: string;
   canceled: boolean;

@@ -62,6 +62,7 @@ export const historyActions: Readonly<Record<string, Label>> = {
   "results.remind": words("Late results reminder sent", "Rappel de résultats en retard envoyé"),
   "results.remove": words("Class results deleted", "Résultats d’une classe supprimés"),
   "results.removeAll": words("All results deleted", "Tous les résultats supprimés"),
+  "results.didNotRun": words("“Did not run” changed", "« N’a pas eu lieu » modifié"),
   "results.save": words("Results saved", "Résultats enregistrés"),
   "results.upload": words("Results uploaded", "Résultats téléversés"),
   "results.verify": words("Results verified", "Résultats vérifiés"),

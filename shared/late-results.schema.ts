@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { classesVerified } from "./events.schema.ts";
 import { currencies } from "./money.ts";
 import { countryQuery, pageQuery, pagination, textQuery } from "./query-fields.ts";
 
@@ -22,6 +23,7 @@ const lateEvent = z.object({
   daysLate: z.number(),
   /** True if the results were submitted and are not verified; nobody is paid before they are. */
   received: z.boolean(),
+  classesVerified,
   /** The posted payouts that riders wait for, in cents. */
   posted: z.number(),
   currency: z.enum(currencies),

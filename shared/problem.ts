@@ -99,6 +99,7 @@ export const problems = {
   class_header_missing: 422,
   not_editable: 422,
   standings_verified: 422,
+  class_has_results: 409,
   already_verified: 409,
   nothing_to_verify: 422,
   rows_in_error: 422,

@@ -95,6 +95,8 @@ const sheetClass = z.object({
   startersCounted: z.number(),
   receivedAt: instant,
   verifiedAt: instant,
+  /** The time when the class was marked "did not run". */
+  didNotRunAt: instant,
   rows: z.array(sheetRow),
   /** The effects if this class were verified now. */
   follows: consequences,
@@ -289,6 +291,10 @@ export type SaveResultInput = z.infer<typeof saveResultInput>;
 
 export const removeResultQuery = z.object({ resultId: z.uuid("required") });
 export const removeClassInput = z.object({ classId: z.optional(z.uuid("invalid_value")) });
+/** Marks a class as one that did not run, or removes the mark. */
+export const didNotRunInput = z.object({ classId: z.uuid("required"), didNotRun: z.boolean("required") });
+export type DidNotRunInput = z.infer<typeof didNotRunInput>;
+
 export const verifyInput = z.object({ classId: z.optional(z.uuid("invalid_value")) });
 export const sheetAnswer = z.object({ sheet: resultsSheet });
 export type SheetAnswer = z.infer<typeof sheetAnswer>;

@@ -72,14 +72,6 @@ CREATE TABLE "outbox_push" (
 	"last_error" text
 );
 --> statement-breakpoint
-CREATE TABLE "programme_settings" (
-	"season" integer NOT NULL,
-	"key" text NOT NULL,
-	"value" jsonb NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "programme_settings_season_key_pk" PRIMARY KEY("season","key")
-);
---> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -122,6 +114,14 @@ CREATE TABLE "programme_seasons" (
 	"season" integer PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "programme_settings" (
+	"season" integer NOT NULL,
+	"key" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "programme_settings_season_key_pk" PRIMARY KEY("season","key")
 );
 --> statement-breakpoint
 CREATE TABLE "accounts" (
@@ -367,6 +367,7 @@ CREATE TABLE "classes" (
 	"starters_typed" integer,
 	"results_received_at" timestamp (3) with time zone,
 	"verified_at" timestamp (3) with time zone,
+	"did_not_run_at" timestamp (3) with time zone,
 	"version" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint

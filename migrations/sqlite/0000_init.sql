@@ -85,14 +85,6 @@ CREATE UNIQUE INDEX `outbox_push_cause` ON `outbox_push` (`cause`,`subscription_
 CREATE INDEX `outbox_push_due` ON `outbox_push` (`next_try_at`);--> statement-breakpoint
 CREATE INDEX `outbox_push_subscription` ON `outbox_push` (`subscription_id`);--> statement-breakpoint
 CREATE INDEX `outbox_push_created` ON `outbox_push` (`created_at`);--> statement-breakpoint
-CREATE TABLE `programme_settings` (
-	`season` integer NOT NULL,
-	`key` text NOT NULL,
-	`value` text NOT NULL,
-	`updated_at` integer NOT NULL,
-	PRIMARY KEY(`season`, `key`)
-);
---> statement-breakpoint
 CREATE TABLE `push_subscriptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -141,6 +133,14 @@ CREATE TABLE `programme_seasons` (
 	`season` integer PRIMARY KEY NOT NULL,
 	`version` integer DEFAULT 0 NOT NULL,
 	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `programme_settings` (
+	`season` integer NOT NULL,
+	`key` text NOT NULL,
+	`value` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`season`, `key`)
 );
 --> statement-breakpoint
 CREATE TABLE `accounts` (
@@ -436,6 +436,7 @@ CREATE TABLE `classes` (
 	`starters_typed` integer,
 	`results_received_at` integer,
 	`verified_at` integer,
+	`did_not_run_at` integer,
 	`version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE no action
 );

@@ -4,6 +4,7 @@ import { accounts } from "../accounts/tables.ts";
 import { expireAwards } from "../ledger/expiry/expire-awards.ts";
 import type { Ctx, PromoterActor } from "../platform/context.ts";
 import { outboxMail } from "../platform/tables.ts";
+import { markDidNotRun } from "../results/sheet/mark-did-not-run.ts";
 import { verifyResults } from "../results/sheet/verify.ts";
 import { counterTablets } from "./counter-tablets.ts";
 import { writtenVisits } from "./counter-visits.ts";
@@ -81,8 +82,10 @@ function resultsComeIn(demo: DemoContext, people: readonly Racer[], { riders, ev
           proxy: null,
         };
         const ctx = demo.at(addDays(round.lastDate, daysToVerify), 10, actor);
-        await ctx.db.write((tx) => addResults(tx, demo, event, people, byRacer));
-        if (event.progress === "verified") await verifyResults(ctx, { eventId: event.id }, ctx.id());
+        const empty = await ctx.db.write((tx) => addResults(tx, demo, event, people, byRacer));
+        if (event.progress !== "verified") return;
+        for (const classId of empty) await markDidNotRun(ctx, event.id, { classId, didNotRun: true });
+        await verifyResults(ctx, { eventId: event.id }, ctx.id());
       },
     }));
 }

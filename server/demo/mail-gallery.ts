@@ -90,14 +90,15 @@ const question = {
   question: { id: "0", kind: "result" as const, eventId: "0" },
 };
 
-const late = (title: string, daysLate: number, received: boolean) => ({
+const late = (title: string, daysLate: number, submitted: number, verified = 0) => ({
   id: "0",
   title,
   firstDate: "2026-06-13",
   lastDate: "2026-06-14",
   daysLate,
   resultsDue: "2026-06-28",
-  received,
+  received: submitted > 0,
+  classes: { verified, submitted, ran: 7 },
   posted: 12_400_00,
   currency: "USD" as const,
 });
@@ -381,12 +382,16 @@ export const mailSamples: readonly MailSample[] = [
   {
     id: "late",
     notice: "lateResults",
-    make: (ctx, locale) => lateMail(ctx, locale, [late("Hangtown Classic", 7, false)]),
+    make: (ctx, locale) => lateMail(ctx, locale, [late("Hangtown Classic", 7, 0)]),
   },
   {
     id: "late-several",
     notice: "lateResults",
     make: (ctx, locale) =>
-      lateMail(ctx, locale, [late("Hangtown Classic", 21, false), late("High Point National", 3, true)]),
+      lateMail(ctx, locale, [
+        late("Hangtown Classic", 21, 0),
+        late("RedBud National", 14, 1, 1),
+        late("High Point National", 3, 7),
+      ]),
   },
 ];

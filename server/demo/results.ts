@@ -14,6 +14,7 @@ type ResultRow = typeof results.$inferInsert;
 
 /**
  * Writes an event's results as an upload would leave them: provisional, and matched when a key identifies the rider.
+ * Returns the ids of the classes without results.
  */
 export async function addResults(
   tx: Tx,
@@ -21,12 +22,16 @@ export async function addResults(
   event: DemoEvent,
   people: readonly Racer[],
   riders: ReadonlyMap<Racer, DemoRider>,
-): Promise<void> {
+): Promise<string[]> {
   const ctx = demo.at(addDays(event.round.lastDate, daysToVerify - 1), 20);
   const rows: ResultRow[] = [];
+  const empty: string[] = [];
   for (const { id: classId, plan } of event.classes) {
     const lines = runClass(demo, event, plan, people);
-    if (lines.length === 0) continue;
+    if (lines.length === 0) {
+      empty.push(classId);
+      continue;
+    }
     for (const line of lines) {
       rows.push({
         id: ctx.id(),
@@ -41,6 +46,7 @@ export async function addResults(
   }
   await insertAll(tx, results, rows);
   await tx.update(events).set({ resultsReceivedAt: ctx.now }).where(eq(events.id, event.id));
+  return empty;
 }
 
 function namesOf({ racer, place, status, brand }: Line) {

@@ -8,7 +8,7 @@ import type {
   PlaceRecord,
   PublicResult,
 } from "#shared/events.schema.ts";
-import { postedOfPlaces, resultsDueOn, resultsStatusOf } from "#shared/events.ts";
+import { countVerified, postedOfPlaces, resultsDueOn, resultsStatusOf } from "#shared/events.ts";
 import type { Point } from "#shared/geo.ts";
 import { milesFrom } from "#shared/near.ts";
 import { currencyOfCountry } from "#shared/money.ts";
@@ -26,7 +26,7 @@ export interface Today {
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-type Facts = Omit<EventListRow, "seriesText">;
+type Facts = Omit<EventListRow, "seriesText" | "classCounts">;
 
 const dues = new Map<string, string>();
 
@@ -81,8 +81,15 @@ function seriesOf(text: string | null): EventListItem["series"] {
   return { _id: id, name: text.slice(id.length + round.length + 2), round: round === "" ? null : Number(round) };
 }
 
+/** Parses `verified:ran`, as the list's statement packs it. */
+function progressOf(counts: string | null): Pick<EventListItem, "classesVerified"> {
+  if (counts === null) return {};
+  const [verified = 0, ran = 0] = counts.split(":").map(Number);
+  return { classesVerified: { verified, ran } };
+}
+
 export function presentListItem(row: EventListRow, day: Today, origin?: Point): EventListItem {
-  const item = { ...shared(row, day), series: seriesOf(row.seriesText) };
+  const item = { ...shared(row, day), ...progressOf(row.classCounts), series: seriesOf(row.seriesText) };
   return origin ? { ...item, distance: milesFrom(origin, row) } : item;
 }
 
@@ -91,6 +98,7 @@ export function presentEvent(parts: EventParts, day: Today, inSeries: readonly {
   const programme = settingsIn(day.seasons, event.season);
   return {
     ...shared(event, day),
+    ...(event.resultsReceivedAt && !event.resultsVerifiedAt ? { classesVerified: countVerified(parts.classes) } : {}),
     venueWebsite: event.venueWebsite,
     promoter: promoter && { _id: promoter.id, name: promoter.name },
     classes: parts.classes.map((row) => presentClass(row, parts)),
@@ -104,25 +112,28 @@ export function presentEvent(parts: EventParts, day: Today, inSeries: readonly {
 
 /**
  * Returns the event's cash payment: it is due within 30 days of verification, or for a series' end within 60 days of
- * its last date.
+ * its last date. While classes are still open, the last verification so far counts, because each class pays on its own.
  */
-function cashOf({ event, cash }: EventParts, programme: ProgrammeSettings): EventRecord["cash"] {
-  if (cash.length === 0 || event.resultsVerifiedAt === null) return null;
+function cashOf({ event, cash, classes }: EventParts, programme: ProgrammeSettings): EventRecord["cash"] {
+  const last = Math.max(0, ...classes.map(({ verifiedAt }) => Number(verifiedAt ?? 0)));
+  const verifiedAt = event.resultsVerifiedAt ?? (last > 0 ? new Date(last) : null);
+  if (cash.length === 0 || verifiedAt === null) return null;
   const riders = new Set(cash.map(({ riderId }) => riderId));
   const waiting = new Set(cash.filter(({ paidAt }) => paidAt === null).map(({ riderId }) => riderId));
-  const last = cash.map(({ paidAt }) => instant(paidAt) ?? "").reduce((a, b) => (a > b ? a : b));
+  const lastPaid = cash.map(({ paidAt }) => instant(paidAt) ?? "").reduce((a, b) => (a > b ? a : b));
   const due =
     event.kind === "standings"
       ? addDays(event.lastDate, programme.seriesEndPayoutDays)
-      : addDays(dayPacific(event.resultsVerifiedAt), programme.cashPayoutDays);
-  return { riders: riders.size, paid: riders.size - waiting.size, paidAt: last || null, due };
+      : addDays(dayPacific(verifiedAt), programme.cashPayoutDays);
+  return { riders: riders.size, paid: riders.size - waiting.size, paidAt: lastPaid || null, due };
 }
 
 export function presentBrief(row: EventListRow, day: Today, origin?: Point): EventBrief {
   const item = presentListItem(row, day, origin);
   const { _id, title, venue, city, state, lat, lon, firstDate, lastDate, raceStyle, currency, canceled } = item;
-  const { postedCash, postedCredit, resultsStatus, series, distance } = item;
-  const when = { firstDate, lastDate, canceled, resultsStatus };
+  const { postedCash, postedCredit, resultsStatus, classesVerified, series, distance } = item;
+  const progress = classesVerified && { classesVerified };
+  const when = { firstDate, lastDate, canceled, resultsStatus, ...progress };
   const where = { venue, city, state, lat, lon, ...(origin ? { distance } : {}) };
   return { _id, title, ...where, ...when, raceStyle, currency, postedCash, postedCredit, series };
 }
@@ -142,6 +153,7 @@ function presentClass(row: ClassRow, parts: EventParts): ClassRecord {
     entries: results.length,
     receivedAt: instant(row.resultsReceivedAt),
     verifiedAt: instant(row.verifiedAt),
+    didNotRunAt: instant(row.didNotRunAt),
     places,
     posted: row.payoutType === "noPayout" ? 0 : postedOfPlaces(places),
     // Provisional results are hidden, because they may still be wrong about somebody.

@@ -29,7 +29,7 @@ export const events = table(
     season: int().notNull(),
     canceledAt: instant(),
     resultsReceivedAt: instant(),
-    /** The time when every class with results was verified. */
+    /** The time when every class was verified or marked "did not run". See docs/spec/results.md#verification. */
     resultsVerifiedAt: instant(),
     /**
      * The amount that the event's results may award without an admin's decision: the posted total when staff last set
@@ -75,6 +75,8 @@ export const classes = table(
     startersTyped: int(),
     resultsReceivedAt: instant(),
     verifiedAt: instant(),
+    /** The time when the class was marked "did not run"; such a class has no results. */
+    didNotRunAt: instant(),
     /** The version of this class's results sheet: saving an outdated version answers 409. */
     version: int().notNull().default(0),
   },

@@ -8,7 +8,7 @@ interface OwnedEvent {
 
 /**
  * Returns true when the actor manages the event's results: promoters those of their own events, and of rounds of their
- * series that have no promoter; admins all.
+ * series that have no promoter; admins all. To mark a class "did not run" is part of it.
  */
 export const mayKeepResults = (actor: Actor, event: OwnedEvent): boolean =>
   actor.type === "admin" ||

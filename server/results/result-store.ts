@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, max, sql, sum } from "drizzle-orm";
+import { eq, inArray, sql, sum } from "drizzle-orm";
 import type { ReasonCode, ReasonValues } from "#shared/results.ts";
 import { classes, events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
@@ -95,40 +95,4 @@ export async function sumWaiting(tx: Tx, eventId: string): Promise<number> {
   const waitingAwards = Number(row?.waiting ?? 0);
   await tx.update(events).set({ waitingAwards }).where(eq(events.id, eventId));
   return waitingAwards;
-}
-
-/**
- * Sets the results dates of the classes and the event from the rows: received, and verified when all entered rows are
- * verified.
- */
-export async function stampResults(tx: Tx, eventId: string, now: Date): Promise<void> {
-  const filled = new Set(
-    (await tx.selectDistinct({ id: results.classId }).from(results).where(eq(results.eventId, eventId))).map(
-      ({ id }) => id,
-    ),
-  );
-  const all = await tx.select().from(classes).where(eq(classes.eventId, eventId));
-  for (const { id, resultsReceivedAt, verifiedAt } of all) {
-    if (filled.has(id)) {
-      if (!resultsReceivedAt) await tx.update(classes).set({ resultsReceivedAt: now }).where(eq(classes.id, id));
-    } else if (resultsReceivedAt || verifiedAt) {
-      await tx.update(classes).set({ resultsReceivedAt: null, verifiedAt: null }).where(eq(classes.id, id));
-    }
-  }
-  const [event] = await tx
-    .select({ receivedAt: events.resultsReceivedAt, verifiedAt: events.resultsVerifiedAt })
-    .from(events)
-    .where(eq(events.id, eventId));
-  const verified = all.filter(({ id, verifiedAt }) => filled.has(id) && verifiedAt !== null);
-  const isVerified = filled.size > 0 && verified.length === filled.size;
-  const [last] = await tx
-    .select({ at: max(classes.verifiedAt) })
-    .from(classes)
-    .where(and(eq(classes.eventId, eventId), isNotNull(classes.verifiedAt)));
-  const receivedAt = filled.size > 0 ? (event?.receivedAt ?? now) : null;
-  const verifiedAt = isVerified ? (event?.verifiedAt ?? last?.at ?? now) : null;
-  await tx
-    .update(events)
-    .set({ resultsReceivedAt: receivedAt, resultsVerifiedAt: verifiedAt })
-    .where(eq(events.id, eventId));
 }

@@ -1,4 +1,5 @@
 import {
+  didNotRunInput,
   removeClassInput,
   removeResultQuery,
   resultsParams,
@@ -10,6 +11,7 @@ import {
   verifyInput,
 } from "#shared/results.schema.ts";
 import { call } from "../platform/http/call.ts";
+import { markDidNotRun } from "./sheet/mark-did-not-run.ts";
 import { readSheet } from "./sheet/read-sheet.ts";
 import { removeAllResults, removeResult } from "./sheet/remove-results.ts";
 import { saveClass } from "./sheet/save-class.ts";
@@ -85,6 +87,18 @@ export const resultsCalls = [
     handle: async ({ ctx, params: { eventId }, body: { classId } }) => ({
       sheet: await removeAllResults(ctx, eventId, classId),
     }),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/event/{eventId}/did-not-run",
+    roles: managerRoles,
+    summary: "Marks a class without results as one that did not run, or removes the mark",
+    added: true,
+    limit: "write",
+    params,
+    body: didNotRunInput,
+    answer: sheetAnswer,
+    handle: async ({ ctx, params: { eventId }, body }) => ({ sheet: await markDidNotRun(ctx, eventId, body) }),
   }),
   call({
     method: "POST",

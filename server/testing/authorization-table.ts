@@ -142,6 +142,7 @@ const bodies: Record<string, Body> = {
   "POST /api/event/{eventId}/upload-all-formatted-class-result": resultsCsv,
   "POST /api/event/{eventId}/delete-all-class-result": ({ klass }) => ({ classId: klass.id }),
   "POST /api/event/{eventId}/verify": ({ klass }) => ({ classId: klass.id }),
+  "PUT /api/event/{eventId}/did-not-run": ({ klass }) => ({ classId: klass.id, didNotRun: true }),
   "PUT /api/event/{eventId}/results": ({ klass }) => ({ classId: klass.id, __v: 0, rows: [] }),
   "PUT /api/event/{eventId}/result": ({ result }) => ({ resultId: result.id, __v: 0, values: {} }),
   "POST /api/{type}/redeem": ({ rider, dealer }) => ({

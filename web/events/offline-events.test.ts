@@ -73,6 +73,7 @@ const page = (of: EventListItem, results: number): EventRecord => {
         entries: 0,
         receivedAt: null,
         verifiedAt: null,
+        didNotRunAt: null,
         places: [],
         posted: 0,
         results: Array.from({ length: results }, () => result),

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
-import type { PayoutType } from "#shared/events.ts";
+import { countVerified, type PayoutType } from "#shared/events.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
+import { ClassesVerifiedText } from "../races/classes-verified.tsx";
 import { Icon } from "../ui/icon.tsx";
 
 type Step = { key: string; label: React.ReactNode; detail: React.ReactNode; done: boolean };
@@ -39,8 +40,8 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
   const received = event.resultsReceivedAt ?? event.resultsVerifiedAt;
   const receivedOn = format.dayMonth(received);
   const pays = (type: PayoutType) => event.classes.some(({ payoutType }) => payoutType === type);
-  const verified = event.classes.filter(({ verifiedAt }) => verifiedAt !== null).length;
-  const all = event.classes.length;
+  const progress = countVerified(event.classes);
+  const nothingRan = event.classes.length > 0 && progress.ran === 0;
   const verifiedOn = format.dayMonth(event.resultsVerifiedAt);
   return [
     {
@@ -53,7 +54,9 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
       key: "received",
       done: received !== null,
       label: <Trans>Results submitted</Trans>,
-      detail: received ? (
+      detail: nothingRan ? (
+        <Trans>no classes ran</Trans>
+      ) : received ? (
         <Trans>
           {receivedOn}, due {due}
         </Trans>
@@ -70,13 +73,9 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
       done: event.resultsVerifiedAt !== null,
       label: <Trans>Results verified</Trans>,
       detail: event.resultsVerifiedAt ? (
-        verified < all ? (
-          <Trans>
-            {verifiedOn}, {verified} of {all} classes
-          </Trans>
-        ) : (
-          verifiedOn
-        )
+        verifiedOn
+      ) : received ? (
+        <ClassesVerifiedText {...progress} />
       ) : (
         <Trans>once they’re submitted</Trans>
       ),
@@ -87,11 +86,11 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
 }
 
 /**
- * Returns true when all classes of a type are verified. Only then can it be said that nobody qualified, because an open
+ * Returns true when all classes of a type are verified or did not run. Only then can it be said that nobody qualified, because an open
  * class may still pay.
  */
 const allVerified = (event: EventRecord, type: PayoutType): boolean =>
-  event.classes.every(({ payoutType, verifiedAt }) => payoutType !== type || verifiedAt !== null);
+  event.classes.every(({ payoutType, verifiedAt, didNotRunAt }) => payoutType !== type || verifiedAt || didNotRunAt);
 
 function creditStep(event: EventRecord, format: Formats): Step {
   const { creditIssued } = event;

@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { daysBetween } from "#shared/dates.ts";
 import type { MyEventsAnswer } from "#shared/events.schema.ts";
+import type { ClassesVerified } from "#shared/events.ts";
 import type { LateEvent } from "#shared/late-results.schema.ts";
 import { getMyEvents } from "../events/api.ts";
+import { ClassesVerifiedText } from "../races/classes-verified.tsx";
 import { EventRow } from "../events/schedule/event-row.tsx";
 import { useEventPlace } from "../events/use-event-place.ts";
 import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
@@ -125,6 +127,8 @@ function Owed({ event, late, today }: { event: Event; late: LateEvent | undefine
                 Results are due by <b>{due}</b>. {posted} posted.
               </Trans>
             </p>
+          ) : event.classesVerified && event.classesVerified.verified > 0 ? (
+            <Partly progress={event.classesVerified} daysLate={days} />
           ) : (
             <p>
               <Trans>Results are in. Verify them so riders get paid. {posted} posted.</Trans>
@@ -137,6 +141,27 @@ function Owed({ event, late, today }: { event: Event; late: LateEvent | undefine
         {event.resultsStatus === "received" ? <Trans>Review and verify</Trans> : <Trans>Submit results</Trans>}
       </ButtonLink>
     </article>
+  );
+}
+
+/** Says how many classes are verified and, after the due date, how late the others are. */
+function Partly({ progress, daysLate }: { progress: ClassesVerified; daysLate: number }) {
+  if (daysLate <= 0) {
+    return (
+      <p>
+        <b>
+          <ClassesVerifiedText {...progress} />
+        </b>
+      </p>
+    );
+  }
+  return (
+    <Note tone="warn" icon="clock">
+      <b>
+        <ClassesVerifiedText {...progress} />
+      </b>{" "}
+      · <Plural value={daysLate} one="The rest are # day late." other="The rest are # days late." />
+    </Note>
   );
 }
 

@@ -70,6 +70,9 @@ export const removeResult = (eventId: string, resultId: string) =>
 export const removeAllResults = (eventId: string, classId?: string) =>
   api("POST /api/event/{eventId}/delete-all-class-result", { params: { eventId }, body: { classId } });
 
+export const markDidNotRun = (eventId: string, classId: string, didNotRun: boolean) =>
+  api("PUT /api/event/{eventId}/did-not-run", { params: { eventId }, body: { classId, didNotRun } });
+
 export const verifyResults = (eventId: string, classId: string | undefined, key: string) =>
   api("POST /api/event/{eventId}/verify", { params: { eventId }, body: { classId }, key });
 

@@ -4,10 +4,10 @@ import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.s
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
-import { EmptyState } from "../ui/states.tsx";
 import { ActBar } from "./act-bar.tsx";
 import type { EventManager } from "./api.ts";
 import { ClassState } from "./class-state.tsx";
+import { EmptyClass } from "./empty-class.tsx";
 import { recallDraft } from "./typing/drafts.ts";
 import { UploadPanel } from "./results-desk.tsx";
 import { SheetTable } from "./rows/sheet-table.tsx";
@@ -59,25 +59,7 @@ function Reading({ manager, sheet, of, onSheet, onPreview, onType }: Props & { o
   const waiting = of.rows.filter(({ reason }) => reason === "budget_waiting").length;
   const done = of.verifiedAt !== null && (waiting === 0 || manager !== "admin");
   if (of.rows.length === 0) {
-    return (
-      <>
-        <div className="panel mb-5">
-          <EmptyState
-            title={<Trans>No results for this class yet</Trans>}
-            action={
-              event.open ? (
-                <Button kind="ink" icon="edit" onClick={onType}>
-                  <Trans>Enter results</Trans>
-                </Button>
-              ) : null
-            }
-          >
-            <Trans>Upload your timing file, or enter the results here.</Trans>
-          </EmptyState>
-        </div>
-        {event.open ? <UploadPanel sheet={sheet} classId={of._id} onPreview={onPreview} /> : null}
-      </>
-    );
+    return <EmptyClass sheet={sheet} of={of} onSheet={onSheet} onPreview={onPreview} onType={onType} />;
   }
   return (
     <>

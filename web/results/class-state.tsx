@@ -18,6 +18,13 @@ export function ClassState({ of }: { of: SheetClass }) {
       </Badge>
     );
   }
+  if (of.didNotRunAt) {
+    return (
+      <Badge>
+        <Trans context="class">Did not run</Trans>
+      </Badge>
+    );
+  }
   return (
     <Badge>
       <Trans>No results yet</Trans>

@@ -1,5 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { countVerified } from "#shared/events.ts";
 import type { ResultsSheet } from "#shared/results.schema.ts";
+import { ClassesVerifiedText } from "../races/classes-verified.tsx";
 import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -38,7 +40,7 @@ export function NextStep({ sheet: { event, classes } }: { sheet: ResultsSheet })
         <ButtonLink kind="brand" href={href}>
           <Plural value={provisional} one="Verify # class" other="Verify # classes" />
         </ButtonLink>
-      ) : event.resultsReceivedAt === null ? (
+      ) : event.resultsVerifiedAt === null ? (
         <ButtonLink kind="brand" href={href} icon="up">
           <Trans>Submit results</Trans>
         </ButtonLink>
@@ -47,6 +49,11 @@ export function NextStep({ sheet: { event, classes } }: { sheet: ResultsSheet })
           <Trans>View results</Trans>
         </ButtonLink>
       )}
+      {event.resultsVerifiedAt === null && event.resultsReceivedAt !== null ? (
+        <b>
+          <ClassesVerifiedText {...countVerified(classes)} />
+        </b>
+      ) : null}
       {event.resultsVerifiedAt === null ? (
         <span className={event.today > event.resultsDue ? "font-semibold text-warn" : "text-ink-2"}>
           {event.today > event.resultsDue ? (

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { countVerified } from "#shared/events.ts";
 import { templateCsv } from "#shared/results-file/template.ts";
 import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { ClassesVerifiedText } from "../races/classes-verified.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -46,6 +48,11 @@ export function ResultsDesk({
       <h2 className="mt-8 mb-3">
         <Trans>Classes</Trans>
       </h2>
+      {filled.length > 0 && event.resultsVerifiedAt === null ? (
+        <p className="mb-3 font-semibold">
+          <ClassesVerifiedText {...countVerified(classes)} />
+        </p>
+      ) : null}
       <ClassTable sheet={sheet} classHref={classHref} />
       {filled.length > 1 ? (
         <div className="mt-4">

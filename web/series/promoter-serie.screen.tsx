@@ -128,7 +128,7 @@ function Closing({ closing }: { closing: EventRecord }) {
       </p>
       <PayoutTable event={closing} />
       <ClassResults event={closing} />
-      {closing.resultsStatus === "verified" ? (
+      {closing.classes.some(({ verifiedAt }) => verifiedAt !== null) ? (
         <section className="mt-10" aria-labelledby="series-payouts">
           <h3 id="series-payouts" className="mb-3">
             <Trans>End-of-series payouts</Trans>

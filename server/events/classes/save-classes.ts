@@ -20,6 +20,7 @@ import {
   type SheetLine,
   type StandingClass,
 } from "./class-store.ts";
+import { stampResults } from "../../results/settling/stamp-results.ts";
 import { reassessEvent } from "../../results/settling/reassess.ts";
 import { approvePosted } from "../payouts/approve-posted.ts";
 import { readEventAnswer } from "../event-answer.ts";
@@ -88,6 +89,8 @@ export async function applySheet(tx: Tx, ctx: Ctx, event: EditableEvent, wanted:
   if (waits) await askForApproval(tx, ctx, event.id, inForce, after);
   else if (moves || !isStaff) await withdraw(tx, ctx, await openRequest(tx, event.id));
   if (isStaff && moves) await approvePosted(tx, ctx, event.id);
+  // A class that is added or removed changes whether every class of the event is verified.
+  if (gone.length > 0 || after.some(({ id }) => !known.has(id))) await stampResults(tx, event.id, ctx.now);
   // When an admin changes verified classes, this is a correction: awards change by the difference.
   if (touchesVerified(before, inForce)) await reassessEvent(tx, ctx, event.id, { raiseBudget: isStaff });
   await record(

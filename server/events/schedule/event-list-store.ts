@@ -19,6 +19,16 @@ const $ = param;
 const seriesText = sql<string | null>`(select s.id || ':' || coalesce(cast(se.round as text), '') || ':' || s.name
   from series_events se join series s on s.id = se.series_id where se.event_id = events.id order by s.id limit 1)`;
 
+/**
+ * The classes of an event that ran, as one text (`verified:ran`); null unless the results are in but not all verified,
+ * because most lines need none.
+ */
+const classCounts = sql<string | null>`case
+  when events.results_received_at is not null and events.results_verified_at is null then
+    (select cast(count(c.verified_at) as text) || ':' || cast(count(*) as text)
+      from classes c where c.event_id = events.id and c.did_not_run_at is null)
+  end`;
+
 export const listColumns = {
   id: events.id,
   version: events.version,
@@ -41,10 +51,15 @@ export const listColumns = {
   postedCash: events.postedCash,
   postedCredit: events.postedCredit,
   seriesText,
+  classCounts,
 };
 
-export type EventListRow = Pick<typeof events.$inferSelect, Exclude<keyof typeof listColumns, "seriesText">> & {
+export type EventListRow = Pick<
+  typeof events.$inferSelect,
+  Exclude<keyof typeof listColumns, "seriesText" | "classCounts">
+> & {
   seriesText: string | null;
+  classCounts: string | null;
 };
 
 /**

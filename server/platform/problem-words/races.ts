@@ -43,6 +43,10 @@ export const racesWords = {
     id: "problem.standings_verified",
     message: "Results of these standings are verified. Only program staff can change classes and payouts now",
   },
+  class_has_results: {
+    id: "problem.class_has_results",
+    message: "This class has results, so it ran. Delete its results first",
+  },
   already_verified: {
     id: "problem.already_verified",
     message: "These results are already verified",

@@ -1,10 +1,10 @@
 import { dayPacific, daysBetween } from "#shared/dates.ts";
-import { resultsDueOn } from "#shared/events.ts";
+import { resultsDueOn, type ClassesVerified } from "#shared/events.ts";
 import type { LateEvent, LateEventsAnswer, LateEventsQuery } from "#shared/late-results.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { seasonsFor, settingsIn } from "../../seasons/season-settings.ts";
-import { listLate, remindersOf, statesOfLate, type LateRow } from "./late-store.ts";
+import { classCountsOf, listLate, remindersOf, statesOfLate, type ClassCounts, type LateRow } from "./late-store.ts";
 
 /**
  * Lists events with late results, how late they are, and how many reminders were sent. Promoters see only their own.
@@ -22,16 +22,23 @@ export async function answerLateEvents(ctx: Ctx, query: LateEventsQuery): Promis
     ctx.db,
     rows.map(({ id }) => id),
   );
+  const counts = await classCountsOf(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
   const events = rows.map((row): LateEvent => {
     const known = reminded.get(row.id);
     return {
       ...presentLate(row, today, settingsIn(seasons, row.season).resultsDueDays),
+      classesVerified: verifiedOf(counts(row.id)),
       reminders: known?.reminders ?? 0,
       lastReminderAt: known?.last?.toISOString() ?? null,
     };
   });
   return { events, pagination, distinctStates: await statesOfLate(ctx.db, today, seasons, promoterId) };
 }
+
+const verifiedOf = ({ verified, ran }: ClassCounts): ClassesVerified => ({ verified, ran });
 
 function presentLate(row: LateRow, today: string, dueDays: number) {
   const { id, title, city, state, country, firstDate, lastDate, promoterId, promoterName, phone, email } = row;

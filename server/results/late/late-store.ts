@@ -3,7 +3,7 @@ import { addDays } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { accounts } from "../../accounts/tables.ts";
-import { events } from "../../events/tables.ts";
+import { classes, events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { everyProgramme, type Seasons } from "../../seasons/season-settings.ts";
 import { promoters } from "../../promoters/tables.ts";
@@ -11,7 +11,7 @@ import { countRows, paginate } from "../../platform/db/paginate.ts";
 import { lateReminders } from "../tables.ts";
 
 /**
- * Returns the SQL condition for an event without verified results after its due date, which follows the settings of its
+ * Returns the SQL condition for an event with unverified classes after its due date, which follows the settings of its
  * season. Canceled events are never late. See docs/spec/results.md#late-results.
  */
 const isLate = (today: string, seasons: Seasons): SQL | undefined => {
@@ -70,6 +70,35 @@ export function lateSince(db: Reader, today: string, seasons: Seasons, firstDay:
   return rowsOf(db)
     .where(and(isLate(today, seasons), gte(events.lastDate, firstDay)))
     .orderBy(asc(events.lastDate), asc(events.id));
+}
+
+export interface ClassCounts {
+  verified: number;
+  submitted: number;
+  ran: number;
+}
+
+const noClasses: ClassCounts = { verified: 0, submitted: 0, ran: 0 };
+
+/** Returns a function that counts an event's classes that ran, and those of them with submitted and verified results. */
+export async function classCountsOf(
+  db: Reader,
+  eventIds: readonly string[],
+): Promise<(eventId: string) => ClassCounts> {
+  if (eventIds.length === 0) return () => noClasses;
+  const { eventId, verifiedAt, resultsReceivedAt, didNotRunAt } = classes;
+  const rows = await db
+    .select({ eventId, verified: count(verifiedAt), submitted: count(resultsReceivedAt), ran: count() })
+    .from(classes)
+    .where(and(inArray(eventId, [...eventIds]), isNull(didNotRunAt)))
+    .groupBy(eventId);
+  const counts = new Map(
+    rows.map((row) => [
+      row.eventId,
+      { verified: Number(row.verified), submitted: Number(row.submitted), ran: Number(row.ran) },
+    ]),
+  );
+  return (id) => counts.get(id) ?? noClasses;
 }
 
 export async function remindersOf(db: Reader, eventIds: readonly string[]) {

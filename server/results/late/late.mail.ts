@@ -6,6 +6,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
 import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
+import type { ClassCounts } from "./late-store.ts";
 
 const texts = {
   one: {
@@ -23,10 +24,14 @@ const texts = {
       "Upload the file from your timing system, or type the results. You’ll see what they’d award before anything counts.",
   },
   received: { id: "mail.late.received", message: "The results are in. They just need your verification." },
+  didNotRun: {
+    id: "mail.late.didNotRun",
+    message: "If a class didn’t run, mark it on the event’s results page.",
+  },
   state: {
     id: "mail.late.state",
     message:
-      "due {due}, {days, plural, one {# day} other {# days}} late, {received, select, yes {ready to verify} other {not submitted}}, {posted} posted",
+      "due {due}, {days, plural, one {# day} other {# days}} late, {progress, select, some {{verified} of {ran, plural, one {# class} other {# classes}} verified} ready {ready to verify} other {not submitted}}, {posted} posted",
   },
   action: { id: "mail.late.action", message: "Submit results" },
   verify: { id: "mail.late.verify", message: "Review and verify" },
@@ -41,6 +46,8 @@ export interface LateFacts {
   /** The day on which the results were due. */
   resultsDue: string;
   received: boolean;
+  /** The classes that ran: how many there are, and of how many the results are submitted and verified. */
+  classes: ClassCounts;
   /** The posted payouts in minor units. */
   posted: number;
   currency: Currency;
@@ -53,17 +60,24 @@ export function lateMail(ctx: Ctx, locale: Locale, events: readonly LateFacts[])
   const subject = only
     ? say.text(texts.one, { event: only.title, days: only.daysLate })
     : say.text(texts.several, { count: events.length });
-  const allIn = events.every(({ received }) => received);
+  const allIn = events.every(({ received, classes: { submitted, ran } }) => received && submitted === ran);
+  const isPartly = events.some(({ classes }) => classes.verified > 0);
   return {
     subject,
     heading: subject,
-    paragraphs: [say.text(texts.why), say.text(allIn ? texts.received : texts.how)],
-    rows: events.map(({ title, firstDate, lastDate, daysLate, resultsDue, received, posted, currency }) => [
+    paragraphs: [
+      say.text(texts.why),
+      say.text(allIn ? texts.received : texts.how),
+      ...(isPartly && !allIn ? [say.text(texts.didNotRun)] : []),
+    ],
+    rows: events.map(({ title, firstDate, lastDate, daysLate, resultsDue, received, classes, posted, currency }) => [
       `${title}, ${formatDateRange(firstDate, lastDate, locale)}`,
       say.text(texts.state, {
         due: formatDate(resultsDue, locale),
         days: daysLate,
-        received: received ? "yes" : "no",
+        progress: classes.verified > 0 ? "some" : received ? "ready" : "none",
+        verified: classes.verified,
+        ran: classes.ran,
         posted: formatMoney(posted, currency, locale),
       }),
     ]),

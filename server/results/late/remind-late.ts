@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { notify } from "../../platform/notify/notify.ts";
 import { everyProgramme, readSeasons, settingsIn } from "../../seasons/season-settings.ts";
 import { lateMail } from "./late.mail.ts";
-import { lateSince, remindersOf, type LateRow } from "./late-store.ts";
+import { classCountsOf, lateSince, remindersOf, type LateRow } from "./late-store.ts";
 import { lateReminders } from "../tables.ts";
 
 /**
@@ -66,6 +66,10 @@ async function remind(tx: Tx, ctx: Ctx, due: readonly Due[]): Promise<void> {
   const { accountId, email, locale, promoterId } = first?.row ?? {};
   if (!first || !accountId || !email || !locale || !promoterId) return;
   await tx.insert(lateReminders).values(due.map(({ row, day }) => ({ eventId: row.id, day, at: ctx.now })));
+  const counts = await classCountsOf(
+    tx,
+    due.map(({ row }) => row.id),
+  );
   const mail = lateMail(
     ctx,
     locale,
@@ -77,6 +81,7 @@ async function remind(tx: Tx, ctx: Ctx, due: readonly Due[]): Promise<void> {
       daysLate,
       resultsDue,
       received: row.resultsReceivedAt !== null,
+      classes: counts(row.id),
       posted: row.postedCash + row.postedCredit,
       currency: currencyOfCountry(row.country),
     })),

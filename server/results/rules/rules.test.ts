@@ -543,7 +543,7 @@ describe("verification", () => {
     expect(await awardsOf(world, rider.id)).toMatchObject([{ initialValue: 20_000 }]);
   });
 
-  it("says so on class and event, and only when every class that is in is verified", async () => {
+  it("says so on class and event, and only when every class is verified", async () => {
     const race = await buildRace(world);
     const second = await buildClass(world, { eventId: race.event.id });
     await fillField(world, race.event.id, second.id, 2);

@@ -2,7 +2,8 @@ import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { reassessEvent } from "../settling/reassess.ts";
-import { changeClass, reopenBudget, stampResults } from "../result-store.ts";
+import { stampResults } from "../settling/stamp-results.ts";
+import { changeClass, reopenBudget } from "../result-store.ts";
 
 /**
  * Does the last step of every change to a results sheet. It raises the versions of the sheets, updates the results

@@ -94,6 +94,7 @@ function presentClass(sheet: Sheet, klass: ClassRow, rows: readonly ResultRow[])
     startersCounted: rows.filter(({ status }) => status !== "dns").length,
     receivedAt: instant(klass.resultsReceivedAt),
     verifiedAt: instant(klass.verifiedAt),
+    didNotRunAt: instant(klass.didNotRunAt),
   };
 }
 

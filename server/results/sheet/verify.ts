@@ -8,7 +8,8 @@ import { openEvent } from "./open-results.ts";
 import { mayPassBudget } from "../policy.ts";
 import { readSheet } from "./read-sheet.ts";
 import { reassessEvent } from "../settling/reassess.ts";
-import { changeClass, reopenBudget, stampResults } from "../result-store.ts";
+import { stampResults } from "../settling/stamp-results.ts";
+import { changeClass, reopenBudget } from "../result-store.ts";
 import { loadSheet, type ClassRow, type Sheet } from "./sheet-store.ts";
 
 /**

@@ -12,6 +12,7 @@ const klass = (name: string, places: [number, number, number][], over: Partial<C
   entries: 0,
   receivedAt: null,
   verifiedAt: null,
+  didNotRunAt: null,
   places: places.map(([fromPlace, toPlace, amount], at) => ({ _id: `${name}${at}`, fromPlace, toPlace, amount })),
   posted: 0,
   results: [],

@@ -108,6 +108,14 @@ function ClassName({ row, event }: { row: ClassRecord; event: EventRecord }) {
       <span className="block text-t3 font-semibold">{row.name}</span>
       <span className="block text-t1 text-ink-3">
         {i18n._(payoutTypeWords[row.payoutType])}
+        {row.didNotRunAt ? (
+          <>
+            {" · "}
+            <b>
+              <Trans context="class">Did not run</Trans>
+            </b>
+          </>
+        ) : null}
         <Starters row={row} needed={event.rules.minRidersPerClass} />
       </span>
     </>

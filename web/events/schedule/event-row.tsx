@@ -4,6 +4,7 @@ import { eventHref, type RaceArea } from "../../races/race-links.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
+import { ClassesVerifiedText } from "../../races/classes-verified.tsx";
 import { raceStyleWords, statusWords } from "../event-words.ts";
 import { useEventPlace } from "../use-event-place.ts";
 
@@ -108,9 +109,12 @@ function Posted({ event }: { event: EventBrief }) {
   );
 }
 
-export function StatusBadge({ event }: { event: Pick<EventBrief, "resultsStatus"> }) {
+/** The state of the results; as long as only some classes are verified, how many of them. */
+export function StatusBadge({ event }: { event: Pick<EventBrief, "resultsStatus" | "classesVerified"> }) {
   const { i18n } = useLingui();
   if (event.resultsStatus === "upcoming") return null;
   const { word, tone } = statusWords[event.resultsStatus];
-  return <Badge tone={tone}>{i18n._(word)}</Badge>;
+  const { classesVerified: progress } = event;
+  const isPartly = event.resultsStatus === "received" && progress !== undefined && progress.verified > 0;
+  return <Badge tone={tone}>{isPartly ? <ClassesVerifiedText {...progress} /> : i18n._(word)}</Badge>;
 }
