@@ -64,11 +64,7 @@ function mayBePlaces(cells: readonly string[]): boolean {
   return filled.filter((cell) => !("unreadable" in readPlace(cell))).length * 2 >= filled.length;
 }
 
-function guessColumns(
-  header: readonly string[],
-  body: readonly TableRow[],
-  classKeys: ReadonlySet<string>,
-): Columns {
+function guessColumns(header: readonly string[], body: readonly TableRow[], classKeys: ReadonlySet<string>): Columns {
   const columns: Columns = {};
   const sample = body.slice(0, 50);
   const cellsAt = (at: number) => sample.map((row) => row.cells[at] ?? "");

@@ -128,7 +128,12 @@ export function tablesOfJson(data: unknown, classKeys: ReadonlySet<string>): Jso
   return [...groups.values()]
     .toSorted((a, b) => length(b) - length(a))
     .slice(0, maxTables)
-    .map((group) => tableOf(group, group.every(({ key }) => isClass(key))));
+    .map((group) =>
+      tableOf(
+        group,
+        group.every(({ key }) => isClass(key)),
+      ),
+    );
 }
 
 function tableOf(lists: readonly List[], isKeyedByClass: boolean): JsonTable {

@@ -77,12 +77,7 @@ const files: readonly Unfamiliar[] = [
   },
   {
     name: "same-place-no-gap.csv",
-    rows: [
-      "250 B · 1 · Ann Lee",
-      "250 B · 2 · Bo Ray",
-      "250 B · 2 · Cy Fox · place_twice",
-      "250 B · 3 · Di Orr",
-    ],
+    rows: ["250 B · 1 · Ann Lee", "250 B · 2 · Bo Ray", "250 B · 2 · Cy Fox · place_twice", "250 B · 3 · Di Orr"],
   },
   {
     name: "niv-invalide.csv",
@@ -226,5 +221,51 @@ describe("a file of a shape never seen before", () => {
     expect(body.rows.map(shown)).toEqual(rows);
     expect(body.notes.toSorted()).toEqual(notes.toSorted());
     expect(body.classMap.every(({ classId }: { classId: string | null }) => classId !== null)).toBe(true);
+  });
+});
+
+describe("a live-timing export with one-letter keys", () => {
+  it("is mapped once; the mapping is remembered for the same keys in another order", async () => {
+    const name = "one-letter-keys.json";
+    const columns = { place: 1, name: 2, brand: 3, className: 4 };
+    const first = await preview(name);
+    expect(first.body.columns).toMatchObject({ from: "guess", suffice: false });
+    const taken = await race.browser.post(path(), { previewId: first.body.previewId, columns });
+    expect(taken.body.saved).toMatchObject({ rows: 5, errors: 0 });
+    const reordered = [
+      { x: "12:01.2", g: "250 B", d: "G. Hay", z: 1, h: "KTM", k: "b1" },
+      { x: "12:09.0", g: "250 B", d: "I. Kim", z: 2, h: "HON", k: "b2" },
+    ];
+    const second = await preview(name, new TextEncoder().encode(JSON.stringify({ r: reordered })));
+    expect(second.body.columns).toMatchObject({
+      from: "remembered",
+      columns: { place: 3, name: 2, brand: 4, className: 1 },
+    });
+    expect(second.body.rows.map(shown)).toEqual(["250 B · 1 · G. Hay", "250 B · 2 · I. Kim"]);
+  });
+});
+
+describe("a bad VIN", () => {
+  it("is named beside its row, can be corrected, and never blocks the result", async () => {
+    const { body } = await preview("niv-invalide.csv");
+    expect(body.totals).toMatchObject({ rows: 3, error: 0 });
+    expect(body.rows.map((row: PreviewRow) => row.warnings.map(({ value }) => value))).toEqual([
+      [],
+      ["VBKSXY437PM3O5666"],
+      ["à venir"],
+    ]);
+    const { previewId } = body;
+    const edits = { 3: { vin: "VBKSXY437PM305666" } };
+    const again = await race.browser.post(`${path()}?preview=1`, { previewId, edits });
+    expect(again.body.rows[1]).toMatchObject({ vin: "VBKSXY437PM305666", warnings: [], errors: [] });
+    const taken = await race.browser.post(path(), { previewId });
+    expect(taken.body.saved).toMatchObject({ rows: 3, errors: 0 });
+    const { classes } = await race.sheet();
+    const saved = classes[0].rows.map(({ place, vin }: { place: string; vin: string }) => [place, vin]);
+    expect(saved).toEqual([
+      ["1", "VBKSXY437PM375666"],
+      ["2", ""],
+      ["3", ""],
+    ]);
   });
 });
