@@ -7,6 +7,8 @@ import { TableSize, type TableLimits } from "./table-limits.ts";
 const sampledLines = 400;
 const maxLineLength = 1000;
 const minTabularLines = 3;
+/** The max characters: the largest table of results with lines of 400 characters. */
+const maxLength = 4_000_000;
 
 /**
  * Returns the rows of a text in columns of fixed width; null if the text is no such table. Columns are separated where
@@ -14,6 +16,7 @@ const minTabularLines = 3;
  * or begins. @throws TableTooLarge as soon as the table exceeds a limit.
  */
 export function readFixedWidth(text: string, limits: TableLimits): TableRow[] | null {
+  if (text.length > maxLength) return null;
   const lines = text.split("\n").map((line) => line.trimEnd().replaceAll("\t", "        "));
   const tabular = tabularLines(lines);
   const [header = ""] = tabular;

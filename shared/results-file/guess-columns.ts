@@ -126,15 +126,22 @@ export function mappedTable(
  * Returns the table of a JSON file to map: the longest whose columns suffice, else the longest with names, else the
  * longest.
  */
-export function mappedJson(tables: readonly JsonTable[], classKeys: ReadonlySet<string>): MappedTable | null {
+export function mappedJson(
+  tables: readonly JsonTable[],
+  classKeys: ReadonlySet<string>,
+): { table: MappedTable; hasName: boolean } | null {
   const found = tables.map(({ header, body, ownWidth }) => {
     const guess = guessColumns(header, body, classKeys);
     const isOwn = (column: Column) => (guess[column] ?? ownWidth) < ownWidth;
     const hasName = isOwn("name") || isOwn("lastName");
     const hasPlace = isOwn("place") || isOwn("placeInClass");
-    return { table: narrowed({ header, body, guess }), rank: (hasName ? 2 : 0) + (hasName && hasPlace ? 1 : 0) };
+    return {
+      table: narrowed({ header, body, guess }),
+      hasName,
+      rank: (hasName ? 2 : 0) + (hasName && hasPlace ? 1 : 0),
+    };
   });
-  return found.toSorted((a, b) => b.rank - a.rank)[0]?.table ?? null;
+  return found.toSorted((a, b) => b.rank - a.rank)[0] ?? null;
 }
 
 function narrowed({ header, body, guess }: MappedTable): MappedTable {

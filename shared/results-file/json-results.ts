@@ -49,8 +49,11 @@ export function readJsonResults(
   if (races.success) return motocrossResults(races.data, days);
   const event = z.safeParse(smx, data);
   if (event.success) return smxResults(event.data);
-  const table = mappedJson(tablesOfJson(data, classKeys), classKeys);
-  return table ? mappedFileOf(table) : refused("wrong_file_kind");
+  const { tables, tooLarge } = tablesOfJson(data, classKeys);
+  const found = mappedJson(tables, classKeys);
+  // Without names in the others, the list that is too large was the results.
+  if (tooLarge && !found?.hasName) throw tooLarge;
+  return found ? mappedFileOf(found.table) : refused("wrong_file_kind");
 }
 
 function motocrossResults(races: z.infer<typeof motocross>, days?: RaceDays): ResultsFile | RefusedFile {

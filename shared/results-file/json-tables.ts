@@ -116,24 +116,37 @@ const maxTables = 10;
 
 /**
  * Returns the tables of the data, the longest first. Lists at the same path, such as the results of each class, are one
- * table with the differing fields around them as columns; so are lists whose keys are class names. @throws
- * TableTooLarge as soon as a table exceeds a limit of table-limits.ts.
+ * table with the differing fields around them as columns; so are lists whose keys are class names. A table beyond a
+ * limit of table-limits.ts, such as telemetry beside the results, is left out, and `tooLarge` says so.
  */
-export function tablesOfJson(data: unknown, classKeys: ReadonlySet<string>): JsonTable[] {
+export function tablesOfJson(
+  data: unknown,
+  classKeys: ReadonlySet<string>,
+): { tables: JsonTable[]; tooLarge: TableTooLarge | null } {
   const isClass = (key: string) => classKeys.has(classKey(key)) || looksLikeClass(key);
   const groups = Map.groupBy(listsIn(data), ({ path, key }) =>
     path.endsWith(`.${key}`) && isClass(key) ? path.slice(0, -key.length) : path,
   );
-  const length = (group: readonly List[]) => group.reduce((sum, { items }) => sum + items.length, 0);
-  return [...groups.values()]
-    .toSorted((a, b) => length(b) - length(a))
-    .slice(0, maxTables)
-    .map((group) =>
-      tableOf(
-        group,
-        group.every(({ key }) => isClass(key)),
-      ),
-    );
+  const longest = [...groups.values()]
+    .map((lists) => ({ lists, length: lists.reduce((sum, { items }) => sum + items.length, 0) }))
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, maxTables);
+  let tooLarge: TableTooLarge | null = null;
+  const tables = longest.flatMap(({ lists }) => {
+    try {
+      return [
+        tableOf(
+          lists,
+          lists.every(({ key }) => isClass(key)),
+        ),
+      ];
+    } catch (error) {
+      if (!(error instanceof TableTooLarge)) throw error;
+      tooLarge ??= error;
+      return [];
+    }
+  });
+  return { tables, tooLarge };
 }
 
 function tableOf(lists: readonly List[], isKeyedByClass: boolean): JsonTable {

@@ -275,6 +275,8 @@ describe("JSON of an unknown program", () => {
   it("is limited like any table: rows, columns and depth", () => {
     const rows = Array.from({ length: 10_200 }, (_, at) => ({ place: at + 1, rider: `Ann Lee${at}` }));
     expect(() => parseResultsFile(bytes(JSON.stringify(rows)))).toThrow("too_many_rows");
+    const beside = { telemetry: rows.map(({ place }) => ({ at: place, speed: 40 })), riders: rows.slice(0, 3) };
+    expect(read(JSON.stringify(beside)).rows).toHaveLength(3);
     const wide = rows.slice(0, 300).map((row, at) => ({ ...row, [`k${at}`]: 1 }));
     expect(() => parseResultsFile(bytes(JSON.stringify(wide)))).toThrow("too_many_columns");
     const deep = `${'{"a":'.repeat(40)}${JSON.stringify(rows.slice(0, 5))}${"}".repeat(40)}`;

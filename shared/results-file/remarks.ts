@@ -50,9 +50,10 @@ function saysStatus(body: readonly TableRow[], at: number): boolean {
   let found = false;
   for (const { cells } of body) {
     const cell = (cells[at] ?? "").trim();
+    if (timing.test(cell)) continue;
     const status = statusIn(cell);
-    if (status === null && !timing.test(cell)) return false;
-    found ||= status !== null && status !== "finished";
+    if (status === null) return false;
+    found ||= status !== "finished";
   }
   return found;
 }

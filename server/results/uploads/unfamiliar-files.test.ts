@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Columns } from "#shared/results-file/formats.ts";
 import type { PreviewRow } from "#shared/results.schema.ts";
+import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildClass } from "../../testing/build.ts";
 import { buildRace } from "../../testing/race.ts";
@@ -19,7 +20,10 @@ beforeAll(async () => {
   await buildClass(world, { eventId: race.event.id, name: "450 A", position: 1 });
   await buildClass(world, { eventId: race.event.id, name: "Vet 30+", position: 2 });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
 
 const path = () => `/api/event/${race.event.id}/upload-all-formatted-class-result` as const;
 
