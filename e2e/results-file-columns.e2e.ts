@@ -36,7 +36,10 @@ describe("a file of a program that nobody knows", () => {
     await follow(page, "Choose another file");
     await upload(page).setInputFiles(file(["1;Ann Lee;KTM;250 B", "2;Bo Ray;Honda;250 B"]));
     await expectWords(page, "Columns in the file");
+    // The class column is recognized by its values.
+    await expectWords(row(page, /Ann Lee/), "Unmatched");
     // Without a class every row is pending, but none is an error.
+    await fillIn(page, { Gruppe: "Not used" });
     await expectWords(row(page, /Ann Lee/), "Choose class");
     await fillIn(page, { Gruppe: "Class" });
     await expectWords(row(page, /Ann Lee/), "Unmatched");

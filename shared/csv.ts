@@ -15,7 +15,7 @@ export type TableRow = {
 };
 export type Table = { delimiter: Delimiter; rows: TableRow[] };
 export type Cell = string | number | boolean | null | undefined;
-export type Delimiter = "," | ";" | "\t";
+export type Delimiter = "," | ";" | "\t" | "|";
 
 const signatures: readonly [FileKind, readonly number[]][] = [
   ["pdf", [0x25, 0x50, 0x44, 0x46]],
@@ -88,7 +88,7 @@ function clean(text: string): string {
     .replaceAll(/\r\n?/g, "\n");
 }
 
-const delimiters: readonly Delimiter[] = [",", ";", "\t"];
+const delimiters: readonly Delimiter[] = [",", ";", "\t", "|"];
 
 /**
  * Detects the delimiter by counting the cells that each delimiter gives in the first lines; quoted text does not
@@ -120,11 +120,23 @@ function sniffDelimiter(text: string): Delimiter {
  * limits.
  */
 export function parseTable(text: string, limits?: TableLimits): Table | null {
-  const declared = /^sep=([,;\t])\n/i.exec(text.slice(0, 10));
+  const declared = /^sep=([,;\t|])\n/i.exec(text.slice(0, 10));
   const delimiter = delimiters.find((known) => known === declared?.[1]) ?? sniffDelimiter(text);
   const [start, line] = declared ? [declared[0].length, 2] : [0, 1];
   const rows = readDelimited(text, { delimiter, start, line }, limits ?? unlimited);
-  return rows && { delimiter, rows };
+  return rows && { delimiter, rows: delimiter === "|" ? withoutFrame(rows) : rows };
+}
+
+/** Removes the empty first and last cells of rows that begin and end with a vertical line: "| 1 | Ann Lee |". */
+function withoutFrame(rows: readonly TableRow[]): TableRow[] {
+  const tabular = rows.filter(({ cells }) => cells.length > 1);
+  const isFramed = tabular.length > 0 && tabular.every(({ cells: [first = ""] }) => first.trim() === "");
+  if (!isFramed) return [...rows];
+  return rows.map((row) => {
+    if (row.cells.length < 2) return row;
+    const end = row.cells.at(-1)?.trim() === "" ? -1 : row.cells.length;
+    return { ...row, cells: row.cells.slice(1, end) };
+  });
 }
 
 /** The limits for tables that the project itself provides. */

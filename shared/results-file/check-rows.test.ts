@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyEdits, checkRows } from "./check-rows.ts";
+import { withFoundTies } from "./found-ties.ts";
 import type { ParsedRow, RowValues } from "./formats.ts";
 import { readRow, valuesOf } from "./read-row.ts";
 
@@ -73,6 +74,22 @@ describe("a correction", () => {
   it("of a line that is not there changes nothing", () => {
     expect(applyEdits(rows, [{ line: 99, field: "place", value: "1" }])).toEqual(rows);
   });
+});
+
+it("a tie found by the gap after it ends when a correction fills the gap", () => {
+  const file = withFoundTies([rider(2, { place: "1" }), rider(3, { place: "1" }), rider(4, { place: "3" })]);
+  expect(file.map(({ tie }) => tie)).toEqual([true, true, false]);
+  const corrected = applyEdits(file, [{ line: 3, field: "place", value: "2" }]);
+  expect(corrected.map(({ place, tie }) => [place, tie])).toEqual([
+    [1, false],
+    [2, false],
+    [3, false],
+  ]);
+  expect(applyEdits(file, [{ line: 3, field: "brand", value: "KTM" }]).map(({ tie }) => tie)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 it("a row shown for editing and read again is the same row", () => {

@@ -1,6 +1,7 @@
 import { nameKey } from "../name-key.ts";
 import type { ParsedRow, RowError, RowField } from "./formats.ts";
-import { readRow, valuesOf } from "./read-row.ts";
+import { withFoundTies } from "./found-ties.ts";
+import { readFileRow, valuesOf } from "./read-row.ts";
 
 // These checks need the other rows of the class.
 
@@ -55,16 +56,17 @@ export function applyEdits(rows: readonly ParsedRow[], edits: readonly RowEdit[]
   const edited = rows.map((row) => {
     const own = byLine.get(row.line);
     if (!own) return row;
-    const values = valuesOf(row);
+    // A tie that was found may end with the correction, so the row is read without its mark.
+    const values = valuesOf(row.tieFound ? { ...row, tie: false } : row);
     for (const { field, value } of own) {
       values[field] = value;
       // A newly typed place overrides an older status.
       if (field === "place" && !own.some((edit) => edit.field === "status")) values.status = "";
     }
-    const read = readRow(row.line, values);
+    const read = readFileRow(row.line, values);
     // A newly typed place is the person's choice, so the place in the race no longer applies.
     const keeps = row.placeInRace !== undefined && !own.some(({ field }) => field === "place");
     return keeps ? { ...read, placeInRace: row.placeInRace } : read;
   });
-  return checkRows(edited);
+  return checkRows(withFoundTies(edited));
 }

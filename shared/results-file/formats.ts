@@ -88,7 +88,11 @@ export type ParsedRow = {
   laps: number | null;
   /** The place over all classes of the race; `place` is the place within the class. */
   placeInRace?: number;
+  /** True if the tie has no mark in the file and was found by the gap after the place. */
+  tieFound?: true;
   errors: RowError[];
+  /** What the row was read without: the original text of a bad VIN. Warnings do not block the row. */
+  warnings?: RowError[];
 };
 
 /** The notes to the promoter about the file as a whole. */
@@ -101,6 +105,8 @@ export const resultsFileNotes = [
   "lines_skipped",
   "blank_rows_skipped",
   "laps_without_place",
+  "ties_found",
+  "vins_dropped",
   "windows_encoding",
   "qualifying_only",
   "other_days",

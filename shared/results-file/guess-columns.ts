@@ -1,87 +1,14 @@
 import type { TableRow } from "../csv.ts";
 import { searchedRows } from "./columns.ts";
-import type { Column, Columns, MappedTable } from "./formats.ts";
-import { headerKey } from "./headers.ts";
-import { knownFormats } from "./known-formats.ts";
+import { classColumnOf } from "./class-names.ts";
+import type { Column, Columns, MappedTable, ResultsFile, ResultsFileNote } from "./formats.ts";
+import { guessHeader } from "./guess-header.ts";
+import type { JsonTable } from "./json-tables.ts";
 import { readPlace } from "./read-place.ts";
+import { columnsSuffice, rowsOfMapped } from "./table-rows.ts";
 
 // This module guesses where the header of a table of unknown format is, and what each column probably contains
 // (docs/spec/files.md#results-upload).
-
-const furtherNames: Record<string, Column> = {
-  position: "place",
-  finish: "place",
-  "finish position": "place",
-  "overall place": "place",
-  "overall position": "place",
-  overall: "place",
-  rank: "place",
-  rang: "place",
-  result: "place",
-  pl: "place",
-  plc: "place",
-  "class position": "placeInClass",
-  "class pos": "placeInClass",
-  "class place": "placeInClass",
-  "pos in class": "placeInClass",
-  "place in class": "placeInClass",
-  "place dans la classe": "placeInClass",
-  rider: "name",
-  racer: "name",
-  competitor: "name",
-  driver: "name",
-  participant: "name",
-  "full name": "name",
-  "rider name": "name",
-  "racer name": "name",
-  pilote: "name",
-  coureur: "name",
-  nom: "lastName",
-  surname: "lastName",
-  "family name": "lastName",
-  lname: "lastName",
-  fname: "firstName",
-  "given name": "firstName",
-  num: "number",
-  bib: "number",
-  plate: "number",
-  "bike number": "number",
-  "bike #": "number",
-  "race number": "number",
-  "no de course": "number",
-  plaque: "number",
-  "no de plaque": "number",
-  dossard: "number",
-  numero: "number",
-  division: "className",
-  category: "className",
-  categorie: "className",
-  "class name": "className",
-  group: "className",
-  moto: "brand",
-  motorcycle: "brand",
-  manufacturer: "brand",
-  constructeur: "brand",
-  "bike make": "brand",
-  "bike brand": "brand",
-  ama: "amaNumber",
-  "ama member": "amaNumber",
-  membership: "amaNumber",
-  "membership #": "amaNumber",
-  mail: "email",
-  "e mail address": "email",
-  "email address": "email",
-  "vin number": "vin",
-  town: "hometown",
-  provenance: "hometown",
-  domicile: "hometown",
-  state: "hometown",
-};
-
-const names = new Map<string, Column>();
-for (const { headers } of knownFormats.toReversed())
-  for (const [key, column] of Object.entries(headers)) names.set(key, column);
-for (const [key, column] of Object.entries(furtherNames)) names.set(key, column);
 
 const isNumber = (cell: string): boolean => /^\d+(?:[.,]\d+)?$/.test(cell.trim());
 
@@ -92,7 +19,7 @@ const isNumber = (cell: string): boolean => /^\d+(?:[.,]\d+)?$/.test(cell.trim()
 function headerAtOf(rows: readonly TableRow[]): number {
   let [best, bestScore] = [-1, 1];
   for (const [at, { cells }] of rows.slice(0, searchedRows).entries()) {
-    const score = cells.filter((cell) => names.has(headerKey(cell))).length;
+    const score = cells.filter((cell) => guessHeader(cell) !== undefined).length;
     if (score > bestScore) [best, bestScore] = [at, score];
   }
   if (best >= 0) return best;
@@ -131,22 +58,34 @@ function isOrder(cells: readonly string[]): boolean {
   return "place" in began && began.place === 1 && read.every((place) => !("unreadable" in place));
 }
 
-function guessColumns(header: readonly string[], body: readonly TableRow[]): Columns {
+/** Tells whether the cells may be places: at least half of the filled ones read as a place or a status. */
+function mayBePlaces(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  return filled.filter((cell) => !("unreadable" in readPlace(cell))).length * 2 >= filled.length;
+}
+
+function guessColumns(header: readonly string[], body: readonly TableRow[], classKeys: ReadonlySet<string>): Columns {
   const columns: Columns = {};
   const sample = body.slice(0, 50);
-  const take = (column: Column | undefined, at: number) => {
-    if (column && column !== "remark" && columns[column] === undefined) columns[column] = at;
-  };
-  header.forEach((cell, at) => take(names.get(headerKey(cell)), at));
+  const cellsAt = (at: number) => sample.map((row) => row.cells[at] ?? "");
   const taken = () => new Set(Object.values(columns));
+  const take = (column: Column | undefined, at: number) => {
+    if (!column || column === "remark" || columns[column] !== undefined || taken().has(at)) return;
+    if (column === "place" && !mayBePlaces(cellsAt(at))) return;
+    columns[column] = at;
+  };
+  // The event's own class names say more than a header.
+  const classAt = classColumnOf(body, header.length, classKeys, () => true);
+  if (classAt !== undefined) take("className", classAt);
+  header.forEach((cell, at) => take(guessHeader(cell), at));
   header.forEach((_, at) => {
-    const cells = sample.map((row) => row.cells[at] ?? "");
-    if (!taken().has(at)) take(contentOf(cells), at);
+    const cells = cellsAt(at);
+    take(contentOf(cells), at);
     if (columns.place === undefined && columns.placeInClass === undefined && !taken().has(at) && isOrder(cells))
       take("place", at);
   });
   if (columns.name === undefined && columns.lastName === undefined) {
-    const at = header.findIndex((_, one) => !taken().has(one) && areNames(sample.map(({ cells }) => cells[one] ?? "")));
+    const at = header.findIndex((_, one) => !taken().has(one) && areNames(cellsAt(one)));
     if (at >= 0) take("name", at);
   }
   return pruned(columns);
@@ -167,7 +106,10 @@ function pruned({ name, firstName, lastName, ...others }: Columns): Columns {
 const maxMappedColumns = 60;
 
 /** Returns the table to map; null if the rows are not a table, so there is nothing to map. */
-export function mappedTable(rows: readonly TableRow[]): (MappedTable & { headerAt: number }) | null {
+export function mappedTable(
+  rows: readonly TableRow[],
+  classKeys: ReadonlySet<string>,
+): (MappedTable & { headerAt: number }) | null {
   const width = Math.max(0, ...rows.slice(0, 200).map(({ cells }) => cells.length));
   if (width < 2) return null;
   const headerAt = headerAtOf(rows);
@@ -177,5 +119,43 @@ export function mappedTable(rows: readonly TableRow[]): (MappedTable & { headerA
   const body = rows
     .slice(headerAt + 1)
     .map((row) => (row.cells.length > columns ? { ...row, cells: row.cells.slice(0, columns) } : row));
-  return body.length === 0 ? null : { header, body, guess: guessColumns(header, body), headerAt };
+  return body.length === 0 ? null : { header, body, guess: guessColumns(header, body, classKeys), headerAt };
+}
+
+/**
+ * Returns the table of a JSON file to map: the longest whose columns suffice, else the longest with names, else the
+ * longest.
+ */
+export function mappedJson(
+  tables: readonly JsonTable[],
+  classKeys: ReadonlySet<string>,
+): { table: MappedTable; hasName: boolean } | null {
+  const found = tables.map(({ header, body, ownWidth }) => {
+    const guess = guessColumns(header, body, classKeys);
+    const isOwn = (column: Column) => (guess[column] ?? ownWidth) < ownWidth;
+    const hasName = isOwn("name") || isOwn("lastName");
+    const hasPlace = isOwn("place") || isOwn("placeInClass");
+    return {
+      table: narrowed({ header, body, guess }),
+      hasName,
+      rank: (hasName ? 2 : 0) + (hasName && hasPlace ? 1 : 0),
+    };
+  });
+  return found.toSorted((a, b) => b.rank - a.rank)[0] ?? null;
+}
+
+function narrowed({ header, body, guess }: MappedTable): MappedTable {
+  if (header.length <= maxMappedColumns) return { header, body, guess };
+  return {
+    header: header.slice(0, maxMappedColumns),
+    body: body.map((row) => ({ ...row, cells: row.cells.slice(0, maxMappedColumns) })),
+    guess: Object.fromEntries(Object.entries(guess).filter(([, at]) => at < maxMappedColumns)),
+  };
+}
+
+/** Returns the file of a table that a person maps, with the rows as the guess reads them. */
+export function mappedFileOf(table: MappedTable, first: readonly ResultsFileNote[] = []): ResultsFile {
+  const read = rowsOfMapped(table, columnsSuffice(table.guess) ? table.guess : {});
+  const headers = table.header.filter((name) => name !== "");
+  return { ok: true, format: "mapped", headers, ...read, notes: [...first, ...read.notes], table };
 }

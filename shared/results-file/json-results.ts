@@ -2,9 +2,12 @@ import * as z from "zod/mini";
 import type { TableRow } from "../csv.ts";
 import { TableSize } from "../table-limits.ts";
 import type { Columns, RefusedFile, ResultsFile, ResultsFileNote, ResultsFormat } from "./formats.ts";
+import { mappedFileOf, mappedJson } from "./guess-columns.ts";
+import { parseJson, tablesOfJson } from "./json-tables.ts";
 import { rowsOfTable } from "./table-rows.ts";
 
-// This module reads results as JSON: a season of motocross races, or one event of the SMX calendar.
+// This module reads results as JSON: a season of motocross races, one event of the SMX calendar, or the list of any
+// other program, whose keys are mapped.
 
 export type RaceDays = { firstDate: string; lastDate: string };
 
@@ -35,17 +38,22 @@ const smx = z.object({
 
 const refused = (problem: RefusedFile["problem"]): RefusedFile => ({ ok: false, problem, kind: "text" });
 
-export function readJsonResults(text: string, days?: RaceDays): ResultsFile | RefusedFile {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    return refused("unreadable_file");
-  }
+/** Reads JSON; of an unknown program its longest list, for the column mapper. @throws TableTooLarge */
+export function readJsonResults(
+  text: string,
+  { days, classKeys }: { days: RaceDays | undefined; classKeys: ReadonlySet<string> },
+): ResultsFile | RefusedFile {
+  const data = parseJson(text);
+  if (data === undefined) return refused("unreadable_file");
   const races = z.safeParse(motocross, Array.isArray(data) ? data : [data]);
   if (races.success) return motocrossResults(races.data, days);
   const event = z.safeParse(smx, data);
-  return event.success ? smxResults(event.data) : refused("wrong_file_kind");
+  if (event.success) return smxResults(event.data);
+  const { tables, tooLarge } = tablesOfJson(data, classKeys);
+  const found = mappedJson(tables, classKeys);
+  // Without names in the others, the list that is too large was the results.
+  if (tooLarge && !found?.hasName) throw tooLarge;
+  return found ? mappedFileOf(found.table) : refused("wrong_file_kind");
 }
 
 function motocrossResults(races: z.infer<typeof motocross>, days?: RaceDays): ResultsFile | RefusedFile {

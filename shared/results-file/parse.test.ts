@@ -101,7 +101,6 @@ describe("our template", () => {
       [2, "email_invalid", "email", undefined],
       [3, "place_unreadable", "place", "DNF"],
       [4, "name_missing", "lastName", undefined],
-      [5, "vin_invalid", "vin", "VBKSXY437PM305666"],
       [5, "place_twice", "place", "T-3"],
       [7, "starters_unreadable", "starters", undefined],
       [7, "place_twice", "place", "T-3"],
@@ -110,6 +109,12 @@ describe("our template", () => {
       [10, "status_unreadable", "status", "DNF"],
       [11, "starters_unreadable", "starters", undefined],
     ]);
+    // A bad VIN does not block its row: it is dropped with a warning.
+    expect(file.rows[3]).toMatchObject({
+      vin: "",
+      warnings: [{ code: "vin_invalid", field: "vin", suggestion: "VBKSXY437PM305666" }],
+    });
+    expect(file.notes).toContain("vins_dropped");
     expect(file.rows.at(-1)).toMatchObject({ place: 9, lastName: "Lux", errors: [] });
   });
 
@@ -263,6 +268,44 @@ describe("a big file", () => {
     expect(performance.now() - begun).toBeLessThan(15_000);
     expect(file.ok && file.rows.length).toBe(10_000);
     expect(file.ok && file.rows.at(-1)?.place).toBe(250);
+  });
+});
+
+describe("JSON of an unknown program", () => {
+  it("is limited like any table: rows, columns and depth", () => {
+    const rows = Array.from({ length: 10_200 }, (_, at) => ({ place: at + 1, rider: `Ann Lee${at}` }));
+    expect(() => parseResultsFile(bytes(JSON.stringify(rows)))).toThrow("too_many_rows");
+    const beside = { telemetry: rows.map(({ place }) => ({ at: place, speed: 40 })), riders: rows.slice(0, 3) };
+    expect(read(JSON.stringify(beside)).rows).toHaveLength(3);
+    const wide = rows.slice(0, 300).map((row, at) => ({ ...row, [`k${at}`]: 1 }));
+    expect(() => parseResultsFile(bytes(JSON.stringify(wide)))).toThrow("too_many_columns");
+    const deep = `${'{"a":'.repeat(40)}${JSON.stringify(rows.slice(0, 5))}${"}".repeat(40)}`;
+    expect(parseResultsFile(bytes(deep))).toMatchObject({ ok: false, problem: "wrong_file_kind" });
+  });
+
+  it("with laps inside each rider is the list of riders, though the laps are more", () => {
+    const rider = (position: number, name: string) => ({
+      position,
+      name,
+      laps: Array.from({ length: 9 }, (_, at) => ({ lap: at + 1, time: 90 + at })),
+    });
+    const file = read(JSON.stringify({ race: { riders: [rider(1, "Ann Lee"), rider(2, "Bo Ray")] } }));
+    expect(file.headers).toEqual(["position", "name"]);
+    expect(file.rows.map(standing)).toEqual([
+      [null, 1, "finished", "Lee"],
+      [null, 2, "finished", "Ray"],
+    ]);
+  });
+});
+
+describe("a rider with a place overall", () => {
+  it("stays placed with a DNF in one moto, and is a DNF by the time of the race", () => {
+    const file = read("Pos,Racer,Group,Moto 1,Moto 2,Gap\n1,Ann Lee,A,1,1,\n2,Bo Ray,A,2,DNF,\n3,Cy Fox,A,3,3,DNF\n");
+    expect(file.rows.map(({ place, status }) => [place, status])).toEqual([
+      [1, "finished"],
+      [2, "finished"],
+      [3, "dnf"],
+    ]);
   });
 });
 

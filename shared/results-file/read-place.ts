@@ -13,12 +13,15 @@ const statusWords: Record<string, ResultStatus> = {
   FIN: "finished",
   OK: "finished",
   NORMAL: "finished",
+  RUNNING: "finished",
+  LAPPED: "finished",
   CLASSIFIED: "finished",
   TERMINE: "finished",
   CLASSE: "finished",
   DNF: "dnf",
   "DID NOT FINISH": "dnf",
   ABANDON: "dnf",
+  AB: "dnf",
   ABD: "dnf",
   RETIRED: "dnf",
   RET: "dnf",
@@ -58,6 +61,14 @@ export function statusOfWord(text: string): ResultStatus | null {
   return statusWords[word] ?? statusWords[word.replaceAll(" ", "")] ?? null;
 }
 
+const statusFirst = /^(DNF|DNS|DSQ|DQ|ABANDON)(?![A-Z0-9])/;
+
+/** Returns the status that a text is or begins with: "DNF", "DNF (2 laps)", "DQ: short course"; otherwise null. */
+export function statusIn(text: string): ResultStatus | null {
+  const first = statusFirst.exec(bare(text))?.[1];
+  return statusOfWord(text) ?? (first ? statusOfWord(first) : null);
+}
+
 /**
  * Tells whether two words differ by one letter that is added, missing or replaced, or by two letters that are swapped.
  */
@@ -85,7 +96,7 @@ const digitLookAlikes: Record<string, string> = { O: "0", I: "1", L: "1", S: "5"
 export function readPlace(text: string): ReadPlace {
   const trimmed = text.trim();
   if (trimmed === "" || trimmed === "-" || trimmed === "–") return { place: null, tie: false, status: "finished" };
-  const status = statusOfWord(trimmed);
+  const status = statusIn(trimmed);
   if (status) return { place: null, tie: false, status };
   const shaped = trimmed.normalize("NFKD").replaceAll(/\p{M}/gu, "").toUpperCase();
   const [, before, digits, after] = placeShape.exec(shaped) ?? [];

@@ -1,7 +1,7 @@
 import { normaliseVin, vinFault } from "../vin.ts";
 import { brandOf } from "./brand.ts";
 import type { ParsedRow, RowError, RowErrorCode, RowField, RowValues } from "./formats.ts";
-import { readPlace, statusOfWord, statusShort, suggestStatus } from "./read-place.ts";
+import { readPlace, statusIn, statusShort, suggestStatus } from "./read-place.ts";
 
 // This module reads and checks one row of texts from a file, the typed grid or a correction, without looking at other
 // rows.
@@ -18,7 +18,7 @@ function readStanding(values: RowValues, laps: number | null, flag: Flag): Pick<
   const placeText = values.place ?? "";
   const statusText = values.status?.trim() ?? "";
   const read = readPlace(placeText);
-  const said = statusText === "" ? null : statusOfWord(statusText);
+  const said = statusText === "" ? null : statusIn(statusText);
   if (statusText !== "" && !said) flag("status_unreadable", "status", statusText, suggestStatus(statusText));
   if ("unreadable" in read) {
     flag("place_unreadable", "place", placeText.trim(), read.suggestion);
@@ -73,6 +73,17 @@ export function readRow(line: number, values: RowValues): ParsedRow {
   };
 }
 
+/**
+ * Reads one row of a file. A VIN is only a key for matching, so a bad one does not block the row: the row is read
+ * without it, with a warning (docs/spec/files.md#results-upload).
+ */
+export function readFileRow(line: number, values: RowValues): ParsedRow {
+  const row = readRow(line, values);
+  const warnings = row.errors.filter(({ code }) => code === "vin_invalid");
+  if (warnings.length === 0) return row;
+  return { ...row, vin: "", errors: row.errors.filter(({ code }) => code !== "vin_invalid"), warnings };
+}
+
 /** Converts a row back into texts, with invalid texts as they were written, for editors and for `readRow`. */
 export function valuesOf(row: ParsedRow): RowValues {
   // Without a place, the status is written in the place cell, unless that cell contained something unreadable.
@@ -92,6 +103,7 @@ export function valuesOf(row: ParsedRow): RowValues {
     starters: row.starters === null ? "" : String(row.starters),
     laps: row.laps === null ? "" : String(row.laps),
   };
-  for (const { code, field, value } of row.errors) if (code !== "row_unreadable") values[field] = value;
+  for (const { code, field, value } of [...row.errors, ...(row.warnings ?? [])])
+    if (code !== "row_unreadable") values[field] = value;
   return values;
 }

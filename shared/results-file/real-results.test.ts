@@ -22,7 +22,7 @@ const standings = Papa.parse<Standing>(unpacked("standings.csv.gz").toString("ut
 }).data;
 
 function read(bytes: Uint8Array, days?: RaceDays) {
-  const file = parseResultsFile(bytes, days);
+  const file = parseResultsFile(bytes, { days });
   if (!file.ok) throw new Error(file.problem);
   expect(file.rows.flatMap(({ errors }) => errors)).toEqual([]);
   return file;
@@ -92,7 +92,7 @@ describe("the season file of Pro Motocross", () => {
   }, 60_000);
 
   it("is refused for an event on whose days nobody raced", () => {
-    expect(parseResultsFile(bytes, { firstDate: "2010-01-01", lastDate: "2010-01-02" })).toMatchObject({
+    expect(parseResultsFile(bytes, { days: { firstDate: "2010-01-01", lastDate: "2010-01-02" } })).toMatchObject({
       ok: false,
       problem: "no_race_that_day",
     });

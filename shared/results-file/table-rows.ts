@@ -1,25 +1,29 @@
 import { unescapeCell, type TableRow } from "../csv.ts";
 import { checkRows } from "./check-rows.ts";
+import { withFoundTies } from "./found-ties.ts";
 import type { Recognised } from "./columns.ts";
 import { rowFields, type Columns, type ParsedRow, type ResultsFileNote, type RowValues } from "./formats.ts";
 import { headerKey } from "./headers.ts";
 import { splitName } from "./names.ts";
 import { withPlaceInClass, type RawRow } from "./place-in-class.ts";
-import { statusOfWord } from "./read-place.ts";
-import { readRow } from "./read-row.ts";
+import { statusShort } from "./read-place.ts";
+import { readFileRow } from "./read-row.ts";
+import { remarkColumns, statusOfRemarks, type RemarkColumns } from "./remarks.ts";
 
-type Known = Pick<Recognised, "format" | "columns" | "remarks" | "overall">;
+type Known = Pick<Recognised, "format" | "columns" | "overall"> & { remarks?: readonly number[] };
 
 /** Reads and checks the rows of a table whose columns are known, and adds notes about changes. */
 export function rowsOfTable(
   body: readonly TableRow[],
   header: readonly string[],
-  { format, columns, remarks, overall }: Known,
+  { format, columns, remarks: knownRemarks = [], overall }: Known,
 ): { rows: ParsedRow[]; notes: ResultsFileNote[] } {
   const notes: ResultsFileNote[] = [];
   const headerKeys = header.map(headerKey);
   const isHeader = (cells: readonly string[]): boolean =>
     cells.length === headerKeys.length && cells.every((cell, at) => headerKey(cell) === headerKeys[at]);
+  const found = remarkColumns(body, header, columns);
+  const remarks = { ...found, always: [...new Set([...knownRemarks, ...found.always])] };
   const raw: RawRow[] = [];
   const broken: ParsedRow[] = [];
   for (const row of body) {
@@ -28,7 +32,7 @@ export function rowsOfTable(
     } else if (isHeader(row.cells)) {
       // Orbits repeats its header above each class, so this line is skipped.
       notes.push("lines_skipped");
-    } else if (isStray(row.cells, header.length)) {
+    } else if (isStray(row.cells, header.length) || isRule(row.cells)) {
       notes.push("lines_skipped");
     } else {
       const read = rawRow(row, columns, remarks);
@@ -39,7 +43,7 @@ export function rowsOfTable(
   const { rows, note } = overall ? withPlaceInClass(raw) : { rows: raw, note: undefined };
   if (note) notes.push(note);
   const parsed = rows.map(({ line, values, placeInRace }): ParsedRow => ({
-    ...readRow(line, values),
+    ...readFileRow(line, values),
     ...(placeInRace === undefined ? {} : { placeInRace }),
   }));
   if (
@@ -48,7 +52,10 @@ export function rowsOfTable(
     notes.push("laps_without_place");
   }
   if (parsed.every(({ className }) => className === null)) notes.push("class_not_in_file");
-  return { rows: checkRows([...parsed, ...broken].sort((a, b) => a.line - b.line)), notes: [...new Set(notes)] };
+  if (parsed.some(({ warnings }) => warnings !== undefined)) notes.push("vins_dropped");
+  const all = withFoundTies([...parsed, ...broken].sort((a, b) => a.line - b.line));
+  if (all.some(({ tieFound }) => tieFound)) notes.push("ties_found");
+  return { rows: checkRows(all), notes: [...new Set(notes)] };
 }
 
 /** Tells whether the row is a footer or a group title: only the first cell of a wide table is filled. */
@@ -56,25 +63,36 @@ function isStray(cells: readonly string[], width: number): boolean {
   return width >= 4 && cells.every((cell, at) => (cell.trim() !== "") === (at === 0));
 }
 
+/** Tells whether the row is a drawn line between header and rows: "---", "====" or ":--:". */
+function isRule(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  return filled.length > 0 && filled.every((cell) => /^[-=_–—:]{2,}$/.test(cell));
+}
+
 /** Tells whether the row is a line of our template that nobody filled in. */
 function isPrepared(values: RowValues): boolean {
   return rowFields.every((field) => ["className", "place", "starters"].includes(field) || !values[field]?.trim());
 }
 
-function rawRow({ line, cells }: TableRow, columns: Columns, remarks: readonly number[]): RawRow {
+function rawRow({ line, cells }: TableRow, columns: Columns, remarks: RemarkColumns): RawRow {
   const cell = (at: number | undefined) => (at === undefined ? "" : unescapeCell((cells[at] ?? "").trim()));
   const values: RowValues = {};
   for (const field of rowFields) if (columns[field] !== undefined) values[field] = cell(columns[field]);
   if (columns.name !== undefined) Object.assign(values, splitName(cell(columns.name)));
-  // Orbits writes DNF and DNS in the column of the gap or the time.
-  values.status ||= remarks.map(cell).find((remark) => statusOfWord(remark)) ?? "";
+  // Timing programs write DNF and DNS in the column of the gap or the time.
+  if (!values.status) {
+    const isPlaced = (values.place ?? "") !== "" || cell(columns.placeInClass) !== "";
+    const read = isPlaced ? remarks.always : [...remarks.always, ...remarks.ifUnplaced];
+    const said = statusOfRemarks(read.map(cell));
+    if (said) values.status = statusShort[said];
+  }
   return columns.placeInClass === undefined
     ? { line, values }
     : { line, values, placeInClass: cell(columns.placeInClass) };
 }
 
 function unreadable({ line, cells }: TableRow): ParsedRow {
-  const row = readRow(line, {});
+  const row = readFileRow(line, {});
   const value = (cells[0] ?? "").slice(0, 200);
   return { ...row, errors: [{ code: "row_unreadable", field: "place", value }] };
 }
@@ -92,6 +110,5 @@ export function rowsOfMapped(
   const used = new Set(Object.values(columns));
   const passedOver = header.filter((name, at) => name !== "" && !used.has(at));
   if (!columnsSuffice(columns)) return { rows: [], notes: [], passedOver };
-  const remarks = columns.remark === undefined ? [] : [columns.remark];
-  return { ...rowsOfTable(body, header, { format: "mapped", columns, remarks, overall: true }), passedOver };
+  return { ...rowsOfTable(body, header, { format: "mapped", columns, overall: true }), passedOver };
 }

@@ -1,11 +1,11 @@
 import type { ClassCsv, RefusedClassCsv } from "#shared/class-csv.ts";
 import type { RefusedFile, ResultsFile } from "#shared/results-file/formats.ts";
-import type { RaceDays } from "#shared/results-file/json-results.ts";
+import type { EventFacts } from "#shared/results-file/parse.ts";
 import type { TableTooLargeProblem } from "#shared/table-limits.ts";
 
 /** A job for the file worker: a multipart body with a field `file`. The worker also parses the multipart body. */
 export type FileJob = { body: ArrayBuffer; contentType: string; maxBytes: number } & (
-  | { kind: "results"; days?: RaceDays | undefined }
+  | { kind: "results"; event: EventFacts }
   | { kind: "classes" }
 );
 

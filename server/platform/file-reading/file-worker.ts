@@ -32,11 +32,11 @@ async function answer(job: FileJob): Promise<Answer> {
 function read(job: FileJob, bytes: Uint8Array) {
   try {
     if (fileKind(bytes) !== "xlsx") {
-      return job.kind === "results" ? parseResultsFile(bytes, job.days) : parseClassCsv(bytes);
+      return job.kind === "results" ? parseResultsFile(bytes, job.event) : parseClassCsv(bytes);
     }
     const sheet = readXlsx(bytes);
     if (!sheet.ok) return { ...sheet, kind: "xlsx" as const };
-    return job.kind === "results" ? parseResultsRows(sheet.rows) : parseClassRows(sheet.rows);
+    return job.kind === "results" ? parseResultsRows(sheet.rows, job.event) : parseClassRows(sheet.rows);
   } catch (error) {
     if (error instanceof TableTooLarge) return { ok: false as const, problem: error.problem };
     throw error;

@@ -1,11 +1,6 @@
 import { nameKey } from "#shared/name-key.ts";
+import { classKey } from "#shared/results-file/class-names.ts";
 import { mapInTurns } from "../../platform/next-turn.ts";
-
-/**
- * Returns the key of a class name, which ignores spaces and case: "250 B" and "250B" are one class. "250B Int" is only
- * similar to it.
- */
-export const classKey = (name: string): string => nameKey(name).replaceAll(" ", "");
 
 export interface MappedClass {
   /** The class name in the file; empty when the file names none. */

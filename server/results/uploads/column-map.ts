@@ -10,8 +10,35 @@ import { columnsOf, keepColumns, type StoredFile } from "./upload-store.ts";
 // This module remembers how columns are mapped: a person maps a file with unknown headers once, and the mapping is
 // stored for the promoter. See docs/spec/files.md#results-upload.
 
+/**
+ * Returns the positions of the headers in the order of their names. A mapping is stored by these, because programs that
+ * write JSON do not always write their keys in the same order.
+ */
+function sortedPositions(header: readonly string[]): number[] {
+  const names = header.map((name) => `${headerKey(name)}\u0000${name}`);
+  return header.map((_, at) => at).toSorted((a, b) => compare(names[a] ?? "", names[b] ?? "") || a - b);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 const headersOf = (header: readonly string[]): string =>
-  createHash("sha256").update(header.map(headerKey).join("\u0000")).digest("hex");
+  createHash("sha256")
+    .update(
+      sortedPositions(header)
+        .map((at) => headerKey(header[at] ?? "") || (header[at] ?? ""))
+        .join("\u0000"),
+    )
+    .digest("hex");
+
+/** Converts columns of the file to positions among the sorted headers, or back. */
+function moved(columns: Columns, positions: ReadonlyMap<number, number>): Columns {
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([column, at]) => {
+      const to = positions.get(at);
+      return to === undefined ? [] : [[column, to]];
+    }),
+  );
+}
 
 /** Returns the owner of a mapping: the promoter, who may have several accounts; staff members each have their own. */
 const ownerOf = ({ actor }: Ctx): string =>
@@ -20,7 +47,8 @@ const ownerOf = ({ actor }: Ctx): string =>
 export async function withRemembered(reader: Reader, ctx: Ctx, file: StoredFile): Promise<StoredFile> {
   if (!file.table) return file;
   const remembered = await columnsOf(reader, ownerOf(ctx), headersOf(file.table.header));
-  return remembered ? { ...file, remembered } : file;
+  const positions = new Map(sortedPositions(file.table.header).entries());
+  return remembered ? { ...file, remembered: moved(remembered, positions) } : file;
 }
 
 /**
@@ -51,8 +79,10 @@ export function mappedFile(file: StoredFile, choices: UploadChoices): StoredFile
 
 export async function rememberColumns(tx: Tx, ctx: Ctx, file: StoredFile, choices: UploadChoices): Promise<void> {
   if (!file.table) return;
-  const { columns } = chosenColumns(file, choices);
-  await keepColumns(tx, { ownerId: ownerOf(ctx), headers: headersOf(file.table.header), columns, savedAt: ctx.now });
+  const { header } = file.table;
+  const positions = new Map(sortedPositions(header).map((at, sorted) => [at, sorted]));
+  const columns = moved(chosenColumns(file, choices).columns, positions);
+  await keepColumns(tx, { ownerId: ownerOf(ctx), headers: headersOf(header), columns, savedAt: ctx.now });
 }
 
 const samples = 3;

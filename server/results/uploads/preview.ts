@@ -118,6 +118,7 @@ function presentPlanned(
     suggestedBecause: landing === "suggested" ? (diff?.because ?? null) : null,
     rider: presentRider(riders.get(diff?.riderId ?? diff?.suggestedRiderId ?? "")),
     errors: row.errors,
+    warnings: row.leftOut ? [] : (parsed.warnings ?? []),
     change: diff?.change ?? null,
     ...presentOutcome(actor, evaluated.get(keyOf(row))),
   };

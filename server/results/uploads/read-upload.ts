@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { RaceDays } from "#shared/results-file/json-results.ts";
+import type { EventFacts } from "#shared/results-file/parse.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { readFile } from "../../platform/file-reading/read-file.ts";
 import { parseId } from "../../platform/ids.ts";
@@ -17,9 +17,9 @@ export interface ReadUpload {
 }
 
 /** Reads the file of a multipart body and returns the results in it. */
-export async function readUpload(ctx: Ctx, c: Context, days?: RaceDays): Promise<ReadUpload> {
+export async function readUpload(ctx: Ctx, c: Context, event: EventFacts): Promise<ReadUpload> {
   const { uploadMaxBytes: maxBytes } = ctx.programme;
-  const { facts, content } = await readFile(ctx, c, { kind: "results", days, maxBytes });
+  const { facts, content } = await readFile(ctx, c, { kind: "results", event, maxBytes });
   const { format, rows, passedOver, notes, table } = content;
   if (Math.max(rows.length, table?.body.length ?? 0) > maxRows) {
     throw new Problem("too_many_rows", { values: { max: maxRows } });

@@ -1,10 +1,10 @@
 import type { TakeInput, TakenAnswer } from "#shared/results.schema.ts";
+import { classKey } from "#shared/results-file/class-names.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
 import { afterChange } from "../sheet/after-change.ts";
 import { provenRiders } from "../matching/match-store.ts";
-import { classKey } from "./class-map.ts";
 import { rememberColumns } from "./column-map.ts";
 import { openEvent } from "../sheet/open-results.ts";
 import { readSheet } from "../sheet/read-sheet.ts";

@@ -7,7 +7,7 @@ import { withRemembered } from "./column-map.ts";
 import { previewUpload } from "./preview.ts";
 import type { ReadUpload } from "./read-upload.ts";
 import { loadSheet } from "../sheet/sheet-store.ts";
-import { deleteOldPreviews, deleteUntaken, findUpload, insertUpload, type Upload } from "./upload-store.ts";
+import { aliasesOf, deleteOldPreviews, deleteUntaken, findUpload, insertUpload, type Upload } from "./upload-store.ts";
 import type { UploadChoices } from "#shared/results.schema.ts";
 
 /** The max number of untaken previews. With `maxStoredLength` this limits an account to 80 MB. */
@@ -34,6 +34,13 @@ export async function uploadResults(ctx: Ctx, eventId: string, read: ReadUpload)
     await record(tx, ctx, "results.preview", { type: "event", id: eventId }, { after: { fileName, digest } });
   });
   return previewUpload(ctx.db, ctx, upload, {});
+}
+
+/** Returns the names of the event's classes, and the keys of names that earlier files used for them. */
+export async function classNamesOf(ctx: Ctx, eventId: string): Promise<string[]> {
+  const sheet = await loadSheet(ctx.db, eventId, []);
+  const aliases = await aliasesOf(ctx.db, [eventId, ...(sheet?.series.map(({ id }) => id) ?? [])]);
+  return [...(sheet?.classes.map(({ name }) => name) ?? []), ...aliases.keys()];
 }
 
 /** Previews the same file with other choices; writes nothing. */

@@ -19,7 +19,7 @@ import { errorsCsv } from "./errors-csv.ts";
 import { openEvent } from "../sheet/open-results.ts";
 import { readUpload } from "./read-upload.ts";
 import { takeUpload } from "./take-upload.ts";
-import { previewAgain, uploadResults } from "./upload-results.ts";
+import { classNamesOf, previewAgain, uploadResults } from "./upload-results.ts";
 
 const managerRoles = ["promoter", "admin"] as const;
 
@@ -41,7 +41,8 @@ async function upload(ctx: Ctx, eventId: string, c: Context, preview: boolean, f
   // A file must be previewed before anything is written; without the preview's id there is nothing to take.
   if (!preview) throw new Problem("invalid_input", { fields: { previewId: "required" } });
   const { firstDate, lastDate } = await openEvent(ctx.db, ctx, eventId);
-  const read = await readUpload(ctx, c, { firstDate, lastDate });
+  const days = { firstDate, lastDate };
+  const read = await readUpload(ctx, c, { days, classNames: await classNamesOf(ctx, eventId) });
   if (forOneClass && read.classId === null) throw new Problem("invalid_input", { fields: { classId: "required" } });
   return uploadResults(ctx, eventId, forOneClass ? read : { ...read, classId: null });
 }

@@ -13,6 +13,8 @@ export function useNoteText() {
     lines_skipped: t`Repeated headers and lines without results were skipped.`,
     blank_rows_skipped: t`Blank lines were skipped.`,
     laps_without_place: t`Rows with laps but no place count as DNF.`,
+    ties_found: t`A place listed twice counts as a tie when the next place is skipped.`,
+    vins_dropped: t`Some VINs aren’t valid. Those results will be saved without a VIN.`,
     windows_encoding: t`The file was read as Windows text. Check the accents.`,
     qualifying_only: t`Riders who didn’t make the main event were skipped.`,
     other_days: t`Races from other days in the file were skipped.`,

@@ -54,6 +54,7 @@ export function PreviewLine({
       </td>
       <td role="cell" data-card="plain">
         <LandsAs row={row} />
+        <Warnings row={row} />
       </td>
       <td role="cell" data-align="end" data-label={t`Would earn`} data-card={hasOutcome(row) ? undefined : "hide"}>
         <Outcome row={row} wallet={wallet} currency={currency} />
@@ -137,6 +138,19 @@ function LandsAs({ row }: { row: PreviewRow }) {
   );
 }
 
+/** What the row is saved without. */
+function Warnings({ row }: { row: PreviewRow }) {
+  const fault = useRowErrorText();
+  return row.warnings.map((warning) => {
+    const problem = fault.what(warning);
+    return (
+      <span key={warning.code} className="block text-t1 text-ink-2">
+        <Trans>{problem}. We’ll save the result without it.</Trans>
+      </span>
+    );
+  });
+}
+
 type Open = "edit" | "find" | null;
 
 function RowActs({
@@ -155,7 +169,9 @@ function RowActs({
   const [error] = row.errors;
   const close = () => setOpen(null);
   const texts: RowTexts = row;
-  const faults: RowFaults = Object.fromEntries(row.errors.map((one) => [one.field, fault.what(one)]));
+  const faults: RowFaults = Object.fromEntries(
+    [...row.errors, ...row.warnings].map((one) => [one.field, fault.what(one)]),
+  );
   const suggestion = error?.suggestion;
   return (
     <span className="flex items-center justify-end gap-1 max-md:flex-wrap">

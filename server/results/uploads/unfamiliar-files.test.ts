@@ -1,0 +1,275 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Columns } from "#shared/results-file/formats.ts";
+import type { PreviewRow } from "#shared/results.schema.ts";
+import { expectSoundLedger } from "../../ledger/invariants.ts";
+import { createWorld, type World } from "../../testing/app.ts";
+import { buildClass } from "../../testing/build.ts";
+import { buildRace } from "../../testing/race.ts";
+
+// This test previews made-up files of shapes that no known program writes (docs/spec/files.md#results-upload).
+
+const folder = new URL("../../../shared/fixtures/results/unfamiliar/", import.meta.url);
+
+let world: World;
+let race: Awaited<ReturnType<typeof buildRace>>;
+
+beforeAll(async () => {
+  world = await createWorld("2026-07-10T18:00:00Z");
+  race = await buildRace(world, { field: 0 });
+  await buildClass(world, { eventId: race.event.id, name: "450 A", position: 1 });
+  await buildClass(world, { eventId: race.event.id, name: "Vet 30+", position: 2 });
+});
+afterAll(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+const path = () => `/api/event/${race.event.id}/upload-all-formatted-class-result` as const;
+
+async function preview(name: string, content: Uint8Array = readFileSync(new URL(name, folder))) {
+  const form = new FormData();
+  form.set("file", new File([Uint8Array.from(content)], name));
+  return race.browser.post(`${path()}?preview=1`, form);
+}
+
+const shown = ({ fileClass, place, firstName, lastName, errors }: PreviewRow): string =>
+  [fileClass, place, `${firstName} ${lastName}`.trim(), ...errors.map(({ code }) => code)].join(" · ");
+
+interface Unfamiliar {
+  name: string;
+  rows: string[];
+  notes?: string[];
+  /** The columns that a person chooses where the guess does not suffice. */
+  columns?: Columns;
+}
+
+const files: readonly Unfamiliar[] = [
+  {
+    name: "elapsed-column.csv",
+    rows: [
+      "250 B · 1 · Cole Hargrave",
+      "250 B · 2 · Dana Kowalczyk",
+      "250 B · DNF · Jesse Thibodeau",
+      "250 B · DNS · Miles Ostrander",
+      "250 B · DSQ · Ray Quill",
+    ],
+  },
+  {
+    name: "outcome-column.tsv",
+    rows: [
+      "450 A · 1 · Ann Lee",
+      "450 A · 2 · Bo Ray",
+      "450 A · DNF · Cy Fox",
+      "450 A · DNF · Di Orr",
+      "450 A · DNS · Ed Poe",
+    ],
+  },
+  {
+    name: "ties.csv",
+    rows: [
+      "250 B · T-1 · Ann Lee",
+      "250 B · T-1 · Bo Ray",
+      "250 B · 3 · Cy Fox",
+      "250 B · T-4 · Di Orr",
+      "250 B · T-4 · Ed Poe",
+      "250 B · T-4 · Flo Kim",
+      "250 B · 7 · Gus Ivy",
+      "450 A · 1 · Hal Joy",
+    ],
+    notes: ["ties_found"],
+  },
+  {
+    name: "same-place-no-gap.csv",
+    rows: ["250 B · 1 · Ann Lee", "250 B · 2 · Bo Ray", "250 B · 2 · Cy Fox · place_twice", "250 B · 3 · Di Orr"],
+  },
+  {
+    name: "niv-invalide.csv",
+    rows: ["250 B · 1 · Luc Tremblay", "250 B · 2 · Ève Roy", "250 B · 3 · Zoé Côté"],
+    notes: ["vins_dropped"],
+  },
+  {
+    name: "temps-abandon.csv",
+    rows: [
+      "250 B · 1 · Maëlle Gagnon-Roy",
+      "250 B · 2 · Zoé Côté",
+      "250 B · DNF · Noé Bélanger",
+      "250 B · DNS · Théo Lévesque",
+      "250 B · DSQ · Inès Hébert",
+    ],
+    notes: ["windows_encoding", "title_rows_skipped"],
+  },
+  {
+    name: "fixed-width.txt",
+    rows: [
+      "250 B · 1 · Cole Hargrave",
+      "250 B · 2 · Dana Kowalczyk",
+      "250 B · 3 · A J Catanzaro",
+      "250 B · DNF · Jesse Thibodeau",
+      "250 B · DNS · Miles Ostrander",
+    ],
+    notes: ["title_rows_skipped", "lines_skipped"],
+  },
+  {
+    name: "largeurs-fixes.txt",
+    rows: [
+      "450 A · 1 · Luc Tremblay",
+      "450 A · 2 · Ève Roy",
+      "450 A · 3 · Jean-Philippe Dubé",
+      "450 A · 4 · Léa Morin",
+      "450 A · DNF · Noé Paré",
+    ],
+  },
+  {
+    name: "pipes.md",
+    rows: ["Vet 30+ · 1 · Ann Lee", "Vet 30+ · 2 · Bo Ray", "Vet 30+ · DNF · Cy Fox"],
+    notes: ["lines_skipped"],
+  },
+  {
+    name: "one-letter-keys.json",
+    columns: { place: 1, name: 2, brand: 3, className: 4 },
+    rows: [
+      "250 B · 4 · A. Lee",
+      "250 B · 1 · B. Ray",
+      "250 B · 3 · C. Fox",
+      "250 B · 2 · D. Orr",
+      "250 B · DNF · E. Poe",
+    ],
+  },
+  {
+    name: "nested-objects.json",
+    rows: ["250 B · 1 · Ann Lee", "250 B · 2 · Bo Ray", "250 B · DNF · Cy Fox"],
+  },
+  {
+    name: "lists-by-class.json",
+    rows: [
+      "250 B · 1 · Ann Lee",
+      "250 B · 2 · Bo Ray",
+      "250 B · DNF · Cy Fox",
+      "450 A · 1 · Di Orr",
+      "450 A · 2 · Ed Poe",
+    ],
+  },
+  {
+    name: "keyed-by-class.json",
+    rows: ["250 B · 1 · Ann Lee", "250 B · 2 · Bo Ray", "Vet 30+ · 1 · Cy Fox", "Vet 30+ · DNS · Di Orr"],
+  },
+  {
+    name: "columns-and-rows.json",
+    rows: ["450 A · 1 · Ann Lee", "450 A · 2 · Bo Ray", "450 A · DSQ · Cy Fox"],
+  },
+  {
+    name: "one-object-a-line.json",
+    rows: ["250 B · 1 · Ann Lee", "250 B · 2 · Bo Ray", "250 B · DNF · Cy Fox"],
+  },
+  {
+    name: "page.html",
+    rows: ["250 B · 1 · Ann Lee", "250 B · 2 · Bo O'Ray", "250 B · DNF · Cy Fox", "250 B · DSQ · Di Orr"],
+  },
+  {
+    name: "no-header.csv",
+    rows: [
+      "250 B · 1 · Cole Hargrave",
+      "250 B · 2 · Dana Kowalczyk",
+      "450 A · 1 · Jesse Thibodeau",
+      "450 A · 2 · Miles Ostrander",
+      "250 B · DNF · Ray Quill",
+    ],
+    notes: ["place_derived"],
+  },
+  {
+    name: "class-sections.csv",
+    rows: [
+      "250 B · 1 · Ann Lee",
+      "250 B · 2 · Bo Ray",
+      "250 B · DNF · Cy Fox",
+      "450 A · 1 · Di Orr",
+      "450 A · 2 · Ed Poe",
+    ],
+    notes: ["title_rows_skipped", "lines_skipped"],
+  },
+  {
+    name: "meet.xlsx",
+    rows: [
+      "250 B · T-1 · Ann Lee",
+      "250 B · T-1 · Bo Ray",
+      "250 B · 3 · Cy Fox",
+      "Vet 30+ · 1 · Di Orr",
+      "Vet 30+ · DNS · Ed Poe",
+    ],
+    notes: ["title_rows_skipped", "ties_found", "vins_dropped"],
+  },
+  {
+    name: "classement.xlsx",
+    rows: [
+      "450 A · 1 · Luc Tremblay",
+      "450 A · 2 · Ève Roy",
+      "450 A · DNF · Zoé Côté",
+      "450 A · DSQ · Jean-Philippe Dubé",
+    ],
+    notes: ["title_rows_skipped"],
+  },
+];
+
+it("every made-up file is in the table", () => {
+  expect(files).toHaveLength(20);
+  expect(files.map(({ name }) => name).toSorted()).toEqual(readdirSync(folder).toSorted());
+});
+
+describe("a file of a shape never seen before", () => {
+  it.each(files)("$name is read fully", async ({ name, rows, notes = [], columns }) => {
+    const first = await preview(name);
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    const { previewId } = first.body;
+    const { body } = columns ? await race.browser.post(`${path()}?preview=1`, { previewId, columns }) : first;
+    expect(body.rows.map(shown)).toEqual(rows);
+    expect(body.notes.toSorted()).toEqual(notes.toSorted());
+    expect(body.classMap.every(({ classId }: { classId: string | null }) => classId !== null)).toBe(true);
+  });
+});
+
+describe("a live-timing export with one-letter keys", () => {
+  it("is mapped once; the mapping is remembered for the same keys in another order", async () => {
+    const name = "one-letter-keys.json";
+    const columns = { place: 1, name: 2, brand: 3, className: 4 };
+    const first = await preview(name);
+    expect(first.body.columns).toMatchObject({ from: "guess", suffice: false });
+    const taken = await race.browser.post(path(), { previewId: first.body.previewId, columns });
+    expect(taken.body.saved).toMatchObject({ rows: 5, errors: 0 });
+    const reordered = [
+      { x: "12:01.2", g: "250 B", d: "G. Hay", z: 1, h: "KTM", k: "b1" },
+      { x: "12:09.0", g: "250 B", d: "I. Kim", z: 2, h: "HON", k: "b2" },
+    ];
+    const second = await preview(name, new TextEncoder().encode(JSON.stringify({ r: reordered })));
+    expect(second.body.columns).toMatchObject({
+      from: "remembered",
+      columns: { place: 3, name: 2, brand: 4, className: 1 },
+    });
+    expect(second.body.rows.map(shown)).toEqual(["250 B · 1 · G. Hay", "250 B · 2 · I. Kim"]);
+  });
+});
+
+describe("a bad VIN", () => {
+  it("is named beside its row, can be corrected, and never blocks the result", async () => {
+    const { body } = await preview("niv-invalide.csv");
+    expect(body.totals).toMatchObject({ rows: 3, error: 0 });
+    expect(body.rows.map((row: PreviewRow) => row.warnings.map(({ value }) => value))).toEqual([
+      [],
+      ["VBKSXY437PM3O5666"],
+      ["à venir"],
+    ]);
+    const { previewId } = body;
+    const edits = { 3: { vin: "VBKSXY437PM305666" } };
+    const again = await race.browser.post(`${path()}?preview=1`, { previewId, edits });
+    expect(again.body.rows[1]).toMatchObject({ vin: "VBKSXY437PM305666", warnings: [], errors: [] });
+    const taken = await race.browser.post(path(), { previewId });
+    expect(taken.body.saved).toMatchObject({ rows: 3, errors: 0 });
+    const { classes } = await race.sheet();
+    const saved = classes[0].rows.map(({ place, vin }: { place: string; vin: string }) => [place, vin]);
+    expect(saved).toEqual([
+      ["1", "VBKSXY437PM375666"],
+      ["2", ""],
+      ["3", ""],
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { TableRow } from "../csv.ts";
+import { nameKey } from "../name-key.ts";
+
+// This module recognizes class names in cells and titles of a results file (docs/spec/files.md#results-upload).
+
+/**
+ * Returns the key of a class name, which ignores spaces and case: "250 B" and "250B" are one class. "250B Int" is only
+ * similar to it.
+ */
+export const classKey = (name: string): string => nameKey(name).replaceAll(" ", "");
+
+/** Returns the keys of the class names that the event has, or that earlier files used for them. */
+export const classKeysOf = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.map(classKey).filter((key) => key !== ""));
+
+const sampledRows = 200;
+
+/**
+ * Returns the column whose values are mostly class names of the event; undefined if there is none. `isFree` excludes
+ * columns that have another meaning.
+ */
+export function classColumnOf(
+  body: readonly TableRow[],
+  width: number,
+  classKeys: ReadonlySet<string>,
+  isFree: (at: number) => boolean,
+): number | undefined {
+  if (classKeys.size === 0) return undefined;
+  let [best, bestShare] = [-1, 0.5];
+  for (let at = 0; at < width; at += 1) {
+    if (!isFree(at)) continue;
+    const filled = body
+      .slice(0, sampledRows)
+      .map(({ cells }) => (cells[at] ?? "").trim())
+      .filter((cell) => cell !== "");
+    const share = filled.filter((cell) => classKeys.has(classKey(cell))).length / Math.max(1, filled.length);
+    if (share > bestShare) [best, bestShare] = [at, share];
+  }
+  return best === -1 ? undefined : best;
+}
+
+const labeled = /^(?:class|classe|division|category|cat[ée]gorie)\s*[:–-]\s*(\S.*)$/iu;
+
+/** Returns the class that a line names by itself, such as "250 B" or "Class: 250 B"; null for any other line. */
+function sectionOf({ cells, broken }: TableRow, classKeys: ReadonlySet<string>): string | null {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const [only] = filled;
+  if (broken || only === undefined || filled.length > 1) return null;
+  const named = labeled.exec(only)?.[1];
+  return named ?? (classKeys.has(classKey(only)) ? only : null);
+}
+
+/**
+ * Adds a class column to a table whose classes are titles between its rows. Returns null if the table has no such
+ * titles. `isHeader` tells which rows repeat the header.
+ */
+export function withSectionClasses(
+  rows: readonly TableRow[],
+  classKeys: ReadonlySet<string>,
+  isHeader: (row: TableRow) => boolean,
+): TableRow[] | null {
+  const width = Math.max(0, ...rows.slice(0, sampledRows).map(({ cells }) => cells.length));
+  let section = "";
+  let found = false;
+  const result: TableRow[] = [];
+  for (const row of rows) {
+    const named = sectionOf(row, classKeys);
+    if (named !== null) {
+      section = named;
+      found = true;
+    } else if (row.broken || row.cells.length > width || row.cells.filter((cell) => cell.trim() !== "").length < 2) {
+      result.push(row);
+    } else {
+      const padding = Array.from({ length: width - row.cells.length }, () => "");
+      result.push({ ...row, cells: [...row.cells, ...padding, isHeader(row) ? "Class" : section] });
+    }
+  }
+  return found ? result : null;
+}
+
+const classWords =
+  /\b(?:50|65|85|110|125|150|250|300|350|450|500|\d+cc|open|vet|veteran|veterans|women|womens|femmes|girls|junior|senior|masters|expert|novice|beginner|debutant|intermediate|intermediaire|amateur|amateurs|pro|supermini|schoolboy|youth|classe?)\b/;
+
+/** Tells whether a key of a JSON object is probably a class name. */
+export const looksLikeClass = (name: string): boolean => classWords.test(nameKey(name));

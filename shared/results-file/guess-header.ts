@@ -1,0 +1,110 @@
+import type { Column } from "./formats.ts";
+import { headerKey } from "./headers.ts";
+import { knownFormats } from "./known-formats.ts";
+
+// This module guesses what a column contains by its header (docs/spec/files.md#results-upload).
+
+const furtherNames: Record<string, Column> = {
+  position: "place",
+  finish: "place",
+  "finish position": "place",
+  "overall place": "place",
+  "overall position": "place",
+  overall: "place",
+  rank: "place",
+  rang: "place",
+  result: "place",
+  pl: "place",
+  plc: "place",
+  "class position": "placeInClass",
+  "class pos": "placeInClass",
+  "class place": "placeInClass",
+  "pos in class": "placeInClass",
+  "place in class": "placeInClass",
+  "place dans la classe": "placeInClass",
+  rider: "name",
+  racer: "name",
+  competitor: "name",
+  driver: "name",
+  participant: "name",
+  "full name": "name",
+  "rider name": "name",
+  "racer name": "name",
+  pilote: "name",
+  coureur: "name",
+  nom: "lastName",
+  surname: "lastName",
+  "family name": "lastName",
+  lname: "lastName",
+  fname: "firstName",
+  "given name": "firstName",
+  num: "number",
+  bib: "number",
+  plate: "number",
+  "bike number": "number",
+  "bike #": "number",
+  "race number": "number",
+  "no de course": "number",
+  plaque: "number",
+  "no de plaque": "number",
+  dossard: "number",
+  numero: "number",
+  division: "className",
+  category: "className",
+  categorie: "className",
+  "class name": "className",
+  group: "className",
+  moto: "brand",
+  motorcycle: "brand",
+  manufacturer: "brand",
+  constructeur: "brand",
+  "bike make": "brand",
+  "bike brand": "brand",
+  ama: "amaNumber",
+  "ama member": "amaNumber",
+  membership: "amaNumber",
+  "membership #": "amaNumber",
+  mail: "email",
+  "e mail address": "email",
+  "email address": "email",
+  "vin number": "vin",
+  town: "hometown",
+  provenance: "hometown",
+  domicile: "hometown",
+  state: "hometown",
+};
+
+const names = new Map<string, Column>();
+for (const { headers } of knownFormats.toReversed())
+  for (const [key, column] of Object.entries(headers)) names.set(key, column);
+for (const [key, column] of Object.entries(furtherNames)) names.set(key, column);
+
+/** Headers of several words, such as "Finish Pos" and "Marque de moto". The first pattern that fits is taken. */
+const patterns: readonly [Column, RegExp][] = [
+  ["placeInClass", /\b(?:pos|posn|position|place|plc|rank|rang) (?:in|dans|par) (?:the |la )?(?:class|cat|div)/],
+  ["placeInClass", /\b(?:class|classe|cat|category|categorie|division) (?:pos|posn|position|place|plc|rank|rang)\b/],
+  ["firstName", /\b(?:first ?name|given ?name|prenom|forename)\b(?!.*\bnom\b)/],
+  ["lastName", /\b(?:last ?name|family ?name|surname|nom de famille)\b/],
+  ["email", /\b(?:e ?mail|courriel)\b/],
+  ["vin", /\b(?:vin|niv)\b/],
+  ["amaNumber", /\bama\b/],
+  ["number", /\b(?:number|numero|num|no|plate|plaque|dossard|bib)\b|#/],
+  ["brand", /\b(?:brand|make|marque|manufacturer|constructeur|motorcycle|bike)\b/],
+  ["className", /\b(?:class|classe|category|categorie|cat|division)\b/],
+  ["place", /\b(?:pos|posn|position|place|plc|rank|rang|clt|classement)\b/],
+  ["name", /\b(?:rider|racer|driver|competitor|pilote|coureur|participant|athlete|name)\b/],
+  ["name", /\b(?:nom et prenom|prenom et nom|nom complet|nom prenom|prenom nom)\b/],
+];
+
+/** Words by which a header means something else: "Start position", "Transponder no.", "Club name". */
+const otherwise =
+  /\b(?:start|grid|grille|depart|qual\w*|transponder|transpondeur|phone|telephone|licen[sc]e|sponsor\w*|club|team|equipe|previous|gain\w*|points?|best|event|track|series|moto ?\d|heat|manche|age|laps?|tours?)\b/;
+
+/** Returns the probable meaning of a header; undefined if it is unknown. */
+export function guessHeader(header: string): Column | undefined {
+  const key = headerKey(header);
+  const split = headerKey(header.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2"));
+  const known = names.get(key) ?? names.get(split);
+  if (known !== undefined || key === "" || otherwise.test(split)) return known;
+  return patterns.find(([, pattern]) => pattern.test(split))?.[0];
+}

@@ -1,0 +1,181 @@
+import type { TableRow } from "../csv.ts";
+import { TableSize, TableTooLarge, tableLimits } from "../table-limits.ts";
+import { classKey, looksLikeClass } from "./class-names.ts";
+
+// This module finds the table in the JSON of an unknown program: the longest list of flat objects, whose keys are the
+// headers (docs/spec/files.md#results-upload).
+
+type Scalar = string | number | boolean | null;
+type Fields = ReadonlyMap<string, Scalar>;
+type List = {
+  /** The keys that lead to the list, with "[]" for the items of lists. */
+  path: string;
+  key: string;
+  items: readonly unknown[];
+  /** The other fields of the object that has the list, among which may be its headers. */
+  siblings: Readonly<Record<string, unknown>>;
+  /** The fields of the objects around the list, by the keys that lead to them. */
+  around: Fields;
+};
+
+const maxDepth = 12;
+const maxKeys = 200;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || ["string", "number", "boolean"].includes(typeof value);
+
+/** Parses JSON, or one JSON object on each line; undefined for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const lines = text.split("\n").filter((line) => line.trim() !== "");
+    if (lines.length < 2) return undefined;
+    try {
+      return lines.map((line): unknown => JSON.parse(line));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Returns the fields of an object, with those of objects in it as "rider name"; lists in it are left out. */
+function fieldsOf(item: Record<string, unknown>, prefix = "", depth = 0, fields = new Map<string, Scalar>()): Fields {
+  for (const [key, value] of Object.entries(item)) {
+    if (fields.size >= maxKeys) break;
+    if (isScalar(value)) fields.set(prefix + key, value);
+    else if (isObject(value) && depth < 2) fieldsOf(value, `${prefix}${key} `, depth + 1, fields);
+  }
+  return fields;
+}
+
+const isFlatList = (item: unknown): item is Scalar[] => Array.isArray(item) && item.length >= 2 && item.every(isScalar);
+const hasFields = (item: Record<string, unknown>): boolean => Object.keys(item).length >= 2;
+
+/** Tells whether a list is a table: objects with two fields or more, or lists of texts and numbers. */
+const isTable = (items: readonly unknown[]): boolean =>
+  items.length > 0 && ((items.every(isObject) && items.some(hasFields)) || items.every(isFlatList));
+
+function rowsOf({ items, siblings }: List): Fields[] {
+  if (items.every(isObject)) return items.map((item) => fieldsOf(item));
+  const flat = items.filter(isFlatList);
+  const first = flat[0] ?? [];
+  const names = Object.values(siblings).find(
+    (value): value is string[] =>
+      Array.isArray(value) && value.length === first.length && value.every((name) => typeof name === "string"),
+  );
+  const isHeader = !names && first.every((name) => typeof name === "string" && !/^\d/.test(name));
+  const header = names ?? (isHeader ? first.map(String) : first.map((_, at) => String(at + 1)));
+  return flat
+    .slice(isHeader ? 1 : 0)
+    .map((item) => new Map(item.slice(0, maxKeys).map((value, at) => [header[at] ?? String(at + 1), value])));
+}
+
+function listsIn(data: unknown): List[] {
+  const lists: List[] = [];
+  const walk = (value: unknown, place: Omit<List, "items">, depth: number): void => {
+    if (depth > maxDepth) return;
+    if (Array.isArray(value)) {
+      if (isTable(value)) lists.push({ ...place, items: value });
+      const inside = { ...place, path: `${place.path}[]`, siblings: {} };
+      for (const item of value) walk(item, inside, depth + 1);
+    } else if (isObject(value)) {
+      const fields = Object.entries(value);
+      if (fields.every(([, own]) => isScalar(own))) return;
+      const around = new Map(place.around);
+      for (const [name, own] of fields)
+        if (isScalar(own) && around.size < maxKeys) around.set(nameOf(place.key, name), own);
+      for (const [name, own] of fields) {
+        if (isScalar(own)) continue;
+        const path = `${place.path}.${name}`;
+        walk(own, { path, key: name, around, siblings: value }, depth + 1);
+      }
+    }
+  };
+  walk(data, { path: "", key: "", around: new Map(), siblings: {} }, 0);
+  return lists;
+}
+
+const classHeader = /^(?:class|classe|category|categorie|division)/i;
+
+/** Returns the header of a field around a list. A field that names the class keeps its name. */
+const nameOf = (parentKey: string, name: string): string =>
+  parentKey === "" || classHeader.test(name) ? name : `${parentKey} ${name}`;
+
+export type JsonTable = {
+  header: string[];
+  body: TableRow[];
+  /** The number of columns that are keys of the list's own objects; those of objects around it come after them. */
+  ownWidth: number;
+};
+
+/** The max number of lists that are tried. */
+const maxTables = 10;
+
+/**
+ * Returns the tables of the data, the longest first. Lists at the same path, such as the results of each class, are one
+ * table with the differing fields around them as columns; so are lists whose keys are class names. A table beyond a
+ * limit of table-limits.ts, such as telemetry beside the results, is left out, and `tooLarge` says so.
+ */
+export function tablesOfJson(
+  data: unknown,
+  classKeys: ReadonlySet<string>,
+): { tables: JsonTable[]; tooLarge: TableTooLarge | null } {
+  const isClass = (key: string) => classKeys.has(classKey(key)) || looksLikeClass(key);
+  const groups = Map.groupBy(listsIn(data), ({ path, key }) =>
+    path.endsWith(`.${key}`) && isClass(key) ? path.slice(0, -key.length) : path,
+  );
+  const longest = [...groups.values()]
+    .map((lists) => ({ lists, length: lists.reduce((sum, { items }) => sum + items.length, 0) }))
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, maxTables);
+  let tooLarge: TableTooLarge | null = null;
+  const tables = longest.flatMap(({ lists }) => {
+    try {
+      return [
+        tableOf(
+          lists,
+          lists.every(({ key }) => isClass(key)),
+        ),
+      ];
+    } catch (error) {
+      if (!(error instanceof TableTooLarge)) throw error;
+      tooLarge ??= error;
+      return [];
+    }
+  });
+  return { tables, tooLarge };
+}
+
+function tableOf(lists: readonly List[], isKeyedByClass: boolean): JsonTable {
+  const size = new TableSize();
+  for (const { items } of lists) for (let at = 0; at < items.length; at += 1) size.addRow();
+  const rowsByList = lists.map((list) => ({ list, rows: rowsOf(list) }));
+  const own = new Set<string>();
+  for (const { rows } of rowsByList) for (const row of rows) for (const key of row.keys()) addKey(own, key);
+  const isDiffering = (name: string) =>
+    classHeader.test(name) || new Set(lists.map(({ around }) => around.get(name))).size > 1;
+  const around = new Set<string>();
+  for (const list of lists) for (const name of list.around.keys()) if (!own.has(name)) addKey(around, name);
+  const extra = [...around].filter(isDiffering);
+  const header = [...own, ...extra, ...(isKeyedByClass ? ["Class"] : [])];
+  const body = rowsByList.flatMap(({ list, rows }) =>
+    rows.map((row) => [
+      ...Array.from(own, (key) => textOf(row.get(key))),
+      ...extra.map((name) => textOf(list.around.get(name))),
+      ...(isKeyedByClass ? [list.key] : []),
+    ]),
+  );
+  for (const cells of body) for (const [column, cell] of cells.entries()) size.addCell(column, cell);
+  return { header, body: body.map((cells, at) => ({ line: at + 1, cells })), ownWidth: own.size };
+}
+
+function addKey(keys: Set<string>, key: string): void {
+  keys.add(key);
+  if (keys.size > tableLimits.columns) throw new TableTooLarge("too_many_columns");
+}
+
+const textOf = (value: Scalar | undefined): string =>
+  value === undefined || value === null ? "" : String(value).trim();

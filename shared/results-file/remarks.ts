@@ -1,0 +1,59 @@
+import type { TableRow } from "../csv.ts";
+import type { Columns, ResultStatus } from "./formats.ts";
+import { headerKey } from "./headers.ts";
+import { statusIn } from "./read-place.ts";
+
+// This module finds the columns in which a program may write DNF, DNS or DSQ instead of a time, a gap or a remark
+// (docs/spec/files.md#results-upload).
+
+const timeHeader = /\b(?:time|tm|temps|elapsed|gap|diff|ecart|behind|interval|status|statut|etat|outcome)\b/;
+const noteHeader = /\b(?:remarks?|remarques?|notes?|comments?|commentaires?|reason)\b/;
+/** The header of a part of the race: a DNF there may belong to a rider who finished the race as a whole. */
+const partHeader = /\b(?:best|meilleur|lap|laps|tour|moto|heat|manche|race|sector|qual\w*|start|fast\w*)\b|\d/;
+
+const timing = /^[+\-–—]?\s?[\d:.,'"hms ]*(?:\s?(?:laps?|tours?|l|t)\.?)?$/i;
+
+export type RemarkColumns = {
+  /** The status and time columns of the whole race. */
+  always: number[];
+  /** Notes, parts of the race, laps, and columns that are known only by their cells: for rows without a place. */
+  ifUnplaced: number[];
+};
+
+/**
+ * Returns the columns without a meaning of their own in which a status may be written: by their header, or because
+ * every cell is a time, a gap or a status and at least one says that a rider did not finish.
+ */
+export function remarkColumns(body: readonly TableRow[], header: readonly string[], columns: Columns): RemarkColumns {
+  const { laps, remark, ...own } = columns;
+  const used = new Set(Object.values(own));
+  const found: RemarkColumns = { always: [], ifUnplaced: [] };
+  header.forEach((name, at) => {
+    if (used.has(at)) return;
+    const key = headerKey(name);
+    const isPart = at === laps || partHeader.test(key);
+    if (at === remark || (timeHeader.test(key) && !isPart)) found.always.push(at);
+    else if (isPart || noteHeader.test(key) || saysStatus(body, at)) found.ifUnplaced.push(at);
+  });
+  return found;
+}
+
+const order: readonly ResultStatus[] = ["dsq", "dnf", "dns"];
+
+/** Returns the gravest status that the cells say, with DNF before DNS because a rider who retired has started. */
+export function statusOfRemarks(cells: readonly string[]): ResultStatus | undefined {
+  const said = new Set(cells.map((cell) => statusIn(cell)));
+  return order.find((status) => said.has(status));
+}
+
+function saysStatus(body: readonly TableRow[], at: number): boolean {
+  let found = false;
+  for (const { cells } of body) {
+    const cell = (cells[at] ?? "").trim();
+    if (timing.test(cell)) continue;
+    const status = statusIn(cell);
+    if (status === null) return false;
+    found ||= status !== "finished";
+  }
+  return found;
+}
