@@ -62,9 +62,7 @@ describe("a rider's wallet", () => {
     const { awardId: taken } = await award(9_000);
     world.clock.advance({ days: 1 });
     const { awardId: last } = await award(20_000, { wallet: "cash" });
-    await world.db.write((tx) =>
-      takeBack(tx, world.ctx(), { awardId: taken, amount: 9_000, reason: "corrected" }),
-    );
+    await world.db.write((tx) => takeBack(tx, world.ctx(), { awardId: taken, amount: 9_000, reason: "corrected" }));
     const { body } = await (await world.as(rider)).get("/api/rider/wallet");
     expect(body.latestAwards).toMatchObject([
       { _id: last, amount: 20_000, currency: "USD", place: 2, issuedAt: world.clock.now().toISOString() },

@@ -52,7 +52,8 @@ export const walletCalls = [
     path: "/api/rider/wallet",
     roles: ["rider"],
     added: true,
-    summary: "Balance by currency, cash, what expires next, latest awards, results and redemptions, next races, missing consent",
+    summary:
+      "Balance by currency, cash, what expires next, latest awards, results and redemptions, next races, missing consent",
     answer: walletAnswer,
     handle: async ({ ctx }) => {
       const { id } = ctx.actor;

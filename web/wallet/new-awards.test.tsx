@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LatestAward } from "#shared/wallet.schema.ts";
 import { turnCachingOff } from "../platform/cache/cache-opt-out.ts";
 import { NewAwards } from "./new-awards.tsx";
-import { forgetOthersSeenAwards, takeNewAwards } from "./seen-awards.ts";
+import { forgetOthersSeenAwards, markAwardsSeen, newAwardsIn } from "./seen-awards.ts";
 
 const items = new Map<string, string>();
 beforeEach(() => {
@@ -28,7 +28,14 @@ const award = (day: number, over: Partial<LatestAward> = {}): LatestAward => ({
   place: 1,
   ...over,
 });
-const open = (...days: number[]) => takeNewAwards("dana", { latestAwards: days.map((day) => award(day)) });
+
+function openAs(owner: string, ...days: number[]): readonly LatestAward[] {
+  const wallet = { latestAwards: days.map((day) => award(day)) };
+  const awards = newAwardsIn(owner, wallet);
+  markAwardsSeen(owner, wallet);
+  return awards;
+}
+const open = (...days: number[]) => openAs("dana", ...days);
 const ids = (awards: readonly LatestAward[]) => awards.map(({ _id }) => _id);
 
 describe("an award is new", () => {
@@ -56,7 +63,7 @@ describe("an award is new", () => {
     forgetOthersSeenAwards(null);
     expect(items.size).toBe(0);
     open(10);
-    expect(takeNewAwards("kim", { latestAwards: [award(12)] })).toEqual([]);
+    expect(openAs("kim", 12)).toEqual([]);
   });
 
   it("never where the user stores nothing on the device", () => {

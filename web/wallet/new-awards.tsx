@@ -12,7 +12,10 @@ export function NewAwards({ awards }: { awards: readonly LatestAward[] }) {
       <Note tone="good" icon="check">
         {awards.map((award) => (
           <p key={award._id}>
-            <Link href={pageAddress("/auth/rider/earnings", { search: { award: award._id } })} className="font-semibold">
+            <Link
+              href={pageAddress("/auth/rider/earnings", { search: { award: award._id } })}
+              className="font-semibold"
+            >
               <NewAward award={award} />
             </Link>
           </p>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { LatestAward, RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
+import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
 import { withTimeout } from "../platform/api/read.ts";
+import { fetchAhead } from "../platform/chunk-reload.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { sessionNow, useSession } from "../platform/api/session.ts";
@@ -20,12 +21,9 @@ import { BalanceCard } from "./balance-card.tsx";
 import { CashCard } from "./cash-card.tsx";
 import { RedemptionLines } from "./redemption-lines.tsx";
 import { ResultLines } from "./result-lines.tsx";
-import { takeNewAwards } from "./seen-awards.ts";
+import { markAwardsSeen, newAwardsIn } from "./seen-awards.ts";
 import { useStoreForOffline } from "./use-store-for-offline.ts";
 import { pageAddress, type PlainPath } from "../ui/page-address.ts";
-
-// It is shown only now and then, and never on the server.
-const NewAwards = lazy(async () => ({ default: (await import("./new-awards.tsx")).NewAwards }));
 
 /**
  * Loads the wallet. Documents are requested only of riders who have earned cash (docs/spec/portal.md#roles); their
@@ -144,18 +142,27 @@ export function Screen({ data: { wallet, info, asked, ConsentNote } }: ScreenPro
 
 /** Announces, once, the awards that are new since the rider last opened the wallet on this device. */
 function Announced({ wallet }: { wallet: WalletAnswer }) {
-  const [awards, setAwards] = useState<readonly LatestAward[]>([]);
+  const [shown, setShown] = useState<ReactNode>(null);
   useEffect(() => {
     const { user, proxyHost } = sessionNow();
     // Staff who act as the rider have not told the rider anything.
-    const fresh = user && !proxyHost ? takeNewAwards(user._id, wallet) : [];
-    if (fresh.length > 0) setAwards((shown) => [...fresh, ...shown]);
+    if (!user || proxyHost) return;
+    const { _id: owner } = user;
+    const awards = newAwardsIn(owner, wallet);
+    if (awards.length === 0) return markAwardsSeen(owner, wallet);
+    let isOpen = true;
+    // The code is loaded only when there is something to announce; if that fails, it is announced next time.
+    void fetchAhead(async () => {
+      const { NewAwards } = await import("./new-awards.tsx");
+      if (!isOpen) return;
+      markAwardsSeen(owner, wallet);
+      setShown(<NewAwards awards={awards} />);
+    });
+    return () => {
+      isOpen = false;
+    };
   }, [wallet]);
-  return awards.length > 0 ? (
-    <Suspense>
-      <NewAwards awards={awards} />
-    </Suspense>
-  ) : null;
+  return shown;
 }
 
 /** Lists a few items, with a link to all of them. */

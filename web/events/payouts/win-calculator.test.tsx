@@ -49,7 +49,15 @@ const event = {
   resultsStatus: "upcoming",
   resultsVerifiedAt: null,
   classes: [
-    { _id: "c1", name: "250 B", payoutType: "dealerCredit", posted: 150_00, places: [place], starters: null, verifiedAt: null },
+    {
+      _id: "c1",
+      name: "250 B",
+      payoutType: "dealerCredit",
+      posted: 150_00,
+      places: [place],
+      starters: null,
+      verifiedAt: null,
+    },
   ],
   rules: {
     minRidersPerClass: 6,

@@ -257,10 +257,7 @@ function countingBike(bikes: readonly BikeRecord[], { rules, lastDate }: EventRe
   const addBy = addDays(lastDate, rules.bikeAddedWithinDays);
   const bike = bikes.find(
     ({ state, year, addedAt }) =>
-      state === "valid" &&
-      year !== null &&
-      year >= rules.qualifyingBikeYear &&
-      dayPacific(new Date(addedAt)) <= addBy,
+      state === "valid" && year !== null && year >= rules.qualifyingBikeYear && dayPacific(new Date(addedAt)) <= addBy,
   );
   return bike ? [bike.year, bike.make, bike.model].filter(Boolean).join(" ") : null;
 }
