@@ -21,6 +21,8 @@ describe("a pro gets paid", () => {
     await arriveAs(page, "pro");
     await page.goto("/auth/rider");
     await expectWords(page, "Still missing:");
+    await page.getByRole("heading", { level: 1, name: "Cash you’ve earned" }).waitFor();
+    expect(await page.getByText("Credit available").count(), "empty credit is no headline").toBe(0);
     const onItsWay = page.getByText(/in cash is on its way to you/);
     expect(await onItsWay.count(), "nothing is on its way before the papers are in").toBe(0);
     // Only a photo is still missing, so the link leads to the photos.
@@ -52,6 +54,7 @@ describe("a pro gets paid", () => {
     await expectWords(page, "In review");
     await follow(page, "Wallet");
     await onItsWay.waitFor();
+    await page.getByRole("heading", { level: 1, name: "Cash on its way" }).waitFor();
     await page.goto("/auth/rider/earnings?show=awards");
     await page.getByLabel("Status").selectOption("Funded");
     const funded = page.getByRole("table", { name: "Awards" });

@@ -71,6 +71,7 @@ export const historyActions: Readonly<Record<string, Label>> = {
   "rider.unfavourite-dealer": words("Favorite dealer removed", "Concessionnaire favori retiré"),
   "rider.identity": words("Identity changed", "Identité modifiée"),
   "rider.mark-factory": words("Marked as a factory rider", "Désigné pilote d’usine"),
+  "rider.resend-guardian-link": words("Guardian emailed again", "Nouveau courriel au tuteur"),
   "rider.name-guardian": words("Guardian named", "Tuteur désigné"),
   "rider.primary-email": words("Main email changed", "Courriel principal modifié"),
   "rider.register": words("Rider registered", "Pilote inscrit"),

@@ -70,14 +70,36 @@ export const awardRecord = z.object({
 });
 export type AwardRecord = z.infer<typeof awardRecord>;
 
+/** An award as the wallet announces it: the amount in cents as issued; no event, class and place for a bonus. */
+const latestAward = z.object({
+  _id: z.string(),
+  issuedAt: instant,
+  amount: z.number(),
+  currency,
+  eventTitle: z.nullable(z.string()),
+  className: z.nullable(z.string()),
+  place: z.nullable(z.number()),
+});
+export type LatestAward = z.infer<typeof latestAward>;
+
 export const walletAnswer = z.object({
   /** The server time of the answer. Offline, the wallet is shown as of this time. */
   asOf: instant,
   /** The currency of the rider's own country; its wallet is listed first. */
   homeCurrency: currency,
   balances: z.array(walletBalance),
-  /** The cash that was earned and not paid yet; `waiting` is the part that is not in any payout. */
-  cash: z.array(z.object({ currency, amount: z.number(), waiting: z.number() })),
+  /**
+   * The cash in cents. `amount` was earned and not paid yet, `waiting` is the part of it that is not in any payout, and
+   * `paid` was sent to the rider so far, after withholding.
+   */
+  cash: z.array(z.object({ currency, amount: z.number(), waiting: z.number(), paid: z.number() })),
+  /** The latest awards that were not taken back, newest first; the wallet announces those that are new on the device. */
+  latestAwards: z.array(latestAward),
+  /**
+   * The guardian's consent that a minor still needs, else null. `sentTo` is the guardian whose emailed link was not
+   * answered yet and can be sent again; null if the rider has to name one.
+   */
+  missingConsent: z.nullable(z.object({ sentTo: z.nullable(z.string()) })),
   lastResults: z.array(riderResult),
   lastRedemptions: z.array(redemptionRecord),
   /** The next rounds of the series in which the rider raced; if there are none, events in the rider's country. */

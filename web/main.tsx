@@ -16,11 +16,15 @@ import { keepDataSetsFresh } from "./platform/cache/public-cache.ts";
 import { reportHydrationError } from "./platform/api/report-page-error.ts";
 import { loadSession, onSession, sessionNow } from "./platform/api/session.ts";
 import { createAppRouter } from "./router.ts";
+import { forgetOthersSeenAwards } from "./wallet/seen-awards.ts";
 import "./styles.css";
 
 reloadOnLostChunk();
 paintBrand(sessionNow().programme);
-onSession(() => void fetchAhead(deleteOtherAccountsCopies));
+onSession(() => {
+  forgetOthersSeenAwards(sessionNow().user?._id ?? null);
+  void fetchAhead(deleteOtherAccountsCopies);
+});
 
 const found = document.getElementById("app");
 if (!found) throw new Error("The page has no place for the app");

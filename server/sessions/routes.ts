@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import { confirmRegistrationInput, firstAdminInput, signInInput } from "#shared/accounts.schema.ts";
+import { done } from "#shared/fields.ts";
 import { passkeyOptionsAnswer, passkeySignInInput } from "#shared/passkeys.schema.ts";
 import { sessionAnswer, type SessionAnswer } from "#shared/session.schema.ts";
 import { confirmRegistration } from "../accounts/verification/confirm-registration.ts";
 import { accountById } from "../accounts/find-account.ts";
-import { makeFirstAdmin } from "../accounts/staff/first-admin.ts";
+import { assertNeedsFirstAdmin, makeFirstAdmin } from "../accounts/staff/first-admin.ts";
 import { passkeySignIn, passkeySignInOptions } from "../accounts/passkeys/passkey-sign-in.ts";
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from "../accounts/sessions/session-cookie.ts";
 import { actorOfToken, renewedUntil } from "../accounts/sessions/session.ts";
@@ -91,6 +92,18 @@ export const sessionCalls = [
     body: confirmRegistrationInput,
     answer: sessionAnswer,
     handle: async ({ ctx, body, c }) => enter(c, ctx, await confirmRegistration(ctx, body, browserOf(c), makeRider)),
+  }),
+  call({
+    method: "GET",
+    path: "/api/first-admin",
+    roles: "public",
+    added: true,
+    summary: "Whether the portal still needs its first admin; 404 once it has one",
+    answer: done,
+    async handle({ ctx }) {
+      await assertNeedsFirstAdmin(ctx);
+      return { ok: true } as const;
+    },
   }),
   call({
     method: "POST",

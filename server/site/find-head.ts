@@ -36,6 +36,8 @@ export async function findHead(request: HeadRequest): Promise<Head> {
   if (id) return kind === "event" ? eventHead(request, id) : seriesHead(request, id);
   const page = pageOf(path);
   if (!page) return missing(request);
+  // The page exists only while the portal has no admin.
+  if (page.path === "/first-admin" && !(await request.read("/api/first-admin"))) return missing(request);
   const say = words(request.locale);
   const show = request.search.get("show");
   const key = path === "/events" && show === "series" ? "/events?show=series" : page.path;

@@ -143,6 +143,13 @@ describe("the status of a page", () => {
     expect((await get(path)).status).toBe(status);
   });
 
+  it("of the first admin's page is 404 once the portal has an admin, in both languages", async () => {
+    expect((await get("/first-admin?token=abc")).status).toBe(200);
+    await buildAdmin(world);
+    expect((await get("/first-admin?token=abc")).status).toBe(404);
+    expect((await get("/fr/first-admin")).status).toBe(404);
+  });
+
   it("never says that an event is gone because the server is busy", async () => {
     const event = await buildEvent(world);
     vi.spyOn(world.db, "select").mockImplementation(() => {

@@ -4,7 +4,7 @@ import type { AwardAnswer, AwardRecord, RiderResult, WalletAnswer } from "#share
 import type { AwardOfResult } from "../ledger/reads/awards-of-results.ts";
 import type { AwardRow, OpenCash } from "../ledger/reads/list-awards.ts";
 import type { OwnResultRow } from "./own-results-store.ts";
-import type { ClaimOfAward } from "./season-store.ts";
+import type { ClaimOfAward, PaidCash } from "./season-store.ts";
 
 export function presentResult(row: OwnResultRow, came: readonly AwardOfResult[], now: Date): RiderResult {
   return {
@@ -93,12 +93,25 @@ export const presentClaim = ({ status, gross, withheld, net, dueAt, sentAt }: Cl
   sentAt: sentAt?.toISOString() ?? null,
 });
 
-/** Returns, by currency, the cash still to come and the part of it that is not in a claim yet. */
-export function presentCash(rows: readonly OpenCash[]): WalletAnswer["cash"] {
-  const sums = new Map<OpenCash["currency"], { amount: number; waiting: number }>();
-  for (const { currency, value, claimId } of rows) {
-    const { amount, waiting } = sums.get(currency) ?? { amount: 0, waiting: 0 };
-    sums.set(currency, { amount: amount + value, waiting: waiting + (claimId === null ? value : 0) });
+/** Returns, by currency, the cash still to come, the part of it that is not in a claim yet, and what was paid. */
+export function presentCash(open: readonly OpenCash[], paid: readonly PaidCash[]): WalletAnswer["cash"] {
+  const sums = new Map<OpenCash["currency"], Omit<WalletAnswer["cash"][number], "currency">>();
+  const sumOf = (currency: OpenCash["currency"]) => sums.get(currency) ?? { amount: 0, waiting: 0, paid: 0 };
+  for (const { currency, value, claimId } of open) {
+    const sum = sumOf(currency);
+    const waiting = sum.waiting + (claimId === null ? value : 0);
+    sums.set(currency, { ...sum, amount: sum.amount + value, waiting });
   }
+  for (const { currency, net } of paid) sums.set(currency, { ...sumOf(currency), paid: Number(net) });
   return [...sums].map(([currency, sum]) => ({ currency, ...sum }));
 }
+
+export const presentLatestAward = (row: AwardRow): WalletAnswer["latestAwards"][number] => ({
+  _id: row.id,
+  issuedAt: row.issuedAt.toISOString(),
+  amount: row.initialValue,
+  currency: row.currency,
+  eventTitle: row.eventTitle,
+  className: row.className,
+  place: row.place,
+});

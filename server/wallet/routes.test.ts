@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { awardStatus, awardStatuses } from "#shared/ledger.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
 import { issueAward } from "../ledger/issue-award.ts";
+import { takeBack } from "../ledger/take-back.ts";
 import { newId } from "../platform/ids.ts";
 import { seriesEvents } from "../rounds/tables.ts";
 import { series } from "../series/tables.ts";
@@ -51,7 +53,24 @@ describe("a rider's wallet", () => {
       body.balances.map((b: { currency: string; amount: number }) => [b.currency, b.amount]),
     );
     expect(amounts).toEqual({ USD: 25_000, CAD: 7_000 });
-    expect(body.cash).toEqual([{ currency: "USD", amount: 50_000, waiting: 50_000 }]);
+    expect(body.cash).toEqual([{ currency: "USD", amount: 50_000, waiting: 50_000, paid: 0 }]);
+  });
+
+  it("lists the latest awards by when they were issued, without those taken back", async () => {
+    const { awardId: first } = await award(15_000);
+    world.clock.advance({ days: 1 });
+    const { awardId: taken } = await award(9_000);
+    world.clock.advance({ days: 1 });
+    const { awardId: last } = await award(20_000, { wallet: "cash" });
+    await world.db.write((tx) => takeBack(tx, world.ctx(), { awardId: taken, amount: 9_000, reason: "corrected" }));
+    const { body } = await (await world.as(rider)).get("/api/rider/wallet");
+    expect(body.latestAwards).toMatchObject([
+      { _id: last, amount: 20_000, currency: "USD", place: 2, issuedAt: world.clock.now().toISOString() },
+      { _id: first, amount: 15_000 },
+    ]);
+    const stranger = await world.as(await buildRider(world));
+    expect((await stranger.get("/api/rider/wallet")).body.latestAwards).toEqual([]);
+    await expectSoundLedger(world.db);
   });
 
   it("counts nothing that is past its day, though the job has not run", async () => {

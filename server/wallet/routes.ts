@@ -14,19 +14,20 @@ import { paginationOf } from "#shared/pagination.ts";
 import { nextRaces } from "../events/schedule/next-races.ts";
 import { awardsOfResults } from "../ledger/reads/awards-of-results.ts";
 import { balancesOf } from "../ledger/balances.ts";
-import { findAwardRow, listAwards, openCash, storyOf } from "../ledger/reads/list-awards.ts";
+import { findAwardRow, latestAwards, listAwards, openCash, storyOf } from "../ledger/reads/list-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
 import { isFile } from "../platform/http/lists/table-file.ts";
 import { Problem } from "../platform/problem.ts";
 import { presentBalance } from "../redemptions/present.ts";
 import { recentRedemptions } from "../redemptions/recent-redemptions.ts";
+import { missingConsent } from "../riders/guardian/guardian.ts";
 import { awardsFile } from "./awards-file.ts";
 import { countResults, findResult, listResults, seasonsRidden, type OwnResultRow } from "./own-results-store.ts";
-import { presentAward, presentCash, presentClaim, presentResult } from "./present.ts";
-import { claimOfAward } from "./season-store.ts";
+import { presentAward, presentCash, presentClaim, presentLatestAward, presentResult } from "./present.ts";
+import { claimOfAward, paidCash } from "./season-store.ts";
 import { seasonsOf } from "./seasons.ts";
-import { countryOf } from "./store.ts";
+import { personOf } from "./store.ts";
 
 /** The number of rows of each list on the wallet's first screen. */
 const shown = 5;
@@ -51,16 +52,23 @@ export const walletCalls = [
     path: "/api/rider/wallet",
     roles: ["rider"],
     added: true,
-    summary: "Balance by currency, what expires next, latest results and redemptions, and next races",
+    summary:
+      "Balance by currency, cash, what expires next, latest awards, results and redemptions, next races, missing consent",
     answer: walletAnswer,
     handle: async ({ ctx }) => {
       const { id } = ctx.actor;
-      const country = (await countryOf(ctx.db, id)) ?? "US";
+      const person = await personOf(ctx.db, id);
+      const country = person.country ?? "US";
       return {
         asOf: ctx.now.toISOString(),
         homeCurrency: currencyOfCountry(country) ?? "USD",
         balances: (await balancesOf(ctx.db, id, ctx.now)).map(presentBalance),
-        cash: presentCash(await openCash(ctx.db, { riderId: id, now: ctx.now })),
+        cash: presentCash(
+          await openCash(ctx.db, { riderId: id, now: ctx.now }),
+          await paidCash(ctx.db, { riderId: id }),
+        ),
+        latestAwards: (await latestAwards(ctx.db, { riderId: id })).map(presentLatestAward),
+        missingConsent: await missingConsent(ctx, { id, dateOfBirth: person.dateOfBirth }),
         lastResults: await withAwards(ctx, id, await listResults(ctx.db, { riderId: id }, shown)),
         lastRedemptions: await recentRedemptions(ctx, id, shown),
         nextEvents: await nextRaces(ctx, id, country === "CA" ? "CA" : "US", 3),

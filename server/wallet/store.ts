@@ -4,15 +4,18 @@ import { statement } from "../platform/db/statements/prepared.ts";
 import { param } from "../platform/db/statements/prepared-params.ts";
 import { riders } from "../riders/tables.ts";
 
-const countryById = statement("country of rider", (reader: Reader) =>
+const personById = statement("country and date of birth of rider", (reader: Reader) =>
   reader
-    .select({ country: riders.country })
+    .select({ country: riders.country, dateOfBirth: riders.dateOfBirth })
     .from(riders)
     .where(eq(riders.id, param("riderId"))),
 );
 
-/** Returns the country of residence in the rider's profile. */
-export async function countryOf(reader: Reader, riderId: string): Promise<string | null> {
-  const [row] = await countryById(reader, { riderId });
-  return row?.country ?? null;
+/** Returns the country of residence and the date of birth in the rider's profile. */
+export async function personOf(
+  reader: Reader,
+  riderId: string,
+): Promise<{ country: string | null; dateOfBirth: string | null }> {
+  const [row] = await personById(reader, { riderId });
+  return row ?? { country: null, dateOfBirth: null };
 }

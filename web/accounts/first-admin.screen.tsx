@@ -3,15 +3,18 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { isEmail } from "#shared/email.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import type { PageProps } from "../platform/screen.ts";
+import type { Loading, PageProps } from "../platform/screen.ts";
 import { setSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
-import { makeFirstAdmin } from "./account-api.ts";
+import { makeFirstAdmin, needsFirstAdmin } from "./account-api.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordCheck } from "./use-password-check.ts";
+
+/** Asks whether the portal still needs its first admin; otherwise this page is not found. */
+export const loader = ({ signal }: Loading<"/first-admin">) => needsFirstAdmin(signal);
 
 /** The target of the link that the server prints while there is no admin. */
 export function Screen({ search }: PageProps<"/first-admin">) {

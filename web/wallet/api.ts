@@ -11,7 +11,7 @@ type Earnings = SearchIn<typeof earningsSearch>;
  * are the versions of the stored shapes.
  */
 export const getWallet = (signal: AbortSignal) =>
-  readOwn(accountKey("wallet", 5), (until) => api("GET /api/rider/wallet", { signal: until }), signal);
+  readOwn(accountKey("wallet", 6), (until) => api("GET /api/rider/wallet", { signal: until }), signal);
 
 export const getAwards = (search: Earnings, signal: AbortSignal) => {
   const query = { ...awardsQueryOf(search), page: pageIn(search) };

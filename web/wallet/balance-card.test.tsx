@@ -16,7 +16,7 @@ function cardAt(now: string): string {
   };
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <BalanceCard balance={balance} now={new Date(now)} />
+      <BalanceCard balance={balance} now={new Date(now)} isSecond={false} />
     </I18nProvider>,
   );
   return html.replace(/<[^>]*>/g, "");

@@ -7,19 +7,23 @@ import { Icon } from "../ui/icon.tsx";
 
 type Balance = WalletAnswer["balances"][number];
 
-/** The spendable balance in the currency of the rider's country, and the part of it that expires soonest. */
-export function BalanceCard({ balance, now }: { balance: Balance; now: Date }) {
+/**
+ * The spendable balance in the currency of the rider's country, and the part of it that expires soonest. `isSecond`: it
+ * follows the cash, which is then the page's headline.
+ */
+export function BalanceCard({ balance, now, isSecond }: { balance: Balance; now: Date; isSecond: boolean }) {
   const format = useFormat();
+  const Heading = isSecond ? "h2" : "h1";
   return (
     <section
-      className="card on-brand rounded-[10px_10px_36px_36px] p-5 pb-6"
+      className={`card rounded-[10px_10px_36px_36px] p-5 pb-6 ${isSecond ? "mt-4" : "on-brand"}`}
       aria-label={format.money(balance.amount, balance.currency)}
     >
-      <h1 className="text-t3 font-semibold">
+      <Heading className="text-t3 font-semibold">
         <Trans>Credit available</Trans>
-      </h1>
+      </Heading>
       <div className="my-3 overflow-hidden [container-type:inline-size]">
-        <Figure size="key">{format.money(balance.amount, balance.currency)}</Figure>
+        <Figure size={isSecond ? "card" : "key"}>{format.money(balance.amount, balance.currency)}</Figure>
       </div>
       <Expiry balance={balance} now={now} />
     </section>

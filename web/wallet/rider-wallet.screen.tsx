@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
 import { withTimeout } from "../platform/api/read.ts";
+import { fetchAhead } from "../platform/chunk-reload.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { useSession } from "../platform/api/session.ts";
+import { sessionNow, useSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useReasonText } from "../results/rows/reason-words.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -17,9 +18,10 @@ import { getPaymentInfo } from "../payouts/api.ts";
 import { PaymentNeeds } from "../payouts/payment-needs.tsx";
 import { getWallet } from "./api.ts";
 import { BalanceCard } from "./balance-card.tsx";
-import { CashLine } from "./cash-line.tsx";
+import { CashCard } from "./cash-card.tsx";
 import { RedemptionLines } from "./redemption-lines.tsx";
 import { ResultLines } from "./result-lines.tsx";
+import { markAwardsSeen, newAwardsIn } from "./seen-awards.ts";
 import { useStoreForOffline } from "./use-store-for-offline.ts";
 import { pageAddress, type PlainPath } from "../ui/page-address.ts";
 
@@ -34,7 +36,9 @@ export async function loader({ signal }: Loading) {
     getPaymentInfo(soon).catch(() => null),
     getApprovals(soon).catch(() => null),
   ]);
-  return { wallet, info, asked: asked?.approvals.length ?? 0 };
+  // The server renders this note, too, so its code is loaded here and not while rendering.
+  const ConsentNote = wallet.missingConsent ? (await import("./consent-note.tsx")).ConsentNote : null;
+  return { wallet, info, asked: asked?.approvals.length ?? 0, ConsentNote };
 }
 
 /**
@@ -52,12 +56,15 @@ async function storeOthers(signal: AbortSignal): Promise<void> {
 }
 
 /** The rider's home screen: the wallet. */
-export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { wallet, info, asked, ConsentNote } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();
   usePageTitle(t`Wallet`);
   useStoreForOffline(wallet.lastSynced === null, storeOthers);
   const [main, ...others] = inOrder(wallet);
+  const hasCredit = wallet.balances.some(({ amount }) => amount > 0);
+  // Cash to come is what a pro looks for; an empty credit balance is no news for a rider who is paid in cash.
+  const cashLeads = wallet.cash.some(({ amount, paid }) => amount > 0 || (paid > 0 && !hasCredit));
   const asOf = format.dateTime(wallet.asOf);
   const { why } = useReasonText();
   const reason = (result: RiderResult) => (result.reason ? why(result.reason, result.reasonValues) : null);
@@ -68,7 +75,16 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
           <Trans>Balance as of {asOf}</Trans>
         </OfflineBanner>
       ) : null}
-      {main ? <BalanceCard balance={main} now={new Date(wallet.asOf)} /> : null}
+      <Announced wallet={wallet} />
+      {ConsentNote && wallet.missingConsent ? (
+        <div className="mb-4 text-t2">
+          <ConsentNote missing={wallet.missingConsent} />
+        </div>
+      ) : null}
+      {cashLeads ? <CashCard cash={wallet.cash} home={wallet.homeCurrency} info={info} /> : null}
+      {main && (hasCredit || !cashLeads) ? (
+        <BalanceCard balance={main} now={new Date(wallet.asOf)} isSecond={cashLeads} />
+      ) : null}
       {others.map((balance) => (
         <p key={balance.currency} className="flex items-baseline gap-3 px-5 pt-4">
           <span className="figure text-t4">{format.money(balance.amount, balance.currency)}</span>
@@ -87,8 +103,7 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
           <PaymentNeeds info={info} link={pageAddress("/auth/rider/earnings", { search: { show: "payouts" } })} />
         </div>
       ) : null}
-      <CashLine cash={wallet.cash} info={info} />
-      <Actions />
+      <Actions isForCash={cashLeads && !hasCredit} />
       <Latest title={<Trans>Latest results</Trans>} all="/auth/rider/earnings" link={<Trans>See all</Trans>}>
         {wallet.lastResults.length > 0 ? (
           <ResultLines results={wallet.lastResults} reason={reason} />
@@ -123,6 +138,31 @@ export function Screen({ data: { wallet, info, asked } }: ScreenProps<typeof loa
       ) : null}
     </div>
   );
+}
+
+/** Announces, once, the awards that are new since the rider last opened the wallet on this device. */
+function Announced({ wallet }: { wallet: WalletAnswer }) {
+  const [shown, setShown] = useState<ReactNode>(null);
+  useEffect(() => {
+    const { user, proxyHost } = sessionNow();
+    // Staff who act as the rider have not told the rider anything.
+    if (!user || proxyHost) return;
+    const { _id: owner } = user;
+    const awards = newAwardsIn(owner, wallet);
+    if (awards.length === 0) return markAwardsSeen(owner, wallet);
+    let isOpen = true;
+    // The code is loaded only when there is something to announce; if that fails, it is announced next time.
+    void fetchAhead(async () => {
+      const { NewAwards } = await import("./new-awards.tsx");
+      if (!isOpen) return;
+      markAwardsSeen(owner, wallet);
+      setShown(<NewAwards awards={awards} />);
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, [wallet]);
+  return shown;
 }
 
 /** Lists a few items, with a link to all of them. */
@@ -161,11 +201,22 @@ function inOrder({ balances, homeCurrency: home }: WalletAnswer): WalletAnswer["
   return [own ?? { currency: home, amount: 0, soonestExpiry: null, soonestAmount: 0 }, ...others];
 }
 
-function Actions() {
+/** What a rider does next: spend credit at a dealer or, with cash alone, follow the payouts. */
+function Actions({ isForCash }: { isForCash: boolean }) {
   const { user } = useSession();
   return (
     <div className="mt-5 grid gap-3">
-      {user?.hasPin === false ? (
+      {isForCash ? (
+        <ButtonLink
+          href={pageAddress("/auth/rider/earnings", { search: { show: "payouts" } })}
+          kind="brand"
+          size="tall"
+          icon="wallet"
+          wide
+        >
+          <Trans>See your payouts</Trans>
+        </ButtonLink>
+      ) : user?.hasPin === false ? (
         <Note tone="warn" icon="alert">
           <Trans>You need a PIN to spend your credit. Set one now.</Trans>{" "}
           <Link to="/auth/rider/profile">
@@ -173,12 +224,14 @@ function Actions() {
           </Link>
         </Note>
       ) : null}
-      <ButtonLink to="/auth/rider/card" kind="brand" size="tall" icon="person" wide>
+      <ButtonLink to="/auth/rider/card" kind={isForCash ? "ink" : "brand"} size="tall" icon="person" wide>
         <Trans>Show my card</Trans>
       </ButtonLink>
-      <ButtonLink to="/auth/rider/dealers" kind="ink" size="tall" icon="pin" wide>
-        <Trans>Find a dealer near me</Trans>
-      </ButtonLink>
+      {isForCash ? null : (
+        <ButtonLink to="/auth/rider/dealers" kind="ink" size="tall" icon="pin" wide>
+          <Trans>Find a dealer near me</Trans>
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -135,6 +135,7 @@ describe("The first admin", () => {
     const old = tokenOf(await firstAdminLink(empty.ctx()));
     const token = tokenOf(await firstAdminLink(empty.ctx()));
     const browser = empty.visitor();
+    expect((await browser.get("/api/first-admin")).status, "the page exists until there is an admin").toBe(200);
     expect((await browser.post("/api/first-admin", { ...form, token: old })).status).toBe(409);
     expect((await browser.post("/api/first-admin", { ...form, token: "guess" })).status).toBe(409);
     expect((await browser.post("/api/first-admin", { ...form, token, password: "short" })).status).toBe(422);
@@ -142,6 +143,7 @@ describe("The first admin", () => {
     expect(made.body).toMatchObject({ type: "admin", user: { fullName: "Robin Achterberg", emailVerified: true } });
     expect((await browser.get("/api/session")).body.type).toBe("admin");
     expect(await firstAdminLink(empty.ctx())).toBeNull();
+    expect((await empty.visitor().get("/api/first-admin")).status).toBe(404);
     const again = await empty.visitor().post("/api/first-admin", { ...form, email: "second@example.test", token });
     expect([again.status, again.body.error.code]).toEqual([409, "setup_link_used"]);
   });

@@ -139,6 +139,14 @@ export async function findAwardRow(reader: Reader, id: string): Promise<AwardRow
   return row ?? null;
 }
 
+/** Returns the rider's latest awards that were not taken back, newest first. */
+export const latestAwards = statement("latest awards of rider", (reader: Reader) =>
+  joined(reader)
+    .where(and(eq(awards.riderId, param("riderId")), stands))
+    .orderBy(desc(awards.issuedAt), desc(awards.id))
+    .limit(literalLimit(5)),
+);
+
 /** Returns every movement of an award in order, with where it was spent. */
 export function storyOf(reader: Reader, awardId: string) {
   return reader

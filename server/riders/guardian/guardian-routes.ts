@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { done, idField } from "#shared/fields.ts";
 import { guardianLinkAnswer, guardianLinkInput, guardianWordInput, nameGuardianInput } from "#shared/riders.schema.ts";
 import { call } from "../../platform/http/call.ts";
-import { giveGuardianWord, nameGuardian, readGuardianLink } from "./guardian.ts";
+import { giveGuardianWord, nameGuardian, readGuardianLink, resendGuardianLink } from "./guardian.ts";
 
 const ok = { ok: true } as const;
 
@@ -19,6 +19,20 @@ export const guardianCalls = [
     answer: done,
     async handle({ ctx, params, body }) {
       await nameGuardian(ctx, params.riderId, body);
+      return ok;
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/rider/rider/{riderId}/guardian/resend",
+    roles: ["rider"],
+    added: true,
+    limit: "code",
+    summary: "Emails the guardian's link again while the guardian has not answered; never while proxying",
+    params: z.object({ riderId: idField }),
+    answer: done,
+    async handle({ ctx, params }) {
+      await resendGuardianLink(ctx, params.riderId);
       return ok;
     },
   }),

@@ -111,6 +111,48 @@ describe("Under 14", () => {
     expect((await stranger.post(`/api/rider/rider/${theo.riderId}/guardian`, body)).status).toBe(404);
   });
 
+  it("the wallet says that consent is missing until the guardian has given it", async () => {
+    const theo = await child();
+    const missing = async () => (await theo.browser.get("/api/rider/wallet")).body.missingConsent;
+    expect(await missing()).toEqual({ sentTo: "Kim Brandt" });
+    await answer(await linkTo(theo.guardian.email), true);
+    expect(await missing()).toBeNull();
+  });
+
+  it("the link is sent again to the same guardian; the former link and a second answer lead nowhere", async () => {
+    const theo = await child();
+    const path = `/api/rider/rider/${theo.riderId}/guardian/resend` as const;
+    const first = await linkTo(theo.guardian.email);
+    expect((await theo.browser.post(path, {})).status).toBe(200);
+    const second = await linkTo(theo.guardian.email);
+    expect(second).not.toBe(first);
+    expect(await counts(theo.riderId), "sending again is no consent").toBe(false);
+    expect((await answer(first, true)).body.error.code).toBe("consent_link_used");
+    expect((await answer(second, true)).status).toBe(200);
+    expect((await theo.browser.post(path, {})).status).toBe(409);
+  });
+
+  it("nobody else sends it again, and the rider at most four times a day", async () => {
+    const theo = await child();
+    const path = `/api/rider/rider/${theo.riderId}/guardian/resend` as const;
+    const stranger = await world.as(await buildRider(world));
+    expect((await stranger.post(path, {})).status).toBe(404);
+    const admin = await world.as(await buildAdmin(world));
+    await admin.navigate(`/proxy-rider/${theo.riderId}`);
+    expect((await admin.post(path, {})).body.error.code).toBe("proxy_forbids");
+    for (let n = 1; n < 5; n += 1) expect((await theo.browser.post(path, {})).status).toBe(200);
+    expect((await theo.browser.post(path, {})).status).toBe(429);
+  });
+
+  it("a rider who has turned 14 cannot consent for the guardian by sending the link again", async () => {
+    const theo = await child("2012-07-16");
+    world.clock.set("2026-07-17T18:00:00.000Z");
+    const path = `/api/rider/rider/${theo.riderId}/guardian/resend` as const;
+    expect((await theo.browser.post(path, {})).status).toBe(409);
+    expect(await counts(theo.riderId)).toBe(false);
+    expect((await theo.browser.get("/api/rider/wallet")).body.missingConsent).toEqual({ sentTo: null });
+  });
+
   it("asks five times a day at most", async () => {
     const theo = await child();
     const body = { ...theo.guardian, acceptedTerms: termsVersion };
@@ -135,10 +177,12 @@ describe("From 14 to 17", () => {
     const body = { name: "Kim", email: "kim@example.test", relation: "father", acceptedTerms: termsVersion };
     const browser = await world.as(young);
     expect(await counts(young.id)).toBe(false);
+    expect((await browser.get("/api/rider/wallet")).body.missingConsent).toEqual({ sentTo: null });
     expect((await browser.post(`/api/rider/rider/${young.id}/guardian`, body)).status).toBe(200);
     expect(await counts(young.id)).toBe(true);
     expect((await browser.post(`/api/rider/rider/${young.id}/guardian`, body)).status).toBe(409);
     const adult = await buildRider(world);
+    expect((await (await world.as(adult)).get("/api/rider/wallet")).body.missingConsent).toBeNull();
     expect((await (await world.as(adult)).post(`/api/rider/rider/${adult.id}/guardian`, body)).status).toBe(409);
   });
 });

@@ -1,6 +1,6 @@
 import { ageAt, dayPacific } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { GuardianLinkAnswer, GuardianWordInput, NameGuardianInput, RegisterInput } from "#shared/riders.schema.ts";
+import type { GuardianLinkAnswer, GuardianWordInput, NameGuardianInput } from "#shared/riders.schema.ts";
 import { termsVersion } from "#shared/terms.ts";
 import { updateAccount } from "../../accounts/update-account.ts";
 import { record } from "../../platform/audit/audit.ts";
@@ -25,8 +25,6 @@ import {
   type RiderRow,
 } from "../store.ts";
 
-type Guardian = NonNullable<RegisterInput["guardian"]>;
-
 const ageOf = (ctx: Ctx, dateOfBirth: string | null): number | null =>
   dateOfBirth === null ? null : ageAt(dateOfBirth, dayPacific(ctx.now));
 
@@ -38,7 +36,7 @@ export async function keepConsent(
   tx: Tx,
   ctx: Ctx,
   rider: Pick<RiderRow, "id" | "firstName" | "lastName" | "dateOfBirth">,
-  guardian: Guardian,
+  guardian: Pick<ConsentRow, "name" | "email" | "relation">,
   { textVersion, locale, at = ctx.now }: { textVersion: string; locale: Locale; at?: Date },
 ): Promise<void> {
   const { name, email, relation } = guardian;
@@ -68,15 +66,60 @@ export async function nameGuardian(ctx: Ctx, riderId: string, input: NameGuardia
     const before = await newestConsent(tx, riderId);
     if (age === null || age >= ctx.programme.adultAge) throw new Problem("conflict");
     if (before && counts(before)) throw new Problem("conflict");
-    if (before && (await consentsSince(tx, riderId, new Date(ctx.now.getTime() - 86_400_000))) >= maxConsentsPerDay) {
-      throw new Problem("too_many_requests", { retryAfter: 86_400 });
-    }
+    if (before) await assertNotTooMany(tx, ctx, riderId);
     const { acceptedTerms: textVersion, ...guardian } = input;
     await keepConsent(tx, ctx, rider, guardian, { textVersion, locale: account.locale });
     await reassessRider(tx, ctx, riderId);
     const after = { guardian: guardian.name, relation: guardian.relation };
     await record(tx, ctx, "rider.name-guardian", { type: "rider", id: riderId }, { after });
   });
+}
+
+/**
+ * Emails the guardian's link again to the guardian whose answer is missing; the former link stops working. It is only
+ * for riders so young that the guardian answers by email: an older rider's consent is given on the form.
+ */
+export async function resendGuardianLink(ctx: Ctx, riderId: string): Promise<void> {
+  if (!mayUpdateRider(ctx.actor, riderId)) throw new Problem("not_found");
+  if ("proxy" in ctx.actor && ctx.actor.proxy) throw new Problem("proxy_forbids");
+  await ctx.db.write(async (tx) => {
+    const found = await riderWithAccount(tx, riderId);
+    if (!found) throw new Problem("not_found");
+    const { rider, account } = found;
+    const before = await newestConsent(tx, riderId);
+    if (!before || !canResend(ctx, rider.dateOfBirth, before)) throw new Problem("conflict");
+    await assertNotTooMany(tx, ctx, riderId);
+    const { name, email, relation } = before;
+    await keepConsent(tx, ctx, rider, { name, email, relation }, { textVersion: termsVersion, locale: account.locale });
+    await record(tx, ctx, "rider.resend-guardian-link", { type: "rider", id: riderId }, { after: { guardian: name } });
+  });
+}
+
+async function assertNotTooMany(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
+  const since = new Date(ctx.now.getTime() - 86_400_000);
+  if ((await consentsSince(tx, riderId, since)) >= maxConsentsPerDay) {
+    throw new Problem("too_many_requests", { retryAfter: 86_400 });
+  }
+}
+
+/**
+ * Returns the consent that a minor still needs to earn awards (docs/spec/accounts.md#consent), else null. `sentTo` is
+ * the guardian to whom the link can be sent again; null if the rider has to name one.
+ */
+export async function missingConsent(
+  ctx: Ctx,
+  { id, dateOfBirth }: Pick<RiderRow, "id" | "dateOfBirth">,
+): Promise<{ sentTo: string | null } | null> {
+  const age = ageOf(ctx, dateOfBirth);
+  if (age === null || age >= ctx.programme.adultAge) return null;
+  const newest = await newestConsent(ctx.db, id);
+  if (newest && counts(newest)) return null;
+  return { sentTo: newest && canResend(ctx, dateOfBirth, newest) ? newest.name : null };
+}
+
+function canResend(ctx: Ctx, dateOfBirth: string | null, consent: ConsentRow): boolean {
+  const age = ageOf(ctx, dateOfBirth);
+  return age !== null && age < ctx.programme.guardianConfirmAge && consent.refusedAt === null && !counts(consent);
 }
 
 const counts = ({ tokenHash, confirmedAt, refusedAt }: ConsentRow): boolean =>

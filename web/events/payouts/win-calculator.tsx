@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { addDays, addMonths, dayPacific } from "#shared/dates.ts";
+import type { BikeRecord } from "#shared/bikes.schema.ts";
 import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
 import { payoutOfPlace } from "#shared/events.ts";
 import { registrationDeadline } from "#shared/results.ts";
@@ -214,6 +215,7 @@ function Conditions({ event, chosen }: { event: EventRecord; chosen: ClassRecord
   const days = event.rules.bikeAddedWithinDays;
   const until = format.date(addDays(event.lastDate, days));
   const enough = starters !== null && starters >= needed;
+  const bike = countingBike(useSession().user?.bikes ?? [], event);
   return (
     <ul className="mt-5 flex flex-col gap-3">
       <Condition icon={enough ? "check" : starters === null ? "info" : "alert"}>
@@ -227,12 +229,18 @@ function Conditions({ event, chosen }: { event: EventRecord; chosen: ClassRecord
           </Trans>
         )}
       </Condition>
-      <Condition icon="info">
-        <Trans>
-          Your bike must be {year} or newer, with its VIN on your account by {until}, or within {days} days of
-          registering if you register after the race.
-        </Trans>
-      </Condition>
+      {bike ? (
+        <Condition icon="check">
+          <Trans>Your {bike} counts for this race.</Trans>
+        </Condition>
+      ) : (
+        <Condition icon="info">
+          <Trans>
+            Your bike must be {year} or newer, with its VIN on your account by {until}, or within {days} days of
+            registering if you register after the race.
+          </Trans>
+        </Condition>
+      )}
       <Condition icon="info">
         <Plural
           value={most}
@@ -242,6 +250,16 @@ function Conditions({ event, chosen }: { event: EventRecord; chosen: ClassRecord
       </Condition>
     </ul>
   );
+}
+
+/** Returns the name of a bike of the signed-in rider that meets the event's rules; null without one. */
+function countingBike(bikes: readonly BikeRecord[], { rules, lastDate }: EventRecord): string | null {
+  const addBy = addDays(lastDate, rules.bikeAddedWithinDays);
+  const bike = bikes.find(
+    ({ state, year, addedAt }) =>
+      state === "valid" && year !== null && year >= rules.qualifyingBikeYear && dayPacific(new Date(addedAt)) <= addBy,
+  );
+  return bike ? [bike.year, bike.make, bike.model].filter(Boolean).join(" ") : null;
 }
 
 function Condition({ icon, children }: { icon: "check" | "info" | "alert"; children: React.ReactNode }) {

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { termsVersion } from "#shared/terms.ts";
+import { call } from "./support/calls.ts";
+import { linkIn, readMail } from "./support/mail.ts";
+import { comesToLife, expectToast, expectWords, press } from "./support/verbs.ts";
+import { expectNoBarriers } from "./support/whole.ts";
+import { useWorld } from "./support/world.ts";
+
+const world = useWorld();
+
+it("a child's wallet says whose consent is missing, and sends the link again until it is given", async () => {
+  const page = await world.visit({ device: "phone" });
+  const [email, password] = ["theo@example.test", "gatedrop77"];
+  const guardian = { name: "Kim Brandt", email: "kim@example.test", relation: "mother" };
+  const person = { firstName: "Theo", lastName: "Brandt", dateOfBirth: "2016-01-15", country: "US", state: "IA" };
+  const data = { ...person, email, password, pin: "1357", locale: "en", guardian, acceptedTerms: termsVersion };
+  await call(page.request, "POST", "/api/register", { data });
+  const { text } = await readMail(page, email, /Your code for contingency cash/);
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  const { user } = await call(page.request, "POST", "/api/register/confirm", { data: { email, password, code } });
+  const vin = "VBKSXM439SM044444";
+  await call(page.request, "POST", `/api/rider/rider/${user?._id ?? ""}/bikes`, { data: { vin } });
+
+  await page.goto("/auth/rider");
+  await comesToLife(page);
+  await expectWords(page, /^You can’t earn awards yet: Kim Brandt hasn’t consented\./);
+  await expectNoBarriers(page);
+  await press(page, "Send again");
+  await expectToast(page, "We emailed Kim Brandt again.");
+
+  const parent = await world.visit();
+  await parent.goto(linkIn(await readMail(parent, guardian.email, /Theo/)));
+  await press(parent, "I consent");
+  await expectWords(parent, /Thank you/);
+  await page.reload();
+  await expectWords(page, "Credit available");
+  expect(await page.getByText(/^You can’t earn awards yet/).count()).toBe(0);
+});

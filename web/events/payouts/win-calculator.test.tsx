@@ -1,0 +1,113 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, describe, expect, it } from "vitest";
+import type { BikeRecord } from "#shared/bikes.schema.ts";
+import type { EventRecord } from "#shared/events.schema.ts";
+import { sessionNow, showSession, type Session } from "../../platform/api/session.ts";
+import { WinCalculator } from "./win-calculator.tsx";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+const visitor = sessionNow();
+afterEach(() => showSession(visitor));
+
+const bike: BikeRecord = {
+  _id: "b1",
+  vin: "VBKMXS237RM123456",
+  year: 2024,
+  make: "KTM",
+  model: "250 SX-F",
+  valid: true,
+  state: "valid",
+  addedAt: "2026-03-01T18:00:00.000Z",
+  verifiedAt: "2026-03-01T18:00:00.000Z",
+};
+
+function signIn(type: "rider" | "dealer", bikes: BikeRecord[] = []): void {
+  const user: Session["user"] = {
+    _id: "r1",
+    accountId: "a1",
+    fullName: "Dana Kowalczyk",
+    email: "dana@example.test",
+    image: null,
+    phone: null,
+    emailVerified: true,
+    deActivated: false,
+    locale: "en",
+    ...(type === "rider" ? { bikes } : {}),
+  };
+  showSession({ ...visitor, type, user });
+}
+
+const place = { fromPlace: 1, toPlace: 1, amount: 150_00 };
+// The component reads only these fields of the record.
+// oxlint-disable-next-line no-unsafe-type-assertion
+const event = {
+  country: "US",
+  currency: "USD",
+  lastDate: "2099-07-11",
+  resultsStatus: "upcoming",
+  resultsVerifiedAt: null,
+  classes: [
+    {
+      _id: "c1",
+      name: "250 B",
+      payoutType: "dealerCredit",
+      posted: 150_00,
+      places: [place],
+      starters: null,
+      verifiedAt: null,
+    },
+  ],
+  rules: {
+    minRidersPerClass: 6,
+    maxPaidClassesPerEvent: 2,
+    qualifyingBikeYear: 2023,
+    creditExpiryMonths: 12,
+    cashPayoutDays: 30,
+    registeredWithinDays: 14,
+    bikeAddedWithinDays: 14,
+  },
+} as unknown as EventRecord;
+
+function calculator(of = event): string {
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <WinCalculator event={of} />
+    </I18nProvider>,
+  );
+  return html.replace(/<[^>]*>/g, "|").replace(/\|+/g, "|");
+}
+
+describe("the win calculator", () => {
+  it("invites a visitor to register and says which bike is needed", () => {
+    expect(calculator()).toContain("Register to earn this");
+    expect(calculator()).toContain("Your bike must be 2023 or newer");
+  });
+
+  it.each(["rider", "dealer"] as const)("does not ask a signed-in %s to register", (type) => {
+    signIn(type);
+    expect(calculator()).toContain("$150.00");
+    expect(calculator()).not.toContain("Register");
+  });
+
+  it("says that the rider's own bike counts", () => {
+    signIn("rider", [bike]);
+    expect(calculator()).toContain("Your 2024 KTM 250 SX-F counts for this race.");
+    expect(calculator()).not.toContain("must be 2023 or newer");
+  });
+
+  it.each([
+    ["pending", { ...bike, state: "pending" as const, valid: null }],
+    ["too old", { ...bike, year: 2022 }],
+    ["of an unknown year", { ...bike, year: null }],
+  ])("keeps the rule for a bike that is %s", (_, other) => {
+    signIn("rider", [other]);
+    expect(calculator()).toContain("Your bike must be 2023 or newer");
+  });
+
+  it("keeps the rule for a bike that was added too late for the race", () => {
+    signIn("rider", [bike]);
+    expect(calculator({ ...event, lastDate: "2026-02-14" })).toContain("Your bike must be 2023 or newer");
+  });
+});

@@ -1,0 +1,88 @@
+import { Trans } from "@lingui/react/macro";
+import type { PaymentInfoAnswer } from "#shared/payouts.schema.ts";
+import type { WalletAnswer } from "#shared/wallet.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Figure } from "../ui/figure.tsx";
+
+type Cash = WalletAnswer["cash"][number];
+
+/**
+ * The cash of a rider who won any: what is still to come, or what was paid once nothing is left to come. Cash that is in
+ * a payout, or soon will be because nothing is missing, is on its way; if the payment info could not be loaded (`info`
+ * null), cash without a payout is not called so.
+ */
+export function CashCard({
+  cash,
+  home,
+  info,
+}: {
+  cash: WalletAnswer["cash"];
+  home: Cash["currency"];
+  info: PaymentInfoAnswer | null;
+}) {
+  const format = useFormat();
+  const sumOf = (part: (of: Cash) => number): string =>
+    cash
+      .filter((of) => part(of) > 0)
+      .map((of) => format.money(part(of), of.currency))
+      .join(" + ");
+  const nothingMissing = info?.needs.length === 0;
+  const sent = sumOf(({ amount, waiting }) => (nothingMissing ? amount : amount - waiting));
+  const waits = nothingMissing ? "" : sumOf(({ waiting }) => waiting);
+  const paid = sumOf((of) => of.paid);
+  const isOpen = cash.some(({ amount }) => amount > 0);
+  const keyOf = (of: Cash): number => (isOpen ? of.amount : of.paid);
+  const holding = cash.filter((of) => keyOf(of) > 0);
+  const main = holding.find(({ currency }) => currency === home) ?? holding[0];
+  if (!main) return null;
+  const figure = format.money(keyOf(main), main.currency);
+  return (
+    <section className="card on-brand rounded-[10px_10px_36px_36px] p-5 pb-6" aria-label={figure}>
+      <h1 className="text-t3 font-semibold">
+        {!isOpen ? (
+          <Trans>Cash paid to you</Trans>
+        ) : waits ? (
+          <Trans>Cash you’ve earned</Trans>
+        ) : (
+          <Trans>Cash on its way</Trans>
+        )}
+      </h1>
+      <div className="my-3 overflow-hidden [container-type:inline-size]">
+        <Figure size="key">{figure}</Figure>
+      </div>
+      <div className="border-t-2 border-current pt-3">
+        {sent ? (
+          <p>
+            <Trans>
+              <b>{sent}</b> in cash is on its way to you.
+            </Trans>
+          </p>
+        ) : null}
+        {waits ? (
+          <p>
+            {info ? (
+              <Trans>
+                <b>{waits}</b> can’t be paid yet: we need a few things from you.
+              </Trans>
+            ) : (
+              <Trans>
+                <b>{waits}</b> in cash earned, not in a payout yet.
+              </Trans>
+            )}
+          </p>
+        ) : null}
+        {!isOpen ? (
+          <p>
+            <Trans>There’s no more cash on its way right now.</Trans>
+          </p>
+        ) : paid ? (
+          <p>
+            <Trans>
+              <b>{paid}</b> paid to you so far.
+            </Trans>
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}

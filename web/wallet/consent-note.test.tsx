@@ -1,0 +1,24 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { ConsentNote } from "./consent-note.tsx";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+
+const noteOf = (sentTo: string | null): string =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <ConsentNote missing={{ sentTo }} />
+    </I18nProvider>,
+  );
+
+it("a child's wallet says whose consent is missing, and sends the link again", () => {
+  expect(noteOf("Kim Brandt")).toContain("You can’t earn awards yet: Kim Brandt hasn’t consented.");
+  expect(noteOf("Kim Brandt")).toMatch(/<button[^>]*>.*Send again/);
+});
+
+it("a minor who has named nobody is led to the profile instead", () => {
+  expect(noteOf(null)).toContain('href="/auth/rider/profile"');
+  expect(noteOf(null)).not.toContain("Send again");
+});

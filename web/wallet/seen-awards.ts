@@ -1,0 +1,32 @@
+// This module remembers, on this device, up to which award the account has seen its wallet.
+import type { LatestAward, WalletAnswer } from "#shared/wallet.schema.ts";
+import { isCachingOff } from "../platform/cache/cache-opt-out.ts";
+import { fieldsOf, stored } from "../platform/cache/stored.ts";
+
+/** The account, and the time of issue of the newest award that it has seen; empty if it had none. */
+const storedSeen = stored("awards-seen", fieldsOf({ owner: "", newest: "" }));
+
+type Wallet = Pick<WalletAnswer, "latestAwards">;
+
+/**
+ * Returns the awards issued since the account last opened the wallet on this device, newest first. The first time there
+ * is nothing to compare with, so nothing is new.
+ */
+export function newAwardsIn(owner: string, { latestAwards }: Wallet): readonly LatestAward[] {
+  const last = isCachingOff() ? null : storedSeen.read();
+  return last?.owner === owner ? latestAwards.filter(({ issuedAt }) => issuedAt > last.newest) : [];
+}
+
+/** Remembers that the account has seen these awards; an older copy of the wallet changes nothing. */
+export function markAwardsSeen(owner: string, { latestAwards }: Wallet): void {
+  if (isCachingOff()) return;
+  const last = storedSeen.read();
+  const newest = latestAwards[0]?.issuedAt ?? "";
+  if (last?.owner !== owner || newest > last.newest) storedSeen.write({ owner, newest });
+}
+
+/** Forgets what other accounts have seen, after a sign-out or a sign-in as somebody else. Null stands for a visitor. */
+export function forgetOthersSeenAwards(current: string | null): void {
+  const last = storedSeen.read();
+  if (last && last.owner !== current) storedSeen.write(null);
+}
