@@ -143,28 +143,31 @@ describe("the files of timing programs", () => {
 describe("a file of unknown columns", () => {
   const file = [
     "Finish;Racer;Machine;Div;Zeit",
-    "1;Lee, Ann;KTM 250 SX-F;Buben;12:30",
-    "2;Bo Ray;YAM;Buben;12:31",
+    "1;Lee, Ann;KTM 250 SX-F;250 B;12:30",
+    "2;Bo Ray;YAM;250 B;12:31",
   ].join("\n");
 
   it("is mapped by a guess, which a person can put right; nothing is wrong for it", async () => {
     const { body } = await preview(file);
     expect(body).toMatchObject({
       format: "mapped",
-      columns: { from: "guess", suffice: true, columns: { place: 0, name: 1, brand: 2 } },
-      passedOver: ["Div", "Zeit"],
+      columns: { from: "guess", suffice: true, columns: { place: 0, name: 1, brand: 2, className: 3 } },
+      passedOver: ["Zeit"],
       // The event has only one class, so the upload does not ask which class it is.
       totals: { error: 0 },
     });
     expect(body.columns.headers[1]).toEqual({ name: "Racer", samples: ["Lee, Ann", "Bo Ray"] });
+    // The class column was recognized by its values; a person may say that it is not one.
+    const without = await again(body.previewId, { columns: { place: 0, name: 1, brand: 2 } });
+    expect(without.body).toMatchObject({ columns: { from: "chosen" }, passedOver: ["Div", "Zeit"] });
+    expect(without.body.notes).toContain("class_not_in_file");
     const mapped = await again(body.previewId, { columns: { place: 0, name: 1, brand: 2, className: 3 } });
-    expect(body.notes).toContain("class_not_in_file");
     expect(mapped.body).toMatchObject({ columns: { from: "chosen" }, passedOver: ["Zeit"], notes: [] });
     expect(mapped.body.rows[0]).toMatchObject({
       firstName: "Ann",
       lastName: "Lee",
       brand: "KTM",
-      fileClass: "Buben",
+      fileClass: "250 B",
       line: 2,
     });
   });
