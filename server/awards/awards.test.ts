@@ -81,7 +81,7 @@ describe("a bonus", () => {
   it("of cash is paid as cash is", async () => {
     await grant(200_00, { wallet: "cash" } as object);
     const { cash } = (await (await world.as(rider)).get("/api/rider/wallet")).body;
-    expect(cash).toEqual([{ currency: "USD", amount: 200_00, waiting: 200_00 }]);
+    expect(cash).toEqual([{ currency: "USD", amount: 200_00, waiting: 200_00, paid: 0 }]);
   });
 
   it("needs a reason, whole cents above zero, and a rider", async () => {

@@ -145,10 +145,11 @@ describe("a claim", () => {
     expect(claim).toMatchObject({ gross: 333_33, withheld: 100_00, net: 233_33 });
     // The cash is in a claim and not sent yet, so it does not count as waiting.
     const cash = async () => (await pro.get("/api/rider/wallet")).body.cash;
-    expect(await cash()).toEqual([{ currency: "USD", amount: 333_33, waiting: 0 }]);
+    expect(await cash()).toEqual([{ currency: "USD", amount: 333_33, waiting: 0, paid: 0 }]);
     const { status, body } = await pay(claim);
     expect(status).toBe(200);
-    expect(await cash()).toEqual([]);
+    // What was paid is what the rider received, after the tax that was withheld.
+    expect(await cash()).toEqual([{ currency: "USD", amount: 0, waiting: 0, paid: 233_33 }]);
     expect(body.payoutClaim).toMatchObject({ status: "sent", net: 233_33 });
     expect(await statusOf(award?.id ?? "")).toBe("Paid");
     expect([await accountSum("paidOut"), await accountSum("withheldTax"), await accountSum("riderCash")]).toEqual([

@@ -39,7 +39,7 @@ describe("A call declared with listCall", () => {
     const { headers, body } = await admin.open("/api/promoters?format=csv&page=2&name=promoter");
     expect(headers.get("content-disposition")).toContain('filename="promoters.csv"');
     const lines = body.trim().split("\r\n");
-    expect(lines[0]).toBe("Name,E-mail,Phone,Events,Account");
+    expect(lines[0]).toBe("Name,Email,Phone,Events,Account");
     expect(lines).toHaveLength(31);
     expect(lines[1]).toMatch(/^Promoter 10,.*,0,Active$/);
     const french = (await admin.open("/api/promoters?format=csv", { locale: "fr" })).body;
