@@ -77,7 +77,9 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
   const faults: string[] = [];
   await page.setViewportSize(devices[device].viewport);
   const answer = await page.goto(address);
-  if (answer?.status() !== 200) faults.push(`answered ${answer?.status()}`);
+  // The demo has its admin, so the page of the first one is gone.
+  const expected = address.endsWith("/first-admin") ? 404 : 200;
+  if (answer?.status() !== expected) faults.push(`answered ${answer?.status()}`);
   try {
     await page.locator("h1").first().waitFor({ timeout: 8_000 });
     await page.waitForFunction(
