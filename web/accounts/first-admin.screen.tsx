@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { notFound } from "@tanstack/react-router";
 import { isEmail } from "#shared/email.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, PageProps } from "../platform/screen.ts";
+import { isProblem } from "../platform/api/problem.ts";
 import { setSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -14,7 +16,13 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordCheck } from "./use-password-check.ts";
 
 /** Asks whether the portal still needs its first admin; otherwise this page is not found. */
-export const loader = ({ signal }: Loading<"/first-admin">) => needsFirstAdmin(signal);
+export async function loader({ signal }: Loading<"/first-admin">) {
+  try {
+    return await needsFirstAdmin(signal);
+  } catch (error) {
+    throw isProblem(error, "not_found") ? notFound() : error;
+  }
+}
 
 /** The target of the link that the server prints while there is no admin. */
 export function Screen({ search }: PageProps<"/first-admin">) {
