@@ -68,7 +68,7 @@ export const personas = {
     firstName: "Avery",
     lastName: "Marchetti",
     locale: "en",
-    about: "the programme's staff",
+    about: "the program's staff",
   },
   deactivated: {
     email: "deactivated@demo.test",
@@ -84,7 +84,7 @@ export const personas = {
     firstName: "Riley",
     lastName: "Bergstrom",
     locale: "en",
-    about: "a rider who has not verified the e-mail address",
+    about: "a rider who has not verified the email address",
   },
   junior: {
     email: "junior@demo.test",
