@@ -1,6 +1,6 @@
 // This assigns the texts of each file to a catalog, by the import graph: texts that a public page can reach are in
 // `public`, those that only the signed-in areas reach are in `areas`, those that only the kiosk reaches are in `kiosk`.
-// So the first load stays small, and file names do not depend on the catalogs.
+// This keeps the first load small, and file names do not depend on the catalogs.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 

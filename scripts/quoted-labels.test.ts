@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { locales } from "#shared/locale.ts";
 import { isShown, labelsIn, unknownLabels } from "./quoted-labels.ts";
 
-/** What quotes our labels: the guide to the kiosk, and the help pages. */
+/** The texts that quote labels of the screens: the guide to the kiosk, and the help pages. */
 const sources = ["guide", "help"] as const;
 
 describe("the labels that help quotes", () => {

@@ -3,7 +3,7 @@ import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-uti
 import type { Locale } from "#shared/locale.ts";
 
 interface Rule {
-  /** What is wrong, and what to write instead. */
+  /** The message for the writer: what is wrong, and what to write instead. */
   says: string;
   pattern: RegExp;
   /** Texts to which the rule does not apply. */

@@ -149,7 +149,7 @@ const previewRow = z.extend(rowTexts, {
   suggestedBecause: z.nullable(z.enum(suggestionReasons)),
   rider: z.nullable(riderRef),
   errors: z.array(rowFault),
-  /** What the row is saved without, such as a bad VIN; warnings do not block it. */
+  /** The values that were dropped from the row, such as a bad VIN. A warning does not block the row. */
   warnings: z.array(rowFault),
   /** The difference from the current sheet; `same` means that saving would change nothing. */
   change: z.nullable(z.enum(["new", "changed", "same"])),

@@ -17,7 +17,7 @@ const wcag: Options["runOnly"] = {
 export async function axeOn(page: Page, runOnly = wcag): Promise<AxeResults> {
   // The pages have no frames, so axe runs in the page itself; @axe-core/playwright takes twice the time for each page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  // Only rules that are off would use the stylesheets that a preload fetches.
+  // A preload would fetch stylesheets for rules that are turned off.
   const options: Options = { runOnly, resultTypes: ["violations", "incomplete"], preload: false };
   return page.evaluate(runAxe, options);
 }

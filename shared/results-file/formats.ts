@@ -91,7 +91,7 @@ export type ParsedRow = {
   /** True if the tie has no mark in the file and was found by the gap after the place. */
   tieFound?: true;
   errors: RowError[];
-  /** What the row was read without: the original text of a bad VIN. Warnings do not block the row. */
+  /** The original text of values that were dropped, such as a bad VIN. A warning does not block the row. */
   warnings?: RowError[];
 };
 

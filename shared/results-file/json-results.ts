@@ -51,7 +51,7 @@ export function readJsonResults(
   if (event.success) return smxResults(event.data);
   const { tables, tooLarge } = tablesOfJson(data, classKeys);
   const found = mappedJson(tables, classKeys);
-  // Without names in the others, the list that is too large was the results.
+  // No other list has names, so the list that is too large contains the results.
   if (tooLarge && !found?.hasName) throw tooLarge;
   return found ? mappedFileOf(found.table) : refused("wrong_file_kind");
 }

@@ -10,7 +10,7 @@ import { isHtml, tableOfHtml } from "./html-table.ts";
 import { isJson, readJsonResults, type RaceDays } from "./json-results.ts";
 import { rowsOfTable } from "./table-rows.ts";
 
-/** What is known about the event before its file is read. */
+/** The facts about the event that the reader of its file may use. */
 export type EventFacts = {
   /** The race days select the races from a file that holds a whole season. */
   days?: RaceDays | undefined;

@@ -201,7 +201,7 @@ function inOrder({ balances, homeCurrency: home }: WalletAnswer): WalletAnswer["
   return [own ?? { currency: home, amount: 0, soonestExpiry: null, soonestAmount: 0 }, ...others];
 }
 
-/** What a rider does next: spend credit at a dealer or, with cash alone, follow the payouts. */
+/** The main buttons: they lead to a dealer where credit can be spent or, with cash alone, to the payouts. */
 function Actions({ isForCash }: { isForCash: boolean }) {
   const { user } = useSession();
   return (

@@ -138,7 +138,7 @@ function LandsAs({ row }: { row: PreviewRow }) {
   );
 }
 
-/** What the row is saved without. */
+/** Names the values that were dropped from the row, such as a bad VIN. */
 function Warnings({ row }: { row: PreviewRow }) {
   const fault = useRowErrorText();
   return row.warnings.map((warning) => {
