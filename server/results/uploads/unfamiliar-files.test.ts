@@ -4,7 +4,7 @@ import type { Columns } from "#shared/results-file/formats.ts";
 import type { PreviewRow } from "#shared/results.schema.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { buildClass } from "../../testing/build.ts";
+import { buildClass, buildRider } from "../../testing/build.ts";
 import { buildRace } from "../../testing/race.ts";
 
 // This test previews made-up files of shapes that no known program writes (docs/spec/files.md#results-upload).
@@ -271,5 +271,31 @@ describe("a bad VIN", () => {
       ["2", ""],
       ["3", ""],
     ]);
+  });
+});
+
+describe("a tie that only the gap after it shows", () => {
+  /** Uploads a file that adds a second winner, and verifies it. */
+  async function secondWinner(budget?: number) {
+    const tied = await buildRace(world, { field: 0, klass: { pays: [200_00] }, ...(budget && { event: { budget } }) });
+    const winners = [await buildRider(world), await buildRider(world)];
+    const others = ["3", "4", "5", "6"].map((place) => `250 B,${place},Rider,Number${place},,HON`);
+    const lines = [
+      "Class,Place,First Name,Last Name,Email,Brand",
+      ...winners.map(({ email }) => `250 B,1,Ann,Winner,${email},KTM`),
+      ...others,
+    ];
+    const form = new FormData();
+    form.set("file", new File([lines.join("\n")], "tie.csv"));
+    const upload = `/api/event/${tied.event.id}/upload-all-formatted-class-result` as const;
+    const { body } = await tied.browser.post(`${upload}?preview=1`, form);
+    expect(body.notes).toContain("ties_found");
+    expect((await tied.browser.post(upload, { previewId: body.previewId })).body.saved).toMatchObject({ errors: 0 });
+    return (await tied.verify()).body;
+  }
+
+  it("pays no more than staff approved: a friend added as a second winner waits for staff", async () => {
+    expect(await secondWinner()).toMatchObject({ waiting: 2, given: [] });
+    expect(await secondWinner(400_00)).toMatchObject({ waiting: 0, given: [{ riders: 2, amount: 400_00 }] });
   });
 });
