@@ -564,6 +564,22 @@ CREATE TABLE "late_reminders" (
 	CONSTRAINT "late_reminders_event_id_day_pk" PRIMARY KEY("event_id","day")
 );
 --> statement-breakpoint
+CREATE TABLE "result_undos" (
+	"id" text PRIMARY KEY NOT NULL,
+	"event_id" text NOT NULL,
+	"class_id" text NOT NULL,
+	"actor" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"row" jsonb NOT NULL,
+	"row_version" integer,
+	"class_version" integer NOT NULL,
+	"class_received_at" timestamp (3) with time zone,
+	"class_verified_at" timestamp (3) with time zone,
+	"event_received_at" timestamp (3) with time zone,
+	"event_verified_at" timestamp (3) with time zone,
+	"takings" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "result_uploads" (
 	"id" text PRIMARY KEY NOT NULL,
 	"event_id" text NOT NULL,
@@ -573,6 +589,8 @@ CREATE TABLE "result_uploads" (
 	"digest" text NOT NULL,
 	"format" text NOT NULL,
 	"parsed" jsonb NOT NULL,
+	"size" integer DEFAULT 0 NOT NULL,
+	"listed" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"taken_at" timestamp (3) with time zone
 );
@@ -617,13 +635,6 @@ CREATE TABLE "allocations" (
 	CONSTRAINT "allocations_redemption_id_award_id_pk" PRIMARY KEY("redemption_id","award_id")
 );
 --> statement-breakpoint
-CREATE TABLE "hidden_employees" (
-	"dealer_id" text NOT NULL,
-	"name_key" text NOT NULL,
-	"hidden_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "hidden_employees_dealer_id_name_key_pk" PRIMARY KEY("dealer_id","name_key")
-);
---> statement-breakpoint
 CREATE TABLE "redemptions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"code" text NOT NULL,
@@ -638,9 +649,34 @@ CREATE TABLE "redemptions" (
 	"captured_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"balance_after" bigint NOT NULL,
+	"refunded_amount" bigint DEFAULT 0 NOT NULL,
+	"last_refund_at" timestamp (3) with time zone,
 	"refunded_at" timestamp (3) with time zone,
-	"refunded_by" text,
-	"refund_reason" text
+	CONSTRAINT "redemptions_refunded_part" CHECK ("redemptions"."refunded_amount" >= 0 and "redemptions"."refunded_amount" <= "redemptions"."amount")
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"redemption_id" text NOT NULL,
+	"dealer_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text,
+	"note" text,
+	"employee_name" text,
+	"refunded_by" text NOT NULL,
+	"refunded_at" timestamp (3) with time zone NOT NULL,
+	"movement_id" text NOT NULL,
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "employees" (
+	"id" text PRIMARY KEY NOT NULL,
+	"dealer_id" text NOT NULL,
+	"name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"added_at" timestamp (3) with time zone NOT NULL,
+	"removed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "devices" (
@@ -876,8 +912,18 @@ CREATE TABLE "questions" (
 	"result_id" text,
 	"place" integer,
 	"number" text,
+	"proposed_brand" text,
+	"bike_id" text,
 	"asked_at" timestamp (3) with time zone NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "plans" (
+	"rider_id" text NOT NULL,
+	"event_id" text NOT NULL,
+	"class_id" text NOT NULL,
+	"planned_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "plans_rider_id_class_id_pk" PRIMARY KEY("rider_id","class_id")
 );
 --> statement-breakpoint
 CREATE TABLE "settlement_lines" (
@@ -926,6 +972,7 @@ ALTER TABLE "entries" ADD CONSTRAINT "entries_movement_id_movements_id_fk" FOREI
 ALTER TABLE "entries" ADD CONSTRAINT "entries_award_id_awards_id_fk" FOREIGN KEY ("award_id") REFERENCES "public"."awards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "adjustments_due" ADD CONSTRAINT "adjustments_due_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "late_reminders" ADD CONSTRAINT "late_reminders_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_undos" ADD CONSTRAINT "result_undos_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_uploads" ADD CONSTRAINT "result_uploads_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "results" ADD CONSTRAINT "results_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "results" ADD CONSTRAINT "results_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -933,9 +980,11 @@ ALTER TABLE "results" ADD CONSTRAINT "results_rider_id_riders_id_fk" FOREIGN KEY
 ALTER TABLE "results" ADD CONSTRAINT "results_suggested_rider_id_riders_id_fk" FOREIGN KEY ("suggested_rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_redemption_id_redemptions_id_fk" FOREIGN KEY ("redemption_id") REFERENCES "public"."redemptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_award_id_awards_id_fk" FOREIGN KEY ("award_id") REFERENCES "public"."awards"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "hidden_employees" ADD CONSTRAINT "hidden_employees_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_redemption_id_redemptions_id_fk" FOREIGN KEY ("redemption_id") REFERENCES "public"."redemptions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "employees" ADD CONSTRAINT "employees_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "devices" ADD CONSTRAINT "devices_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kiosk_cases" ADD CONSTRAINT "kiosk_cases_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kiosk_contacts" ADD CONSTRAINT "kiosk_contacts_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -945,6 +994,9 @@ ALTER TABLE "kiosk_settings" ADD CONSTRAINT "kiosk_settings_dealer_id_dealers_id
 ALTER TABLE "staff_requests" ADD CONSTRAINT "staff_requests_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_messages" ADD CONSTRAINT "question_messages_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plans" ADD CONSTRAINT "plans_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plans" ADD CONSTRAINT "plans_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plans" ADD CONSTRAINT "plans_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlement_lines" ADD CONSTRAINT "settlement_lines_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlement_lines" ADD CONSTRAINT "settlement_lines_settlement_id_settlements_id_fk" FOREIGN KEY ("settlement_id") REFERENCES "public"."settlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1036,12 +1088,15 @@ CREATE INDEX "adjustments_due_rider" ON "adjustments_due" USING btree ("rider_id
 CREATE INDEX "adjustments_due_open" ON "adjustments_due" USING btree ("settled_at");--> statement-breakpoint
 CREATE INDEX "adjustments_due_event" ON "adjustments_due" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "adjustments_due_award" ON "adjustments_due" USING btree ("award_id");--> statement-breakpoint
+CREATE INDEX "result_undos_event" ON "result_undos" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "result_undos_at" ON "result_undos" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "result_uploads_event" ON "result_uploads" USING btree ("event_id","created_at");--> statement-breakpoint
 CREATE INDEX "result_uploads_waiting" ON "result_uploads" USING btree ("created_at") WHERE "result_uploads"."taken_at" is null;--> statement-breakpoint
 CREATE INDEX "results_class" ON "results" USING btree ("class_id","place");--> statement-breakpoint
 CREATE INDEX "results_event" ON "results" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "results_rider" ON "results" USING btree ("rider_id","race_day");--> statement-breakpoint
 CREATE INDEX "results_season" ON "results" USING btree ("season","rider_id");--> statement-breakpoint
+CREATE INDEX "results_earned" ON "results" USING btree ("season","event_id","earned") WHERE "results"."earned" > 0;--> statement-breakpoint
 CREATE INDEX "results_suggested" ON "results" USING btree ("suggested_rider_id");--> statement-breakpoint
 CREATE INDEX "results_name" ON "results" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "results_unmatched_email" ON "results" USING btree ("email_key");--> statement-breakpoint
@@ -1049,11 +1104,14 @@ CREATE INDEX "results_unmatched_ama" ON "results" USING btree ("ama_number");-->
 CREATE INDEX "results_unmatched_vin" ON "results" USING btree ("vin");--> statement-breakpoint
 CREATE INDEX "allocations_award" ON "allocations" USING btree ("award_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "redemptions_code" ON "redemptions" USING btree ("code");--> statement-breakpoint
-CREATE INDEX "redemptions_rider" ON "redemptions" USING btree ("rider_id","created_at","refunded_at","currency","amount");--> statement-breakpoint
-CREATE INDEX "redemptions_dealer" ON "redemptions" USING btree ("dealer_id","created_at","refunded_at","currency","amount");--> statement-breakpoint
+CREATE INDEX "redemptions_rider" ON "redemptions" USING btree ("rider_id","created_at","refunded_at","currency","amount","refunded_amount");--> statement-breakpoint
+CREATE INDEX "redemptions_dealer" ON "redemptions" USING btree ("dealer_id","created_at","refunded_at","currency","amount","refunded_amount");--> statement-breakpoint
 CREATE INDEX "redemptions_at" ON "redemptions" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "redemptions_refunded" ON "redemptions" USING btree ("dealer_id","refunded_at","currency","amount") WHERE "redemptions"."refunded_at" is not null;--> statement-breakpoint
-CREATE INDEX "redemptions_refunded_at" ON "redemptions" USING btree ("refunded_at") WHERE "redemptions"."refunded_at" is not null;--> statement-breakpoint
+CREATE INDEX "redemptions_refunded" ON "redemptions" USING btree ("dealer_id","last_refund_at","currency","refunded_amount") WHERE "redemptions"."last_refund_at" is not null;--> statement-breakpoint
+CREATE INDEX "redemptions_refunded_at" ON "redemptions" USING btree ("last_refund_at") WHERE "redemptions"."last_refund_at" is not null;--> statement-breakpoint
+CREATE INDEX "refunds_redemption" ON "refunds" USING btree ("redemption_id","refunded_at");--> statement-breakpoint
+CREATE INDEX "refunds_dealer" ON "refunds" USING btree ("dealer_id","refunded_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "employees_dealer_name" ON "employees" USING btree ("dealer_id","name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "devices_credential" ON "devices" USING btree ("credential_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "devices_next_credential" ON "devices" USING btree ("next_credential_hash");--> statement-breakpoint
 CREATE INDEX "devices_dealer" ON "devices" USING btree ("dealer_id");--> statement-breakpoint
@@ -1083,9 +1141,12 @@ CREATE INDEX "rider_documents_rider" ON "rider_documents" USING btree ("rider_id
 CREATE INDEX "rider_documents_file" ON "rider_documents" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "question_messages_question" ON "question_messages" USING btree ("question_id","at");--> statement-breakpoint
 CREATE INDEX "questions_rider" ON "questions" USING btree ("rider_id","changed_at");--> statement-breakpoint
+CREATE INDEX "questions_result" ON "questions" USING btree ("result_id");--> statement-breakpoint
 CREATE INDEX "questions_event" ON "questions" USING btree ("event_id","state");--> statement-breakpoint
 CREATE INDEX "questions_state" ON "questions" USING btree ("state","changed_at");--> statement-breakpoint
 CREATE INDEX "questions_changed" ON "questions" USING btree ("changed_at");--> statement-breakpoint
+CREATE INDEX "plans_event" ON "plans" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "plans_class" ON "plans" USING btree ("class_id");--> statement-breakpoint
 CREATE INDEX "settlement_lines_settlement" ON "settlement_lines" USING btree ("settlement_id");--> statement-breakpoint
 CREATE INDEX "settlements_dealer" ON "settlements" USING btree ("dealer_id","settled_at");--> statement-breakpoint
 CREATE INDEX "settlements_at" ON "settlements" USING btree ("settled_at");

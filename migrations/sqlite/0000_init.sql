@@ -681,6 +681,25 @@ CREATE TABLE `late_reminders` (
 	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `result_undos` (
+	`id` text PRIMARY KEY NOT NULL,
+	`event_id` text NOT NULL,
+	`class_id` text NOT NULL,
+	`actor` text NOT NULL,
+	`at` integer NOT NULL,
+	`row` text NOT NULL,
+	`row_version` integer,
+	`class_version` integer NOT NULL,
+	`class_received_at` integer,
+	`class_verified_at` integer,
+	`event_received_at` integer,
+	`event_verified_at` integer,
+	`takings` text NOT NULL,
+	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `result_undos_event` ON `result_undos` (`event_id`);--> statement-breakpoint
+CREATE INDEX `result_undos_at` ON `result_undos` (`at`);--> statement-breakpoint
 CREATE TABLE `result_uploads` (
 	`id` text PRIMARY KEY NOT NULL,
 	`event_id` text NOT NULL,
@@ -690,6 +709,8 @@ CREATE TABLE `result_uploads` (
 	`digest` text NOT NULL,
 	`format` text NOT NULL,
 	`parsed` text NOT NULL,
+	`size` integer DEFAULT 0 NOT NULL,
+	`listed` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`taken_at` integer,
 	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE no action
@@ -738,6 +759,7 @@ CREATE INDEX `results_class` ON `results` (`class_id`,`place`);--> statement-bre
 CREATE INDEX `results_event` ON `results` (`event_id`);--> statement-breakpoint
 CREATE INDEX `results_rider` ON `results` (`rider_id`,`race_day`);--> statement-breakpoint
 CREATE INDEX `results_season` ON `results` (`season`,`rider_id`);--> statement-breakpoint
+CREATE INDEX `results_earned` ON `results` (`season`,`event_id`,`earned`) WHERE "results"."earned" > 0;--> statement-breakpoint
 CREATE INDEX `results_suggested` ON `results` (`suggested_rider_id`);--> statement-breakpoint
 CREATE INDEX `results_name` ON `results` (`name_key`);--> statement-breakpoint
 CREATE INDEX `results_unmatched_email` ON `results` (`email_key`);--> statement-breakpoint
@@ -753,14 +775,6 @@ CREATE TABLE `allocations` (
 );
 --> statement-breakpoint
 CREATE INDEX `allocations_award` ON `allocations` (`award_id`);--> statement-breakpoint
-CREATE TABLE `hidden_employees` (
-	`dealer_id` text NOT NULL,
-	`name_key` text NOT NULL,
-	`hidden_at` integer NOT NULL,
-	PRIMARY KEY(`dealer_id`, `name_key`),
-	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `redemptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`code` text NOT NULL,
@@ -775,19 +789,50 @@ CREATE TABLE `redemptions` (
 	`captured_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`balance_after` integer NOT NULL,
+	`refunded_amount` integer DEFAULT 0 NOT NULL,
+	`last_refund_at` integer,
 	`refunded_at` integer,
-	`refunded_by` text,
-	`refund_reason` text,
 	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "redemptions_refunded_part" CHECK("redemptions"."refunded_amount" >= 0 and "redemptions"."refunded_amount" <= "redemptions"."amount")
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `redemptions_code` ON `redemptions` (`code`);--> statement-breakpoint
-CREATE INDEX `redemptions_rider` ON `redemptions` (`rider_id`,`created_at`,`refunded_at`,`currency`,`amount`);--> statement-breakpoint
-CREATE INDEX `redemptions_dealer` ON `redemptions` (`dealer_id`,`created_at`,`refunded_at`,`currency`,`amount`);--> statement-breakpoint
+CREATE INDEX `redemptions_rider` ON `redemptions` (`rider_id`,`created_at`,`refunded_at`,`currency`,`amount`,`refunded_amount`);--> statement-breakpoint
+CREATE INDEX `redemptions_dealer` ON `redemptions` (`dealer_id`,`created_at`,`refunded_at`,`currency`,`amount`,`refunded_amount`);--> statement-breakpoint
 CREATE INDEX `redemptions_at` ON `redemptions` (`created_at`);--> statement-breakpoint
-CREATE INDEX `redemptions_refunded` ON `redemptions` (`dealer_id`,`refunded_at`,`currency`,`amount`) WHERE "redemptions"."refunded_at" is not null;--> statement-breakpoint
-CREATE INDEX `redemptions_refunded_at` ON `redemptions` (`refunded_at`) WHERE "redemptions"."refunded_at" is not null;--> statement-breakpoint
+CREATE INDEX `redemptions_refunded` ON `redemptions` (`dealer_id`,`last_refund_at`,`currency`,`refunded_amount`) WHERE "redemptions"."last_refund_at" is not null;--> statement-breakpoint
+CREATE INDEX `redemptions_refunded_at` ON `redemptions` (`last_refund_at`) WHERE "redemptions"."last_refund_at" is not null;--> statement-breakpoint
+CREATE TABLE `refunds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`redemption_id` text NOT NULL,
+	`dealer_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`reason` text,
+	`note` text,
+	`employee_name` text,
+	`refunded_by` text NOT NULL,
+	`refunded_at` integer NOT NULL,
+	`movement_id` text NOT NULL,
+	FOREIGN KEY (`redemption_id`) REFERENCES `redemptions`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refunds_amount" CHECK("refunds"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE INDEX `refunds_redemption` ON `refunds` (`redemption_id`,`refunded_at`);--> statement-breakpoint
+CREATE INDEX `refunds_dealer` ON `refunds` (`dealer_id`,`refunded_at`);--> statement-breakpoint
+CREATE TABLE `employees` (
+	`id` text PRIMARY KEY NOT NULL,
+	`dealer_id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`added_at` integer NOT NULL,
+	`removed_at` integer,
+	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `employees_dealer_name` ON `employees` (`dealer_id`,`name_key`);--> statement-breakpoint
 CREATE TABLE `devices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`dealer_id` text NOT NULL,
@@ -1058,14 +1103,30 @@ CREATE TABLE `questions` (
 	`result_id` text,
 	`place` integer,
 	`number` text,
+	`proposed_brand` text,
+	`bike_id` text,
 	`asked_at` integer NOT NULL,
 	`changed_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `questions_rider` ON `questions` (`rider_id`,`changed_at`);--> statement-breakpoint
+CREATE INDEX `questions_result` ON `questions` (`result_id`);--> statement-breakpoint
 CREATE INDEX `questions_event` ON `questions` (`event_id`,`state`);--> statement-breakpoint
 CREATE INDEX `questions_state` ON `questions` (`state`,`changed_at`);--> statement-breakpoint
 CREATE INDEX `questions_changed` ON `questions` (`changed_at`);--> statement-breakpoint
+CREATE TABLE `plans` (
+	`rider_id` text NOT NULL,
+	`event_id` text NOT NULL,
+	`class_id` text NOT NULL,
+	`planned_at` integer NOT NULL,
+	PRIMARY KEY(`rider_id`, `class_id`),
+	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`class_id`) REFERENCES `classes`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `plans_event` ON `plans` (`event_id`);--> statement-breakpoint
+CREATE INDEX `plans_class` ON `plans` (`class_id`);--> statement-breakpoint
 CREATE TABLE `settlement_lines` (
 	`entry_id` text PRIMARY KEY NOT NULL,
 	`settlement_id` text NOT NULL,
