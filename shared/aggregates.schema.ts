@@ -12,5 +12,7 @@ export const contingencyAnswer = z.object({
   events: z.number(),
   /** The number of events behind the CAD amount: those in Canada that were not canceled. */
   canadianEvents: z.number(),
+  /** What the season's verified results have earned so far, cash and credit, in cents. */
+  earnedAmounts: amountsByCurrency,
 });
 export type ContingencyAnswer = z.infer<typeof contingencyAnswer>;

@@ -73,6 +73,9 @@ const typeByWord = new Map(
   ),
 );
 
+/** Returns the payout type that a word of either language means; undefined if it means none. */
+export const payoutTypeOfWord = (word: string): PayoutType | undefined => typeByWord.get(nameKey(word));
+
 type PayColumn = { at: number; header: string; range: PlaceRange };
 
 function overlaps(a: PlaceRange, b: PlaceRange): boolean {
@@ -123,7 +126,7 @@ function placesOf(cells: readonly string[], columns: readonly PayColumn[], line:
 /** Returns the payout type that a row states; null if it states none. */
 function typeOf(text: string, places: readonly ClassPlace[]): PayoutType | null | ClassCsvErrorCode {
   if (text === "") return null;
-  const type = typeByWord.get(nameKey(text));
+  const type = payoutTypeOfWord(text);
   if (!type) return "payout_type_unreadable";
   return type === "noPayout" && places.length > 0 ? "payout_type_pays_nothing" : type;
 }

@@ -4,7 +4,7 @@ import {
   addDays,
   addMonths,
   ageAt,
-  clockPacific,
+  clockIn,
   dayPacific,
   daysBetween,
   daysLeft,
@@ -12,6 +12,7 @@ import {
   expiryOf,
   isDay,
   monthsBefore,
+  programmeZone,
   startOfDayPacific,
   weekdayOf,
   yearOf,
@@ -98,7 +99,7 @@ describe("a Pacific day", () => {
 describe("a Pacific clock", () => {
   it("skips an hour in spring and repeats one in fall", () => {
     const clock = (instant: string) => {
-      const { day, hour, minute, second } = clockPacific(new Date(instant));
+      const { day, hour, minute, second } = clockIn(programmeZone, new Date(instant));
       return `${day} ${hour}:${minute}:${second}`;
     };
     expect(clock("2026-03-08T09:59:59Z")).toBe("2026-03-08 1:59:59");
@@ -143,7 +144,7 @@ describe("the time zone of the machine", () => {
         for (let elapsed = 0; elapsed < (hoursOfDay[at] ?? 0); elapsed += 1) {
           const instant = new Date((starts[at] ?? 0) + elapsed * 3_600_000 + 59_000);
           const hour = elapsed < 2 ? elapsed : elapsed + 24 - (hoursOfDay[at] ?? 0);
-          const clock = dates.clockPacific(instant);
+          const clock = dates.clockIn(dates.programmeZone, instant);
           if (clock.day !== day || clock.hour !== hour || clock.second !== 59) wrong.push(instant.toISOString());
         }
       }

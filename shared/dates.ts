@@ -6,7 +6,7 @@ import utc from "dayjs/plugin/utc.js";
 // days begin and end in Pacific time. Day.js does the arithmetic here and the display formats in format-dates.ts;
 // docs/decisions/0016-dates.md says what it does not do.
 
-const programmeZone = "America/Los_Angeles";
+export const programmeZone = "America/Los_Angeles";
 
 /**
  * The type describes only the shape. After a failed `isDay` check, the value is therefore still a string for the
@@ -16,7 +16,7 @@ export type RaceDay = `${number}-${number}-${number}`;
 
 const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 const dayPattern = "YYYY-MM-DD";
-const msOfHour = 3_600_000;
+const msOfHalfHour = 1_800_000;
 const msOfDay = 86_400_000;
 
 dayjs.extend(utc);
@@ -96,75 +96,84 @@ export function monthsBefore(instant: Date, months: number): Date {
   return dayjs.utc(instant).subtract(months, "month").toDate();
 }
 
-let pacificFormat: Intl.DateTimeFormat | undefined;
+/**
+ * Returns the format that splits an instant into parts in a time zone. It is created on first use, because on a phone
+ * this takes as long as the rest of a page's startup.
+ */
+const partsIn = cached(
+  (zone: string) =>
+    new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+    }),
+);
 
 /**
- * Returns the parts of an instant in Pacific time. The format is created on first use, because on a phone this takes as
- * long as the rest of a page's startup.
+ * Returns the ms from UTC to a time zone (negative in America), by the half hour since 1970: clocks change on a full
+ * hour, and Newfoundland's hours begin at half past. The `.tz()` of Day.js takes about 20 times as long
+ * (docs/decisions/0016-dates.md).
  */
-const pacificParts = (instant: Date): Intl.DateTimeFormatPart[] =>
-  (pacificFormat ??= new Intl.DateTimeFormat("en-US", {
-    timeZone: programmeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-  })).formatToParts(instant);
-
-/**
- * Returns the ms from UTC to Pacific time (negative), by the hour since 1970, because clocks change only on a full
- * hour. The `.tz()` of Day.js takes about 20 times as long (docs/decisions/0016-dates.md).
- */
-const offsetPacific = cached((hour: number): number => {
-  const instant = new Date(hour * msOfHour);
+const offsetOf = cached((zone: string, halfHour: number): number => {
+  const instant = new Date(halfHour * msOfHalfHour);
   const part: Record<string, string> = {};
-  for (const { type, value } of pacificParts(instant)) part[type] = value;
+  for (const { type, value } of partsIn(zone).formatToParts(instant)) part[type] = value;
   const day = `${(part["year"] ?? "").padStart(4, "0")}-${part["month"]}-${part["day"]}`;
   return dayjs.utc(`${day}T${part["hour"]}:${part["minute"]}`).valueOf() - instant.getTime();
 });
 
-const timePacific = (instant: Date): number =>
-  instant.getTime() + offsetPacific(Math.floor(instant.getTime() / msOfHour));
+/** Returns the ms from UTC to a time zone at an instant. */
+export const offsetIn = (zone: string, instant: Date): number =>
+  offsetOf(zone, Math.floor(instant.getTime() / msOfHalfHour));
+
+const timeIn = (zone: string, instant: Date): number => instant.getTime() + offsetIn(zone, instant);
 
 /**
  * Returns the date and time in Pacific time at an instant, as the fields of a Day.js object, whose own instant differs.
  */
-export const atPacific = (instant: Date): Dayjs => dayjs.utc(timePacific(instant));
+export const atPacific = (instant: Date): Dayjs => dayjs.utc(timeIn(programmeZone, instant));
 
 const dayOfNumber = cached((number: number): string => dayjs.utc(number * msOfDay).format(dayPattern));
 
-/** Returns the calendar day in Pacific time; `dayPacific(now)` is today. */
-export function dayPacific(instant: Date): string {
-  return dayOfNumber(Math.floor(timePacific(instant) / msOfDay));
+/** Returns the calendar day in a time zone (IANA); `dayIn(zone, now)` is today there. */
+export function dayIn(zone: string, instant: Date): string {
+  return dayOfNumber(Math.floor(timeIn(zone, instant) / msOfDay));
 }
 
-export type PacificClock = { day: string; hour: number; minute: number; second: number };
+/** Returns the calendar day in Pacific time; `dayPacific(now)` is today. */
+export const dayPacific = (instant: Date): string => dayIn(programmeZone, instant);
 
-/** Returns the date and time in Pacific time at an instant. */
-export function clockPacific(instant: Date): PacificClock {
-  const at = atPacific(instant);
-  return { day: dayPacific(instant), hour: at.hour(), minute: at.minute(), second: at.second() };
+export type WallClock = { day: string; hour: number; minute: number; second: number };
+
+/** Returns the date and time in a time zone at an instant. */
+export function clockIn(zone: string, instant: Date): WallClock {
+  const at = dayjs.utc(timeIn(zone, instant));
+  return { day: dayIn(zone, instant), hour: at.hour(), minute: at.minute(), second: at.second() };
 }
 
 /**
- * Returns the start of a Pacific day. The plugin is added here and not at the top of the file, so that a page that does
- * not need it does not load it. Only the offset of `dayjs.tz` is used: its instant is an hour off on a device whose own
- * clocks changed that night.
+ * Returns the start of a day in a time zone. The plugin is added here and not at the top of the file, so that a page
+ * that does not need it does not load it. Only the offset of `dayjs.tz` is used: its instant is an hour off on a device
+ * whose own clocks changed that night.
  */
-const startOfDay = cached((day: string): number => {
+const startOfDay = cached((zone: string, day: string): number => {
   const midnight = dateOf(day);
   dayjs.extend(timezone);
-  return midnight.subtract(dayjs.tz(day, programmeZone).utcOffset(), "minute").valueOf();
+  return midnight.subtract(dayjs.tz(day, zone).utcOffset(), "minute").valueOf();
 });
 
-export const startOfDayPacific = (day: string): Date => new Date(startOfDay(day));
+/** Returns the first instant of a day in a time zone. */
+export const startOfDayIn = (zone: string, day: string): Date => new Date(startOfDay(zone, day));
 
-/** Returns the last millisecond of a Pacific day, which may have 23, 24 or 25 hours. */
-export function endOfDayPacific(day: string): Date {
-  return new Date(startOfDay(addDays(day, 1)) - 1);
-}
+/** Returns the last millisecond of a day in a time zone, which may have 23, 24 or 25 hours. */
+export const endOfDayIn = (zone: string, day: string): Date => new Date(startOfDay(zone, addDays(day, 1)) - 1);
+
+export const startOfDayPacific = (day: string): Date => startOfDayIn(programmeZone, day);
+export const endOfDayPacific = (day: string): Date => endOfDayIn(programmeZone, day);
 
 /** Returns how many Pacific days are left until the day of an instant: 1 on the day before, 0 on that day and after it. */
 export function daysLeft(until: Date, now: Date): number {

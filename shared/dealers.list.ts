@@ -71,7 +71,14 @@ export const dealerList = listOf<DealerRow>()({
       value: ({ city, state }) => [city, state].filter(Boolean).join(", ") || null,
     },
     { key: "country", kind: "country", label: { en: "Country", fr: "Pays" }, value: ({ country }) => country },
-    { key: "phone", kind: "phone", only: "file", label: { en: "Phone", fr: "Téléphone" }, value: ({ phone }) => phone },
+    {
+      key: "phone",
+      kind: "phone",
+      only: "file",
+      pane: true,
+      label: { en: "Phone", fr: "Téléphone" },
+      value: ({ phone }) => phone,
+    },
     { key: "login", kind: "email", label: { en: "Login", fr: "Accès" }, value: ({ login }) => login },
     {
       key: "listed",
@@ -90,4 +97,5 @@ export const dealerList = listOf<DealerRow>()({
       fr: "Cherchez par le début d’un nom, ou choisissez un autre État ou pays.",
     },
   },
+  failed: { en: "The dealers didn’t load", fr: "Impossible de charger les concessionnaires" },
 });

@@ -83,6 +83,8 @@ export const dealerAnswer = z.object({
       createdAt: z.iso.datetime(),
       riderName: z.string(),
       employeeName: z.string(),
+      /** The sum of the refunds in cents. */
+      refundedAmount: z.number(),
       refundedAt: z.nullable(z.iso.datetime()),
     }),
   ),

@@ -214,7 +214,20 @@ export type EventsBriefAnswer = z.infer<typeof eventsBriefAnswer>;
 
 export const eventsLeanQuery = z.object({ before: dayQuery, limit: numberQuery(1, 25) });
 
-export const eventsLeanAnswer = z.object({ events: z.array(eventListItem) });
+/** What a race paid so far, and who won the class that pays its winner most. */
+const eventOutcome = z.object({
+  /** The number of riders who earned something. */
+  riders: z.number(),
+  /** The total that they earned, in cents of the event's currency. */
+  earned: cents,
+  winner: z.nullable(z.object({ name: z.string(), className: z.string() })),
+});
+
+/** A race that is over; the outcome is left out while no class of it is verified. */
+const recentEvent = z.extend(eventListItem, { outcome: z.optional(eventOutcome) });
+export type RecentEvent = z.infer<typeof recentEvent>;
+
+export const eventsLeanAnswer = z.object({ events: z.array(recentEvent) });
 export type EventsLeanAnswer = z.infer<typeof eventsLeanAnswer>;
 
 /** The query of the promoter's own events, the events that a rider raced in or can race in, or a season for admins. */

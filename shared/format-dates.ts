@@ -106,6 +106,20 @@ export function formatMonth(moment: Moment, locale: Locale): string {
   return showDay(firstOfMonth(moment), locale, "MMM YYYY");
 }
 
+/** Formats a month without its year, for a chart: "Jul", "juill." */
+export function formatShortMonth(moment: Moment, locale: Locale): string {
+  return showDay(firstOfMonth(moment), locale, "MMM");
+}
+
+/** Formats the name of a time zone: "Eastern Time", "heure de l’Est". `zone` is its IANA name. */
+export function formatZone(zone: string, locale: Locale): string {
+  const parts = new Intl.DateTimeFormat(`${locale}-CA`, {
+    timeZone: zone,
+    timeZoneName: "longGeneric",
+  }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
 /** Formats the full month: "July 2026", "juillet 2026", for titles. */
 export function formatFullMonth(moment: Moment, locale: Locale): string {
   return showDay(firstOfMonth(moment), locale, "MMMM YYYY");
@@ -121,7 +135,7 @@ export function formatTime(instant: Moment, locale: Locale): string {
 }
 
 /** Formats a minute of the day; the result is cached like that of `formatDay`. */
-const formatMinute = cached((minute: number, locale: Locale) =>
+export const formatMinute = cached((minute: number, locale: Locale) =>
   format(dayjs.utc(minute * 60_000), patterns[locale][minute % 60 === 0 ? "fullHour" : "time"], locale),
 );
 

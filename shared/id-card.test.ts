@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { cardAtEnd, cardBody, idCardPattern, readCard, writeCard } from "./id-card.ts";
+import { cardAtEnd, cardBody, idCardPattern, isExpiredCard, readCard, writeCard } from "./id-card.ts";
 
 const riderId = "0191b452-a200-7b01-89dc-6fa8fa537c4e";
 const signature = Uint8Array.from({ length: 64 }, (_, at) => (at * 37) % 256);
+
+describe("the age of a card", () => {
+  const issued = 20_778;
+  const at = (day: number) => day * 86_400_000 + 1;
+
+  it("is a year at most", () => {
+    expect(isExpiredCard({ day: issued }, at(issued))).toBe(false);
+    expect(isExpiredCard({ day: issued }, at(issued + 365))).toBe(false);
+    expect(isExpiredCard({ day: issued }, at(issued + 366))).toBe(true);
+  });
+});
 
 describe("the text of a rider's card", () => {
   it("says again what was put in", () => {

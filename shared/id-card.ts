@@ -7,6 +7,17 @@ export const idCardPattern = /^RC1[A-Z2-7]{133}$/;
 
 const idCardLength = 136;
 
+/** The days for which a card is valid. The portal issues a new one each time that the rider opens the card online. */
+const cardDays = 365;
+const dayMs = 86_400_000;
+
+/** Tells whether a card was issued too long ago. `now` is in ms since 1970. */
+export const isExpiredCard = ({ day }: Pick<ReadCard, "day">, now: number): boolean =>
+  Math.floor(now / dayMs) - day > cardDays;
+
+/** Tells whether the text is a card's code, genuine or not. */
+export const isIdCard = (text: string): boolean => idCardPattern.test(text.trim().toUpperCase());
+
 /** Returns the card code at the end of a typed text, whatever precedes it; null if there is none. */
 export function cardAtEnd(typed: string): string | null {
   const end = typed.trim().slice(-idCardLength).toUpperCase();

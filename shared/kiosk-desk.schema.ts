@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { versionField } from "./fields.ts";
-import { caseKinds, decisionReasons, decisions } from "./kiosk.ts";
-import { DeviceState, ItemResult, settleActions } from "./kiosk.schema.ts";
+import { caseKinds, decisionReasons, decisions, deviceStates } from "./kiosk.ts";
+import { deviceState, ItemResult, settleActions } from "./kiosk.schema.ts";
 import { currencies } from "./money.ts";
 import { booleanQuery, choiceQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
 
@@ -14,13 +14,11 @@ const exitCode = z.string().check(z.regex(/^\d{4,8}$/, { error: "exit_code_forma
 const note = z.optional(z.string().check(z.trim(), z.maxLength(500, "too_long")));
 const ref = z.object({ _id: z.string(), name: z.string() });
 
-const states = ["active", "draining", "retired", "lost"] as const;
-
 export const KioskDevice = z.object({
   _id: z.string(),
   __v: z.int(),
   name: z.string(),
-  state: DeviceState,
+  state: deviceState,
   dealer: ref,
   enrolledAt: instant,
   /** The time when the server last received a request from the tablet. */
@@ -42,7 +40,7 @@ export type KioskDevice = z.infer<typeof KioskDevice>;
  * The query of kiosks. Retired ones are left out unless requested. A dealer always sees only its own kiosks, whatever
  * the query says.
  */
-export const DevicesQuery = z.object({ dealerId: idQuery, state: choiceQuery(states), page: pageQuery });
+export const DevicesQuery = z.object({ dealerId: idQuery, state: choiceQuery(deviceStates), page: pageQuery });
 export type DevicesQuery = z.infer<typeof DevicesQuery>;
 export const DevicesAnswer = z.object({ kiosks: z.array(KioskDevice), pagination });
 export type DevicesAnswer = z.infer<typeof DevicesAnswer>;
@@ -102,6 +100,9 @@ export const ItemsQuery = z.object({ dealerId: idQuery, deviceId: idQuery, all: 
 export type ItemsQuery = z.infer<typeof ItemsQuery>;
 export const ItemsAnswer = z.object({ items: z.array(KioskItemRecord), pagination });
 export type ItemsAnswer = z.infer<typeof ItemsAnswer>;
+
+/** The number of items and cases that need attention, which the dealer's navigation shows. */
+export const WaitingCountAnswer = z.object({ count: z.int() });
 
 export const KioskCaseRecord = z.object({
   _id: z.string(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { countField, maxSum } from "./fields.ts";
-import { caseKinds, decisionReasons, decisions, unknownRiderPattern } from "./kiosk.ts";
+import { caseKinds, decisionReasons, decisions, deviceStates, unknownRiderPattern } from "./kiosk.ts";
 
 // This module declares the messages between tablet and server (docs/spec/kiosk.md). Instants are ISO 8601 UTC; money is
 // in cents.
@@ -43,10 +43,12 @@ export const KioskDealer = z.object({
   city: z.nullable(z.string()),
   country: z.enum(["US", "CA"]),
   currency,
+  /** The time zone of the dealer's address (IANA); a tablet that was set up by an older version has none yet. */
+  timeZone: z.optional(z.string()),
 });
 export type KioskDealer = z.infer<typeof KioskDealer>;
 
-export const DeviceState = z.enum(["active", "draining", "retired", "lost"]);
+export const deviceState = z.enum(deviceStates);
 
 export const EnrolAnswer = z.object({
   serverTime: instant,
@@ -207,13 +209,14 @@ export const CounterSettings = z.object({
    */
   exitCode: z.nullable(CodeCheck),
   /**
-   * The employees who work at this dealer's counters, the most recent first; names that the dealer hid are left out.
+   * The dealer's staff names, by name; while the dealer has no list, those that served last. A sync leaves them out
+   * while the dealer has no list.
    */
   employees: z.optional(z.array(z.string())),
 });
 export type CounterSettings = z.infer<typeof CounterSettings>;
 
-const DeviceFacts = z.object({ _id: z.string(), name: z.string(), state: DeviceState });
+const DeviceFacts = z.object({ _id: z.string(), name: z.string(), state: deviceState });
 
 export const SyncAnswer = z.object({
   serverTime: instant,
@@ -318,6 +321,18 @@ export const BalanceAnswer = z.object({
 });
 export type BalanceAnswer = z.infer<typeof BalanceAnswer>;
 
+/** A PIN that the rider has just typed for a redemption that is not captured yet. */
+export const PinCheckInput = z.object({
+  redemptionId: z.uuid(),
+  riderId: RedeemBody.shape.riderId,
+  amount: RedeemBody.shape.amount,
+  sealedPin: envelope,
+});
+export type PinCheckInput = z.infer<typeof PinCheckInput>;
+/** `checked` is false when the PIN could not be compared: the sync decides then. A wrong PIN is a problem instead. */
+export const PinCheckAnswer = z.object({ serverTime: instant, checked: z.boolean() });
+export type PinCheckAnswer = z.infer<typeof PinCheckAnswer>;
+
 export const WaitingInput = z.object({});
 /**
  * The items that the dealer's other tablets captured and that the rider can settle here with the PIN, and the open
@@ -350,7 +365,12 @@ export type PinInput = z.infer<typeof PinInput>;
 export const settleActions = ["takeWhatIsLeft", "confirmSecond", "cancel", "accept", "reject"] as const;
 export const SettleInput = z.object({ action: z.enum(settleActions) });
 export type SettleInput = z.infer<typeof SettleInput>;
-export const SettleAnswer = z.object({ serverTime: instant, result: ItemResult });
+/** `pinTriesLeft` is present after a wrong PIN that locked nothing yet. */
+export const SettleAnswer = z.object({
+  serverTime: instant,
+  result: ItemResult,
+  pinTriesLeft: z.optional(countField(0)),
+});
 export type SettleAnswer = z.infer<typeof SettleAnswer>;
 
 export const AcknowledgeAnswer = z.object({ serverTime: instant, result: ItemResult });

@@ -166,7 +166,8 @@ export const cardPart = (riderId: string): number => Number.parseInt(riderId.sli
 export const caseKinds = ["data_lost", "enrolled_again", "retired_with_queue", "not_me", "over_limits"] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-export type DeviceState = "active" | "draining" | "retired" | "lost";
+export const deviceStates = ["active", "draining", "retired", "lost"] as const;
+export type DeviceState = (typeof deviceStates)[number];
 
 /** The program settings that the tablet needs to decide what it may do without the server. */
 export interface KioskPolicy {

@@ -1,17 +1,9 @@
 import * as z from "zod/mini";
 import { classesVerified } from "./events.schema.ts";
+import { idField } from "./fields.ts";
 import { currencies } from "./money.ts";
-import { countryQuery, pageQuery, pagination, textQuery } from "./query-fields.ts";
 
-export const lateEventsQuery = z.object({
-  page: pageQuery,
-  title: textQuery(),
-  state: textQuery(20),
-  country: countryQuery,
-});
-export type LateEventsQuery = z.infer<typeof lateEventsQuery>;
-
-const lateEvent = z.object({
+export const lateEvent = z.object({
   _id: z.string(),
   title: z.string(),
   city: z.nullable(z.string()),
@@ -35,10 +27,9 @@ const lateEvent = z.object({
 });
 export type LateEvent = z.infer<typeof lateEvent>;
 
-/** The late events, grouped by promoter, the longest delay first. */
-export const lateEventsAnswer = z.object({
-  events: z.array(lateEvent),
-  pagination,
-  distinctStates: z.array(z.string()),
+/** The late events of which staff remind the promoters; the answer names those that were reminded. */
+export const remindLateInput = z.object({
+  eventIds: z.array(idField).check(z.minLength(1, "required"), z.maxLength(100, "too_long")),
 });
-export type LateEventsAnswer = z.infer<typeof lateEventsAnswer>;
+export const remindLateAnswer = z.object({ reminded: z.array(z.string()) });
+export type RemindLateAnswer = z.infer<typeof remindLateAnswer>;

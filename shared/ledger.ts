@@ -29,6 +29,13 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
+/** What one movement took back from an award, in cents. */
+export interface Taking {
+  awardId: string;
+  movementId: string;
+  amount: number;
+}
+
 export const awardStatuses = ["Current", "Expired", "Spent", "Earned", "Funded", "Paid", "Reversed"] as const;
 export type AwardStatus = (typeof awardStatuses)[number];
 

@@ -50,8 +50,11 @@ type Value<Row> =
   | { kind: "number"; value: (row: Row) => number | null }
   /** An amount in cents. A file writes the amount alone, so it has a separate column for the currency. */
   | { kind: "money"; value: (row: Row) => { cents: number; currency: "USD" | "CAD" } | null }
-  /** An ISO instant. Files write it in Pacific time: the day, the day with the time, or the time alone. */
-  | { kind: "date" | "dateTime" | "time"; value: (row: Row) => string | null }
+  /**
+   * An ISO instant. Files write the day, the day with the time, or the time alone, in the time zone (IANA) of `zone`, or
+   * in Pacific time.
+   */
+  | { kind: "date" | "dateTime" | "time"; zone?: (row: Row) => string; value: (row: Row) => string | null }
   | { kind: "choice"; choices: Choices; value: (row: Row) => string | null }
   | { kind: "country"; value: (row: Row) => string | null };
 
@@ -64,6 +67,8 @@ export type ListColumn<Row> = Value<Row> & {
   card?: "title" | "figure" | "detail";
   /** Shows the column only on the screen, or only in the files. */
   only?: "screen" | "file";
+  /** Shows a column of the files in a row's pane, too. */
+  pane?: true;
   /** Only these roles get the column. */
   roles?: readonly Role[];
 };
@@ -79,6 +84,8 @@ export interface ListDeclaration<Row> {
   /** The order without `?sort=`. */
   order: { by: string; descending?: true };
   empty: { title: Label; hint: Label };
+  /** Says in place of the rows that they could not be loaded: "The riders didn’t load". */
+  failed: Label;
 }
 
 /** Declares a list of `Row`: `listOf<PromoterListItem>()({ key: "promoters", … })`. */

@@ -51,6 +51,7 @@ export const mailList = listOf<MailItem>()({
       key: "sent",
       kind: "dateTime",
       only: "file",
+      pane: true,
       label: { en: "Sent on", fr: "Envoyé le" },
       value: ({ sentAt }) => sentAt,
     },
@@ -67,4 +68,5 @@ export const mailList = listOf<MailItem>()({
     title: { en: "No matching emails", fr: "Aucun courriel correspondant" },
     hint: { en: "Search by the start of an address.", fr: "Cherchez par le début d’une adresse." },
   },
+  failed: { en: "The emails didn’t load", fr: "Impossible de charger les courriels" },
 });

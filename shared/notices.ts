@@ -4,7 +4,7 @@ import type { Role } from "./roles.ts";
  * The notices that a person can choose. Codes and notices that protect the account or its money (password, PIN, spent
  * credit, the deadline for cash) cannot be turned off: they are either not in this list, or their mail is `always`.
  */
-export const noticeKinds = ["award", "rejected", "expiry", "redemption", "lateResults", "requests"] as const;
+export const noticeKinds = ["award", "rejected", "expiry", "race", "redemption", "lateResults", "requests"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export const noticeChannels = ["mail", "push"] as const;
@@ -18,6 +18,7 @@ export const noticesOf: Readonly<Record<Role, readonly NoticeRule[]>> = {
     { kind: "award", mail: "choice", push: true },
     { kind: "rejected", mail: "choice", push: true },
     { kind: "expiry", mail: "choice", push: true },
+    { kind: "race", mail: "choice", push: true },
     { kind: "redemption", mail: "always", push: true },
   ],
   promoter: [{ kind: "lateResults", mail: "choice", push: false }],

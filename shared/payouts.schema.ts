@@ -88,6 +88,8 @@ const payoutClaim = z.object({
   withheld: z.nullable(z.number()),
   net: z.nullable(z.number()),
   dueAt: instant,
+  /** The time when the first of its awards was earned; null once none is left. */
+  earnedAt: z.nullable(instant),
   openedAt: instant,
   approvedAt: z.nullable(instant),
   /**

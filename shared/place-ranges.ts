@@ -18,3 +18,25 @@ export function commonColumns(ranges: readonly PlaceRange[]): PlaceRange[] {
   });
   return columns;
 }
+
+/**
+ * Joins neighboring columns in which every class pays the same, because "4–5 | 6 | 7–10" says no more than "4–5 | 6–10"
+ * if all classes pay 6 to 10 alike. `amountAt` returns what a class pays for a place.
+ */
+export function joinedByValue<Class>(
+  columns: readonly PlaceRange[],
+  classes: readonly Class[],
+  amountAt: (klass: Class, place: number) => number,
+): PlaceRange[] {
+  const joined: PlaceRange[] = [];
+  for (const column of columns) {
+    const before = joined.at(-1);
+    const isSame =
+      before !== undefined &&
+      before.to + 1 === column.from &&
+      classes.every((klass) => amountAt(klass, before.from) === amountAt(klass, column.from));
+    if (isSame) before.to = column.to;
+    else joined.push({ ...column });
+  }
+  return joined;
+}

@@ -51,7 +51,7 @@ describe("a season's own settings", () => {
     expect(programmeFrom(stored).creditExpiryPolicy).toEqual({ "CA-QC": "never" });
   });
 
-  it("never break the programme by an unknown name or a wrong kind", () => {
+  it("never break the program by an unknown name or a wrong kind", () => {
     const broken = {
       minRidersPerClass: "four",
       pin: 5,

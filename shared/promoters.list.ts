@@ -73,4 +73,5 @@ export const promoterList = listOf<PromoterListItem>()({
       fr: "Cherchez par le début d’un nom ou par des chiffres du numéro de téléphone.",
     },
   },
+  failed: { en: "The promoters didn’t load", fr: "Impossible de charger les promoteurs" },
 });

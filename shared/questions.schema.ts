@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { idField, requiredText } from "./fields.ts";
+import { currencies } from "./money.ts";
 import { choiceQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
 import { questionKinds, questionStates } from "./questions.ts";
+import { reasonCodes } from "./results.ts";
+import { moneyEffects, saveResultInput } from "./results.schema.ts";
 import { roles } from "./roles.ts";
 
 const instant = z.iso.datetime();
@@ -13,7 +16,8 @@ const instant = z.iso.datetime();
 const questionText = requiredText(1000);
 
 /**
- * The input of a question about the rider's own result, or about a class in which the rider raced and has no result.
+ * The input of a question about the rider's own result, or about a class in which the rider raced and has no result. The
+ * second kind can name the row without an account that the rider claims.
  */
 export const askInput = z.object({
   kind: z.enum(questionKinds, "invalid_value"),
@@ -24,6 +28,8 @@ export const askInput = z.object({
     z.nullable(z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(999, "invalid_value"))),
   ),
   number: z.optional(z.nullable(z.string("invalid_value").check(z.trim(), z.maxLength(10, "too_long")))),
+  /** For a result that lists another brand: the rider's bike that was raced. The program's brand is proposed instead. */
+  bikeId: z.optional(idField),
   text: questionText,
 });
 export type AskInput = z.infer<typeof askInput>;
@@ -32,6 +38,8 @@ export const replyInput = z.object({
   text: questionText,
   /** True if this reply settles the question. */
   close: z.optional(z.boolean("invalid_value")),
+  /** A correction of the result in question, saved together with the reply. Not for riders. */
+  correction: z.optional(saveResultInput),
 });
 export type ReplyInput = z.infer<typeof replyInput>;
 
@@ -47,12 +55,26 @@ const question = z.object({
   resultId: z.nullable(z.string()),
   place: z.nullable(z.number()),
   number: z.nullable(z.string()),
+  /** The correction that the rider proposes: the brand of the bike that was raced; null without one. */
+  proposal: z.nullable(z.object({ brand: z.string(), bike: z.string(), vin: z.string() })),
   riderId: z.string(),
   riderName: z.string(),
+  /** The promoter who answers; null if the program's staff does. */
+  answers: z.nullable(z.string()),
   askedAt: instant,
   changedAt: instant,
 });
 export type Question = z.infer<typeof question>;
+
+/** The state of the rider's latest question about a result. */
+export const askedRecord = z.object({
+  _id: z.string(),
+  state: z.enum(questionStates),
+  askedAt: instant,
+  /** The promoter who answers; null if the program's staff does. */
+  answers: z.nullable(z.string()),
+});
+export type AskedRecord = z.infer<typeof askedRecord>;
 
 const questionMessage = z.object({
   _id: z.string(),
@@ -80,5 +102,41 @@ export const questionsAnswer = z.object({
 export type QuestionsAnswer = z.infer<typeof questionsAnswer>;
 
 export const questionParams = z.object({ questionId: idField });
-export const questionAnswer = z.object({ question, messages: z.array(questionMessage) });
+
+/** A result of the class in question. */
+const questionResult = z.object({
+  _id: z.string(),
+  __v: z.number(),
+  place: z.string(),
+  number: z.string(),
+  name: z.string(),
+  brand: z.string(),
+});
+
+export const questionAnswer = z.object({
+  question,
+  messages: z.array(questionMessage),
+  /** The result in question with what it earns and why not; null for riders, and when it was removed. */
+  result: z.nullable(
+    z.extend(questionResult, {
+      verified: z.boolean(),
+      earns: z.number(),
+      currency: z.enum(currencies),
+      reason: z.nullable(z.enum(reasonCodes)),
+      values: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
+      /** The brand that would pay; null when the brand is not the reason. */
+      correctTo: z.nullable(z.string()),
+    }),
+  ),
+  /** For "I raced this": results of the class without an account that may be the rider's. */
+  candidates: z.array(questionResult),
+});
 export type QuestionAnswer = z.infer<typeof questionAnswer>;
+export type QuestionResult = z.infer<typeof questionResult>;
+
+/** The answer to a reply: with `asks` nothing is saved yet, because its correction moves money. */
+export const replyAnswer = z.extend(questionAnswer, {
+  asks: z.nullable(moneyEffects),
+  undoId: z.nullable(z.string()),
+});
+export type ReplyAnswer = z.infer<typeof replyAnswer>;

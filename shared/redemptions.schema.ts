@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { centsField, optionalText, pinField } from "./fields.ts";
 import { locales } from "./locale.ts";
 import { currencies } from "./money.ts";
+import { refundReasons, type RefundReason } from "./redemptions.ts";
 
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
@@ -36,6 +37,25 @@ export const walletBalance = z.object({
 });
 export type WalletBalanceAnswer = z.infer<typeof walletBalance>;
 
+// The keys of the reasons are what the enum lists.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const reason = z.enum(Object.keys(refundReasons) as RefundReason[], "invalid_value");
+
+/** One refund of a redemption, of a part of it or of all that was left. */
+const refundRecord = z.object({
+  _id: z.string(),
+  /** The refunded cents. */
+  amount: z.number(),
+  refundedAt: instant,
+  /** The dealer or the admin. */
+  refundedBy: z.string(),
+  /** The employee at the counter; null when nobody was asked. */
+  employeeName: z.nullable(z.string()),
+  reason: z.nullable(reason),
+  note: z.nullable(z.string()),
+});
+export type RefundRecord = z.infer<typeof refundRecord>;
+
 /** A redemption as the rider, the dealer and admins see it. */
 export const redemptionRecord = z.object({
   _id: z.string(),
@@ -50,6 +70,8 @@ export const redemptionRecord = z.object({
   dealerCity: z.nullable(z.string()),
   dealerState: z.nullable(z.string()),
   country: z.string(),
+  /** The dealer's own time zone (IANA), in which the redemption's times are shown. */
+  timeZone: z.string(),
   amount: z.number(),
   currency,
   employeeName: z.string(),
@@ -58,9 +80,12 @@ export const redemptionRecord = z.object({
   capturedAt: instant,
   createdAt: instant,
   balanceAfter: z.number(),
+  /** The sum of the refunds in cents, at most the amount. */
+  refundedAmount: z.number(),
+  /** The time when the whole amount was refunded; null while a part of it stands. */
   refundedAt: z.nullable(instant),
-  refundedBy: z.nullable(z.string()),
-  refundReason: z.nullable(z.string()),
+  /** The refunds, the earliest first. */
+  refunds: z.array(refundRecord),
   /** The time until which the dealer can refund it; admins can refund it at any time. */
   refundableUntil: instant,
 });
@@ -71,10 +96,21 @@ export type RedeemAnswer = z.infer<typeof redeemAnswer>;
 
 export const redemptionParams = z.object({ redemptionId: z.uuid() });
 
-export const refundInput = z.object({ reason: optionalText(200) });
+/** The input of a refund. Without an amount, everything that is left is refunded. */
+export const refundInput = z.object({
+  amount: z.optional(amountField),
+  reason: z.optional(reason),
+  /** Required for the reason "other". */
+  note: optionalText(200),
+  /** The employee who makes the refund at the counter. */
+  employeeName: optionalText(60),
+});
+export type RefundInput = z.infer<typeof refundInput>;
 
 export const refundAnswer = z.object({
   redemption: redemptionRecord,
+  /** The cents of this refund. */
+  amount: z.number(),
   balance: walletBalance,
   /** The refunded credit whose expiry date had passed, and until when it can be used (docs/spec/money.md#refunds). */
   graced: z.array(z.object({ amount: z.number(), expiresAt: instant })),

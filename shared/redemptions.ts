@@ -1,4 +1,45 @@
 import { addDays, dayPacific, endOfDayPacific } from "./dates.ts";
+import type { Choices } from "./list.ts";
+
+/** The reasons of a refund that a counter can choose from; "other" needs a note. */
+export const refundReasons = {
+  returned: { en: "Merchandise returned", fr: "Marchandise retournée" },
+  canceled: { en: "Order canceled or out of stock", fr: "Commande annulée ou article épuisé" },
+  wrong_amount: { en: "Wrong amount", fr: "Mauvais montant" },
+  wrong_rider: { en: "Wrong rider", fr: "Mauvaise personne" },
+  duplicate: { en: "Redeemed twice", fr: "Crédit débité deux fois" },
+  other: { en: "Another reason", fr: "Autre raison" },
+} as const satisfies Choices;
+export type RefundReason = keyof typeof refundReasons;
+
+/** Returns a code as people read it, in two groups: "9YW-1OE"; "" for no code. */
+export const groupedCode = (code: string | null): string =>
+  code === null || code === "" ? "" : `${code.slice(0, 3)}-${code.slice(3)}`;
+
+/**
+ * Returns the codes that a person may have meant: O and 0, and I and 1, look alike. Groups and lower case are accepted.
+ * Too long a text is no code.
+ */
+export function codesMeant(typed: string): string[] {
+  const plain = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
+  if (plain === "" || plain.length > maxCode) return [];
+  const looksLike = (letter: string) => ["O0", "I1"].find((pair) => pair.includes(letter)) ?? letter;
+  return plain.split("").reduce<string[]>(
+    (starts, letter) =>
+      starts.flatMap((start) =>
+        looksLike(letter)
+          .split("")
+          .map((one) => start + one),
+      ),
+    [""],
+  );
+}
+/** Codes have six characters; a seventh would come after two billion of them. */
+const maxCode = 8;
+
+/** Returns true for a redemption whose refunds add up to less than its amount but more than nothing. */
+export const isPartlyRefunded = (of: { refundedAt: string | null; refundedAmount: number }): boolean =>
+  of.refundedAt === null && of.refundedAmount > 0;
 
 /**
  * Returns the time until which a dealer can refund a redemption: the end of the day that is `dealerRefundDays` later
@@ -10,6 +51,7 @@ export function refundableUntil(createdAt: Date, dealerRefundDays: number): Date
 
 /** The facts that decide whether a redemption can be refunded; instants are ISO 8601. */
 export interface RefundFacts {
+  /** The time when nothing was left to refund; null while a part of it stands. */
   refundedAt: string | null;
   refundableUntil: string;
 }

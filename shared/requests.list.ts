@@ -15,6 +15,12 @@ const roles = {
   admin: { en: "Admin", fr: "Administration" },
 } as const;
 
+const states = {
+  approved: { en: "Approved", fr: "Approuvée" },
+  declined: { en: "Declined", fr: "Refusée" },
+  withdrawn: { en: "Withdrawn", fr: "Retirée" },
+} as const;
+
 /** The list of requests to staff; the open ones are listed oldest first, the answered ones latest first. */
 export const requestList = listOf<RequestRecord>()({
   key: "requests",
@@ -37,13 +43,41 @@ export const requestList = listOf<RequestRecord>()({
     },
   },
   columns: [
-    { key: "asked", kind: "dateTime", label: { en: "Received", fr: "Reçue" }, value: ({ createdAt }) => createdAt },
-    { key: "kind", kind: "choice", label: { en: "Type", fr: "Type" }, choices: kinds, value: ({ kind }) => kind },
-    { key: "role", kind: "choice", label: { en: "Role", fr: "Rôle" }, choices: roles, value: ({ role }) => role },
     { key: "name", kind: "text", label: { en: "Name", fr: "Nom" }, card: "title", value: ({ name }) => name },
+    {
+      key: "kind",
+      kind: "choice",
+      label: { en: "Type", fr: "Type" },
+      card: "detail",
+      choices: kinds,
+      value: ({ kind }) => kind,
+    },
+    {
+      key: "role",
+      kind: "choice",
+      label: { en: "Role", fr: "Rôle" },
+      card: "detail",
+      choices: roles,
+      value: ({ role }) => role,
+    },
     { key: "email", kind: "email", label: { en: "Email", fr: "Courriel" }, value: ({ email }) => email },
+    {
+      key: "asked",
+      kind: "dateTime",
+      label: { en: "Received", fr: "Reçue" },
+      card: "detail",
+      value: ({ createdAt }) => createdAt,
+    },
+    {
+      key: "state",
+      kind: "choice",
+      label: { en: "Status", fr: "État" },
+      choices: states,
+      // The open requests are a list of their own, so only answered ones have a status to show.
+      value: ({ state }) => (state === "open" ? null : state),
+    },
     { key: "decided", kind: "dateTime", label: { en: "Answered", fr: "Réponse" }, value: ({ decidedAt }) => decidedAt },
-    { key: "reason", kind: "text", label: { en: "Reason", fr: "Raison" }, value: ({ reason }) => reason },
+    { key: "reason", kind: "text", only: "file", label: { en: "Reason", fr: "Raison" }, value: ({ reason }) => reason },
   ],
   order: { by: "asked" },
   empty: {
@@ -53,4 +87,5 @@ export const requestList = listOf<RequestRecord>()({
       fr: "Les demandes de participation, d’accès ou de suppression s’affichent ici jusqu’à votre réponse.",
     },
   },
+  failed: { en: "The requests didn’t load", fr: "Impossible de charger les demandes" },
 });

@@ -52,7 +52,10 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
     id: "reason.budget_refused",
     message: "Over the event’s budget: not approved by program staff",
   },
-  account_not_ready: /*i18n*/ { id: "reason.account_not_ready", message: "The rider’s account isn’t in order yet" },
+  account_not_ready: /*i18n*/ {
+    id: "reason.account_not_ready",
+    message: "The rider still has to complete their account",
+  },
 };
 
 /** The texts that say what a rider can do about a reason; reasons that a rider cannot change have none. */

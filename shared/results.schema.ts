@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { versionField } from "./fields.ts";
+import { countField, versionField } from "./fields.ts";
 import { payoutTypes } from "./events.ts";
 import { placeRecord, seriesRef } from "./events.schema.ts";
 import { currencies } from "./money.ts";
@@ -62,7 +62,7 @@ const sheetRow = z.extend(rowTexts, {
 export type SheetRow = z.infer<typeof sheetRow>;
 
 /** The amount of one purse, and the number of riders that it concerns. */
-const purse = z.object({
+export const purse = z.object({
   wallet: z.enum(["credit", "cash"]),
   currency: z.enum(currencies),
   amount: cents,
@@ -74,7 +74,7 @@ export type Purse = z.infer<typeof purse>;
  * The effects of saving or verifying: the awards, the amounts that are taken back, and the additional awards if
  * suggestions were confirmed.
  */
-const consequences = z.object({
+export const consequences = z.object({
   gives: z.array(purse),
   takes: z.array(purse),
   ifConfirmed: z.array(purse),
@@ -82,6 +82,34 @@ const consequences = z.object({
   overBudget: z.boolean(),
 });
 export type Consequences = z.infer<typeof consequences>;
+
+/** The money that a change of results moves for one rider. */
+const moneyMove = z.object({
+  rider: riderRef,
+  wallet: z.enum(["credit", "cash"]),
+  currency: z.enum(currencies),
+  /** The cents that the rider's results earn more than before; negative when they are taken back. */
+  amount: cents,
+  /** The cents of it that the rider has already spent, which are listed as due; null for promoters. */
+  due: z.nullable(cents),
+});
+export type MoneyMove = z.infer<typeof moneyMove>;
+
+/** The effects of a change of results on money, as the change itself computed them. */
+export const moneyEffects = z.object({
+  /** Sent back as `confirm`, so that exactly these effects are confirmed. */
+  checksum: z.string(),
+  moves: z.array(moneyMove),
+  /** The cents that wait in addition for an admin because of the event's budget. */
+  waits: cents,
+});
+export type MoneyEffects = z.infer<typeof moneyEffects>;
+
+/**
+ * The checksum of the effects that the user confirmed. With `""` or another checksum, a change that moves money is
+ * not saved and its effects are returned (`asks`); without the field it is saved unasked.
+ */
+const confirm = z.optional(z.string("invalid_value").check(z.maxLength(64, "too_long")));
 
 const sheetClass = z.object({
   _id: z.string(),
@@ -137,7 +165,7 @@ const rowFault = z.object({
 
 const landings = ["matched", "suggested", "unmatched", "class_open", "error", "left_out"] as const;
 
-const columns = z.partialRecord(z.enum(columnKinds), z.int().check(z.minimum(0, "invalid_value")));
+const columns = z.partialRecord(z.enum(columnKinds), countField(0, "invalid_value"));
 
 const previewRow = z.extend(rowTexts, {
   line: z.number(),
@@ -168,6 +196,8 @@ export const resultsPreview = z.object({
     z.object({
       headers: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
       columns,
+      /** The number of lines below the header, which become rows once the columns are known. */
+      lines: z.number(),
       from: z.enum(["guess", "remembered", "chosen"]),
       /** True if the columns say who finished, and where. */
       suffice: z.boolean(),
@@ -234,12 +264,12 @@ const uploadChoices = z.object({
   /** Maps a line to the rider who raced, or to null if that person has no account. */
   confirmedRiders: z.optional(byLine(z.nullable(z.uuid("invalid_value")))),
   edits: z.optional(byLine(rowEdit)),
-  skipLines: z.optional(z.array(z.int()).check(z.maxLength(10_000, "too_long"))),
+  skipLines: z.optional(z.array(countField(0, "invalid_value")).check(z.maxLength(10_000, "too_long"))),
   starters: z.optional(
     z.record(z.string(), z.nullable(z.int().check(z.minimum(1, "invalid_value"), z.maximum(2000, "invalid_value")))),
   ),
   /** The versions of the sheets in the preview, so that changes saved since then are not overwritten unnoticed. */
-  versions: z.optional(z.record(z.string(), z.int())),
+  versions: z.optional(z.record(z.string(), versionField)),
 });
 export type UploadChoices = z.infer<typeof uploadChoices>;
 
@@ -288,19 +318,70 @@ export const saveResultInput = z.object({
   __v: versionField,
   values: z.optional(rowEdit),
   riderId: z.optional(z.nullable(z.uuid("invalid_value"))),
+  confirm,
 });
 export type SaveResultInput = z.infer<typeof saveResultInput>;
 
-export const removeResultQuery = z.object({ resultId: z.uuid("required") });
+export const removeResultQuery = z.object({ resultId: z.uuid("required"), confirm });
+export type RemoveResultQuery = z.infer<typeof removeResultQuery>;
+export const undoCorrectionInput = z.object({ undoId: z.uuid("required") });
 export const removeClassInput = z.object({ classId: z.optional(z.uuid("invalid_value")) });
-/** Marks a class as one that did not run, or removes the mark. */
-export const didNotRunInput = z.object({ classId: z.uuid("required"), didNotRun: z.boolean("required") });
+/** Marks classes as ones that did not run, or removes the mark. Those with results are skipped. */
+export const didNotRunInput = z.object({
+  classIds: z.array(z.uuid("required")).check(z.minLength(1, "required"), z.maxLength(500, "too_long")),
+  didNotRun: z.boolean("required"),
+});
 export type DidNotRunInput = z.infer<typeof didNotRunInput>;
 
-export const verifyInput = z.object({ classId: z.optional(z.uuid("invalid_value")) });
+/**
+ * Verifies one class, or these versions of several, or all submitted classes. A class whose version changed is left
+ * out and listed.
+ */
+export const verifyInput = z.object({
+  classId: z.optional(z.uuid("invalid_value")),
+  classes: z.optional(
+    z
+      .array(z.object({ _id: z.uuid("required"), __v: versionField }))
+      .check(z.minLength(1, "required"), z.maxLength(500, "too_long")),
+  ),
+  confirm,
+});
+export type VerifyInput = z.infer<typeof verifyInput>;
 export const sheetAnswer = z.object({ sheet: resultsSheet });
 export type SheetAnswer = z.infer<typeof sheetAnswer>;
 
-/** The effects of a verification. */
-export const verifyAnswer = z.object({ sheet: resultsSheet, given: z.array(purse), waiting: z.number() });
+/** The answer to a correction: the current sheet, and either what it would move or the id with which it is undone. */
+export const correctedAnswer = z.extend(sheetAnswer, {
+  /** The effects to confirm; null when the correction is saved. */
+  asks: z.nullable(moneyEffects),
+  /** The id for `undo-correction`; null when nothing changed. */
+  undoId: z.nullable(z.string()),
+});
+export type CorrectedAnswer = z.infer<typeof correctedAnswer>;
+
+/** A class of a verification with the awards that it issues, and its rows that belong to no account yet. */
+const verifiedClass = z.object({
+  _id: z.string(),
+  name: z.string(),
+  rows: z.number(),
+  unmatched: z.number(),
+  gives: z.array(purse),
+});
+/** The reasons why a class is left out of a verification. */
+const leftReasons = ["changed", "no_results", "verified"] as const;
+const leftClass = z.object({ _id: z.string(), name: z.string(), why: z.enum(leftReasons) });
+export type LeftClass = z.infer<typeof leftClass>;
+const verifyEffects = z.extend(moneyEffects, { classes: z.array(verifiedClass), left: z.array(leftClass) });
+export type VerifyEffects = z.infer<typeof verifyEffects>;
+
+/** The effects of a verification; with `asks` it is not verified yet. */
+export const verifyAnswer = z.object({
+  sheet: resultsSheet,
+  asks: z.nullable(verifyEffects),
+  given: z.array(purse),
+  waiting: z.number(),
+  /** The number of classes that were verified, and the ones that were not. */
+  verified: z.number(),
+  left: z.array(leftClass),
+});
 export type VerifyAnswer = z.infer<typeof verifyAnswer>;

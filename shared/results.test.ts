@@ -129,7 +129,7 @@ describe("the rule book's small print", () => {
     expect(bestClasses(paid, 2).map(({ position }) => position)).toEqual([2, 1]);
   });
 
-  it("does not tell a promoter what is between the rider and the programme", () => {
+  it("does not tell a promoter what is between the rider and the program", () => {
     expect(reasonForPromoter("guardian_consent_missing")).toBe("account_not_ready");
     expect(reasonForPromoter("account_inactive")).toBe("account_not_ready");
     expect(reasonForPromoter("other_brand")).toBe("other_brand");

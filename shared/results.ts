@@ -57,6 +57,9 @@ const privateReasons: ReadonlySet<ReasonCode> = new Set(["account_inactive", "gu
 export const reasonForPromoter = (reason: ReasonCode): ReasonCode =>
   privateReasons.has(reason) ? "account_not_ready" : reason;
 
+/** The minutes in which a correction can be undone, as long as the class was not changed again. */
+export const undoMinutes = 60;
+
 /** The program settings that decide whether a result earns. */
 export const eligibilityKeys = [
   "minRidersPerClass",
@@ -93,12 +96,14 @@ export interface RiderFacts {
   dateOfBirth: string | null;
   consent: boolean;
   factory: boolean;
-  bikes: readonly {
-    state: "valid" | "invalid" | "pending";
-    year: number | null;
-    addedOn: string;
-    retiredOn: string | null;
-  }[];
+  bikes: readonly BikeFacts[];
+}
+
+export interface BikeFacts {
+  state: "valid" | "invalid" | "pending";
+  year: number | null;
+  addedOn: string;
+  retiredOn: string | null;
 }
 
 export interface ResultFacts {
@@ -148,10 +153,11 @@ function hasPlace(result: ResultFacts): result is ResultFacts & { place: number 
   return result.place !== null && (result.status === "finished" || result.status === "dnf");
 }
 
-function evaluateRider(
+/** Returns the first reason why no result of the rider earns in this race; null if there is none. */
+export function evaluateRider(
   rider: RiderFacts,
   stands: boolean,
-  race: RaceFacts,
+  race: Pick<RaceFacts, "firstDate">,
   days: EligibilityDays,
   rules: EligibilityRules,
 ): Eligibility | null {
@@ -162,15 +168,30 @@ function evaluateRider(
   }
   if (rider.factory) return no("factory_rider");
   const until = bikeDeadline(days.bike, rider.registeredOn, rules);
-  const counted = rider.bikes.filter(
-    ({ addedOn, retiredOn }) => addedOn <= until && (retiredOn === null || retiredOn >= race.firstDate),
-  );
-  const isNew = (year: number | null) => year !== null && year >= rules.qualifyingBikeYear;
-  if (counted.some(({ state, year }) => state === "valid" && isNew(year))) return null;
+  const { counts, waits } = bikesFor(rider.bikes, { firstDate: race.firstDate, until }, rules);
+  if (counts) return null;
   // Verifying a bike has no deadline, so the award waits.
-  if (counted.some(({ state, year }) => state === "pending" && (year === null || isNew(year))))
-    return no("pending_bike");
+  if (waits) return no("pending_bike");
   return no("no_qualifying_bike", { year: rules.qualifyingBikeYear, until });
+}
+
+/**
+ * Returns the bike that counts for a race, and the one that would count once its VIN is verified. `until` is the last
+ * day on which a bike may be added.
+ */
+export function bikesFor<Bike extends BikeFacts>(
+  bikes: readonly Bike[],
+  { firstDate, until }: { firstDate: string; until: string },
+  { qualifyingBikeYear }: Pick<EligibilityRules, "qualifyingBikeYear">,
+): { counts: Bike | undefined; waits: Bike | undefined } {
+  const inTime = bikes.filter(
+    ({ addedOn, retiredOn }) => addedOn <= until && (retiredOn === null || retiredOn >= firstDate),
+  );
+  const isNew = (year: number | null) => year !== null && year >= qualifyingBikeYear;
+  return {
+    counts: inTime.find(({ state, year }) => state === "valid" && isNew(year)),
+    waits: inTime.find(({ state, year }) => state === "pending" && (year === null || isNew(year))),
+  };
 }
 
 /** The deadlines for every rider of a class. They are computed once, because a sheet has hundreds of riders. */
@@ -184,8 +205,8 @@ export interface EligibilityDays {
 }
 
 export const eligibilityDays = (
-  { lastDate }: RaceFacts,
-  { verifiedOn }: ClassFacts,
+  { lastDate }: Pick<RaceFacts, "lastDate">,
+  { verifiedOn }: Pick<ClassFacts, "verifiedOn">,
   rules: EligibilityRules,
 ): EligibilityDays => ({
   register: registrationDeadline(lastDate, verifiedOn, rules),
@@ -197,7 +218,7 @@ export const eligibilityDays = (
  * Returns the last day on which a bike may be added to the account of a rider who registered in time. A rider who
  * registers after the race gets as many days from the registration on as other riders get from the race on.
  */
-function bikeDeadline(
+export function bikeDeadline(
   afterRace: string,
   registeredOn: string,
   rules: Pick<EligibilityRules, "bikeAddedWithinDays">,

@@ -9,11 +9,11 @@ const text = z.nullable(z.string());
 const instant = z.iso.datetime();
 
 /** The query of a search: at least three letters of a name, or a whole AMA number or email address. */
-export const findRidersQuery = z.object({ query: textQuery(120) });
+export const findRidersQuery = z.object({ query: textQuery(150) });
 
 /** All the data that a dealer or promoter gets about a rider by searching. */
 const riderHit = z.object({ _id: z.string(), fullName: z.string(), hometown: text, amaNumber: text });
-export type RiderHit = z.infer<typeof riderHit>;
+export type FoundRider = z.infer<typeof riderHit>;
 
 export const riderHitsAnswer = z.object({ riders: z.array(riderHit) });
 

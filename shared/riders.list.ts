@@ -68,6 +68,7 @@ export const riderList = listOf<RiderListItem>()({
       key: "factory",
       kind: "choice",
       only: "file",
+      pane: true,
       label: { en: "Factory rider", fr: "Pilote d’usine" },
       choices: { yes: { en: "Yes", fr: "Oui" } },
       value: ({ factory }) => (factory ? "yes" : null),
@@ -81,6 +82,7 @@ export const riderList = listOf<RiderListItem>()({
       fr: "Cherchez par le début d’un nom, ou par un numéro AMA ou une adresse courriel en entier.",
     },
   },
+  failed: { en: "The riders didn’t load", fr: "Impossible de charger les pilotes" },
 });
 
 /** The list of riders who redeemed at a dealer or starred it. */
@@ -130,4 +132,5 @@ export const customerList = listOf<CustomerRecord>()({
       fr: "Les pilotes qui utilisent leur crédit ici, ou qui vous ajoutent à leurs favoris, s’affichent ici.",
     },
   },
+  failed: { en: "Your customers didn’t load", fr: "Impossible de charger vos clients" },
 });

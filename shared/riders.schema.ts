@@ -11,8 +11,9 @@ import {
   requiredText,
   versionField,
 } from "./fields.ts";
+import { raceStyles } from "./events.ts";
 import { locales } from "./locale.ts";
-import { guardianRelations, raceStyles, sexes } from "./riders.ts";
+import { guardianRelations, sexes } from "./riders.ts";
 
 const countryField = z.string("required").check(z.regex(/^[A-Z]{2}$/, "required"));
 
@@ -134,6 +135,8 @@ export const riderRecord = z.object({
    */
   identityLocked: z.boolean(),
   hasPin: z.boolean(),
+  /** The time when the PIN was set; null without one. */
+  pinSetAt: z.nullable(z.iso.datetime()),
   /**
    * True after too many wrong attempts: credit cannot be used until the rider sets a new PIN
    * (docs/spec/accounts.md#pin).

@@ -10,5 +10,4 @@ export type IdentityField = (typeof identityFields)[number];
 export const oldestAge = 120;
 
 export const sexes = ["male", "female", "nonBinary"] as const;
-export const raceStyles = ["flat", "motocross", "road", "offroad"] as const;
 export const guardianRelations = ["mother", "father", "guardian"] as const;

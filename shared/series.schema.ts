@@ -20,6 +20,8 @@ const seriesListItem = z.object({
   lastDate: text,
   /** The number of rounds. */
   eventCount: z.number(),
+  /** The first days of the rounds that were not canceled, in order. */
+  roundDays: z.array(z.string()),
 });
 export type SeriesListItem = z.infer<typeof seriesListItem>;
 

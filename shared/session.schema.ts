@@ -24,6 +24,8 @@ export const sessionAnswer = z.object({
       /** The bikes; for riders only. */
       bikes: z.optional(z.array(bikeRecord)),
       hasPin: z.optional(z.boolean()),
+      /** Where the account says that the rider lives; for riders only. */
+      home: z.optional(z.object({ country: z.nullable(z.string()), state: z.nullable(z.string()) })),
       /**
        * For riders who have not accepted the current version of the terms: where they live, which decides the language
        * that is shown first (docs/spec/accounts.md#consent).
@@ -33,6 +35,8 @@ export const sessionAnswer = z.object({
       needsPasskey: z.optional(z.boolean()),
       /** The country whose credit the dealer redeems; for dealers only. */
       country: z.optional(z.string()),
+      /** The time zone of the dealer's address (IANA); for dealers only. */
+      timeZone: z.optional(z.string()),
     }),
   ),
   /** The admin who is acting as this user. */

@@ -10,7 +10,7 @@ const text = z.nullable(z.string());
 
 /** The input of a settlement. Without `dealerId`, every dealer with an amount due by that day is settled. */
 export const settleInput = z.object({ dealerId: z.optional(idField), until: dayField });
-export type SettleInput = z.infer<typeof settleInput>;
+export type SettlePartsInput = z.infer<typeof settleInput>;
 
 const settlementRecord = z.object({
   _id: z.string(),
@@ -46,7 +46,7 @@ export const settleAnswer = z.object({
   /** The negative amounts, which are carried over to the next settlement. */
   carried: z.array(dueOfDealer),
 });
-export type SettleAnswer = z.infer<typeof settleAnswer>;
+export type SettlePartsAnswer = z.infer<typeof settleAnswer>;
 
 export const settlementsQuery = z.object({ page: pageQuery, dealerId: idQuery });
 export const settlementsAnswer = z.object({ settlements: z.array(settlementRecord), pagination });
@@ -120,6 +120,10 @@ export const statementAnswer = z.object({
     zipcode: text,
     country: z.string(),
   }),
+  /** The dealer's own time zone (IANA), in which the month begins and the times of its lines are shown. */
+  timeZone: z.string(),
+  /** The number of the statement, which is the same on the screen, in the file and on paper. */
+  number: z.string(),
   month: z.string(),
   firstDay: z.string(),
   lastDay: z.string(),

@@ -140,7 +140,7 @@ describe("a bike", () => {
     expect(evaluateVin(vin, [known, wide]).model).toBe("450 SX-F");
   });
 
-  it("is invalid when its pattern says that it is older than the programme pays for", () => {
+  it("is invalid when its pattern says that it is older than the program pays for", () => {
     expect(evaluateVin(vin, [{ ...known, year: 2022 }])).toMatchObject({
       state: "invalid",
       reason: "too_old",

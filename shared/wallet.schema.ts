@@ -6,6 +6,7 @@ import { currencies } from "./money.ts";
 import { claimStatuses } from "./payouts.ts";
 import { choiceQuery, formatQuery, idQuery, numberQuery, pageQuery, pagination } from "./query-fields.ts";
 import { redemptionRecord, walletBalance } from "./redemptions.schema.ts";
+import { askedRecord } from "./questions.schema.ts";
 import { reasonCodes } from "./results.ts";
 import { awardKinds, resultOutcomes } from "./wallet.ts";
 
@@ -39,6 +40,10 @@ const riderResult = z.object({
    * all were revoked.
    */
   award: z.nullable(z.object({ status: z.enum(awardStatuses), left: z.number() })),
+  /** The rider's latest question about it; null if there is none. */
+  asked: z.nullable(askedRecord),
+  /** The promoter who answers questions about it; null if the program's staff does. */
+  answers: z.nullable(z.string()),
 });
 export type RiderResult = z.infer<typeof riderResult>;
 
@@ -82,6 +87,10 @@ const latestAward = z.object({
 });
 export type LatestAward = z.infer<typeof latestAward>;
 
+/** A coming race; `racing` are the names of the classes that the rider plans to race. */
+const nextRace = z.extend(eventListItem, { racing: z.array(z.string()) });
+export type NextRace = z.infer<typeof nextRace>;
+
 export const walletAnswer = z.object({
   /** The server time of the answer. Offline, the wallet is shown as of this time. */
   asOf: instant,
@@ -102,8 +111,16 @@ export const walletAnswer = z.object({
   missingConsent: z.nullable(z.object({ sentTo: z.nullable(z.string()) })),
   lastResults: z.array(riderResult),
   lastRedemptions: z.array(redemptionRecord),
-  /** The next rounds of the series in which the rider raced; if there are none, events in the rider's country. */
-  nextEvents: z.array(eventListItem),
+  /**
+   * The races that the rider plans to ride, then the next rounds of the series in which the rider raced; if there are
+   * none, events near home or in the rider's country.
+   */
+  nextEvents: z.array(nextRace),
+  /**
+   * The state of a rider who has no result, award or redemption yet, to be welcomed; null for others. `bike`: the best
+   * state of the bikes.
+   */
+  welcome: z.nullable(z.object({ bike: z.enum(["none", "valid", "pending", "invalid"]), hasPin: z.boolean() })),
 });
 export type WalletAnswer = z.infer<typeof walletAnswer>;
 
@@ -188,8 +205,23 @@ export const riderResultsQuery = z.object({
   outcome: choiceQuery(resultOutcomes),
 });
 export type RiderResultsQuery = z.infer<typeof riderResultsQuery>;
+const counts = { paid: z.number(), unpaid: z.number() };
+const resultsSeason = z.object({
+  season: z.number(),
+  ...counts,
+  /** The results that are not verified yet. */
+  waiting: z.number(),
+  /** The earned cents by currency. */
+  earned: z.array(z.object({ currency, amount: z.number() })),
+  /** The verified results of each month with a race ("2026-07"), in order. */
+  months: z.array(z.object({ month: z.string(), ...counts })),
+});
+export type ResultsSeason = z.infer<typeof resultsSeason>;
+
 export const riderResultsAnswer = z.object({
   results: z.array(riderResult),
+  /** The requested season, else the latest one: what it paid, month by month. */
+  season: z.nullable(resultsSeason),
   /** The seasons in which the rider has results, the latest first. */
   seasons: z.array(z.number()),
   pagination,

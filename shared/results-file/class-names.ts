@@ -42,7 +42,7 @@ export function classColumnOf(
 const labeled = /^(?:class|classe|division|category|cat[ée]gorie)\s*[:–-]\s*(\S.*)$/iu;
 
 /** Returns the class that a line names by itself, such as "250 B" or "Class: 250 B"; null for any other line. */
-function sectionOf({ cells, broken }: TableRow, classKeys: ReadonlySet<string>): string | null {
+export function sectionOf({ cells, broken }: TableRow, classKeys: ReadonlySet<string>): string | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const [only] = filled;
   if (broken || only === undefined || filled.length > 1) return null;

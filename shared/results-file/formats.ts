@@ -110,6 +110,8 @@ export const resultsFileNotes = [
   "windows_encoding",
   "qualifying_only",
   "other_days",
+  "tables_joined",
+  "tables_skipped",
 ] as const;
 export type ResultsFileNote = (typeof resultsFileNotes)[number];
 

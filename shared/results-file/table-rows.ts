@@ -4,6 +4,7 @@ import { withFoundTies } from "./found-ties.ts";
 import type { Recognised } from "./columns.ts";
 import { rowFields, type Columns, type ParsedRow, type ResultsFileNote, type RowValues } from "./formats.ts";
 import { headerKey } from "./headers.ts";
+import { isTotal } from "./total-row.ts";
 import { splitName } from "./names.ts";
 import { withPlaceInClass, type RawRow } from "./place-in-class.ts";
 import { statusShort } from "./read-place.ts";
@@ -20,8 +21,12 @@ export function rowsOfTable(
 ): { rows: ParsedRow[]; notes: ResultsFileNote[] } {
   const notes: ResultsFileNote[] = [];
   const headerKeys = header.map(headerKey);
+  // A repeated header may have lost its empty last cells, or gained some.
   const isHeader = (cells: readonly string[]): boolean =>
-    cells.length === headerKeys.length && cells.every((cell, at) => headerKey(cell) === headerKeys[at]);
+    cells.some((cell) => cell.trim() !== "") &&
+    Array.from({ length: Math.max(cells.length, headerKeys.length) }).every(
+      (_, at) => headerKey(cells[at] ?? "") === (headerKeys[at] ?? ""),
+    );
   const found = remarkColumns(body, header, columns);
   const remarks = { ...found, always: [...new Set([...knownRemarks, ...found.always])] };
   const raw: RawRow[] = [];
@@ -32,7 +37,7 @@ export function rowsOfTable(
     } else if (isHeader(row.cells)) {
       // Orbits repeats its header above each class, so this line is skipped.
       notes.push("lines_skipped");
-    } else if (isStray(row.cells, header.length) || isRule(row.cells)) {
+    } else if (isStray(row.cells, header.length) || isRule(row.cells) || isTotal(row.cells)) {
       notes.push("lines_skipped");
     } else {
       const read = rawRow(row, columns, remarks);

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+
+/**
+ * A rider of an earlier race, for the grid: the newest result of each number and name. The AMA number is there only
+ * for races whose results the reader manages (docs/spec/results.md#typing).
+ */
+const earlierEntry = z.object({
+  className: z.string(),
+  number: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  hometown: z.string(),
+  brand: z.string(),
+  amaNumber: z.string(),
+  /** The race and its last day. */
+  event: z.string(),
+  day: z.string(),
+});
+export type EarlierEntry = z.infer<typeof earlierEntry>;
+
+export const earlierEntriesAnswer = z.object({ entries: z.array(earlierEntry) });

@@ -1,0 +1,37 @@
+// This module reads engine sizes from the names of classes and bikes, to propose the classes in which a bike may start.
+
+/** The sizes that a class of one number takes, in cubic centimeters: "250 B" takes 125s and 250s. */
+const taken: Readonly<Record<number, readonly [from: number, to: number]>> = {
+  50: [1, 51],
+  51: [1, 51],
+  65: [52, 65],
+  85: [66, 112],
+  125: [113, 150],
+  150: [113, 150],
+  250: [113, 250],
+  350: [251, 500],
+  450: [251, 500],
+};
+
+/** Returns the engine sizes that a class takes by its name; null if the name has none, as "30+". */
+function sizesOfClass(name: string): readonly [from: number, to: number] | null {
+  const range = /(?<!\d)(\d{2,3})\s?[-–]\s?(\d{3})(?!\d)/.exec(name);
+  if (range) return [Number(range[1]), Number(range[2])];
+  const above = /(?<!\d)(\d{3})\+/.exec(name);
+  if (above) return [Number(above[1]), Infinity];
+  // An age such as "12-15 yrs" is no size, nor is "50+".
+  const single = /(?<![\d-])(\d{2,3})(?![\d+]|\s?[-–]\s?\d)/.exec(name);
+  return taken[Number(single?.[1] ?? 0)] ?? null;
+}
+
+/** Returns the engine size of a bike by its model: 350 for "350 SX-F"; null if the model has none. */
+function sizeOfBike(model: string): number | null {
+  const size = Number(/(?<!\d)\d{2,3}(?!\d)/.exec(model)?.[0] ?? 0);
+  return size >= 49 ? size : null;
+}
+
+/** Tells whether a bike of this model fits a class by its engine size, as far as the names say it. */
+export function fitsClass(model: string, className: string): boolean {
+  const [size, sizes] = [sizeOfBike(model), sizesOfClass(className)];
+  return size !== null && sizes !== null && sizes[0] <= size && size <= sizes[1];
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { clockIn, dayIn, endOfDayIn, startOfDayIn } from "./dates.ts";
+import { formatDateTimeIn, formatTimeIn } from "./format-zoned.ts";
+
+const seen = (text: string): string => text.replaceAll("\u00A0", " ");
+const time = (zone: string, at: string, locale: "en" | "fr" = "en") => seen(formatTimeIn(zone, new Date(at), locale));
+
+describe("a time at a dealer", () => {
+  it.each([
+    ["America/New_York", "2026-07-15T04:51:00Z", "12:51 AM EDT", "0 h 51 HAE"],
+    ["America/New_York", "2026-01-15T05:51:00Z", "12:51 AM EST", "0 h 51 HNE"],
+    ["America/Chicago", "2026-07-15T18:00:00Z", "1:00 PM CDT", "13 h HAC"],
+    ["America/Denver", "2026-01-15T18:30:00Z", "11:30 AM MST", "11 h 30 HNR"],
+    ["America/Phoenix", "2026-07-15T18:30:00Z", "11:30 AM MST", "11 h 30 HNR"],
+    ["America/Regina", "2026-07-15T18:30:00Z", "12:30 PM CST", "12 h 30 HNC"],
+    ["America/Los_Angeles", "2026-07-15T18:30:00Z", "11:30 AM PDT", "11 h 30 HAP"],
+    ["America/St_Johns", "2026-07-15T18:30:00Z", "4:00 PM NDT", "16 h HAT"],
+    ["America/Halifax", "2026-01-15T18:30:00Z", "2:30 PM AST", "14 h 30 HNA"],
+    ["Pacific/Honolulu", "2026-01-15T18:30:00Z", "8:30 AM HST", "8 h 30 HNH"],
+    ["Pacific/Guam", "2026-01-15T18:30:00Z", "4:30 AM UTC+10", "4 h 30 UTC+10"],
+  ])("in %s at %s is %s, in French %s", (zone, at, english, french) => {
+    expect([time(zone, at), time(zone, at, "fr")]).toEqual([english, french]);
+  });
+
+  it("has the day of its own zone", () => {
+    const late = new Date("2026-08-13T05:42:00Z");
+    expect(seen(formatDateTimeIn("America/New_York", late, "en"))).toBe("Aug 13th, 2026, 1:42 AM EDT");
+    expect(seen(formatDateTimeIn("America/Los_Angeles", late, "en"))).toBe("Aug 12th, 2026, 10:42 PM PDT");
+    expect(seen(formatDateTimeIn("America/Toronto", late, "fr"))).toBe("13 août 2026, 1 h 42 HAE");
+  });
+
+  it("changes its name with the clocks, to the minute, also where hours begin at half past", () => {
+    expect(time("America/New_York", "2026-11-01T05:59:00Z")).toBe("1:59 AM EDT");
+    expect(time("America/New_York", "2026-11-01T06:00:00Z")).toBe("1:00 AM EST");
+    expect(time("America/St_Johns", "2026-11-01T04:29:00Z")).toBe("1:59 AM NDT");
+    expect(time("America/St_Johns", "2026-11-01T04:30:00Z")).toBe("1:00 AM NST");
+  });
+});
+
+describe("a day in a time zone", () => {
+  it.each([
+    ["America/New_York", "2026-07-15", "2026-07-15T04:00:00.000Z", "2026-07-16T03:59:59.999Z"],
+    ["America/St_Johns", "2026-01-15", "2026-01-15T03:30:00.000Z", "2026-01-16T03:29:59.999Z"],
+    // The day of 25 hours in November, and that of 23 in March.
+    ["America/Chicago", "2026-11-01", "2026-11-01T05:00:00.000Z", "2026-11-02T05:59:59.999Z"],
+    ["America/Chicago", "2026-03-08", "2026-03-08T06:00:00.000Z", "2026-03-09T04:59:59.999Z"],
+    ["America/Phoenix", "2026-03-08", "2026-03-08T07:00:00.000Z", "2026-03-09T06:59:59.999Z"],
+  ])("%s: %s lasts from %s to %s", (zone, day, from, to) => {
+    const [start, end] = [startOfDayIn(zone, day), endOfDayIn(zone, day)];
+    expect([start.toISOString(), end.toISOString()]).toEqual([from, to]);
+    expect([dayIn(zone, start), dayIn(zone, end)]).toEqual([day, day]);
+    expect(clockIn(zone, start)).toEqual({ day, hour: 0, minute: 0, second: 0 });
+  });
+});

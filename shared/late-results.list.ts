@@ -1,0 +1,109 @@
+import { listOf } from "./list.ts";
+import type { LateEvent } from "./late-results.schema.ts";
+
+/** The list of events with late results, by promoter, the longest late first: all of them, or a promoter's own. */
+export const lateList = listOf<LateEvent>()({
+  key: "events",
+  file: "late-results",
+  title: { en: "Late results", fr: "Résultats en retard" },
+  count: {
+    en: ["# event", "# events"],
+    fr: ["# épreuve", "# épreuves"],
+  },
+  filters: {
+    title: { kind: "text", label: { en: "Event", fr: "Épreuve" } },
+    country: {
+      kind: "country",
+      label: { en: "Country", fr: "Pays" },
+      all: { en: "All countries", fr: "Tous les pays" },
+      resets: ["state"],
+    },
+    state: {
+      kind: "option",
+      max: 20,
+      label: { en: "State or province", fr: "État ou province" },
+      all: { en: "All", fr: "Tous" },
+    },
+  },
+  columns: [
+    {
+      key: "title",
+      kind: "text",
+      label: { en: "Event", fr: "Épreuve" },
+      card: "title",
+      value: ({ title }) => title,
+    },
+    {
+      key: "promoter",
+      kind: "text",
+      sort: true,
+      label: { en: "Promoter", fr: "Promoteur" },
+      card: "detail",
+      value: ({ promoter }) => promoter?.name ?? null,
+    },
+    {
+      key: "phone",
+      kind: "phone",
+      label: { en: "Phone", fr: "Téléphone" },
+      value: ({ promoter }) => promoter?.phone ?? null,
+    },
+    {
+      key: "email",
+      kind: "email",
+      only: "file",
+      label: { en: "Email", fr: "Courriel" },
+      value: ({ promoter }) => promoter?.email ?? null,
+    },
+    // A day, which has no time zone, so it is a text in the files.
+    { key: "raced", kind: "text", label: { en: "Raced", fr: "Course" }, value: ({ lastDate }) => lastDate },
+    {
+      key: "daysLate",
+      kind: "number",
+      sort: true,
+      label: { en: "Days late", fr: "Jours de retard" },
+      card: "figure",
+      value: ({ daysLate }) => daysLate,
+    },
+    {
+      key: "verified",
+      kind: "text",
+      label: { en: "Classes verified", fr: "Catégories vérifiées" },
+      card: "detail",
+      value: ({ classesVerified: { verified, ran } }) => `${verified}/${ran}`,
+    },
+    {
+      key: "posted",
+      kind: "money",
+      label: { en: "Posted", fr: "Primes annoncées" },
+      value: ({ posted, currency }) => ({ cents: posted, currency }),
+    },
+    {
+      key: "currency",
+      kind: "text",
+      only: "file",
+      label: { en: "Currency", fr: "Devise" },
+      value: ({ currency }) => currency,
+    },
+    {
+      key: "reminders",
+      kind: "number",
+      label: { en: "Reminders", fr: "Rappels" },
+      value: ({ reminders }) => reminders,
+    },
+    {
+      key: "reminded",
+      kind: "date",
+      label: { en: "Last reminder", fr: "Dernier rappel" },
+      value: ({ lastReminderAt }) => lastReminderAt,
+    },
+  ],
+  order: { by: "promoter" },
+  empty: {
+    title: { en: "No late results", fr: "Aucun résultat en retard" },
+    hint: {
+      en: "Events show up here when their results are overdue.",
+      fr: "Les épreuves s’affichent ici quand le délai pour leurs résultats est dépassé.",
+    },
+  },
+  failed: { en: "The late results didn’t load", fr: "Impossible de charger les résultats en retard" },
+});

@@ -1,0 +1,181 @@
+import type { TableRow } from "../csv.ts";
+import { classKey, looksLikeClass, sectionOf, withSectionClasses } from "./class-names.ts";
+import { recognise } from "./columns.ts";
+import type { ResultsFileNote } from "./formats.ts";
+import { mappedTable } from "./guess-columns.ts";
+import { headerKey } from "./headers.ts";
+import { columnsSuffice } from "./table-rows.ts";
+import { isTotal } from "./total-row.ts";
+
+// This module joins the tables of one file: the worksheets of a workbook, or the tables of a page, of which each may be
+// a class (docs/spec/files.md#several-tables-in-one-file).
+
+/** A table of a file: a worksheet with its name, or a table of a page with the heading above it. */
+export type TitledTable = { title: string; rows: readonly TableRow[] };
+
+interface Joined {
+  rows: readonly TableRow[];
+  notes: ResultsFileNote[];
+}
+
+/** A table of results: its header and rows, and where its classes are. */
+interface Part {
+  header: readonly string[];
+  body: readonly TableRow[];
+  headerAt: number;
+  title: string;
+  /** The meaning of each column that is known. */
+  kinds: ReadonlyMap<number, string>;
+  /** The column that names the class of each row; undefined if the title is the class. */
+  classAt: number | undefined;
+}
+
+/**
+ * Joins the tables of results into one with a column for the class. Tables without results are ignored. If no title is
+ * like a class, the tables are probably the same riders again (heats, points), so only one is read: `main`, or the
+ * first that has results.
+ */
+export function joinTables(tables: readonly TitledTable[], classKeys: ReadonlySet<string>, main = 0): Joined {
+  const filled = tables.filter(({ rows }) => rows.length > 0);
+  const found = partsOf(filled, classKeys);
+  const parts = found.filter((part) => part !== null);
+  const [first, second] = parts;
+  if (!first || !isNamed(parts, classKeys)) {
+    const chosen = found[main] ? main : found.findIndex((part) => part !== null);
+    const rows = (filled[chosen] ?? filled[main] ?? filled[0])?.rows ?? [];
+    return { rows, notes: second || (!first && filled.length > 1) ? ["tables_skipped"] : [] };
+  }
+  const { kept, skipped } = withoutRepeats(parts, classKeys);
+  const { rows, hasSkipped } = joined(kept);
+  const notes: ResultsFileNote[] = [
+    ...(hasSkipped ? (["lines_skipped"] as const) : []),
+    ...(kept.some(({ headerAt }) => headerAt > 0) ? (["title_rows_skipped"] as const) : []),
+    ...(kept.length > 1 ? (["tables_joined"] as const) : []),
+    ...(skipped ? (["tables_skipped"] as const) : []),
+  ];
+  return { rows, notes };
+}
+
+/**
+ * Tells whether the tables are classes. Several are if one title is like a class; one alone, whose title may be that of
+ * the event, only if it is exactly one of the event's classes.
+ */
+function isNamed(parts: readonly Part[], classKeys: ReadonlySet<string>): boolean {
+  const [only, second] = parts;
+  if (only && !second) return only.classAt === undefined && classKeys.has(classKey(only.title));
+  return parts.some(({ classAt, title }) => classAt !== undefined || isClass(title, classKeys));
+}
+
+const isClass = (title: string, classKeys: ReadonlySet<string>): boolean =>
+  classKeys.has(classKey(title)) || looksLikeClass(title);
+
+/** Returns the tables as results, or null in place of one that is not. */
+function partsOf(tables: readonly TitledTable[], classKeys: ReadonlySet<string>): (Part | null)[] {
+  const read = tables.map((table) => partOf(table, classKeys));
+  if (read.some(({ suffices }) => suffices)) return read.map(({ part, suffices }) => (suffices ? part : null));
+  // A person maps the columns. Tables with the same header are mapped together.
+  const headers = read.map(({ part }) => (part && part.headerAt >= 0 ? part.header.map(headerKey).join("\n") : null));
+  return read.map(({ part }, at) =>
+    headers.some((header, other) => other !== at && header !== null && header === headers[at]) ? part : null,
+  );
+}
+
+/** Returns the header and the rows of a table, and whether its columns say who finished and where. */
+function partOf(
+  { title, rows }: TitledTable,
+  classKeys: ReadonlySet<string>,
+): { part: Part | null; suffices: boolean } {
+  const known = recognise(rows.map(({ cells }) => cells));
+  const guessed = known ? null : mappedTable(rows, classKeys);
+  const columns = known?.columns ?? guessed?.guess;
+  const headerAt = known?.headerAt ?? guessed?.headerAt;
+  const body = rows.slice((headerAt ?? -1) + 1);
+  if (!columns || headerAt === undefined || body.length === 0) return { part: null, suffices: false };
+  const header = rows[headerAt]?.cells ?? [];
+  if (columns.className === undefined && body.some((row) => sectionOf(row, classKeys) !== null)) {
+    // Its classes are titles between the rows.
+    const named = withSectionClasses(rows.slice(Math.max(0, headerAt)), classKeys, (row) =>
+      isSameLine(row.cells, header),
+    );
+    if (named) return partOf({ title, rows: named }, classKeys);
+  }
+  const above = rows.slice(0, Math.max(0, headerAt)).map((row) => sectionOf(row, classKeys));
+  const said = above.findLast((text) => text !== null);
+  const part = {
+    header,
+    body,
+    headerAt,
+    title: isClass(title, classKeys) ? title : (said ?? title),
+    kinds: new Map(Object.entries(columns).map(([kind, at]) => [at, kind])),
+    classAt: columns.className,
+  };
+  return { part, suffices: columnsSuffice(columns) };
+}
+
+/** Leaves out tables whose classes an earlier table has already, such as the points beside the results. */
+function withoutRepeats(parts: readonly Part[], classKeys: ReadonlySet<string>): { kept: Part[]; skipped: boolean } {
+  const seen = new Set<string>();
+  const someNameTheirs = parts.some(({ classAt }) => classAt !== undefined);
+  const kept = parts.filter((part) => {
+    // Beside a table that names its classes, another one is a class only if its title is one of the event's.
+    if (someNameTheirs && part.classAt === undefined && !classKeys.has(classKey(part.title))) return false;
+    const own = classesOf(part);
+    if (own.some((key) => seen.has(key))) return false;
+    for (const key of own) seen.add(key);
+    return true;
+  });
+  return { kept, skipped: kept.length < parts.length };
+}
+
+function classesOf({ classAt, body, title }: Part): string[] {
+  if (classAt === undefined) return title === "" ? [] : [classKey(title)];
+  const keys = body.map(({ cells }) => classKey((cells[classAt] ?? "").trim()));
+  return [...new Set(keys.filter((key) => key !== ""))];
+}
+
+/** Puts the rows of all parts below one header; a column that a part does not have stays empty there. */
+function joined(parts: readonly Part[]): { rows: TableRow[]; hasSkipped: boolean } {
+  const columns = new Map<string, string>();
+  const keysOf = parts.map(({ header, body, kinds, classAt }) => {
+    const width = Math.max(header.length, ...body.slice(0, 200).map(({ cells }) => cells.length));
+    const counts = new Map<string, number>();
+    return Array.from({ length: width }, (_, at) => {
+      if (at === classAt) return null;
+      const name = (header[at] ?? "").trim();
+      const count = (counts.get(headerKey(name)) ?? 0) + 1;
+      counts.set(headerKey(name), count);
+      const kind = kinds.get(at);
+      const key = kind ? `\u0000${kind}` : name === "" ? `\u0000${at}` : `${headerKey(name)} ${count}`;
+      if (!columns.has(key)) columns.set(key, name);
+      return key;
+    });
+  });
+  const order = [...columns.keys()];
+  const rows: TableRow[] = [];
+  let [last, hasSkipped] = [0, false];
+  const add = (row: TableRow) => {
+    last = Math.max(row.line, last + 1);
+    rows.push({ ...row, line: last });
+  };
+  if (parts.some(({ headerAt }) => headerAt >= 0)) add({ line: 1, cells: [...columns.values(), "Class"] });
+  for (const [at, part] of parts.entries()) {
+    const where = new Map((keysOf[at] ?? []).map((key, from) => [key, from]));
+    const { title, classAt, body } = part;
+    const isHeader = ({ cells }: TableRow) => isSameLine(cells, part.header);
+    for (const row of body) {
+      const own = classAt === undefined ? title : (row.cells[classAt] ?? "");
+      if (row.broken) add(row);
+      else if (isHeader(row) || isTotal(row.cells) || row.cells.filter((cell) => cell.trim() !== "").length < 2)
+        hasSkipped = true;
+      else add({ ...row, cells: [...order.map((key) => row.cells[where.get(key) ?? -1] ?? ""), own] });
+    }
+  }
+  return { rows, hasSkipped };
+}
+
+/** Returns true for a line that repeats the header. */
+function isSameLine(cells: readonly string[], header: readonly string[]): boolean {
+  const width = Math.max(cells.length, header.length);
+  if (!header.some((cell) => cell.trim() !== "")) return false;
+  return Array.from({ length: width }).every((_, at) => headerKey(cells[at] ?? "") === headerKey(header[at] ?? ""));
+}

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { resultsFormats } from "./results-file/formats.ts";
+import { consequences, takeInput, takenAnswer, purse } from "./results.schema.ts";
+
+// This module declares the calls for many results files at once: each is read and previewed for itself, and those that
+// are ready are saved together (docs/spec/files.md#many-files).
+
+/** The max number of files of a batch, which is more than an event has classes. */
+const maxFilesAtOnce = 60;
+
+/** What an upload was: files that can be previewed, and files that were refused. */
+export const receivedFiles = z.object({
+  files: z.array(
+    z.object({
+      fileName: z.string(),
+      /** Null if the file was refused. */
+      previewId: z.nullable(z.string()),
+      /** The reason of the refusal, in the caller's language. */
+      message: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ReceivedFiles = z.infer<typeof receivedFiles>;
+
+/** The files that an account uploaded for an event and has not saved, newest first. */
+export const waitingFiles = z.object({
+  files: z.array(z.object({ previewId: z.string(), fileName: z.string(), uploadedAt: z.iso.datetime() })),
+});
+export type WaitingFile = z.infer<typeof waitingFiles>["files"][number];
+
+/** Names files of an event, each with the choices that were made for it. */
+export const batchInput = z.object({ files: z.array(takeInput).check(z.maxLength(maxFilesAtOnce, "too_long")) });
+export type BatchInput = z.infer<typeof batchInput>;
+
+/**
+ * What a file needs before it can be saved: `columns` a mapping, `class` a class, `twice` a decision because another
+ * file has the same class, `faults` a look at rows in error, `correction` a look at the money that moves at once, because
+ * a class is verified. `same` means that saving it changes nothing.
+ */
+const fileStates = ["ready", "columns", "class", "twice", "faults", "correction", "same", "empty"] as const;
+export type FileState = (typeof fileStates)[number];
+
+const batchFile = z.object({
+  previewId: z.string(),
+  fileName: z.string(),
+  format: z.enum(resultsFormats),
+  state: z.enum(fileStates),
+  classes: z.array(
+    z.object({
+      _id: z.string(),
+      __v: z.number(),
+      name: z.string(),
+      /** The rows of the file that would be saved in this class. */
+      rows: z.number(),
+      /** True if the class was guessed from a similar name and nobody has confirmed it. */
+      guessed: z.boolean(),
+    }),
+  ),
+  /** The rows of the file, or its lines while the columns are not known. */
+  rows: z.number(),
+  errors: z.number(),
+  /** The saved rows that are not in the file and would be removed. */
+  removed: z.number(),
+  gives: z.array(purse),
+});
+export type BatchFile = z.infer<typeof batchFile>;
+
+/** The previews of several files, and what saving and verifying all ready ones together would award. */
+export const batchPreview = z.object({ files: z.array(batchFile), follows: consequences });
+export type BatchPreview = z.infer<typeof batchPreview>;
+
+export const batchTaken = z.object({
+  saved: z.array(z.object({ previewId: z.string(), rows: z.number(), errors: z.number() })),
+  sheet: takenAnswer.shape.sheet,
+});
+export type BatchTaken = z.infer<typeof batchTaken>;
+
+export const removeUploadQuery = z.object({ previewId: z.uuid("required") });
