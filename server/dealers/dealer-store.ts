@@ -24,13 +24,13 @@ export const allDealers = cachedUntilWrite("dealers", async (db) => {
   // A dealer whose account is deactivated cannot redeem, so it is listed as not active.
   return dealerBook(
     rows.map(({ dealer, deactivatedAt }) => ({
-      ...presentListed(dealer),
+      ...presentListedDealer(dealer),
       active: dealer.active && deactivatedAt === null,
     })),
   );
 });
 
-export function presentListed(row: DealerRow): DealerListItem {
+export function presentListedDealer(row: DealerRow): DealerListItem {
   const place = placeDealer(row);
   return {
     _id: row.id,
@@ -65,6 +65,7 @@ export function lastRedemptions(reader: Reader, dealerId: string, limit: number)
       createdAt: redemptions.createdAt,
       riderName: sql<string>`${riders.firstName} || ' ' || ${riders.lastName}`,
       employeeName: redemptions.employeeName,
+      refundedAmount: redemptions.refundedAmount,
       refundedAt: redemptions.refundedAt,
     })
     .from(redemptions)

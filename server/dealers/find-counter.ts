@@ -12,6 +12,7 @@ const counterById = statement("counter by id", (reader: Reader) =>
       name: dealers.name,
       city: dealers.city,
       state: dealers.state,
+      zipcode: dealers.zipcode,
       country: dealers.country,
       active: dealers.active,
       deactivatedAt: accounts.deactivatedAt,

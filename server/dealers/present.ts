@@ -1,8 +1,8 @@
 import type { DealerAnswer, DealerRecord } from "#shared/dealers.schema.ts";
-import { presentListed, type DealerRow, type lastRedemptions } from "./dealer-store.ts";
+import { presentListedDealer, type DealerRow, type lastRedemptions } from "./dealer-store.ts";
 
 export const presentDealer = (row: DealerRow): DealerRecord => ({
-  ...presentListed(row),
+  ...presentListedDealer(row),
   __v: row.version,
   dealerId: row.dealerNumber,
   email: row.email,
@@ -13,7 +13,7 @@ export const presentDealer = (row: DealerRow): DealerRecord => ({
 
 type RedemptionRow = Awaited<ReturnType<typeof lastRedemptions>>[number];
 
-export const presentRedemption = (row: RedemptionRow): DealerAnswer["redemptions"][number] => ({
+export const presentLastRedemption = (row: RedemptionRow): DealerAnswer["redemptions"][number] => ({
   _id: row.id,
   code: row.code,
   amount: row.amount,
@@ -21,5 +21,6 @@ export const presentRedemption = (row: RedemptionRow): DealerAnswer["redemptions
   createdAt: row.createdAt.toISOString(),
   riderName: row.riderName,
   employeeName: row.employeeName,
+  refundedAmount: row.refundedAmount,
   refundedAt: row.refundedAt?.toISOString() ?? null,
 });

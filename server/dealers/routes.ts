@@ -21,12 +21,12 @@ import { call, type HttpEnv } from "../platform/http/call.ts";
 import { listCall } from "../platform/http/lists/list-call.ts";
 import { Problem } from "../platform/problem.ts";
 import { dealerRegions, listDealers } from "./dealer-list-store.ts";
-import { allDealers, favouritesOf, findDealer, lastRedemptions, presentListed } from "./dealer-store.ts";
+import { allDealers, favouritesOf, findDealer, lastRedemptions, presentListedDealer } from "./dealer-store.ts";
 import { setFavouriteDealer } from "./favourite-dealer.ts";
 import { maySeeDealer } from "./policy.ts";
 import { postalPack } from "./postal-pack.ts";
 import { findPostalCode } from "./postal.ts";
-import { presentDealer, presentRedemption } from "./present.ts";
+import { presentDealer, presentLastRedemption } from "./present.ts";
 import { updateDealer } from "./update-dealer.ts";
 
 const ok = { ok: true } as const;
@@ -124,7 +124,7 @@ export const dealerCalls = [
       const redemptions = await lastRedemptions(ctx.db, row.id, ctx.programme.rowsPerPage);
       return {
         dealer: presentDealer(row),
-        redemptions: redemptions.map(presentRedemption),
+        redemptions: redemptions.map(presentLastRedemption),
         distinctCountry: countriesOf(await allDealers(ctx.db, ctx.now)),
       };
     },
@@ -151,7 +151,7 @@ export const dealerCalls = [
     answer: favouriteDealersAnswer,
     async handle({ ctx }) {
       const rows = await favouritesOf(ctx.db, ctx.actor.id);
-      return { dealers: rows.map(presentListed) };
+      return { dealers: rows.map(presentListedDealer) };
     },
   }),
   call({

@@ -14,6 +14,7 @@ export function awardsOfClaims(reader: Reader, claimIds: readonly string[]) {
       id: awards.id,
       claimId: awards.claimId,
       currentValue: awards.currentValue,
+      issuedAt: awards.issuedAt,
       className: classes.name,
       place: results.place,
     })

@@ -67,10 +67,33 @@ const invariants: readonly Invariant[] = [
       group by r.id having count(m.id) <> 1`,
   },
   {
-    fault: "a redemption is refunded without exactly one reversal, or reversed without being refunded",
-    finds: sql`select r.id as id, count(m.id) as detail
-      from redemptions r left join movements m on m.redemption_id = r.id and m.kind = 'refund'
-      group by r.id, r.refunded_at having count(m.id) <> case when r.refunded_at is null then 0 else 1 end`,
+    fault: "a redemption's refunds are not what it says was refunded, or it says nothing is left while a part stands",
+    finds: sql`select r.id as id, r.refunded_amount - coalesce(sum(f.amount), 0) as detail
+      from redemptions r left join refunds f on f.redemption_id = r.id
+      group by r.id, r.amount, r.refunded_amount, r.refunded_at, r.last_refund_at
+      having r.refunded_amount <> coalesce(sum(f.amount), 0)
+        or (r.refunded_at is not null) <> (r.refunded_amount = r.amount)
+        or (r.last_refund_at is not null) <> (r.refunded_amount > 0)`,
+  },
+  {
+    fault: "a refund is not what the ledger moved for it",
+    finds: sql`select f.id as id, f.amount - coalesce(sum(e.amount), 0) as detail
+      from refunds f
+      left join movements m on m.id = f.movement_id and m.kind = 'refund' and m.redemption_id = f.redemption_id
+      left join entries e on e.movement_id = m.id and e.award_id is not null
+      group by f.id, f.amount having f.amount <> coalesce(sum(e.amount), 0)`,
+  },
+  {
+    fault: "the ledger moved a refund that is not there, or moved it twice",
+    finds: sql`select m.id as id, count(f.id) as detail from movements m left join refunds f on f.movement_id = m.id
+      where m.kind = 'refund' group by m.id having count(f.id) <> 1`,
+  },
+  {
+    fault: "more was refunded to an award than the redemption drew from it",
+    finds: sql`select m.redemption_id as id, sum(e.amount) as detail
+      from movements m join entries e on e.movement_id = m.id and e.award_id is not null
+      where m.kind in ('redeem', 'refund')
+      group by m.redemption_id, e.award_id having sum(e.amount) > 0`,
   },
   {
     fault: "a movement is of a redemption that does not exist",
@@ -78,11 +101,11 @@ const invariants: readonly Invariant[] = [
       where r.id is null and (m.redemption_id is not null or m.kind in ('redeem', 'refund'))`,
   },
   {
-    fault: "a dealer's parts account is not the sum of its unrefunded redemptions",
+    fault: "a dealer's parts account is not the sum of its redemptions less their refunds",
     finds: sql`select dealer_id as id, sum(amount) as detail from (
         select dealer_id, currency, amount from entries where account = 'dealerParts'
         union all
-        select dealer_id, currency, -amount as amount from redemptions where refunded_at is null
+        select dealer_id, currency, refunded_amount - amount as amount from redemptions
       ) as both_sides group by dealer_id, currency having sum(amount) <> 0`,
   },
   {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMail } from "../platform/tables.ts";
 import type { Problem } from "../platform/problem.ts";
 import { redeemChecked } from "../redemptions/redeem.ts";
-import { refundInTx } from "../redemptions/refund.ts";
+import { refundInTx } from "../redemptions/refunds/refund.ts";
 import { setSeason } from "../testing/season.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildDealer, buildEvent, buildRider } from "../testing/build.ts";
@@ -50,7 +50,7 @@ async function spend(amount: number, over: { at?: Date; currency?: "USD" | "CAD"
     }),
   );
 }
-const refund = (redemptionId: string) => world.db.write((tx) => refundInTx(tx, world.ctx(), redemptionId, null));
+const refund = (redemptionId: string) => world.db.write((tx) => refundInTx(tx, world.ctx(), redemptionId));
 const award = async (id: string) => (await world.db.select().from(awards).where(eq(awards.id, id)))[0];
 const worth = async (id: string) => (await award(id))?.currentValue;
 const balance = async (currency: "USD" | "CAD" = "USD") =>
@@ -290,8 +290,8 @@ describe("taking back", () => {
     await spend(60_00);
     const take = (amount: number) =>
       world.db.write((tx) => takeBack(tx, world.ctx(), { awardId: id, amount, reason: "place corrected" }));
-    expect(await take(70_00)).toEqual({ taken: 40_00 });
-    expect(await take(10_00)).toEqual({ taken: 0 });
+    expect(await take(70_00)).toMatchObject({ taken: 40_00 });
+    expect(await take(10_00)).toEqual({ taken: 0, movementId: null });
     // Part of the award was spent, so it is not revoked.
     expect((await award(id))?.revokedAt).toBeNull();
   });
@@ -304,7 +304,7 @@ describe("taking back", () => {
     expect((await award(id))?.revokedAt).toBeNull();
     await take(70_00);
     expect(await award(id)).toMatchObject({ revokedReason: "event canceled", currentValue: 0, initialValue: 100_00 });
-    expect(await take(1_00)).toEqual({ taken: 0 });
+    expect(await take(1_00)).toEqual({ taken: 0, movementId: null });
   });
 });
 

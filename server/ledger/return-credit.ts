@@ -16,6 +16,7 @@ import { awards, entries, movements } from "./tables.ts";
 export interface Returned {
   currency: Currency;
   amount: number;
+  movementId: string;
   /** The awards that the credit was returned to. */
   awardIds: string[];
   /** The credit that was returned past its last day and can be used a little longer. */
@@ -26,20 +27,40 @@ export interface Returned {
 
 type Award = typeof awards.$inferSelect;
 
+/** Credit that goes back to its awards. */
+interface ReturnInput {
+  redemptionId: string;
+  /** The cents, at most what earlier refunds left of the redemption. */
+  amount: number;
+  /** The races and bonuses of which a correction demands an amount: what comes back settles that first. */
+  due?: { eventIds: ReadonlySet<string>; awardIds: ReadonlySet<string> };
+}
+
 /**
- * Returns what a redemption drew to the same awards (docs/spec/money.md#refunds). The caller ensures, under the
- * redemption's lock, that this happens only once.
+ * Returns what a redemption drew, or a part of it, to the same awards (docs/spec/money.md#refunds). A part goes first to
+ * awards with an amount due, then to those that expire last, so that the rest of the redemption draws on what a smaller
+ * redemption would have drawn on. The caller holds the redemption's lock.
  */
-export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId }: { redemptionId: string }): Promise<Returned> {
-  const drawn = await drawsOf(tx, redemptionId);
-  const ids = drawn.map(({ awardId }) => awardId);
-  await lockRow(tx, awards, inArray(awards.id, ids));
-  const found = await tx.select().from(awards).where(inArray(awards.id, ids));
+export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId, amount, due }: ReturnInput): Promise<Returned> {
+  const outstanding = await drawsOf(tx, redemptionId);
+  const all = inArray(
+    awards.id,
+    outstanding.map(({ awardId }) => awardId),
+  );
+  await lockRow(tx, awards, all);
+  const found = await tx.select().from(awards).where(all);
   const byId = new Map(found.map((award) => [award.id, award]));
+  const isDue = (award: Award): boolean =>
+    due !== undefined && (due.awardIds.has(award.id) || (award.eventId !== null && due.eventIds.has(award.eventId)));
+  const order = found.toSorted((a, b) => Number(isDue(b)) - Number(isDue(a)) || latestFirst(a, b)).map(({ id }) => id);
+  const drawn = partOf(
+    outstanding.toSorted((a, b) => order.indexOf(a.awardId) - order.indexOf(b.awardId)),
+    amount,
+  );
+  const ids = drawn.map(({ awardId }) => awardId);
   const [first] = drawn;
-  if (!first) throw new Error(`Ledger: redemption ${redemptionId} drew nothing`);
+  if (!first) throw new Error(`Ledger: redemption ${redemptionId} has nothing to refund`);
   const { currency, riderId, movementId } = first;
-  const amount = drawn.reduce((total, draw) => total + draw.amount, 0);
 
   // The rest of an award past its last day has already expired; only the refunded part may get a grace period.
   const asOf = await trustedNow(tx, ctx);
@@ -50,7 +71,7 @@ export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId }: { redempt
       throw new Error("Ledger: a refund above the award's worth");
   }
   const dealerId = await dealerOf(tx, movementId);
-  await post(tx, ctx, {
+  const refundId = await post(tx, ctx, {
     kind: "refund",
     reversesId: movementId,
     redemptionId,
@@ -83,7 +104,27 @@ export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId }: { redempt
     graced.push({ awardId: draw.awardId, amount: draw.amount, expiresAt: until });
   }
   await renewByActivity(tx, { ...ctx, now: asOf }, riderId);
-  return { currency, amount, awardIds: ids, graced, expired };
+  return { currency, amount, movementId: refundId, awardIds: ids, graced, expired };
+}
+
+/** Compares two awards: credit that never expires comes first, and of the same day the newest: the order of spending, reversed. */
+function latestFirst(a: Award, b: Award): number {
+  const [left, right] = [a.expiresAt?.getTime() ?? Infinity, b.expiresAt?.getTime() ?? Infinity];
+  if (left !== right) return left < right ? 1 : -1;
+  return b.issuedAt.getTime() - a.issuedAt.getTime() || (a.id < b.id ? 1 : -1);
+}
+
+/** Takes the amount from the draws in their order. Throws when they do not cover it. */
+function partOf<D extends { amount: number }>(draws: readonly D[], amount: number): D[] {
+  const parts: D[] = [];
+  let left = amount;
+  for (const draw of draws) {
+    const part = Math.min(left, draw.amount);
+    if (part > 0) parts.push({ ...draw, amount: part });
+    left -= part;
+  }
+  if (left !== 0) throw new Error("Ledger: a refund above what was drawn");
+  return parts;
 }
 
 /**
@@ -111,10 +152,12 @@ function graceFor(now: Date, award: Award | undefined, programme: ProgrammeSetti
   return until < now ? null : until;
 }
 
+/** Returns what a redemption drew from each award, less what was refunded to it. */
 async function drawsOf(tx: Tx, redemptionId: string) {
   const rows = await tx
     .select({
       movementId: movements.id,
+      kind: movements.kind,
       awardId: entries.awardId,
       riderId: entries.riderId,
       currency: entries.currency,
@@ -122,14 +165,22 @@ async function drawsOf(tx: Tx, redemptionId: string) {
     })
     .from(movements)
     .innerJoin(entries, eq(entries.movementId, movements.id))
-    .where(and(eq(movements.redemptionId, redemptionId), eq(movements.kind, "redeem"), isNotNull(entries.awardId)));
-  return rows.map((row) => ({
-    movementId: row.movementId,
-    awardId: row.awardId ?? "",
-    riderId: row.riderId ?? "",
-    currency: row.currency,
-    amount: -row.amount,
-  }));
+    .where(
+      and(
+        eq(movements.redemptionId, redemptionId),
+        inArray(movements.kind, ["redeem", "refund"]),
+        isNotNull(entries.awardId),
+      ),
+    );
+  return rows
+    .filter(({ kind }) => kind === "redeem")
+    .map((row) => ({
+      movementId: row.movementId,
+      awardId: row.awardId ?? "",
+      riderId: row.riderId ?? "",
+      currency: row.currency,
+      amount: rows.reduce((sum, { awardId, amount }) => (awardId === row.awardId ? sum - amount : sum), 0),
+    }));
 }
 
 async function dealerOf(tx: Tx, movementId: string): Promise<string> {

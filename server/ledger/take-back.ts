@@ -6,6 +6,8 @@ import { changeValue, sumByKind } from "./award-value.ts";
 import { post } from "./post.ts";
 import { awards } from "./tables.ts";
 
+const nothingTaken = { taken: 0, movementId: null };
+
 /**
  * Takes back at most the unspent part of an award: a correction never makes a balance negative
  * (docs/spec/results.md#corrections). An award of which everything was taken back is revoked: its row stays, with the
@@ -15,15 +17,15 @@ export async function takeBack(
   tx: Tx,
   ctx: Ctx,
   { awardId, amount, reason }: { awardId: string; amount: number; reason: string },
-): Promise<{ taken: number }> {
+): Promise<{ taken: number; movementId: string | null }> {
   await lockRow(tx, awards, eq(awards.id, awardId));
   const [award] = await tx.select().from(awards).where(eq(awards.id, awardId));
-  if (!award || award.revokedAt) return { taken: 0 };
+  if (!award || award.revokedAt) return nothingTaken;
   const taken = Math.min(amount, award.currentValue);
-  if (taken <= 0) return { taken: 0 };
+  if (taken <= 0) return nothingTaken;
   if (!(await changeValue(tx, awardId, -taken))) throw new Error("Ledger: an award changed under its lock");
   const { currency, riderId } = award;
-  await post(tx, ctx, {
+  const movementId = await post(tx, ctx, {
     kind: "revoke",
     note: reason,
     lines: [
@@ -35,5 +37,5 @@ export async function takeBack(
   if (takenInAll === award.initialValue) {
     await tx.update(awards).set({ revokedAt: ctx.now, revokedReason: reason }).where(eq(awards.id, awardId));
   }
-  return { taken };
+  return { taken, movementId };
 }

@@ -1,7 +1,8 @@
-import { dealerReportAnswer, dealerReportQuery, employeesAnswer, hideEmployeeInput } from "#shared/counter.schema.ts";
+import { dayCloseAnswer, dayCloseQuery, dealerReportAnswer, dealerReportQuery } from "#shared/counter.schema.ts";
 import { call } from "../platform/http/call.ts";
 import { isFile } from "../platform/http/lists/table-file.ts";
-import { employeesOf, hideEmployee } from "./employees.ts";
+import { dayCloseFile } from "./day-close/day-close-file.ts";
+import { dayClose } from "./day-close/day-close.ts";
 import { reportFile } from "./report-file.ts";
 import { dealerReport } from "./report.ts";
 
@@ -23,22 +24,17 @@ export const counterCalls = [
   }),
   call({
     method: "GET",
-    path: "/api/dealer/employees",
+    path: "/api/dealer/day",
     roles: ["dealer"],
-    summary: "Employees who served at the dealer's desk and kiosks, latest first",
+    summary:
+      "A day at the dealer's counter by employee, with what kiosks wait to confirm; format=csv or xlsx returns a file",
     added: true,
-    answer: employeesAnswer,
-    handle: async ({ ctx }) => ({ employees: await employeesOf(ctx.db, ctx.actor.id) }),
-  }),
-  call({
-    method: "PUT",
-    path: "/api/dealer/employees",
-    roles: ["dealer"],
-    summary: "Hides an employee's name, or offers it again",
-    added: true,
-    limit: "write",
-    body: hideEmployeeInput,
-    answer: employeesAnswer,
-    handle: async ({ ctx, body }) => ({ employees: await hideEmployee(ctx, ctx.actor, body) }),
+    limit: "search",
+    query: dayCloseQuery,
+    answer: dayCloseAnswer,
+    async handle({ ctx, query }) {
+      const close = await dayClose(ctx, ctx.actor, query);
+      return isFile(query.format) ? dayCloseFile(ctx, query.format, close) : close;
+    },
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Counter } from "../dealers/find-counter.ts";
 import type { Customer } from "./redeem-store.ts";
-import type { RedemptionRow } from "./store.ts";
+import type { ListedRedemption } from "./store.ts";
 import type { redemptions } from "./tables.ts";
 
 /** The rider whose credit is spent, and the dealer where it is spent. */
@@ -9,10 +9,10 @@ export interface Parties {
   counter: Counter;
 }
 
-export type MadeRedemption = Omit<typeof redemptions.$inferSelect, "refundedAt" | "refundedBy" | "refundReason">;
+export type MadeRedemption = Omit<typeof redemptions.$inferSelect, "refundedAmount" | "lastRefundAt" | "refundedAt">;
 
 /** Builds a redemption that was just made in the shape that `findRedemption` returns. */
-export function freshRedemption(made: MadeRedemption, { customer, counter }: Parties): RedemptionRow {
+export function freshRedemption(made: MadeRedemption, { customer, counter }: Parties): ListedRedemption {
   return {
     ...made,
     riderFirstName: customer.firstName,
@@ -21,9 +21,11 @@ export function freshRedemption(made: MadeRedemption, { customer, counter }: Par
     dealerName: counter.name,
     dealerCity: counter.city,
     dealerState: counter.state,
+    dealerZipcode: counter.zipcode,
     dealerCountry: counter.country,
+    refundedAmount: 0,
+    lastRefundAt: null,
     refundedAt: null,
-    refundedBy: null,
-    refundReason: null,
+    refunds: [],
   };
 }

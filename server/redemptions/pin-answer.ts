@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { PinOutcome } from "../riders/pin/count-pin-try.ts";
 
 /** A refusal that commits and is stored as the first answer of its idempotency key. */
-export interface Refusal {
+export interface PinRefusal {
   code: ProblemCode;
   values?: Record<string, number>;
   fields?: Record<string, ProblemCode>;
@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 /** Returns the refusal that the counter gets when the PIN was not right. */
-export function pinRefusal(ctx: Ctx, outcome: Exclude<PinOutcome, { state: "right" | "changed" }>): Refusal {
+export function pinRefusal(ctx: Ctx, outcome: Exclude<PinOutcome, { state: "right" | "changed" }>): PinRefusal {
   switch (outcome.state) {
     case "wrong":
       return { code: "wrong_pin", values: { left: outcome.left }, fields: { pin: "wrong_pin" } };
@@ -28,7 +28,7 @@ export function pinRefusal(ctx: Ctx, outcome: Exclude<PinOutcome, { state: "righ
   }
 }
 
-function wait(ctx: Ctx, until: Date): Pick<Refusal, "values" | "retryAfter"> {
+function wait(ctx: Ctx, until: Date): Pick<PinRefusal, "values" | "retryAfter"> {
   const seconds = Math.max(1, Math.ceil((until.getTime() - ctx.now.getTime()) / 1000));
   return { values: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { count, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { groupedCode } from "#shared/redemptions.ts";
 import { accounts } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import { balanceIn } from "../ledger/balances.ts";
@@ -120,7 +121,7 @@ describe("redeeming at the desk", () => {
     const [mail] = await world.db.select().from(outboxMail);
     expect(mail).toMatchObject({ to: rider.email, locale: "fr" });
     expect(mail?.subject).toBe("50,00\u00a0$\u00a0US de votre crédit ont été utilisés chez Zeigler Motorsports");
-    expect(mail?.text).toContain(body.redemption.code);
+    expect(mail?.text).toContain(groupedCode(body.redemption.code));
     expect(mail?.text).toContain("Ce n’était pas vous");
   });
 

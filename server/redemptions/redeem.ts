@@ -11,7 +11,7 @@ import { reevaluateReturned } from "../results/settling/reevaluate-returned.ts";
 import { checkPin, type PinCheck } from "../riders/pin/check-pin.ts";
 import { countPinTry } from "../riders/pin/count-pin-try.ts";
 import { assertMayRedeem } from "./counter-check.ts";
-import { pinRefusal, type Refusal } from "./pin-answer.ts";
+import { pinRefusal, type PinRefusal } from "./pin-answer.ts";
 import { mayRedeemAt } from "./policy.ts";
 import { presentBalance, presentRedemption } from "./present.ts";
 import { redemptionCode } from "./redemption-code.ts";
@@ -20,7 +20,7 @@ import { codeIsTaken, insertRedemption } from "./redeem-store.ts";
 import { mailRedeemed } from "./redemption.mail.ts";
 
 /** The answer stored for an idempotency key: the redemption, or the refusal of a wrong PIN. */
-type Outcome = { redeemed: RedeemAnswer } | { refused: Refusal };
+type Outcome = { redeemed: RedeemAnswer } | { refused: PinRefusal };
 
 /** The error that the PIN was changed between its check and the transaction: no try was counted, so check again. */
 class PinChanged extends Error {}

@@ -1,12 +1,15 @@
+import { dayIn } from "#shared/dates.ts";
 import { formatDate } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
+import { groupedCode, refundReasons, type RefundReason } from "#shared/redemptions.ts";
+import { timeZoneOf } from "#shared/time-zones.ts";
 import { findCounter } from "../dealers/find-counter.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
-import { instantText } from "../platform/mail/instant-text.ts";
+import { dealerInstant } from "../platform/mail/instant-text.ts";
 import type { Mail } from "../platform/mail/layout.ts";
 import { notify } from "../platform/notify/notify.ts";
 import { words, type Descriptor } from "../platform/words.ts";
@@ -28,6 +31,10 @@ const texts = {
     id: "mail.refunded.text",
     message: "{dealer} refunded the redemption of {date}. You have {amount} back, and your credit is now {balance}.",
   },
+  partText: {
+    id: "mail.refunded.partText",
+    message: "{dealer} refunded {amount} of the {total} that you used on {date}. Your credit is now {balance}.",
+  },
   lateText: {
     id: "mail.refunded.lateText",
     message: "{dealer} refunded the redemption of {date} for {amount}. Your credit is now {balance}.",
@@ -46,6 +53,8 @@ const texts = {
   },
   code: { id: "mail.redemption.code", message: "Code" },
   amount: { id: "mail.redemption.amount", message: "Amount" },
+  total: { id: "mail.refunded.total", message: "Redeemed" },
+  reason: { id: "mail.refunded.reason", message: "Reason" },
   dealer: { id: "mail.redemption.dealer", message: "Dealer" },
   when: { id: "mail.redemption.when", message: "When" },
   balance: { id: "mail.redemption.balance", message: "Credit left" },
@@ -69,7 +78,7 @@ export async function mailRedeemed(tx: Tx, ctx: Ctx, row: Redeemed, known?: Part
   const to = known?.customer ?? (await riderContact(tx, row.riderId));
   const dealer = known?.counter ?? (await findCounter(tx, row.dealerId));
   if (!to || !dealer) return;
-  const mail = redeemedMail(ctx, to.locale, row, dealer.name);
+  const mail = redeemedMail(ctx, to.locale, { ...row, timeZone: timeZoneOf(dealer) }, dealer.name);
   await tell(tx, ctx, to, {
     cause: `redemption:${row.id}`,
     mail,
@@ -81,7 +90,7 @@ export async function mailRedeemed(tx: Tx, ctx: Ctx, row: Redeemed, known?: Part
 export function redeemedMail(
   ctx: Ctx,
   locale: Locale,
-  row: Pick<Redeemed, "amount" | "currency" | "code" | "createdAt" | "balanceAfter">,
+  row: Pick<Redeemed, "amount" | "currency" | "code" | "createdAt" | "balanceAfter"> & { timeZone: string },
   dealer: string,
 ): Mail {
   const say = words(locale);
@@ -96,10 +105,10 @@ export function redeemedMail(
     heading: say.text(texts.redeemed, values),
     paragraphs: [say.text(texts.redeemedText, values), say.text(texts.notYou, values)],
     rows: [
-      [say.text(texts.code), row.code],
+      [say.text(texts.code), groupedCode(row.code)],
       [say.text(texts.amount), values.amount],
       [say.text(texts.dealer), dealer],
-      [say.text(texts.when), instantText(say, row.createdAt)],
+      [say.text(texts.when), dealerInstant(say, row.timeZone, row.createdAt)],
       [say.text(texts.balance), values.balance],
     ],
     action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/redemptions") },
@@ -110,17 +119,12 @@ export function redeemedMail(
  * Notifies the rider of what was returned, and how long an expired part of it can still be used
  * (docs/spec/money.md#refunds).
  */
-export async function mailRefunded(
-  tx: Tx,
-  ctx: Ctx,
-  row: Omit<Redeemed, "balanceAfter">,
-  back: CameBack,
-): Promise<void> {
+export async function mailRefunded(tx: Tx, ctx: Ctx, row: Omit<Redeemed, "balanceAfter">, back: Refund): Promise<void> {
   const to = await riderContact(tx, row.riderId);
   const dealer = await findCounter(tx, row.dealerId);
   if (!to || !dealer) return;
-  const mail = refundedMail(ctx, to.locale, row, back, dealer.name);
-  await tell(tx, ctx, to, { cause: `refund:${row.id}`, mail, code: row.code, left: money(row, to, back.balance) });
+  const mail = refundedMail(ctx, to.locale, { ...row, timeZone: timeZoneOf(dealer) }, back, dealer.name);
+  await tell(tx, ctx, to, { cause: `refund:${back.id}`, mail, code: row.code, left: money(row, to, back.balance) });
 }
 
 export interface CameBack {
@@ -131,26 +135,36 @@ export interface CameBack {
   settled: number;
 }
 
+/** One refund, of a part of a redemption or of all that was left. */
+export interface Refund extends CameBack {
+  id: string;
+  amount: number;
+  reason: RefundReason | null;
+}
+
 export function refundedMail(
   ctx: Ctx,
   locale: Locale,
-  row: Pick<Redeemed, "amount" | "currency" | "code" | "createdAt">,
-  back: CameBack,
+  row: Pick<Redeemed, "amount" | "currency" | "code" | "createdAt"> & { timeZone: string },
+  back: Omit<Refund, "id">,
   dealer: string,
 ): Mail {
   const say = words(locale);
   const money = (cents: number) => formatMoney(cents, row.currency, locale);
   const values = {
-    amount: money(row.amount),
+    amount: money(back.amount),
+    total: money(row.amount),
     balance: money(back.balance),
     dealer,
-    date: formatDate(row.createdAt, locale),
+    date: formatDate(dayIn(row.timeZone, row.createdAt), locale),
   };
+  const isPart = back.amount < row.amount;
+  const whole = back.expired > 0 || back.settled > 0 ? texts.lateText : texts.refundedText;
   return {
     subject: say.text(texts.refunded, values),
     heading: say.text(texts.refunded, values),
     paragraphs: [
-      say.text(back.expired > 0 || back.settled > 0 ? texts.lateText : texts.refundedText, values),
+      say.text(isPart ? texts.partText : whole, values),
       ...back.graced.map(({ amount, expiresAt }) =>
         say.text(texts.graced, { amount: money(amount), until: formatDate(expiresAt, locale) }),
       ),
@@ -158,8 +172,10 @@ export function refundedMail(
       ...(back.settled > 0 ? [say.text(texts.settled, { amount: money(back.settled) })] : []),
     ],
     rows: [
-      [say.text(texts.code), row.code],
+      [say.text(texts.code), groupedCode(row.code)],
       [say.text(texts.amount), values.amount],
+      ...(isPart ? [[say.text(texts.total), values.total] as const] : []),
+      ...(back.reason === null ? [] : [[say.text(texts.reason), refundReasons[back.reason][locale]] as const]),
       [say.text(texts.dealer), dealer],
       [say.text(texts.balance), values.balance],
     ],
@@ -182,6 +198,9 @@ async function tell(
   { accountId, email: to, locale }: Addressee,
   { cause, mail, code, left: balance }: { cause: string; mail: Mail; code: string; left: string },
 ): Promise<void> {
-  const push = { body: words(locale).text(texts.left, { balance, code }), path: "/auth/rider/redemptions" };
+  const push = {
+    body: words(locale).text(texts.left, { balance, code: groupedCode(code) }),
+    path: "/auth/rider/redemptions",
+  };
   await notify(tx, ctx, { kind: "redemption", accountId, cause, to, locale, mail, push });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ReportRow } from "#shared/counter.schema.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
@@ -57,29 +58,72 @@ describe("a dealer's report", () => {
   it("by month counts a refund in the month of the refund, as the statement does", async () => {
     await liveAutumn();
     const { rows, totals, from, to, currency } = await report();
-    expect({ from, to, currency }).toEqual({ from: "2026-01-01", to: "2026-10-05", currency: "USD" });
-    expect(rows).toEqual([
-      { key: "2026-09", label: "2026-09", redemptions: 1, redeemed: 40_00, refunds: 0, refunded: 0, net: 40_00 },
-      { key: "2026-10", label: "2026-10", redemptions: 2, redeemed: 85_00, refunds: 1, refunded: 40_00, net: 45_00 },
+    expect({ from, to, currency }).toEqual({ from: "2025-11-01", to: "2026-10-05", currency: "USD" });
+    expect(rows).toHaveLength(12);
+    expect(rows.slice(-2)).toEqual([
+      {
+        key: "2026-09",
+        label: "2026-09",
+        redemptions: 1,
+        redeemed: 40_00,
+        refunds: 0,
+        refunded: 0,
+        net: 40_00,
+        before: 0,
+      },
+      {
+        key: "2026-10",
+        label: "2026-10",
+        redemptions: 2,
+        redeemed: 85_00,
+        refunds: 1,
+        refunded: 40_00,
+        net: 45_00,
+        before: 0,
+      },
     ]);
     expect(totals).toEqual({ redemptions: 3, redeemed: 125_00, refunds: 1, refunded: 40_00, net: 85_00 });
-    for (const row of rows) {
+    for (const row of rows.slice(-2)) {
       const path = `/api/dealer/dealer/${dealer.id}/statement?month=${row.key}` as const;
       expect((await desk.get(path)).body).toMatchObject({ due: row.redeemed, reversed: 0 - row.refunded });
     }
   });
 
-  it("by month leaves out no month between the first and the last", async () => {
+  const netsOf = (rows: readonly ReportRow[]) => rows.map(({ key, net, before }) => [key, net, before]);
+
+  it("by month leaves out no month of its period, and of several years none between the first and the last", async () => {
     await redeem(dana.id, 40_00);
     await on("2026-12-02");
     await redeem(dana.id, 10_00);
-    const { rows } = await report();
-    expect(rows.map(({ key, net }: { key: string; net: number }) => [key, net])).toEqual([
-      ["2026-09", 40_00],
-      ["2026-10", 0],
-      ["2026-11", 0],
-      ["2026-12", 10_00],
+    const rows = [
+      ["2026-09", 40_00, 0],
+      ["2026-10", 0, 0],
+      ["2026-11", 0, 0],
+      ["2026-12", 10_00, 0],
+    ];
+    expect(netsOf((await report("from=2026-08-15")).rows)).toEqual([["2026-08", 0, 0], ...rows]);
+    expect(netsOf((await report("from=2020-01-01&to=2026-12-31")).rows)).toEqual(rows);
+    expect((await report("from=2020-01-01&to=2020-12-31")).rows).toEqual([]);
+  });
+
+  it("by month compares each month with the same days a year earlier", async () => {
+    await redeem(dana.id, 40_00);
+    await on("2026-10-20");
+    await refund(await redeem(lee.id, 5_00));
+    await redeem(dana.id, 7_00);
+    await on("2027-10-10");
+    await giveCredit(world, lee.id, 100_00);
+    await redeem(lee.id, 60_00);
+    const { rows, totals, before } = await report("from=2027-09-01");
+    expect(netsOf(rows)).toEqual([
+      ["2027-09", 0, 40_00],
+      ["2027-10", 60_00, 0],
     ]);
+    expect(totals.net).toBe(60_00);
+    expect(before).toMatchObject({ from: "2026-09-01", to: "2026-10-10", net: 40_00, redemptions: 1 });
+    expect(netsOf((await report("from=2027-10-01&to=2027-10-31")).rows)).toEqual([["2027-10", 60_00, 7_00]]);
+    const { body } = await desk.get("/api/dealer/report?from=2027-10-01&to=2027-10-31&format=csv");
+    expect(body).toContain("2027-10,1,60.00,0,0.00,60.00,7.00,USD");
   });
 
   it("by employee takes two spellings of a name for one person, the best first", async () => {
@@ -91,11 +135,11 @@ describe("a dealer's report", () => {
     ]);
   });
 
-  it("by rider, between two days, against as many days before", async () => {
+  it("by rider, between two days, against the same days a year earlier", async () => {
     await liveAutumn();
     const { rows, before } = await report("by=rider&from=2026-10-02&to=2026-10-04");
     expect(rows).toMatchObject([{ key: lee.id, label: "Lee Abbott", redeemed: 60_00, net: 60_00 }]);
-    expect(before).toMatchObject({ from: "2026-09-29", to: "2026-10-01", redemptions: 1, net: 40_00 });
+    expect(before).toMatchObject({ from: "2025-10-02", to: "2025-10-04", redemptions: 0, net: 0 });
   });
 
   it("refuses days in the wrong order, and what is no day", async () => {
@@ -103,6 +147,7 @@ describe("a dealer's report", () => {
     expect([answer.status, answer.body.error.code]).toEqual([422, "date_order"]);
     expect((await desk.get("/api/dealer/report?from=2026-02-30")).status).toBe(400);
     expect((await desk.get("/api/dealer/report?by=moon")).status).toBe(400);
+    expect((await report("from=1900-01-01&to=2199-12-31")).rows).toEqual([]);
   });
 
   it("is of one's own counter alone", async () => {
@@ -116,7 +161,7 @@ describe("a dealer's report", () => {
   it("is a file too, which runs nothing", async () => {
     await redeem(dana.id, 40_50, "+SUM(A1)");
     const { headers, body } = await desk.get("/api/dealer/report?by=employee&format=csv");
-    expect(headers.get("content-disposition")).toContain("report-employee-2026-01-01-2026-09-30.csv");
+    expect(headers.get("content-disposition")).toContain("report-employee-2025-10-01-2026-09-30.csv");
     expect(body).toContain("Employee,Redemptions,Redeemed,Refunds,Refunded,Net,Currency");
     expect(body).toContain("'+SUM(A1),1,40.50,0,0.00,40.50,USD");
     const french = (await desk.get("/api/dealer/report?by=employee&format=csv", { locale: "fr" })).body;
@@ -137,14 +182,14 @@ describe("the list as a file", () => {
     expect(await lines("page=2")).toHaveLength(31);
     expect(await lines("riderName=kow")).toHaveLength(30);
     expect(await lines("riderName=abb")).toEqual([
-      expect.stringMatching(/^2026-09-30,11:00,[0-9A-Z]{6,},Lee Abbott,'=1\+1,60\.00,USD,,,$/),
+      expect.stringMatching(/^2026-09-30,14:00,America\/New_York,Lee Abbott,[0-9A-Z]{6,},'=1\+1,60\.00,USD,0\.00,,,,$/),
     ]);
     expect(await lines("", "revoked-redemptions")).toEqual([
-      expect.stringMatching(/,7\.00,USD,2026-09-30,Zeigler Motorsports,$/),
+      expect.stringMatching(/,7\.00,USD,7\.00,2026-09-30,Zeigler Motorsports,,$/),
     ]);
     const admin = await world.as(await buildAdmin(world));
     const { body } = await admin.get("/api/admin/credit-redemptions?format=csv&riderName=abb");
-    expect(body).toContain(",Lee Abbott,Zeigler Motorsports,'=1+1,");
+    expect(body).toMatch(/,Lee Abbott,[0-9A-Z]{6,},Zeigler Motorsports,'=1\+1,/);
   });
 
   it("is an Excel file too, with amounts that add up and nothing that runs", async () => {
@@ -155,11 +200,13 @@ describe("the list as a file", () => {
       expect(headers.get("content-disposition")).toMatch(/filename="[\w-]+\.xlsx"/);
       const read = readXlsx(body);
       if (!read.ok) throw new Error(read.problem);
-      return read.rows.map(({ cells }) => cells);
+      return (read.sheets[0]?.rows ?? []).map(({ cells }) => cells);
     };
     const [head, ...rows] = await sheet("/api/dealer/credit-redemptions?format=xlsx");
-    expect(head?.slice(3, 7)).toEqual(["Rider", "Employee", "Amount", "Currency"]);
-    expect(rows.map((cells) => cells.slice(3, 7))).toEqual([
+    const shown = [3, 5, 6, 7];
+    const pick = (cells: readonly string[] = []) => shown.map((at) => cells[at]);
+    expect(pick(head)).toEqual(["Rider", "Employee", "Amount", "Currency"]);
+    expect(rows.map((cells) => pick(cells))).toEqual([
       ["Lee Abbott", "Priya", "60", "USD"],
       ["Dana Kowalczyk", "'=cmd|' /C calc'!A0", "123.45", "USD"],
     ]);
@@ -174,7 +221,7 @@ describe("the list as a file", () => {
     ]);
     expect((await sheet(`/api/dealer/dealer/${dealer.id}/statement?format=xlsx`)).at(-1)).toEqual([
       "2026-09-30",
-      "Still due",
+      "Balance due",
       "",
       "",
       "",
@@ -192,40 +239,5 @@ describe("the list as a file", () => {
     const { body } = await desk.get("/api/dealer/credit-redemptions?employee=EMILE");
     expect(body.totals).toEqual([{ currency: "USD", amount: 21_00, count: 2 }]);
     expect((await desk.get("/api/dealer/credit-redemptions?employee=nobody")).body.totals).toEqual([]);
-  });
-});
-
-describe("employees", () => {
-  const names = async (by = desk) =>
-    (await by.get("/api/dealer/employees")).body.employees.map(({ name, hidden }: { name: string; hidden: boolean }) =>
-      hidden ? `(${name})` : name,
-    );
-  const hide = (name: string, hidden: boolean, by = desk) => by.put("/api/dealer/employees", { name, hidden });
-
-  it("are who served, the latest first, one person by whatever spelling", async () => {
-    await liveAutumn();
-    expect(await names()).toEqual(["sam", "Émile"]);
-    const { employees } = (await desk.get("/api/dealer/employees")).body;
-    expect(employees[0]).toMatchObject({ redemptions: 2, lastAt: "2026-10-05T18:00:00.000Z", hidden: false });
-  });
-
-  it("can be put away and offered again; what they redeemed keeps the name", async () => {
-    await liveAutumn();
-    expect((await hide("SAM", true)).status).toBe(200);
-    expect(await names()).toEqual(["(sam)", "Émile"]);
-    expect((await hide("Sam", true)).status, "twice is once").toBe(200);
-    expect((await report("by=employee")).rows).toHaveLength(2);
-    await hide("sam", false);
-    expect(await names()).toEqual(["sam", "Émile"]);
-  });
-
-  it("are a dealer's own: another dealer has none of them and can put none away", async () => {
-    await liveAutumn();
-    const other = await world.as(await buildDealer(world));
-    expect(await names(other)).toEqual([]);
-    expect((await hide("Sam", true, other)).status).toBe(404);
-    expect(await names()).toEqual(["sam", "Émile"]);
-    expect((await (await world.as(dana)).get("/api/dealer/employees")).status).toBe(403);
-    expect((await hide("", true)).status).toBe(400);
   });
 });

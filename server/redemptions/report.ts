@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayPacific, daysBetween, endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
+import { addMonths, dayIn, endOfDayIn, startOfDayIn } from "#shared/dates.ts";
 import type { DealerReport, DealerReportQuery, ReportBy, ReportRow, ReportSums } from "#shared/counter.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import { nameKey } from "#shared/name-key.ts";
@@ -12,55 +12,51 @@ interface Days {
 }
 
 /**
- * Returns a dealer's redemptions by month, employee or rider. A refund counts on the day of the refund, so that the
- * months agree with the statements.
+ * Returns a dealer's redemptions by month, employee or rider, in days of the dealer's own time zone. A refund counts on
+ * the day of the refund, so that the months agree with the statements.
  */
 export async function dealerReport(ctx: Ctx, dealer: DealerActor, query: DealerReportQuery): Promise<DealerReport> {
-  const { by = "month", to = dayPacific(ctx.now) } = query;
-  const from = query.from ?? `${to.slice(0, 4)}-01-01`;
+  const { by = "month", to = dayIn(dealer.timeZone, ctx.now) } = query;
+  const from = query.from ?? addMonths(firstOfMonth(to), -11);
   if (from > to) throw new Problem("date_order", { fields: { to: "date_order" } });
   const days = { from, to };
-  const length = daysBetween(from, to) + 1;
-  const before = { from: addDays(from, -length), to: addDays(from, -1) };
-  const rows = rowsBy(by, await moved(ctx, dealer, days), days);
+  const before = { from: addMonths(from, -12), to: addMonths(to, -12) };
+  const rows = rowsBy(by, await moved(ctx, dealer, days), dealer.timeZone);
+  const earlier = rowsBy("month", await moved(ctx, dealer, before), dealer.timeZone);
   return {
     by,
     from,
     to,
     currency: currencyOfCountry(dealer.country) ?? "USD",
-    rows: by === "month" ? everyMonth(rows) : rows.toSorted(byHighestAmount),
+    rows: by === "month" ? everyMonth(rows, earlier, days) : rows.toSorted(byHighestAmount),
     totals: total(rows),
-    before: { ...before, ...total(rowsBy("month", await moved(ctx, dealer, before), before)) },
+    before: { ...before, ...total(earlier) },
   };
 }
 
-const moved = (ctx: Ctx, { id }: DealerActor, { from, to }: Days): Promise<Moved[]> =>
-  movedWithin(ctx.db, { dealerId: id, from: startOfDayPacific(from), to: endOfDayPacific(to) });
+const moved = (ctx: Ctx, { id, timeZone }: DealerActor, { from, to }: Days): Promise<Moved[]> =>
+  movedWithin(ctx.db, { dealerId: id, from: startOfDayIn(timeZone, from), to: endOfDayIn(timeZone, to) });
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 const nothing = (): ReportSums => ({ redemptions: 0, redeemed: 0, refunds: 0, refunded: 0, net: 0 });
 
-function rowsBy(by: ReportBy, all: readonly Moved[], { from, to }: Days): ReportRow[] {
+const emptyRow = (key: string, label: string): ReportRow => ({ key, label, ...nothing(), before: null });
+
+/** Returns the sums of movements by month, employee or rider, in days of the time zone. */
+export function rowsBy(by: ReportBy, all: readonly Moved[], timeZone: string): ReportRow[] {
   const rows = new Map<string, ReportRow>();
-  const rowOf = (moment: Moved, day: string): ReportRow => {
-    const { key, label } = groupOf(by, moment, day);
-    const row = rows.get(key) ?? { key, label, ...nothing() };
-    // The latest spelling of a name is shown.
-    row.label = label;
-    rows.set(key, row);
-    return row;
-  };
-  const within = (day: string): boolean => day >= from && day <= to;
   for (const one of all) {
-    const made = dayPacific(one.createdAt);
-    if (within(made)) {
-      const row = rowOf(one, made);
+    const { key, label } = groupOf(by, one, dayIn(timeZone, one.at));
+    const row = rows.get(key) ?? emptyRow(key, label);
+    rows.set(key, row);
+    if (one.kind === "redeem") {
+      // The latest spelling of a name is shown.
+      row.label = label;
       row.redemptions += 1;
       row.redeemed += one.amount;
       row.net += one.amount;
-    }
-    const back = one.refundedAt === null ? null : dayPacific(one.refundedAt);
-    if (back !== null && within(back)) {
-      const row = rowOf(one, back);
+    } else {
       row.refunds += 1;
       row.refunded += one.amount;
       row.net -= one.amount;
@@ -75,23 +71,33 @@ function groupOf(by: ReportBy, of: Moved, day: string): { key: string; label: st
   return { key: day.slice(0, 7), label: day.slice(0, 7) };
 }
 
-/** Fills in every month from the first to the last one with rows, so that months without any are listed too. */
-function everyMonth(rows: readonly ReportRow[]): ReportRow[] {
-  const months = rows.toSorted((a, b) => a.key.localeCompare(b.key));
-  const [first, last] = [months[0]?.key, months.at(-1)?.key];
-  const all: ReportRow[] = [];
-  for (let key = first; key !== undefined && last !== undefined && key <= last; key = monthAfter(key)) {
-    all.push(months.find((row) => row.key === key) ?? { key, label: key, ...nothing() });
-  }
-  return all;
+/**
+ * Returns a row for every month, with the net of the same days a year earlier: of the whole period up to a year, and of
+ * a longer one from the first month with a movement to the last. The list is empty when nothing was redeemed or refunded
+ * in both periods.
+ */
+function everyMonth(rows: readonly ReportRow[], earlier: readonly ReportRow[], { from, to }: Days): ReportRow[] {
+  const now = new Map(rows.map((row) => [row.key, row]));
+  const before = new Map(earlier.map(({ key, net }) => [monthAfter(key, 12), net]));
+  const moving = [...now.keys(), ...before.keys()].toSorted();
+  if (moving.length === 0) return [];
+  const isLong = numberOf(to) - numberOf(from) >= 12;
+  const [first = from, last = to] = isLong ? [moving[0], moving.at(-1)] : [from, to];
+  return Array.from({ length: numberOf(last) - numberOf(first) + 1 }, (_, at) => {
+    const key = monthAfter(first, at);
+    return { ...(now.get(key) ?? emptyRow(key, key)), before: before.get(key) ?? 0 };
+  });
 }
 
-const monthAfter = (month: string): string => addMonths(`${month}-01`, 1).slice(0, 7);
+/** Returns the number of a month, so that months can be counted. */
+const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
-const byHighestAmount = (a: ReportRow, b: ReportRow): number =>
+const monthAfter = (month: string, months: number): string => addMonths(`${month.slice(0, 7)}-01`, months).slice(0, 7);
+
+export const byHighestAmount = (a: ReportRow, b: ReportRow): number =>
   b.net - a.net || b.redeemed - a.redeemed || a.label.localeCompare(b.label);
 
-function total(rows: readonly ReportRow[]): ReportSums {
+export function total(rows: readonly ReportRow[]): ReportSums {
   const sum = nothing();
   for (const row of rows) {
     sum.redemptions += row.redemptions;

@@ -13,16 +13,20 @@ import { call } from "../platform/http/call.ts";
 import { listCall, type ListRead } from "../platform/http/lists/list-call.ts";
 import { presentRedemption } from "./present.ts";
 import { redeem } from "./redeem.ts";
-import { refund } from "./refund.ts";
+import { refund } from "./refunds/refund.ts";
 import { spellingsOf } from "./counter-store.ts";
 import { listRedemptions } from "./store.ts";
 
 /**
  * Returns the filter by actor: riders and dealers get only their own redemptions, whatever they request; admins get
- * all.
+ * all. A dealer's days are those of its own time zone.
  */
-const own = ({ actor }: Ctx): { riderId?: string; dealerId?: string } =>
-  actor.type === "rider" ? { riderId: actor.id } : actor.type === "dealer" ? { dealerId: actor.id } : {};
+const own = ({ actor }: Ctx): { riderId?: string; dealerId?: string; timeZone?: string } =>
+  actor.type === "rider"
+    ? { riderId: actor.id }
+    : actor.type === "dealer"
+      ? { dealerId: actor.id, timeZone: actor.timeZone }
+      : {};
 
 async function read(ctx: Ctx, asked: ListRead<typeof redemptionList>, revoked: boolean | null) {
   const whose = own(ctx);
@@ -46,7 +50,7 @@ export const redemptionCalls = [
   listCall({
     path: "/api/{type}/credit-redemptions",
     roles: ["rider", "dealer", "admin"],
-    summary: "Redemptions without a refund, newest first: a rider's or a dealer's own, or all",
+    summary: "Redemptions that were not refunded in full, newest first: a rider's or a dealer's own, or all",
     list: redemptionList,
     row: redemptionRecord,
     more: { totals: redemptionTotals },
@@ -57,7 +61,7 @@ export const redemptionCalls = [
   listCall({
     path: "/api/{type}/revoked-redemptions",
     roles: ["dealer", "admin"],
-    summary: "Refunded redemptions, latest refund first; dates filter by the day of the refund",
+    summary: "Redemptions refunded in full or in part, latest refund first; dates filter by the day of that refund",
     list: refundList,
     row: redemptionRecord,
     more: { totals: redemptionTotals },
@@ -68,12 +72,12 @@ export const redemptionCalls = [
     method: "DELETE",
     path: "/api/{type}/credit-redemption/{redemptionId}",
     roles: ["dealer", "admin"],
-    summary: "Refunds a redemption: dealers their own within 30 days, admins any",
+    summary: "Refunds a redemption or a part of it: dealers their own within 30 days, admins any",
     money: true,
     limit: "write",
     params: redemptionParams,
     body: refundInput,
     answer: refundAnswer,
-    handle: ({ ctx, params, body, key }) => refund(ctx, params.redemptionId, body.reason ?? null, key),
+    handle: ({ ctx, params, body, key }) => refund(ctx, params.redemptionId, body, key),
   }),
 ];

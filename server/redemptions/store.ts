@@ -1,15 +1,17 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
-import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
+import { and, count, desc, eq, gte, isNotNull, isNull, lte, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { endOfDayIn, programmeZone, startOfDayIn } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
+import { codesMeant } from "#shared/redemptions.ts";
 import type { FiltersOf } from "#shared/list.ts";
 import type { redemptionList } from "#shared/redemptions.list.ts";
 import { accounts } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
-import type { Reader, Tx } from "../platform/db/database.ts";
+import type { Reader } from "../platform/db/database.ts";
 import { prepared, statement } from "../platform/db/statements/prepared.ts";
 import { inArrayParam, param, literalLimit, noIndex } from "../platform/db/statements/prepared-params.ts";
 import { riders } from "../riders/tables.ts";
+import { withRefunds, type RefundRow } from "./refunds/refund-store.ts";
 import { redemptions } from "./tables.ts";
 
 const columns = {
@@ -23,6 +25,7 @@ const columns = {
   dealerName: dealers.name,
   dealerCity: dealers.city,
   dealerState: dealers.state,
+  dealerZipcode: dealers.zipcode,
   dealerCountry: dealers.country,
   amount: redemptions.amount,
   currency: redemptions.currency,
@@ -31,9 +34,9 @@ const columns = {
   capturedAt: redemptions.capturedAt,
   createdAt: redemptions.createdAt,
   balanceAfter: redemptions.balanceAfter,
+  refundedAmount: redemptions.refundedAmount,
+  lastRefundAt: redemptions.lastRefundAt,
   refundedAt: redemptions.refundedAt,
-  refundedBy: redemptions.refundedBy,
-  refundReason: redemptions.refundReason,
 };
 
 const joined = (reader: Reader) =>
@@ -45,18 +48,24 @@ const joined = (reader: Reader) =>
     .innerJoin(dealers, eq(dealers.id, redemptions.dealerId));
 
 export type RedemptionRow = Awaited<ReturnType<typeof joined>>[number];
+export type ListedRedemption = RedemptionRow & { refunds: readonly RefundRow[] };
 
 const redemptionById = statement("redemption by id", (reader: Reader) =>
   joined(reader).where(eq(redemptions.id, param("id"))),
 );
 
-export async function findRedemption(reader: Reader, id: string): Promise<RedemptionRow | null> {
-  const [row] = await redemptionById(reader, { id });
+export async function findRedemption(reader: Reader, id: string): Promise<ListedRedemption | null> {
+  const [row] = await withRefunds(reader, await redemptionById(reader, { id }));
   return row ?? null;
 }
 
-/** The filters of a list. `revoked` selects the refunded redemptions, or the others when false; null selects both. */
+/**
+ * The filters of a list. `revoked` selects the redemptions with a refund, even of a part, or, when false, those of which
+ * a part stands; null selects all.
+ */
 export interface RedemptionsFilter extends Omit<FiltersOf<typeof redemptionList>, "employee"> {
+  /** The time zone (IANA) of the days; Pacific time by default. */
+  timeZone?: string;
   riderId?: string;
   dealerId?: string;
   revoked: boolean | null;
@@ -77,27 +86,34 @@ export async function listRedemptions(reader: Reader, filter: RedemptionsFilter,
   return { rows, totals, total: totals.reduce((sum, { count: rowCount }) => sum + rowCount, 0) };
 }
 
-/** Returns redemptions in the order of their list, without the totals. */
-export function sliceOfRedemptions(
+/** Returns redemptions in the order of their list, with their refunds and without the totals. */
+export async function sliceOfRedemptions(
   reader: Reader,
   filter: RedemptionsFilter,
   { limit, offset }: Slice,
-): Promise<RedemptionRow[]> {
+): Promise<ListedRedemption[]> {
   const { names, values } = conditionsOf(filter);
   const rowsOf = (on: Reader) =>
     joined(on)
       .where(whichOf(names))
-      .orderBy(desc(filter.revoked ? redemptions.refundedAt : redemptions.createdAt), desc(redemptions.id))
+      .orderBy(desc(filter.revoked ? redemptions.lastRefundAt : redemptions.createdAt), desc(redemptions.id))
       .limit(literalLimit(limit))
       .offset(sql.placeholder("offset"));
-  return prepared(reader, `redemptions ${limit} ${names.join(" ")}`, rowsOf).execute({ ...values, offset });
+  const rows = await prepared(reader, `redemptions ${limit} ${names.join(" ")}`, rowsOf).execute({ ...values, offset });
+  return withRefunds(reader, rows);
 }
 
-/** Returns the count and total amount by currency; a currency without redemptions is left out. */
+/**
+ * Returns the count and total by currency; a currency without redemptions is left out. The total of a list of refunds
+ * is what was refunded, that of another list is what stands.
+ */
 async function sumsOfRedemptions(reader: Reader, filter: RedemptionsFilter) {
   const { names, values } = conditionsOf(filter);
   const sumsOf = (on: Reader) => {
-    const sums = on.select(sumColumns).from(redemptions).$dynamic();
+    const sums = on
+      .select(sumColumns(filter.revoked === true ? redemptions.refundedAmount : standing))
+      .from(redemptions)
+      .$dynamic();
     // Most lists belong to one rider, so the riders table is joined only when a name is searched.
     if (names.includes("riderName")) void sums.innerJoin(riders, eq(riders.id, redemptions.riderId));
     return sums.where(whichOf(names));
@@ -117,28 +133,31 @@ async function sumsOfRedemptions(reader: Reader, filter: RedemptionsFilter) {
  * twice as long.
  */
 const inCad = sql`${redemptions.currency} = ${sql.raw("'CAD'")}`;
-const sumColumns = {
+const standing = sql`${redemptions.amount} - ${redemptions.refundedAmount}`;
+const sumColumns = (amount: SQLWrapper) => ({
   count: count(),
-  amount: sql<string | number>`sum(${redemptions.amount})`,
+  amount: sql<string | number>`sum(${amount})`,
   countCAD: sql<string | number>`count(*) filter (where ${inCad})`,
-  amountCAD: sql<string | number | null>`sum(${redemptions.amount}) filter (where ${inCad})`,
-};
+  amountCAD: sql<string | number | null>`sum(${amount}) filter (where ${inCad})`,
+});
 
 /** The possible conditions of a list, each with a placeholder for its value. */
 const conditions = {
   riderId: eq(redemptions.riderId, param("riderId")),
   dealerId: eq(redemptions.dealerId, param("dealerId")),
-  refunded: isNotNull(redemptions.refundedAt),
+  refunded: isNotNull(redemptions.lastRefundAt),
   standing: isNull(redemptions.refundedAt),
-  // Lists of refunded redemptions filter by the day of the refund.
-  refundedFrom: gte(redemptions.refundedAt, param("from", redemptions.refundedAt)),
-  refundedTo: lte(redemptions.refundedAt, param("to", redemptions.refundedAt)),
+  // Lists of refunds filter by the day of the latest one.
+  refundedFrom: gte(redemptions.lastRefundAt, param("from", redemptions.lastRefundAt)),
+  refundedTo: lte(redemptions.lastRefundAt, param("to", redemptions.lastRefundAt)),
   madeFrom: gte(redemptions.createdAt, param("from", redemptions.createdAt)),
   madeTo: lte(redemptions.createdAt, param("to", redemptions.createdAt)),
   // This form keeps the planner from reading each dealer's redemptions and sorting them: it reads redemptions in list
   // order until the page is full.
   country: sql`${noIndex(redemptions.dealerId)} in (select there.id from dealers there where there.country = ${param("country")})`,
   employeeNames: inArrayParam(redemptions.employeeName, "employeeNames"),
+  codes: inArrayParam(redemptions.code, "codes"),
+  codeStarts: inArrayParam(sql`substr(${redemptions.code}, 1, cast(${param("codeLength")} as integer))`, "codes"),
   riderName: or(beginsWith(riders.nameKey, param("name")), beginsWith(riders.lastNameKey, param("name"))),
 } satisfies Record<string, SQL | undefined>;
 
@@ -156,21 +175,15 @@ function conditionsOf(filter: RedemptionsFilter) {
   if (employeeNames !== undefined) names.push("employeeNames");
   const name = nameKey(filter.riderName ?? "");
   if (name !== "") names.push("riderName");
-  const from = afterDate === undefined ? null : startOfDayPacific(afterDate);
-  const to = beforeDate === undefined ? null : endOfDayPacific(beforeDate);
-  return { names, values: { riderId, dealerId, country, employeeNames, name, from, to } };
-}
-
-/** Marks a redemption as refunded; returns false when it already was. */
-export async function markRefunded(
-  tx: Tx,
-  id: string,
-  refund: { refundedAt: Date; refundedBy: string; refundReason: string | null },
-): Promise<boolean> {
-  const marked = await tx
-    .update(redemptions)
-    .set(refund)
-    .where(and(eq(redemptions.id, id), isNull(redemptions.refundedAt)))
-    .returning({ id: redemptions.id });
-  return marked.length === 1;
+  const codes = codesMeant(filter.code ?? "");
+  const isOwn = riderId !== undefined || dealerId !== undefined;
+  // A part of a code is searched only among the redemptions of one rider or dealer, because no index knows it.
+  if (filter.code?.trim()) names.push(isOwn ? "codeStarts" : "codes");
+  const zone = filter.timeZone ?? programmeZone;
+  const from = afterDate === undefined ? null : startOfDayIn(zone, afterDate);
+  const to = beforeDate === undefined ? null : endOfDayIn(zone, beforeDate);
+  return {
+    names,
+    values: { riderId, dealerId, country, employeeNames, codes, codeLength: codes[0]?.length ?? 0, name, from, to },
+  };
 }

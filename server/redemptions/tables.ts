@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { cents, index, instant, table, text, bool, primaryKey, uniqueIndex } from "../platform/db/columns.ts";
+import { cents, check, index, instant, table, text, bool, primaryKey, uniqueIndex } from "../platform/db/columns.ts";
+import type { RefundReason } from "#shared/redemptions.ts";
 import { dealers } from "../dealers/tables.ts";
 import { awards } from "../ledger/tables.ts";
 import { riders } from "../riders/tables.ts";
 
-/** Credit spent at a dealer's counter. A refund marks the row; the row is never deleted. */
+/** Credit spent at a dealer's counter. Refunds are rows of their own; a redemption is never deleted. */
 export const redemptions = table(
   "redemptions",
   {
@@ -29,22 +30,57 @@ export const redemptions = table(
     createdAt: instant().notNull(),
     /** The rider's credit in this currency right after the redemption. */
     balanceAfter: cents().notNull(),
+    /** The sum of the refunds, at most the amount. */
+    refundedAmount: cents().notNull().default(0),
+    /** The time of the latest refund, of a part or of the rest. */
+    lastRefundAt: instant(),
+    /** The time when the whole amount was refunded; null while a part of it stands. */
     refundedAt: instant(),
-    refundedBy: text(),
-    refundReason: text(),
   },
   (t) => [
     uniqueIndex("redemptions_code").on(t.code),
     // The index includes the columns that a list adds up, so that totals are read from the index alone.
-    index("redemptions_rider").on(t.riderId, t.createdAt, t.refundedAt, t.currency, t.amount),
-    index("redemptions_dealer").on(t.dealerId, t.createdAt, t.refundedAt, t.currency, t.amount),
+    index("redemptions_rider").on(t.riderId, t.createdAt, t.refundedAt, t.currency, t.amount, t.refundedAmount),
+    index("redemptions_dealer").on(t.dealerId, t.createdAt, t.refundedAt, t.currency, t.amount, t.refundedAmount),
     index("redemptions_at").on(t.createdAt),
     index("redemptions_refunded")
-      .on(t.dealerId, t.refundedAt, t.currency, t.amount)
-      .where(sql`${t.refundedAt} is not null`),
+      .on(t.dealerId, t.lastRefundAt, t.currency, t.refundedAmount)
+      .where(sql`${t.lastRefundAt} is not null`),
     index("redemptions_refunded_at")
-      .on(t.refundedAt)
-      .where(sql`${t.refundedAt} is not null`),
+      .on(t.lastRefundAt)
+      .where(sql`${t.lastRefundAt} is not null`),
+    check("redemptions_refunded_part", sql`${t.refundedAmount} >= 0 and ${t.refundedAmount} <= ${t.amount}`),
+  ],
+);
+
+/** A refund of a redemption, of a part of it or of all that was left. Rows are only added. */
+export const refunds = table(
+  "refunds",
+  {
+    id: text().primaryKey(),
+    redemptionId: text()
+      .notNull()
+      .references(() => redemptions.id),
+    dealerId: text()
+      .notNull()
+      .references(() => dealers.id),
+    amount: cents().notNull(),
+    currency: text().$type<"USD" | "CAD">().notNull(),
+    /** Null when nobody was asked, for example for a cancellation on a tablet. */
+    reason: text().$type<RefundReason>(),
+    note: text(),
+    /** The employee who made it at the counter. */
+    employeeName: text(),
+    /** The name of the dealer or admin. */
+    refundedBy: text().notNull(),
+    refundedAt: instant().notNull(),
+    /** The ledger's movement of this refund. */
+    movementId: text().notNull(),
+  },
+  (t) => [
+    index("refunds_redemption").on(t.redemptionId, t.refundedAt),
+    index("refunds_dealer").on(t.dealerId, t.refundedAt),
+    check("refunds_amount", sql`${t.amount} > 0`),
   ],
 );
 
@@ -61,17 +97,4 @@ export const allocations = table(
     amount: cents().notNull(),
   },
   (t) => [primaryKey({ columns: [t.redemptionId, t.awardId] }), index("allocations_award").on(t.awardId)],
-);
-
-/** The employee names that a dealer does not want to be offered any more; past redemptions keep them. */
-export const hiddenEmployees = table(
-  "hidden_employees",
-  {
-    dealerId: text()
-      .notNull()
-      .references(() => dealers.id),
-    nameKey: text().notNull(),
-    hiddenAt: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.dealerId, t.nameKey] })],
 );

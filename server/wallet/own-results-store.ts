@@ -5,6 +5,8 @@ import { classes, events } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { prepared, statement } from "../platform/db/statements/prepared.ts";
 import { inArrayParam, param, literalLimit } from "../platform/db/statements/prepared-params.ts";
+import { promoters } from "../promoters/tables.ts";
+import { questions } from "../questions/tables.ts";
 import { results } from "../results/tables.ts";
 
 const columns = {
@@ -24,6 +26,7 @@ const columns = {
   reason: results.reason,
   reasonValues: results.reasonValues,
   verifiedAt: results.verifiedAt,
+  answers: promoters.name,
 };
 
 const joined = (reader: Reader) =>
@@ -31,7 +34,8 @@ const joined = (reader: Reader) =>
     .select(columns)
     .from(results)
     .innerJoin(events, eq(events.id, results.eventId))
-    .innerJoin(classes, eq(classes.id, results.classId));
+    .innerJoin(classes, eq(classes.id, results.classId))
+    .leftJoin(promoters, eq(promoters.id, events.promoterId));
 export type OwnResultRow = Awaited<ReturnType<typeof joined>>[number];
 
 export interface ResultsAsked extends RiderResultsQuery {
@@ -115,6 +119,68 @@ export async function seasonsRidden(reader: Reader, riderId: string): Promise<{ 
   const years = Array.from({ length: to - from + 1 }, (_, at) => from + at);
   const rows = await bySeason(reader, { riderId, years });
   return rows.flatMap(({ season, n }) => (season === null ? [] : [{ season, count: Number(n) }]));
+}
+
+const askedAbout = statement("questions about own results", (reader: Reader) =>
+  reader
+    .select({
+      id: questions.id,
+      resultId: questions.resultId,
+      state: questions.state,
+      askedAt: questions.askedAt,
+      answers: promoters.name,
+    })
+    .from(questions)
+    .innerJoin(events, eq(events.id, questions.eventId))
+    .leftJoin(promoters, eq(promoters.id, events.promoterId))
+    .where(and(inArrayParam(questions.resultId, "resultIds"), eq(questions.riderId, param("riderId"))))
+    .orderBy(asc(questions.changedAt)),
+);
+export type AskedRow = Awaited<ReturnType<typeof askedAbout>>[number];
+
+/** Returns the rider's latest question about each of these results. */
+export async function lastAsked(
+  reader: Reader,
+  riderId: string,
+  resultIds: readonly string[],
+): Promise<Map<string, AskedRow>> {
+  if (resultIds.length === 0) return new Map();
+  const rows = await askedAbout(reader, { riderId, resultIds });
+  return new Map(rows.map((row) => [row.resultId ?? "", row]));
+}
+
+const byMonth = statement("own results by month", (reader: Reader) => {
+  const month = sql<string>`substr(${results.raceDay}, 1, 7)`;
+  return reader
+    .select({
+      month,
+      country: events.country,
+      paid: sql<
+        string | number
+      >`count(case when ${results.verifiedAt} is not null and ${results.earned} > 0 then 1 end)`,
+      unpaid: sql<
+        string | number
+      >`count(case when ${results.verifiedAt} is not null and ${results.earned} = 0 then 1 end)`,
+      waiting: sql<string | number>`count(case when ${results.verifiedAt} is null then 1 end)`,
+      earned: sql<string | number>`sum(${results.earned})`,
+    })
+    .from(results)
+    .innerJoin(events, eq(events.id, results.eventId))
+    .where(and(eq(results.season, param("season")), eq(results.riderId, param("riderId"))))
+    .groupBy(month, events.country)
+    .orderBy(month);
+});
+
+/** Counts a rider's results of one season by month and country, in order. */
+export async function resultsByMonth(reader: Reader, riderId: string, season: number) {
+  const rows = await byMonth(reader, { riderId, season });
+  return rows.map((row) => ({
+    ...row,
+    paid: Number(row.paid),
+    unpaid: Number(row.unpaid),
+    waiting: Number(row.waiting),
+    earned: Number(row.earned),
+  }));
 }
 
 const resultById = statement("own result by id", (reader: Reader) => joined(reader).where(eq(results.id, param("id"))));

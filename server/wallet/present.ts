@@ -3,10 +3,15 @@ import { currencyOfCountry } from "#shared/money.ts";
 import type { AwardAnswer, AwardRecord, RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
 import type { AwardOfResult } from "../ledger/reads/awards-of-results.ts";
 import type { AwardRow, OpenCash } from "../ledger/reads/list-awards.ts";
-import type { OwnResultRow } from "./own-results-store.ts";
+import type { AskedRow, OwnResultRow } from "./own-results-store.ts";
 import type { ClaimOfAward, PaidCash } from "./season-store.ts";
 
-export function presentResult(row: OwnResultRow, came: readonly AwardOfResult[], now: Date): RiderResult {
+export function presentResult(
+  row: OwnResultRow,
+  came: readonly AwardOfResult[],
+  asked: AskedRow | null,
+  now: Date,
+): RiderResult {
   return {
     _id: row.id,
     eventId: row.eventId,
@@ -26,6 +31,13 @@ export function presentResult(row: OwnResultRow, came: readonly AwardOfResult[],
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
     awardIds: came.map(({ id }) => id),
     award: presentAwardOfResult(came, now),
+    asked: asked && {
+      _id: asked.id,
+      state: asked.state,
+      askedAt: asked.askedAt.toISOString(),
+      answers: asked.answers,
+    },
+    answers: row.answers,
   };
 }
 

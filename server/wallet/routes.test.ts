@@ -162,6 +162,30 @@ describe("a rider's wallet", () => {
     expect(await next()).toEqual(["Round 2"]);
   });
 
+  it("names races near home before races that come sooner far away", async () => {
+    world.clock.set("2026-11-21T20:00:00Z");
+    await buildEvent(world, { title: "Far", firstDate: "2026-12-01", lat: 33.4, lon: -112, state: "AZ" });
+    await buildEvent(world, { title: "Near", firstDate: "2026-12-12", lat: 41.8, lon: -86.4 });
+    const next = async (zipcode: string | null) => {
+      const one = await world.as(await buildRider(world, { zipcode }));
+      return (await one.get("/api/rider/wallet")).body.nextEvents.map(({ title }: { title: string }) => title);
+    };
+    expect(await next("49009")).toEqual(["Near"]);
+    // Nothing is near, or the home is unknown: then all races of the country.
+    expect(await next("99501")).toEqual(["Far", "Near"]);
+    expect(await next(null)).toEqual(["Far", "Near"]);
+  });
+
+  it("welcomes a rider without a result, award or redemption, with what is set up", async () => {
+    const welcome = async (of: Parameters<typeof buildRider>[1]) =>
+      (await (await world.as(await buildRider(world, of))).get("/api/rider/wallet")).body.welcome;
+    expect(await welcome({})).toEqual({ bike: "valid", hasPin: true });
+    expect(await welcome({ bike: null, pin: null })).toEqual({ bike: "none", hasPin: false });
+    expect(await welcome({ bike: { state: "pending" } })).toEqual({ bike: "pending", hasPin: true });
+    await award(15_000);
+    expect((await (await world.as(rider)).get("/api/rider/wallet")).body.welcome).toBeNull();
+  });
+
   it("refuses a visitor", async () => {
     expect((await world.visitor().get("/api/rider/wallet")).status).toBe(401);
   });

@@ -23,11 +23,19 @@ import { presentBalance } from "../redemptions/present.ts";
 import { recentRedemptions } from "../redemptions/recent-redemptions.ts";
 import { missingConsent } from "../riders/guardian/guardian.ts";
 import { awardsFile } from "./awards-file.ts";
-import { countResults, findResult, listResults, seasonsRidden, type OwnResultRow } from "./own-results-store.ts";
+import {
+  countResults,
+  findResult,
+  lastAsked,
+  listResults,
+  seasonsRidden,
+  type OwnResultRow,
+} from "./own-results-store.ts";
 import { presentAward, presentCash, presentClaim, presentLatestAward, presentResult } from "./present.ts";
+import { seasonOfResults } from "./season-of-results.ts";
 import { claimOfAward, paidCash } from "./season-store.ts";
 import { seasonsOf } from "./seasons.ts";
-import { personOf } from "./store.ts";
+import { personOf, welcomeOf } from "./store.ts";
 
 /** The number of rows of each list on the wallet's first screen. */
 const shown = 5;
@@ -42,7 +50,12 @@ async function withAwards({ db, now }: Ctx, riderId: string, rows: readonly OwnR
     riderId,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => presentResult(row, came.get(row.id) ?? [], now));
+  const asked = await lastAsked(
+    db,
+    riderId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presentResult(row, came.get(row.id) ?? [], asked.get(row.id) ?? null, now));
 }
 
 /** The calls with which a rider reads results and money. This slice reads any table and writes none. */
@@ -59,6 +72,10 @@ export const walletCalls = [
       const { id } = ctx.actor;
       const person = await personOf(ctx.db, id);
       const country = person.country ?? "US";
+      const lastResults = await withAwards(ctx, id, await listResults(ctx.db, { riderId: id }, shown));
+      const lastRedemptions = await recentRedemptions(ctx, id, shown);
+      const news = await latestAwards(ctx.db, { riderId: id });
+      const isNew = lastResults.length + lastRedemptions.length + news.length === 0;
       return {
         asOf: ctx.now.toISOString(),
         homeCurrency: currencyOfCountry(country) ?? "USD",
@@ -67,11 +84,12 @@ export const walletCalls = [
           await openCash(ctx.db, { riderId: id, now: ctx.now }),
           await paidCash(ctx.db, { riderId: id }),
         ),
-        latestAwards: (await latestAwards(ctx.db, { riderId: id })).map(presentLatestAward),
+        latestAwards: news.map(presentLatestAward),
         missingConsent: await missingConsent(ctx, { id, dateOfBirth: person.dateOfBirth }),
-        lastResults: await withAwards(ctx, id, await listResults(ctx.db, { riderId: id }, shown)),
-        lastRedemptions: await recentRedemptions(ctx, id, shown),
-        nextEvents: await nextRaces(ctx, id, country === "CA" ? "CA" : "US", 3),
+        lastResults,
+        lastRedemptions,
+        nextEvents: await nextRaces(ctx, id, { country: country === "CA" ? "CA" : "US", zipcode: person.zipcode }, 3),
+        welcome: isNew ? await welcomeOf(ctx.db, id) : null,
       };
     },
   }),
@@ -147,6 +165,7 @@ export const walletCalls = [
       const rows = await listResults(ctx.db, asked, rowsPerPage);
       return {
         results: await withAwards(ctx, id, rows),
+        season: await seasonOfResults(ctx.db, id, query.season ?? seasons[0]?.season),
         seasons: seasons.map(({ season }) => season),
         pagination: paginationOf(page, total, rowsPerPage),
       };

@@ -56,6 +56,39 @@ async function win(amount: number, title: string, won: Won = {}, season = 2025):
   if (!award) throw new Error(`The result earned nothing: ${JSON.stringify(verified.body)}`);
   return award.id;
 }
+describe("the results of a season", () => {
+  it("are counted by outcome and month, with what they earned in each currency", async () => {
+    await win(150_00, "Hangtown");
+    await win(80_00, "Walton", { currency: "CAD" });
+    await win(40_00, "Hangtown", {}, 2024);
+    const event = await buildEvent(world, { season: 2025, firstDate: "2025-05-10", lastDate: "2025-05-10" });
+    const unpaid = await buildClass(world, { eventId: event.id, pays: [10_00] });
+    const waiting = await buildClass(world, { eventId: event.id, pays: [10_00] });
+    for (const { id: classId } of [unpaid, waiting]) {
+      await buildResult(world, { eventId: event.id, classId, riderId: rider.id, place: 4 });
+    }
+    await actsOf(world, await world.as(await buildAdmin(world)), event.id).verify(unpaid.id);
+    const { season } = (await own.get("/api/rider/results")).body;
+    expect(season).toEqual({
+      season: 2025,
+      paid: 2,
+      unpaid: 1,
+      waiting: 1,
+      earned: [
+        { currency: "USD", amount: 150_00 },
+        { currency: "CAD", amount: 80_00 },
+      ],
+      months: [
+        { month: "2025-05", paid: 0, unpaid: 1 },
+        { month: "2025-07", paid: 2, unpaid: 0 },
+      ],
+    });
+    expect((await own.get("/api/rider/results?season=2024&outcome=unpaid")).body.season).toMatchObject({ paid: 1 });
+    const nobody = await world.as(await buildRider(world));
+    expect((await nobody.get("/api/rider/results")).body.season).toBeNull();
+  });
+});
+
 const on = async (instant: string) => {
   world.clock.set(instant);
   [own, desk] = await Promise.all([world.as(rider), world.as(await buildDealer(world))]);
@@ -185,11 +218,11 @@ describe("the list of awards", () => {
     expect(headers.get("content-disposition")).toContain('filename="awards.xlsx"');
     const read = readXlsx(body);
     if (!read.ok) throw new Error(read.problem);
-    expect(read.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
+    expect(read.sheets[0]?.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
       ["Issued", "Event"],
       ["2025-07-15", "'=1+1"],
     ]);
-    expect(read.rows[1]?.cells.slice(8)).toEqual(["25.5", "25.5", "USD"]);
+    expect(read.sheets[0]?.rows[1]?.cells.slice(8)).toEqual(["25.5", "25.5", "USD"]);
   });
 
   it("shows nothing of another rider", async () => {

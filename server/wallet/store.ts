@@ -1,21 +1,40 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import type { WalletAnswer } from "#shared/wallet.schema.ts";
+import { bikes } from "../bikes/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/statements/prepared.ts";
 import { param } from "../platform/db/statements/prepared-params.ts";
-import { riders } from "../riders/tables.ts";
+import { riderPins, riders } from "../riders/tables.ts";
 
-const personById = statement("country and date of birth of rider", (reader: Reader) =>
+const personById = statement("home and date of birth of rider", (reader: Reader) =>
   reader
-    .select({ country: riders.country, dateOfBirth: riders.dateOfBirth })
+    .select({ country: riders.country, zipcode: riders.zipcode, dateOfBirth: riders.dateOfBirth })
     .from(riders)
     .where(eq(riders.id, param("riderId"))),
 );
 
-/** Returns the country of residence and the date of birth in the rider's profile. */
+/** Returns the place of residence and the date of birth in the rider's profile. */
 export async function personOf(
   reader: Reader,
   riderId: string,
-): Promise<{ country: string | null; dateOfBirth: string | null }> {
+): Promise<{ country: string | null; zipcode: string | null; dateOfBirth: string | null }> {
   const [row] = await personById(reader, { riderId });
-  return row ?? { country: null, dateOfBirth: null };
+  return row ?? { country: null, zipcode: null, dateOfBirth: null };
+}
+
+const welcomed = statement("bikes and PIN of new rider", (reader: Reader) =>
+  reader
+    .select({ state: bikes.state, hash: riderPins.pinHash })
+    .from(riders)
+    .leftJoin(bikes, and(eq(bikes.riderId, riders.id), isNull(bikes.retiredAt)))
+    .leftJoin(riderPins, eq(riderPins.riderId, riders.id))
+    .where(eq(riders.id, param("riderId"))),
+);
+
+/** Returns what a new rider has set up: the best state of the bikes, and whether there is a PIN. */
+export async function welcomeOf(reader: Reader, riderId: string): Promise<NonNullable<WalletAnswer["welcome"]>> {
+  const rows = await welcomed(reader, { riderId });
+  const states = new Set(rows.map(({ state }) => state));
+  const bike = (["valid", "pending", "invalid"] as const).find((state) => states.has(state)) ?? "none";
+  return { bike, hasPin: rows.some(({ hash }) => hash !== null) };
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../ledger/balances.ts";
-import { expectSoundLedger } from "../ledger/invariants.ts";
-import { outboxMail } from "../platform/tables.ts";
-import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
-import { giveCredit } from "../testing/credit.ts";
-import type { PathOf } from "../testing/typed-calls.ts";
+import { balanceIn } from "../../ledger/balances.ts";
+import { expectSoundLedger } from "../../ledger/invariants.ts";
+import { outboxMail } from "../../platform/tables.ts";
+import { createWorld, type Client, type World } from "../../testing/app.ts";
+import { buildAdmin, buildDealer, buildRider, testPin } from "../../testing/build.ts";
+import { giveCredit } from "../../testing/credit.ts";
+import type { PathOf } from "../../testing/typed-calls.ts";
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
@@ -24,14 +24,16 @@ afterEach(async () => {
   await world.close();
 });
 
+type Asked = { by?: Client; role?: string; key?: string } & Record<string, unknown>;
+
 async function redeemed(amount = 50_00, { by = desk, riderId = rider.id } = {}): Promise<string> {
   const body = { riderId, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
   const answer = await by.post("/api/dealer/redeem", { ...body, secondOne: true }, { key: randomUUID() });
   expect(answer.status).toBe(200);
   return answer.body.redemption._id;
 }
-const refund = (id: string, { by = desk, role = "dealer", key = randomUUID() as string, reason = "" } = {}) =>
-  by.delete(`/api/${role}/credit-redemption/${id}`, { reason }, { key });
+const refund = (id: string, { by = desk, role = "dealer", key = randomUUID() as string, ...ask }: Asked = {}) =>
+  by.delete(`/api/${role}/credit-redemption/${id}`, ask, { key });
 const left = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
 
 describe("a refund", () => {
@@ -40,14 +42,24 @@ describe("a refund", () => {
   it("brings the credit back and keeps the row, marked with who and when", async () => {
     const id = await redeemed();
     world.clock.advance({ days: 2 });
-    const { status, body } = await refund(id, { reason: "wrong size" });
+    const { status, body } = await refund(id, { reason: "other", note: "wrong size", employeeName: "Kim" });
     expect(status).toBe(200);
     expect(body.redemption).toMatchObject({
       _id: id,
+      refundedAmount: 50_00,
       refundedAt: "2026-07-17T18:00:00.000Z",
-      refundedBy: "Zeigler Motorsports",
-      refundReason: "wrong size",
+      refunds: [
+        {
+          amount: 50_00,
+          refundedAt: "2026-07-17T18:00:00.000Z",
+          refundedBy: "Zeigler Motorsports",
+          employeeName: "Kim",
+          reason: "other",
+          note: "wrong size",
+        },
+      ],
     });
+    expect(body.amount).toBe(50_00);
     expect(body.balance.amount).toBe(120_00);
     expect(body).toMatchObject({ graced: [], expired: 0 });
   });
@@ -82,7 +94,7 @@ describe("a refund", () => {
     expect(late.body.error.message).toContain("30 days");
     const admin = await world.as(await buildAdmin(world));
     const { body } = await refund(second, { by: admin, role: "admin" });
-    expect(body.redemption.refundedBy).toMatch(/^Avery Lindqvist/);
+    expect(body.redemption.refunds[0].refundedBy).toMatch(/^Avery Lindqvist/);
   });
 
   it("of another dealer's redemption is answered as if there were none", async () => {
@@ -148,10 +160,10 @@ describe("the lists", () => {
     expect((await list("/api/rider/credit-redemptions", other)).creditRedemptions).toEqual([]);
   });
 
-  it("are filtered by days of Pacific time, both within, by country and by the beginning of either name", async () => {
-    world.clock.set("2026-07-16T06:30:00Z");
+  it("are filtered by days of the dealer's own time zone, both within, by country and by the beginning of either name", async () => {
+    world.clock.set("2026-07-16T03:30:00Z");
     await redeemed(10_00);
-    world.clock.set("2026-07-16T08:00:00Z");
+    world.clock.set("2026-07-16T04:30:00Z");
     await redeemed(20_00);
     const amounts = async (query: string) =>
       (await list(`/api/dealer/credit-redemptions?${query}`)).creditRedemptions.map(({ amount }) => amount);

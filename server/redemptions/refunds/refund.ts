@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { formatMoney } from "#shared/format.ts";
+import { refundableUntil } from "#shared/redemptions.ts";
+import type { RefundAnswer, RefundInput } from "#shared/redemptions.schema.ts";
+import type { Currency } from "#shared/money.ts";
+import { worthOf } from "../../ledger/award-value.ts";
+import { balanceIn } from "../../ledger/balances.ts";
+import { returnCredit } from "../../ledger/return-credit.ts";
+import { record } from "../../platform/audit/audit.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { lockRow } from "../../platform/db/lock.ts";
+import { creditWantedBack, reevaluateReturned, retainedOf } from "../../results/settling/reevaluate-returned.ts";
+import { closeErased } from "../../ledger/close-erased.ts";
+import { firstAnswer, once, type Attempt } from "../../platform/idempotency.ts";
+import { Problem } from "../../platform/problem.ts";
+import { actorName } from "../actor-name.ts";
+import { mayRefund } from "../policy.ts";
+import { presentBalance, presentRedemption } from "../present.ts";
+import { mailRefunded, type CameBack } from "../redemption.mail.ts";
+import { refundListeners } from "./refund-listeners.ts";
+import { insertRefund } from "./refund-store.ts";
+import { findRedemption, type RedemptionRow } from "../store.ts";
+import { redemptions } from "../tables.ts";
+
+/**
+ * Refunds a redemption or a part of it: its row stays, each refund is a row of its own, and the credit returns to the
+ * awards that it came from (docs/spec/money.md#refunds).
+ */
+export async function refund(ctx: Ctx, redemptionId: string, input: RefundInput, key: string): Promise<RefundAnswer> {
+  if (input.reason === "other" && !input.note) throw new Problem("invalid_input", { fields: { note: "required" } });
+  const attempt: Attempt = { call: "refund", key, input: { redemptionId, ...input } };
+  const first = await firstAnswer<RefundAnswer>(ctx.db, ctx, attempt);
+  if (first) return first;
+  return ctx.db.write((tx) =>
+    once(tx, ctx, attempt, async () => {
+      const { amount, returned } = await refundInTx(tx, ctx, redemptionId, input);
+      const row = await findRedemption(tx, redemptionId);
+      if (!row) throw new Problem("not_found");
+      const balance = await balanceIn(tx, row.riderId, row.currency, ctx.now);
+      return {
+        redemption: presentRedemption(ctx, row),
+        amount,
+        balance: presentBalance(balance),
+        graced: returned.graced.map((one) => ({ amount: one.amount, expiresAt: one.expiresAt.toISOString() })),
+        expired: returned.expired,
+      };
+    }),
+  );
+}
+
+/**
+ * Refunds inside the caller's transaction; also used by the kiosk's cancellations. Without an amount, everything that is
+ * left is refunded; nothing is left after that. `anyAge` lifts the dealer's 30 days. Returns the refunded cents, the
+ * balance in cents and the returned credit; throws `not_found`, `already_refunded`, `refund_above_rest`,
+ * `refund_too_late`.
+ */
+export async function refundInTx(
+  tx: Tx,
+  ctx: Ctx,
+  redemptionId: string,
+  { amount: asked, ...why }: RefundInput = {},
+  { anyAge = false }: { anyAge?: boolean } = {},
+): Promise<{ amount: number; balance: number; returned: CameBack }> {
+  await lockRow(tx, redemptions, eq(redemptions.id, redemptionId));
+  const row = await findRedemption(tx, redemptionId);
+  // A dealer must not learn whether another dealer's redemption exists.
+  if (!row || !mayRefund(ctx.actor, row)) throw new Problem("not_found");
+  const amount = amountOf(ctx, row, asked);
+  if (!anyAge) assertInTime(ctx, row.createdAt);
+  const { currency, riderId, dealerId } = row;
+  const before = row.refundedAmount;
+  const { movementId, ...returned } = await giveBack(tx, ctx, row, amount);
+  const { balance, expired, settled } = returned;
+  const id = ctx.id();
+  const refundedBy = await actorName(tx, ctx);
+  const { reason = null, note = null, employeeName = null } = why;
+  const asAsked = { amount, currency, reason, note, employeeName };
+  const made = { id, redemptionId, dealerId, ...asAsked, refundedBy, refundedAt: ctx.now, movementId };
+  if (!(await insertRefund(tx, made, row))) throw new Problem("already_refunded");
+  await record(
+    tx,
+    ctx,
+    "redemption.refund",
+    { type: "redemption", id: redemptionId },
+    {
+      before: { refundedAmount: before },
+      after: { refundedAmount: before + amount, ...asAsked, riderId, dealerId, expired, settled },
+    },
+  );
+  await mailRefunded(tx, ctx, row, { id, amount, reason, ...returned });
+  await refundListeners.run(tx, ctx, { redemptionId, amount, rest: row.amount - before - amount, balance });
+  return { amount, balance, returned };
+}
+
+/** Returns the cents to refund: what was asked, or everything that earlier refunds left. */
+function amountOf(ctx: Ctx, { amount, refundedAmount, currency }: RedemptionRow, asked: number | undefined): number {
+  const rest = amount - refundedAmount;
+  if (rest === 0) throw new Problem("already_refunded");
+  if (asked === undefined) return rest;
+  if (!(asked > 0)) throw new Problem("amount_invalid", { fields: { amount: "amount_invalid" } });
+  if (asked <= rest) return asked;
+  throw new Problem("refund_above_rest", {
+    values: { rest: formatMoney(rest, currency, ctx.locale) },
+    fields: { amount: "refund_above_rest" },
+  });
+}
+
+/**
+ * Returns the credit to its awards. The amount that a correction had demanded of it is taken before anything can be
+ * spent.
+ */
+async function giveBack(
+  tx: Tx,
+  ctx: Ctx,
+  { id, riderId, currency }: { id: string; riderId: string; currency: Currency },
+  amount: number,
+): Promise<CameBack & { movementId: string }> {
+  const due = await creditWantedBack(tx, riderId, currency);
+  const { movementId, awardIds, graced, expired } = await returnCredit(tx, ctx, { redemptionId: id, amount, due });
+  const settled = retainedOf(await reevaluateReturned(tx, ctx, awardIds));
+  const lost = await closeErased(tx, ctx, [riderId]);
+  const left = await worthOf(tx, awardIds);
+  const { amount: balance } = await balanceIn(tx, riderId, currency, ctx.now);
+  return {
+    movementId,
+    balance,
+    settled,
+    expired: expired + lost,
+    graced: graced.flatMap(({ awardId, amount: back, expiresAt }) => {
+      const usable = Math.min(back, left.get(awardId) ?? 0);
+      return usable > 0 ? { amount: usable, expiresAt } : [];
+    }),
+  };
+}
+
+/** Throws when it is too late. A dealer has 30 days, at the desk and on a tablet; staff and jobs have no limit. */
+function assertInTime({ actor, now, programme }: Ctx, createdAt: Date): void {
+  if (actor.type !== "dealer" && actor.type !== "kiosk") return;
+  if (refundableUntil(createdAt, programme.dealerRefundDays) >= now) return;
+  throw new Problem("refund_too_late", { values: { refundDays: programme.dealerRefundDays } });
+}
