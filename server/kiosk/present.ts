@@ -10,7 +10,7 @@ type Decided = Pick<
 >;
 
 /** Returns a decision as it is sent to the tablet. */
-export function presentResult(row: Decided, retryAt: Date | null = null): ItemResult {
+export function presentDecision(row: Decided, retryAt: Date | null = null): ItemResult {
   return {
     id: row.id,
     decision: row.decision,

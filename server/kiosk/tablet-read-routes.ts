@@ -16,7 +16,7 @@ import type { Ctx, KioskActor } from "../platform/context.ts";
 import { call, type HttpEnv } from "../platform/http/call.ts";
 import { cardPhotos } from "./cards/card-photos.ts";
 import { requireDeviceSignature, requireSignedRead } from "./devices/device-signature.ts";
-import { findRiders } from "./cards/find-riders.ts";
+import { findRidersForTablet } from "./cards/find-riders.ts";
 import { riderBalance } from "./cards/rider-balance.ts";
 import { snapshot } from "./cards/snapshot.ts";
 import { waiting } from "./desk/waiting.ts";
@@ -84,7 +84,7 @@ export const tabletReadCalls = [
     answer: RidersAnswer,
     async handle({ ctx, query, c }) {
       await requireSignedRead(c, ctx.actor.id);
-      return findRiders(ctx, query.query);
+      return findRidersForTablet(ctx, query.query);
     },
   }),
   call({

@@ -6,6 +6,8 @@ import {
   EnrolByCodeInput,
   EnrolInput,
   ItemParams,
+  PinCheckAnswer,
+  PinCheckInput,
   PinInput,
   RenewAnswer,
   RenewInput,
@@ -22,8 +24,9 @@ import { call } from "../platform/http/call.ts";
 import { readDeviceCookie, writeDeviceCookie } from "./devices/device-cookie.ts";
 import { isSignedBy, requireDeviceSignature } from "./devices/device-signature.ts";
 import { enrol, enrolByCode } from "./devices/enrol.ts";
-import { presentResult } from "./present.ts";
+import { presentDecision } from "./present.ts";
 import { challenge, renewCredential } from "./devices/renew-credential.ts";
+import { checkTypedPin } from "./decisions/check-typed-pin.ts";
 import { retypePin } from "./decisions/retype-pin.ts";
 import { settle } from "./desk/settle.ts";
 import { takeStranded } from "./sync/take-stranded.ts";
@@ -123,6 +126,20 @@ export const tabletCalls = [
   }),
   call({
     method: "POST",
+    path: "/api/kiosk/pin-check",
+    roles: ["kiosk"],
+    summary: "Checks a PIN that the rider has just typed, before anything is saved; each check counts as a try",
+    added: true,
+    limit: "kiosk",
+    body: PinCheckInput,
+    answer: PinCheckAnswer,
+    handle: async ({ ctx, body, c }) => {
+      await requireDeviceSignature(c, ctx.actor.id);
+      return checkTypedPin(ctx, body);
+    },
+  }),
+  call({
+    method: "POST",
     path: "/api/kiosk/redemptions/{id}/pin",
     roles: ["kiosk"],
     summary: "A fresh envelope with the PIN for a redemption in review",
@@ -165,7 +182,7 @@ export const tabletCalls = [
     answer: AcknowledgeAnswer,
     handle: async ({ ctx, params, c }) => {
       await requireDeviceSignature(c, ctx.actor.id);
-      return { serverTime: ctx.now.toISOString(), result: presentResult(await acknowledge(ctx, params.id)) };
+      return { serverTime: ctx.now.toISOString(), result: presentDecision(await acknowledge(ctx, params.id)) };
     },
   }),
 ];

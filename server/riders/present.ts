@@ -53,6 +53,7 @@ function presentRider(
     registeredAt: rider.registeredAt.toISOString(),
     identityLocked: locked,
     hasPin: pinSetAt !== null,
+    pinSetAt: pinSetAt?.toISOString() ?? null,
     pinOff: pinOff ?? false,
     bikes: ownBikes.map(presentBike),
     guardian: consent ? presentConsent(consent) : null,

@@ -2,7 +2,7 @@ import { customerRecord, findRidersQuery, riderHitsAnswer, riderListItem } from 
 import { customerList, riderList } from "#shared/riders.list.ts";
 import { call } from "../platform/http/call.ts";
 import { listCall } from "../platform/http/lists/list-call.ts";
-import { findRidersLean, presentCustomer, presentListed } from "./search.ts";
+import { findRidersLean, presentCustomer, presentListedRider } from "./search.ts";
 import { listCustomers, listRiders } from "./search-store.ts";
 
 export const riderCalls = [
@@ -33,6 +33,6 @@ export const riderCalls = [
     list: riderList,
     row: riderListItem,
     read: ({ db }, asked) => listRiders(db, asked),
-    present: presentListed,
+    present: presentListedRider,
   }),
 ];

@@ -24,6 +24,8 @@ function riderMatches(typed: string): SQL | undefined {
   return or(beginsWith(riders.nameKey, key), beginsWith(riders.lastNameKey, key));
 }
 
+/** The id of nobody. */
+const nobody = "00000000-0000-0000-0000-000000000000";
 const notMerged = isNull(riders.mergedIntoId);
 const active = isNull(accounts.deactivatedAt);
 
@@ -35,13 +37,22 @@ const hit = {
   amaNumber: riders.amaNumber,
 };
 
-/** Returns the first few riders that match the typed text; only admins find deactivated riders. */
-export function findRiders(reader: Reader, typed: string, most: number, withInactive: boolean) {
+/**
+ * Returns the first few riders that match the typed text, or the rider of a scanned card (null for a card that is not
+ * ours); only admins find deactivated riders.
+ */
+export function findRiders(
+  reader: Reader,
+  sought: string | { riderId: string | null },
+  most: number,
+  withInactive: boolean,
+) {
+  const matches = typeof sought === "string" ? riderMatches(sought) : eq(riders.id, sought.riderId ?? nobody);
   return reader
     .select(hit)
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(and(riderMatches(typed), notMerged, withInactive ? undefined : and(active, wasProven)))
+    .where(and(matches, notMerged, withInactive ? undefined : and(active, wasProven)))
     .orderBy(asc(riders.nameKey))
     .limit(most);
 }
@@ -56,7 +67,7 @@ export async function listCustomers(
   const here = reader
     .select({
       riderId: redemptions.riderId,
-      redeemed: sql<string | number>`sum(${redemptions.amount})`.as("redeemed"),
+      redeemed: sql<string | number>`sum(${redemptions.amount} - ${redemptions.refundedAmount})`.as("redeemed"),
       redemptions: count().as("redemptions"),
       lastRedeemedAt: max(redemptions.createdAt).as("last_redeemed_at"),
     })

@@ -1,19 +1,22 @@
+import { isIdCard } from "#shared/id-card.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import { nameKey } from "#shared/name-key.ts";
-import type { CustomerRecord, RiderHit, RiderListItem } from "#shared/rider-views.schema.ts";
+import type { CustomerRecord, FoundRider, RiderListItem } from "#shared/rider-views.schema.ts";
+import { riderOfCard } from "./card-signature.ts";
 import type { Ctx, DealerActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { findRiders, type listCustomers, type listRiders } from "./search-store.ts";
 
 const maxHits = 10;
 
-/** Finds riders to serve or to match. It needs at least three letters, so that nobody can browse the whole list. */
-export async function findRidersLean(ctx: Ctx, typed = ""): Promise<RiderHit[]> {
+/** Finds riders to serve or to match, by what was typed or by a scanned rider card. It needs at least three letters, so that nobody can browse the whole list. */
+export async function findRidersLean(ctx: Ctx, typed = ""): Promise<FoundRider[]> {
   const { riderLetters } = ctx.programme.kiosk;
   if (nameKey(typed).replaceAll(" ", "").length < riderLetters) {
     throw new Problem("invalid_input", { fields: { query: "too_short" }, values: { min: riderLetters } });
   }
-  const hits = await findRiders(ctx.db, typed.trim(), maxHits, ctx.actor.type === "admin");
+  const sought = isIdCard(typed) ? { riderId: riderOfCard(ctx, typed) } : typed.trim();
+  const hits = await findRiders(ctx.db, sought, maxHits, ctx.actor.type === "admin");
   return hits.map(presentHit);
 }
 
@@ -30,7 +33,7 @@ export const presentCustomer = (row: CustomerRow, { actor }: Ctx<DealerActor>): 
 
 type ListedRow = Awaited<ReturnType<typeof listRiders>>["rows"][number];
 
-export const presentListed = (row: ListedRow): RiderListItem => ({
+export const presentListedRider = (row: ListedRow): RiderListItem => ({
   ...presentHit(row),
   email: row.email,
   state: row.state,
@@ -47,7 +50,7 @@ function presentHit(row: {
   lastName: string;
   hometown: string | null;
   amaNumber: string | null;
-}): RiderHit {
+}): FoundRider {
   const { id, firstName, lastName, hometown, amaNumber } = row;
   return { _id: id, fullName: `${firstName} ${lastName}`, hometown, amaNumber };
 }

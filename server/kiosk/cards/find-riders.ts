@@ -1,18 +1,18 @@
 import type { RiderHit, RidersAnswer } from "#shared/kiosk.schema.ts";
-import { idCardPattern } from "#shared/id-card.ts";
+import { isIdCard } from "#shared/id-card.ts";
 import { nameKey } from "#shared/name-key.ts";
-import { riderOfCard } from "../../idcards/card-signature.ts";
+import { riderOfCard } from "../../riders/card-signature.ts";
 import type { Ctx, KioskActor } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { noteRead } from "./note-read.ts";
 import { assertMayServe } from "../policy.ts";
-import { riderById, ridersByName, ridersByNumberOrMail, type CardRow } from "./rider-store.ts";
+import { riderById, cardsByName, ridersByNumberOrMail, type CardRow } from "./rider-store.ts";
 
 /**
  * Finds at most five riders, with only name and hometown, because the tablet is not a directory. The audit log records
  * whom each search showed. Throws `invalid_input` when too few letters were typed.
  */
-export async function findRiders(ctx: Ctx<KioskActor>, query: string): Promise<RidersAnswer> {
+export async function findRidersForTablet(ctx: Ctx<KioskActor>, query: string): Promise<RidersAnswer> {
   assertMayServe(ctx.actor);
   const answer = await search(ctx, query);
   const riders = answer.riders.map(({ _id }) => _id);
@@ -22,14 +22,13 @@ export async function findRiders(ctx: Ctx<KioskActor>, query: string): Promise<R
 
 async function search(ctx: Ctx, query: string): Promise<RidersAnswer> {
   const { riderHits, riderLetters } = ctx.programme.kiosk;
-  const card = idCardPattern.test(query.trim().toUpperCase());
-  if (card) return found(ctx, await ridersByCard(ctx, query));
+  if (isIdCard(query)) return found(ctx, await ridersByCard(ctx, query));
   const key = nameKey(query);
   if (key.length < riderLetters) throw new Problem("invalid_input", { fields: { query: "too_short" } });
   const exact = /\d/.test(query) || query.includes("@");
   const rows = exact
     ? await ridersByNumberOrMail(ctx.db, query.trim(), riderHits)
-    : await ridersByName(ctx.db, key, riderHits);
+    : await cardsByName(ctx.db, key, riderHits);
   return found(ctx, rows);
 }
 

@@ -50,7 +50,7 @@ export async function ridersOfDealer(db: Reader, dealerId: string, since: Date):
 export const riderById = (db: Reader, id: string): Promise<CardRow[]> => selectRiders(db, eq(riders.id, id), 1);
 
 /** Finds riders by the first letters of the first or last name. */
-export async function ridersByName(db: Reader, key: string, limit: number): Promise<CardRow[]> {
+export async function cardsByName(db: Reader, key: string, limit: number): Promise<CardRow[]> {
   const begins = `${key.replaceAll(/[\\%_]/g, "")}%`;
   return selectRiders(db, or(like(riders.nameKey, begins), like(riders.lastNameKey, begins)), limit);
 }

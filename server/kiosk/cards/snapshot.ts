@@ -2,12 +2,13 @@ import type { KioskDealer, KioskProgramme, RiderCard, SnapshotAnswer } from "#sh
 import { cardPart, cardParts, policyOf } from "#shared/kiosk.ts";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
-import { findCounter } from "../../dealers/find-counter.ts";
+import { timeZoneOf } from "#shared/time-zones.ts";
+import { findCounter, type Counter } from "../../dealers/find-counter.ts";
 import { openCredit } from "../../ledger/balances.ts";
 import type { Ctx, KioskActor } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { sha256 } from "../../platform/secrets.ts";
-import { employeesOf } from "../../redemptions/employees.ts";
+import { offeredNames } from "../../employees/employees.ts";
 import { cardsSince } from "./cards-since.ts";
 import { counterSettings } from "../devices/counter-settings.ts";
 import { findDevice } from "../devices/device-store.ts";
@@ -33,30 +34,21 @@ export async function snapshot(ctx: Ctx<KioskActor>, have: string | undefined): 
   const kept = have?.split(".") ?? [];
   const given = parts.filter(({ tag }, part) => kept[part] !== tag).flatMap(({ riders }) => riders);
   if (given.length > 0) await noteRead(ctx, "kiosk.read-cards", { riders: given.length });
+  const settings = await counterSettings(ctx, device);
+  const employees = settings.employees ?? (await offeredNames(ctx.db, actor.dealerId, { orServed: true })) ?? [];
   return {
     serverTime: ctx.now.toISOString(),
     epoch: ctx.secrets.epoch,
     lastSeqSeen: device.lastSeq,
     device: { _id: device.id, name: device.name, state: actor.state },
-    counter: { ...(await counterSettings(ctx, device)), employees: await offeredEmployees(ctx, actor.dealerId) },
-    dealer: presentDealer(dealer, currency),
+    counter: { ...settings, employees },
+    dealer: presentKioskDealer(dealer, currency),
     programme: presentProgramme(ctx.programme),
     policy: policyOf(ctx.programme),
     keys: await sealingKeys(ctx),
     riders: given,
     tags: parts.map(({ tag }) => tag),
   };
-}
-
-const employeesOffered = 12;
-
-/**
- * Returns the employee names that the tablet offers as buttons: those who served last at this dealer, without hidden
- * names.
- */
-async function offeredEmployees(ctx: Ctx, dealerId: string): Promise<string[]> {
-  const known = await employeesOf(ctx.db, dealerId);
-  return known.flatMap(({ name, hidden }) => (hidden ? [] : [name])).slice(0, employeesOffered);
 }
 
 /**
@@ -69,12 +61,12 @@ function partsOf(all: readonly RiderCard[]): { tag: string; riders: RiderCard[] 
   return parts.map((riders) => ({ riders, tag: sha256(JSON.stringify(riders)).slice(0, 16) }));
 }
 
-export function presentDealer(
-  dealer: { id: string; name: string; city: string | null; country: string },
+export function presentKioskDealer(
+  dealer: Pick<Counter, "id" | "name" | "city" | "country" | "state" | "zipcode">,
   currency: Currency,
 ): KioskDealer {
   const { id, name, city, country } = dealer;
-  return { _id: id, name, city, country: country === "CA" ? "CA" : "US", currency };
+  return { _id: id, name, city, country: country === "CA" ? "CA" : "US", currency, timeZone: timeZoneOf(dealer) };
 }
 
 function presentProgramme({ brandName, title, colours, logoUrl }: ProgrammeSettings): KioskProgramme {

@@ -13,11 +13,16 @@ import { findKioskRider } from "../store.ts";
  */
 export type Compared = PinCheck | "key_unknown" | "refused" | null;
 
+/** The envelope with the typed PIN, and the values that it was sealed for. */
+type TypedPin = Pick<RedeemItem, "id" | "sealedPin"> & {
+  body: Pick<RedeemItem["body"], "riderId" | "amount" | "currency">;
+};
+
 /** Opens an item's envelope and checks the PIN against the rider's, before the transaction that counts the try. */
 export async function comparePin(
   ctx: Ctx,
   device: HandedInBy,
-  item: RedeemItem,
+  item: TypedPin,
   riderId: string | null,
 ): Promise<Compared> {
   if (device.untrustedReason !== null) return null;

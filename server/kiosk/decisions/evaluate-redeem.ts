@@ -27,6 +27,8 @@ export interface Evaluation {
   retryAt?: Date | null;
   /** True when the PIN in the envelope was compared and counted as a try. */
   pinTried?: boolean;
+  /** The tries left before something locks, after a wrong PIN. */
+  pinTriesLeft?: number;
   /** True when the PIN was changed during the comparison: no try was counted, so compare again. */
   again?: boolean;
   /**
@@ -148,7 +150,7 @@ async function refusedByPin(tx: Tx, ctx: Ctx, of: Case): Promise<Evaluation | nu
     case "right":
       return null;
     case "wrong":
-      return review("pin_mismatch", { pinTried: true });
+      return review("pin_mismatch", { pinTried: true, pinTriesLeft: outcome.left });
     case "locked":
     case "place_limit": {
       if (outcome.state === "locked" && outcome.counted) return review("pin_mismatch", { pinTried: true });

@@ -1,6 +1,8 @@
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
+import { groupedCode } from "#shared/redemptions.ts";
+import { timeZoneOf } from "#shared/time-zones.ts";
 import { captureOf } from "./capture-time.ts";
 import { RedeemBody } from "#shared/kiosk.schema.ts";
 import { findCounter } from "../../dealers/find-counter.ts";
@@ -8,7 +10,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { pageUrl } from "../../platform/mail/page-url.ts";
 import { disputeToken } from "../reports/dispute-token.ts";
-import { instantText } from "../../platform/mail/instant-text.ts";
+import { dealerInstant } from "../../platform/mail/instant-text.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
 import { notify } from "../../platform/notify/notify.ts";
 import { words } from "../../platform/words.ts";
@@ -52,6 +54,7 @@ export async function queueOfflineMail(tx: Tx, ctx: Ctx, row: ItemRow, rider: Ki
     currency: body.data.currency,
     code: row.code ?? "",
     capturedAt: captureOf(row).at,
+    timeZone: timeZoneOf(dealer),
     dealer: dealer.name,
     firstName: rider.firstName,
     disputeUrl: pageUrl(ctx, locale, `/not-me?token=${disputeToken(ctx, row)}`),
@@ -70,6 +73,8 @@ export function offlineRedemptionMail(
     currency: Currency;
     code: string;
     capturedAt: Date;
+    /** The dealer's own (IANA). */
+    timeZone: string;
     dealer: string;
     firstName: string;
     /** A signed link for this one redemption. */
@@ -90,8 +95,8 @@ export function offlineRedemptionMail(
     paragraphs: [say.text(texts.what, values), say.text(texts.notMe, values)],
     rows: [
       [say.text(texts.amount), values.amount],
-      [say.text(texts.code), row.code],
-      [say.text(texts.when), instantText(say, row.capturedAt)],
+      [say.text(texts.code), groupedCode(row.code)],
+      [say.text(texts.when), dealerInstant(say, row.timeZone, row.capturedAt)],
       [say.text(texts.balance), money(row.balance)],
     ],
     action: { label: say.text(texts.action), url: row.disputeUrl },

@@ -12,7 +12,7 @@ import type { Compared } from "./compare-pin.ts";
 import { evaluateRedeem } from "./evaluate-redeem.ts";
 import { openEnvelope } from "../keys/open-envelope.ts";
 import { assertMaySettle } from "../policy.ts";
-import { presentResult } from "../present.ts";
+import { presentDecision } from "../present.ts";
 import { survivingRider } from "./resolve-rider.ts";
 import { saveEvaluation } from "./save-evaluation.ts";
 import { findItem, findItemFor } from "../store.ts";
@@ -46,7 +46,7 @@ export async function retypePin(
       if (!item || !mayRetypePin(item.decision, item.reason)) {
         // The redemption was settled in the meantime, by an answer that got lost or by a person. That decision is
         // returned.
-        if (item?.decision === "accepted" || item?.decision === "short") return answer(ctx, presentResult(item));
+        if (item?.decision === "accepted" || item?.decision === "short") return answer(ctx, presentDecision(item));
         throw new Problem("not_in_review");
       }
       const evaluation = await evaluateRedeem(tx, ctx, {
@@ -63,9 +63,11 @@ export async function retypePin(
       if (evaluation.decision === null || evaluation.reason === "envelope_refused") {
         // The PIN is locked, or the envelope was sealed for something else: the redemption stays in review unchanged.
         const said = { ...item, reason: evaluation.reason };
-        return answer(ctx, presentResult({ ...said, signature: null }, evaluation.retryAt ?? null));
+        return answer(ctx, presentDecision({ ...said, signature: null }, evaluation.retryAt ?? null));
       }
-      return answer(ctx, presentResult(await saveEvaluation(tx, ctx, item, evaluation)));
+      const { pinTriesLeft } = evaluation;
+      const result = presentDecision(await saveEvaluation(tx, ctx, item, evaluation));
+      return { ...answer(ctx, result), ...(pinTriesLeft === undefined ? {} : { pinTriesLeft }) };
     }),
   );
 }

@@ -3,7 +3,7 @@ import { record } from "../../platform/audit/audit.ts";
 import { isForPerson } from "#shared/kiosk.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Evaluation } from "./evaluate-redeem.ts";
-import { presentResult } from "../present.ts";
+import { presentDecision } from "../present.ts";
 import { signAnswer } from "../sync/signature.ts";
 import { saveItem, type ItemRow } from "../store.ts";
 
@@ -33,7 +33,7 @@ export async function saveDecision(tx: Tx, ctx: Ctx, before: ItemRow, evaluation
     acknowledgedBy: null,
   };
   if (decided) {
-    row.signature = signAnswer(ctx, { deviceId: row.deviceId, bodyHash: row.bodyHash, result: presentResult(row) });
+    row.signature = signAnswer(ctx, { deviceId: row.deviceId, bodyHash: row.bodyHash, result: presentDecision(row) });
   }
   await saveItem(tx, row);
   await record(

@@ -4,10 +4,11 @@ import { mayRetypePin } from "#shared/kiosk.ts";
 import { RedeemBody } from "#shared/kiosk.schema.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
+import { timeZoneOf } from "#shared/time-zones.ts";
 import { findCounter } from "../../dealers/find-counter.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { instantText } from "../../platform/mail/instant-text.ts";
+import { dealerInstant } from "../../platform/mail/instant-text.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
 import { pageUrl } from "../../platform/mail/page-url.ts";
 import { notify } from "../../platform/notify/notify.ts";
@@ -51,6 +52,7 @@ export async function queueWaitsMail(tx: Tx, ctx: Ctx, row: ItemRow): Promise<vo
     amount: body.data.amount,
     currency: body.data.currency,
     capturedAt: captureOf(row).at,
+    timeZone: timeZoneOf(dealer),
     dealer: dealer.name,
     firstName: to.firstName,
   });
@@ -62,7 +64,7 @@ export async function queueWaitsMail(tx: Tx, ctx: Ctx, row: ItemRow): Promise<vo
 export function waitsMail(
   ctx: Ctx,
   locale: Locale,
-  row: { amount: number; currency: Currency; capturedAt: Date; dealer: string; firstName: string },
+  row: { amount: number; currency: Currency; capturedAt: Date; timeZone: string; dealer: string; firstName: string },
 ): Mail {
   const say = words(locale);
   const values = { amount: formatMoney(row.amount, row.currency, locale), dealer: row.dealer, name: row.firstName };
@@ -72,7 +74,7 @@ export function waitsMail(
     paragraphs: [say.text(texts.what, values), say.text(texts.next, values)],
     rows: [
       [say.text(texts.amount), values.amount],
-      [say.text(texts.when), instantText(say, row.capturedAt)],
+      [say.text(texts.when), dealerInstant(say, row.timeZone, row.capturedAt)],
     ],
     action: { label: say.text(texts.action), url: pageUrl(ctx, locale, page) },
   };

@@ -33,10 +33,10 @@ afterEach(async () => {
 const balance = async (of: World = world) => (await balanceIn(of.db, rider.id, "USD", of.clock.now())).amount;
 const redemptionOf = async (id: string) =>
   (await world.db.select().from(kioskItems).where(eq(kioskItems.id, id)))[0]?.redemptionId ?? "";
-const refundAtDesk = async (id: string) =>
+const refundAtDesk = async (id: string, amount?: number) =>
   (await world.as(dealer)).delete(
     `/api/dealer/credit-redemption/${await redemptionOf(id)}`,
-    { reason: "Wrong size" },
+    { reason: "returned", amount },
     { key: newId() },
   );
 const withAnswer = (item: KioskItem, answer: ItemResult) => ({ ...item, sealedPin: null, answer });
@@ -72,6 +72,52 @@ describe("a refund at the desk", () => {
       const { body } = await there.sync([withAnswer(item, updates[0])]);
       expect(body.results[0]).toMatchObject({ decision: "voided", reason: "refunded" });
       expect(await balance(restored)).toBe(100_00);
+      await expectSoundLedger(restored.db);
+      await restored.close();
+    }
+  });
+});
+
+describe("a refund of a part at the desk", () => {
+  it("is told to the tablet: the item stands, with what is left, and can still be canceled", async () => {
+    const item = await tablet.redeem(rider, 40_00);
+    const first = (await tablet.sync([item])).body;
+    world.clock.advance({ hours: 1 });
+    expect((await refundAtDesk(item.id, 15_00)).status).toBe(200);
+    const { updates } = (await tablet.sync([], { since: first.serverTime })).body;
+    expect(updates).toEqual([
+      expect.objectContaining({
+        id: item.id,
+        decision: "accepted",
+        reason: null,
+        appliedAmount: 25_00,
+        balance: 75_00,
+      }),
+    ]);
+    expect(updates[0].signature).not.toBe(first.results[0].signature);
+    expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "accepted", appliedAmount: 25_00 });
+    expect(await balance()).toBe(75_00);
+    await tablet.sync([await tablet.cancel(item.id)]);
+    expect(await balance()).toBe(100_00);
+  });
+
+  it("is not taken back by a server that was put back to before the redemption, or between it and the refund", async () => {
+    const [before, between] = [await createWorld(), await createWorld()];
+    await copyWorld(world, before);
+    const item = await tablet.redeem(rider, 40_00);
+    const first = (await tablet.sync([item])).body;
+    await copyWorld(world, between);
+    world.clock.advance({ hours: 1 });
+    await refundAtDesk(item.id, 15_00);
+    const { updates } = (await tablet.sync([], { since: first.serverTime })).body;
+    for (const restored of [before, between]) {
+      restored.clock.advance({ hours: 2 });
+      const there = tablet.movedTo(restored);
+      const { body } = await there.sync([withAnswer(item, updates[0])]);
+      expect(body.results[0]).toMatchObject({ decision: "accepted", appliedAmount: 25_00 });
+      // The first answer, which was stored before the refund, changes nothing any more.
+      await there.sync([withAnswer(item, first.results[0])]);
+      expect(await balance(restored)).toBe(75_00);
       await expectSoundLedger(restored.db);
       await restored.close();
     }

@@ -16,6 +16,7 @@ import {
   KioskSettingsAnswer,
   UpdateDeviceInput,
   UpdateKioskSettingsInput,
+  WaitingCountAnswer,
 } from "#shared/kiosk-desk.schema.ts";
 import { dealerParams } from "#shared/dealers.schema.ts";
 import { ItemParams, SettleAnswer, SettleInput } from "#shared/kiosk.schema.ts";
@@ -26,7 +27,7 @@ import { acknowledge } from "./acknowledge.ts";
 import { actOnKiosk, updateKiosk } from "../devices/change-device.ts";
 import { closeCase } from "./close-case.ts";
 import { readKioskSettings, updateKioskSettings } from "../devices/counter-settings.ts";
-import { findListedItem, itemsOfCases, listCases, listItems } from "./desk-store.ts";
+import { countWaiting, findListedItem, itemsOfCases, listCases, listItems } from "./desk-store.ts";
 import { listDevices } from "../devices/device-store.ts";
 import { createEnrolCode } from "../devices/enrol-code.ts";
 import { counterAsked } from "../policy.ts";
@@ -88,6 +89,15 @@ export const deskCalls = [
     limit: "code",
     answer: EnrolCodeAnswer,
     handle: ({ ctx }) => createEnrolCode(ctx),
+  }),
+  call({
+    method: "GET",
+    path: "/api/dealer/kiosk-waiting",
+    roles: ["dealer"],
+    summary: "The number of tablet redemptions and cases that need the dealer's attention",
+    added: true,
+    answer: WaitingCountAnswer,
+    handle: async ({ ctx }) => ({ count: await countWaiting(ctx.db, ctx.actor.id) }),
   }),
   call({
     method: "GET",

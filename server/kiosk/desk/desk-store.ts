@@ -32,12 +32,20 @@ const items = (db: Reader) =>
 
 export type ListedItem = Awaited<ReturnType<typeof items>>[number];
 
+/** The items that need a person or are not decided yet. */
+const waits = () => or(eq(kioskItems.needsPerson, true), isNull(kioskItems.decision));
+
+/** Returns how many items and cases of a dealer's tablets need attention. */
+export async function countWaiting(db: Reader, dealerId: string): Promise<number> {
+  const open = await countRows(db, kioskItems, and(eq(kioskItems.dealerId, dealerId), waits()));
+  return open + (await countRows(db, kioskCases, and(eq(kioskCases.dealerId, dealerId), isNull(kioskCases.closedAt))));
+}
+
 export async function listItems(db: Reader, asked: DeskAsked, rowsPerPage: number) {
   const where = and(
     asked.dealerId === undefined ? undefined : eq(kioskItems.dealerId, asked.dealerId),
     asked.deviceId === undefined ? undefined : eq(kioskItems.deviceId, asked.deviceId),
-    // By default the list has only the items that need a person or are not decided yet.
-    asked.all ? undefined : or(eq(kioskItems.needsPerson, true), isNull(kioskItems.decision)),
+    asked.all ? undefined : waits(),
   );
   return paginate(
     { page: asked.page, rowsPerPage },

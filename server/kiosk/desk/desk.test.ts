@@ -61,6 +61,11 @@ describe("what needs a person", () => {
     );
     expect((await listed(admin, "admin")).find(({ _id }) => _id === items.review.id)?.can).toContain("reject");
     expect((await desk.get("/api/dealer/kiosks")).body.kiosks[0].openItems).toBe(3);
+    expect((await desk.get("/api/dealer/kiosk-waiting")).body.count).toBe(3);
+    await acknowledge(items.rejected.id);
+    expect((await desk.get("/api/dealer/kiosk-waiting")).body.count).toBe(2);
+    const stranger = await world.as(await buildDealer(world));
+    expect((await stranger.get("/api/dealer/kiosk-waiting")).body.count).toBe(0);
     expect(await listed(desk, "dealer", "?all=true")).toHaveLength(4);
   });
 
@@ -223,13 +228,22 @@ describe("what a dealer sets for its counters", () => {
     expect((await tablet.snapshot()).body.counter.staffCode).toBeNull();
   });
 
-  it("comes with the names that served here, without those that the dealer put away, and of no other dealer", async () => {
+  it("comes with the names that served here while the dealer has no list, and then with the list alone", async () => {
     await giveCredit(world, rider.id, 350_00);
     expect((await tablet.snapshot()).body.counter.employees).toEqual([]);
     await tablet.sync([await tablet.redeem(rider, 10_00)]);
     expect((await tablet.snapshot()).body.counter.employees).toEqual(["Terry"]);
-    expect((await desk.put("/api/dealer/employees", { name: "Terry", hidden: true })).status).toBe(200);
-    expect((await tablet.snapshot()).body.counter.employees).toEqual([]);
+    expect((await tablet.sync([])).body.counter.employees, "no list: the snapshot's names stay").toBeUndefined();
+    const { employees } = (await desk.post("/api/dealer/employees", { name: "Priya" })).body;
+    await desk.post("/api/dealer/employees", { name: "Émile" });
+    expect((await tablet.snapshot()).body.counter.employees).toEqual(["Émile", "Priya"]);
+    expect((await tablet.sync([])).body.counter.employees).toEqual(["Émile", "Priya"]);
+    const [priya] = employees;
+    await desk.put(`/api/dealer/employee/${priya._id}` as const, { listed: false });
+    expect((await tablet.sync([])).body.counter.employees).toEqual(["Émile"]);
+    const stranger = await world.as(await buildDealer(world));
+    await stranger.post("/api/dealer/employees", { name: "Mallory" });
+    expect((await tablet.sync([])).body.counter.employees).toEqual(["Émile"]);
   });
 
   it("is refused to another dealer, to a stale page, and with a code that is none", async () => {
@@ -243,7 +257,7 @@ describe("what a dealer sets for its counters", () => {
     expect((await admin.get(`/api/admin/kiosk-settings/${dealer.id}`)).body.settings.unknownRiders).toBe(true);
   });
 
-  it("shows the programme's limits, which are settings of the season and hold on the server, too", async () => {
+  it("shows the program's limits, which are settings of the season and hold on the server, too", async () => {
     await giveCredit(world, rider.id, 350_00);
     const kiosk = { offlineMaxAmount: 30_00, decideHours: 10 };
     await world.db.write((tx) =>

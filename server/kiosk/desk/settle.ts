@@ -10,7 +10,7 @@ import { captureOf } from "../decisions/capture-time.ts";
 import { cancel } from "../sync/decide-void.ts";
 import { evaluateRedeem } from "../decisions/evaluate-redeem.ts";
 import { assertMaySettle } from "../policy.ts";
-import { presentResult } from "../present.ts";
+import { presentDecision } from "../present.ts";
 import { survivingRider } from "../decisions/resolve-rider.ts";
 import { saveDecision } from "../decisions/save-decision.ts";
 import { saveEvaluation } from "../decisions/save-evaluation.ts";
@@ -41,7 +41,7 @@ export async function settle(
       const item = await findItem(tx, found.deviceId, id);
       if (!item) throw new Problem("not_found");
       const row = await act(tx, ctx, item, action);
-      return { serverTime: ctx.now.toISOString(), result: presentResult(row) };
+      return { serverTime: ctx.now.toISOString(), result: presentDecision(row) };
     }),
   );
 }

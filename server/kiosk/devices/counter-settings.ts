@@ -2,6 +2,7 @@ import type { CounterSettings } from "#shared/kiosk.schema.ts";
 import type { DealerKioskSettings, UpdateKioskSettingsInput } from "#shared/kiosk-desk.schema.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { findCounter } from "../../dealers/find-counter.ts";
+import { offeredNames } from "../../employees/employees.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -10,7 +11,10 @@ import type { DeviceRow } from "./device-store.ts";
 import { maySeeCounter } from "../policy.ts";
 import { findSettings, saveSettings, type SettingsRow } from "./settings-store.ts";
 
-/** Returns the dealer's settings as the tablet gets them. They contain no secret that gives access to anything else. */
+/**
+ * Returns the dealer's settings as the tablet gets them. They contain no secret that gives access to anything else. The
+ * names of employees are left out while the dealer has no list: then the tablet keeps those of its last snapshot.
+ */
 export async function counterSettings(
   ctx: Ctx,
   device: Pick<DeviceRow, "dealerId" | "exitCodeCheck">,
@@ -20,6 +24,7 @@ export async function counterSettings(
     unknownRiderMaxAmount: settings.unknownRiders ? ctx.programme.kiosk.unknownRiderMaxAmount : 0,
     staffCode: settings.staffCodeCheck,
     exitCode: device.exitCodeCheck,
+    employees: await offeredNames(ctx.db, device.dealerId, { orServed: false }),
   };
 }
 

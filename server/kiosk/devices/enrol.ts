@@ -13,7 +13,7 @@ import { importDeviceKey } from "./device-signature.ts";
 import { findDeviceByCredential, insertDevice, openCase, updateDevice } from "./device-store.ts";
 import { takeEnrolCode } from "./enrol-code.ts";
 import { assertMayEnrol } from "../policy.ts";
-import { presentDealer } from "../cards/snapshot.ts";
+import { presentKioskDealer } from "../cards/snapshot.ts";
 
 /** The browser's session, which ends here, and the credential of an earlier enrollment, if any. */
 export interface Bearer {
@@ -78,7 +78,7 @@ async function enrolFor(
     if (bearer.sessionToken) await endSession(tx, bearer.sessionToken);
     const after = { name: input.name, dealerId: owner.dealerId };
     await record(tx, ctx, "kiosk.enrol", { type: "device", id }, { after });
-    return presentDealer(found, currency);
+    return presentKioskDealer(found, currency);
   });
   const { epoch } = ctx.secrets;
   return {

@@ -9,7 +9,7 @@ import { Problem } from "../../platform/problem.ts";
 import { captureOf } from "../decisions/capture-time.ts";
 import { findListedItem, itemsForRider } from "../desk/desk-store.ts";
 import { evaluateRedeem } from "../decisions/evaluate-redeem.ts";
-import { presentResult } from "../present.ts";
+import { presentDecision } from "../present.ts";
 import { presentApproval } from "../desk/present-desk.ts";
 import { survivingRider } from "../decisions/resolve-rider.ts";
 import { saveEvaluation } from "../decisions/save-evaluation.ts";
@@ -50,7 +50,7 @@ export async function approve(ctx: Ctx<RiderActor>, id: string, key: string): Pr
         pin: null,
         consented: true,
       });
-      return { result: presentResult(await saveEvaluation(tx, ctx, item, evaluation)) };
+      return { result: presentDecision(await saveEvaluation(tx, ctx, item, evaluation)) };
     }),
   );
 }

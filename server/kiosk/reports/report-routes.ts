@@ -13,7 +13,7 @@ import { readDispute, reportAsRider, reportByLink } from "./dispute.ts";
 import { destroyKey, keysAnswer, rotateKeys } from "../keys/rotate-keys.ts";
 
 /** The rider's approvals and reports of redemptions made with a PIN, and the keys that PINs are sealed to. */
-export const reportCalls = [
+export const disputeCalls = [
   call({
     method: "GET",
     path: "/api/rider/kiosk-approvals",

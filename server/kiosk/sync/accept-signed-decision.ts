@@ -6,6 +6,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import { redeemChecked } from "../../redemptions/redeem.ts";
+import { refundInTx } from "../../redemptions/refunds/refund.ts";
 import { captureNow, type Answered } from "../decisions/decide-redeem.ts";
 import { cancel } from "./decide-void.ts";
 import { captureOf } from "../decisions/capture-time.ts";
@@ -89,6 +90,11 @@ async function bookAgain(
   if (item.kind === "redeem" && stored.decision === "voided" && row.redemptionId !== null) {
     // The redemption was canceled in time before the server was restored.
     await cancel(tx, ctx, row, { anyAge: true });
+  }
+  const refunded = (row.appliedAmount ?? 0) - debited;
+  if (item.kind === "redeem" && debited > 0 && row.redemptionId !== null && refunded > 0) {
+    // A part was refunded before the server was restored.
+    await refundInTx(tx, ctx, row.redemptionId, { amount: refunded }, { anyAge: true });
   }
   if (item.kind === "void" || debited === 0 || row.redemptionId !== null) {
     return { redemptionId: row.redemptionId };

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import { Problem } from "../../platform/problem.ts";
-import { refundInTx } from "../../redemptions/refund.ts";
+import { refundInTx } from "../../redemptions/refunds/refund.ts";
 import type { Answered } from "../decisions/decide-redeem.ts";
 import type { Evaluation } from "../decisions/evaluate-redeem.ts";
 import { newItem, type HandedInBy } from "./new-item.ts";
@@ -73,7 +73,7 @@ async function takeBack(
   anyAge: boolean,
 ): Promise<{ balance?: number } | "too_late"> {
   try {
-    const { balance } = await refundInTx(tx, ctx, redemptionId, null, { anyAge });
+    const { balance } = await refundInTx(tx, ctx, redemptionId, {}, { anyAge });
     return { balance };
   } catch (error) {
     if (error instanceof Problem && error.code === "already_refunded") return {};

@@ -11,7 +11,7 @@ import { comesWithAnswer, acceptSignedDecision, isNewer, storedAnswer } from "./
 import { sealingKeys } from "../keys/keys.ts";
 import type { HandedInBy } from "./new-item.ts";
 import { untrustedReasonOf } from "../policy.ts";
-import { presentResult } from "../present.ts";
+import { presentDecision } from "../present.ts";
 import { quarantine } from "./quarantine.ts";
 import { readItem, type ReadItem, type RedeemItem, type VoidItem } from "./read-item.ts";
 import { changedItems, findItem, type ItemRow } from "../store.ts";
@@ -84,9 +84,9 @@ async function answerItem(ctx: Ctx, device: KioskActor, read: ReadItem, conflict
     return conflict(read.id);
   }
   const from: HandedInBy = { id: device.id, dealerId: device.dealerId, untrustedReason: untrustedReasonOf(device) };
-  if (read.unreadable) return presentResult(seen?.decision ? seen : (await quarantine(ctx, from, read)).row);
+  if (read.unreadable) return presentDecision(seen?.decision ? seen : (await quarantine(ctx, from, read)).row);
   const { row, retryAt } = await decide(ctx, from, read.item, seen);
-  return presentResult(row, retryAt);
+  return presentDecision(row, retryAt);
 }
 
 async function decide(ctx: Ctx, from: HandedInBy, item: RedeemItem | VoidItem, seen: ItemRow | undefined) {
@@ -104,7 +104,7 @@ async function refreshCanceled(ctx: Ctx, deviceId: string, read: readonly ReadIt
     if (item?.kind !== "void") continue;
     const at = results.findIndex(({ id }) => id === item.body.redemptionId);
     const row = at < 0 ? undefined : await findItem(ctx.db, deviceId, item.body.redemptionId);
-    if (row) results[at] = presentResult(row);
+    if (row) results[at] = presentDecision(row);
   }
 }
 
@@ -147,7 +147,7 @@ async function answerOf(
     device: { _id: row.id, name: row.name, state },
     counter: await counterSettings(ctx, row),
     results,
-    updates: updates.map((item) => presentResult(item)),
+    updates: updates.map((item) => presentDecision(item)),
     policy: policyOf(ctx.programme),
     keys: await sealingKeys(ctx),
     commands: state === "active" ? [] : heartbeat.wipe ? ["drain", "wipe"] : ["drain"],

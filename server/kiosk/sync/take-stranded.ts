@@ -11,7 +11,7 @@ import { storedAnswer } from "./accept-signed-decision.ts";
 import type { Evaluation } from "../decisions/evaluate-redeem.ts";
 import { newItem, type HandedInBy } from "./new-item.ts";
 import { assertMayServe } from "../policy.ts";
-import { presentResult } from "../present.ts";
+import { presentDecision } from "../present.ts";
 import { readItem, type ReadItem, type RedeemItem, type VoidItem } from "./read-item.ts";
 import { survivingRider } from "../decisions/resolve-rider.ts";
 import { saveDecision } from "../decisions/save-decision.ts";
@@ -57,13 +57,13 @@ async function takeOne(ctx: Ctx<KioskActor>, device: KioskActor, former: Former,
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, owner.id));
     const known = await findItemOfDealer(tx, device.dealerId, read.id);
-    if (known) return known.bodyHash === read.bodyHash ? presentResult(known) : conflict(read.id);
+    if (known) return known.bodyHash === read.bodyHash ? presentDecision(known) : conflict(read.id);
     if (read.unreadable) {
       const row = newItem(owner, { id: read.id, seq: -1, kind: "redeem", bodyHash: read.bodyHash }, ctx.now);
-      return presentResult(await saveDecision(tx, ctx, row, { decision: "quarantined", reason: "unreadable" }));
+      return presentDecision(await saveDecision(tx, ctx, row, { decision: "quarantined", reason: "unreadable" }));
     }
     const row = await rowOf(tx, ctx, owner, former.id, read.item);
-    return presentResult(await saveDecision(tx, ctx, row, await evaluationOf(tx, ctx, former.id, read.item)));
+    return presentDecision(await saveDecision(tx, ctx, row, await evaluationOf(tx, ctx, former.id, read.item)));
   });
 }
 

@@ -1,0 +1,36 @@
+import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from "node:crypto";
+import { cardBody, isExpiredCard, readCard, writeCard } from "#shared/id-card.ts";
+import type { Ctx } from "../platform/context.ts";
+
+/** The header of an Ed25519 private key in PKCS#8, up to the 32 bytes of its seed. */
+const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
+const made = new WeakMap<Buffer, { secret: KeyObject; open: KeyObject }>();
+
+function keysOf(root: Buffer) {
+  let keys = made.get(root);
+  if (!keys) {
+    // The seed is derived only for cards, so that a signature over a card is never valid for a kiosk's answer.
+    const seed = Buffer.from(hkdfSync("sha256", root, "", "rider card", 32));
+    const secret = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: "der", type: "pkcs8" });
+    made.set(root, (keys = { secret, open: createPublicKey(secret) }));
+  }
+  return keys;
+}
+
+const dayMs = 86_400_000;
+
+/** Returns the text of a rider's card, signed with today's date. */
+export function signCard(ctx: Ctx, riderId: string): string {
+  const body = cardBody(riderId, Math.floor(ctx.now.getTime() / dayMs));
+  return writeCard(body, sign(null, body, keysOf(ctx.secrets.kiosk).secret));
+}
+
+/**
+ * Returns the rider whose card was scanned, or null when we did not sign the card or it has expired. A card alone gives
+ * no access: the ID check and the PIN follow.
+ */
+export function riderOfCard(ctx: Ctx, text: string): string | null {
+  const card = readCard(text);
+  if (!card || !verify(null, card.signed, keysOf(ctx.secrets.kiosk).open, card.signature)) return null;
+  return isExpiredCard(card, ctx.now.getTime()) ? null : card.riderId;
+}
