@@ -6,6 +6,7 @@ import { clockCalls } from "./clock/routes.ts";
 import { contactCalls } from "./contact/routes.ts";
 import { dealerCalls } from "./dealers/routes.ts";
 import { documentCalls } from "./documents/routes.ts";
+import { employeeCalls } from "./employees/routes.ts";
 import { eventCalls } from "./events/routes.ts";
 import { historyCalls } from "./history/routes.ts";
 import { idCardCalls } from "./idcards/routes.ts";
@@ -14,6 +15,7 @@ import { localeCalls } from "./locale/routes.ts";
 import { noticeCalls } from "./notices/routes.ts";
 import { payoutCalls } from "./payouts/routes.ts";
 import { photoCalls } from "./photos/routes.ts";
+import { planCalls } from "./plans/routes.ts";
 import { programmeCalls } from "./programme/routes.ts";
 import { profileCalls } from "./profiles/routes.ts";
 import { promoterCalls } from "./promoters/routes.ts";
@@ -62,9 +64,11 @@ export const calls = [
   ...redemptionCalls,
   ...settlementCalls,
   ...counterCalls,
+  ...employeeCalls,
   ...payoutCalls,
   ...idCardCalls,
   ...questionCalls,
+  ...planCalls,
   ...documentCalls,
   ...riderCalls,
   ...profileCalls,

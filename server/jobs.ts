@@ -15,6 +15,7 @@ import type { Mailer } from "./platform/mail/mailer.ts";
 import { forgetMail, sendOutbox } from "./platform/mail/outbox.ts";
 import { forgetPushes, sendPushes } from "./platform/push/push-outbox.ts";
 import type { Pusher } from "./platform/push/pusher.ts";
+import { remindPlans } from "./plans/remind-plans.ts";
 import { generationJob } from "./platform/jobs/restore-watch.ts";
 import { forgetRequests } from "./requests/forget-requests.ts";
 import { remindLate } from "./results/late/remind-late.ts";
@@ -37,6 +38,7 @@ export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[
     { name: "open-claims", every: hour, run: openClaims, needsTrueClock: true },
     { name: "expiry-notices", every: 24 * hour, run: sendExpiryNotices, needsTrueClock: true },
     { name: "cash-notices", every: 24 * hour, run: sendCashNotices, needsTrueClock: true },
+    { name: "race-reminders", every: hour, run: remindPlans, needsTrueClock: true },
     { name: "late-reminders", every: hour, run: remindLate, needsTrueClock: true },
     { name: "check-ledger", every: 24 * hour, run: checkLedger },
     { name: "forget-papers", every: 24 * hour, run: forgetPapers, needsTrueClock: true },

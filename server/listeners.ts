@@ -3,7 +3,7 @@ import { markReleased } from "./documents/mark-released.ts";
 import { followRefund } from "./kiosk/desk/follow-refund.ts";
 import { refreshClaims } from "./payouts/refresh-claims.ts";
 import { claimSentListeners } from "./payouts/sent-listeners.ts";
-import { refundListeners } from "./redemptions/refund-listeners.ts";
+import { refundListeners } from "./redemptions/refunds/refund-listeners.ts";
 import { awardsMovedListeners } from "./results/settling/moved-listeners.ts";
 import { followUnverifiedReset, followVerifiedMailbox } from "./riders/follow-verified.ts";
 

@@ -23,6 +23,7 @@ import { buildTwoOfEach, type TwoOfEach } from "./testing/two-of-each.ts";
 const growing = new Set(
   `accounts allocations audit_log awards bikes class_aliases classes entries events idempotency_keys kiosk_cases
   kiosk_items late_reminders movements notice_choices outbox_mail outbox_push passkeys payout_claims pin_tries places
+  plans
   push_subscriptions question_messages questions redemptions result_uploads results rider_documents rider_email_claims
   rider_emails rider_pins riders sessions settlement_lines staff_requests stored_files`.split(/\s+/),
 );
@@ -37,6 +38,7 @@ const mayScan: Record<string, string> = {
   'select count(*) from "questions"': "how many questions the admin's list has",
   'select count(*) from "riders"': "how many riders the admin's list has",
   '= \'CAD\') from "redemptions" where "redemptions"."refunded_at" is': "what the admin's list of redemptions comes to",
+  '= \'CAD\') from "redemptions" where "redemptions"."last_refund_at" is': "what the admin's list of refunds comes to",
   'from "accounts" inner join "dealers"': "the log-ins of all dealers, exported",
 };
 

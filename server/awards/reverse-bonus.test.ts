@@ -46,7 +46,7 @@ const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.cl
 const dues = async (query: "" | `?${string}` = "") =>
   (await staff.get(`/api/admin/adjustments-due${query}`)).body.adjustments;
 const refund = (id: string) =>
-  staff.delete(`/api/admin/credit-redemption/${id}`, { reason: "Returned" }, { key: randomUUID() });
+  staff.delete(`/api/admin/credit-redemption/${id}`, { reason: "returned" }, { key: randomUUID() });
 async function spend(amount: number): Promise<string> {
   const desk = await world.as(await buildDealer(world));
   const order = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };

@@ -8,7 +8,7 @@ import { accountState, bonusesOfAwards } from "./store.ts";
 type RiderAwardsFilter = z.infer<typeof riderAwardsQuery>;
 
 /** Returns a page of a rider's awards for staff; throws `not_valid_rider` for an unknown rider. */
-export async function awardsOfRider(
+export async function readRiderAwards(
   ctx: Ctx,
   riderId: string,
   query: RiderAwardsFilter,

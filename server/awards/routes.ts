@@ -19,7 +19,7 @@ import { extendAward } from "./extend-award.ts";
 import { grantBonus } from "./grant-bonus.ts";
 import { presentBonus } from "./present.ts";
 import { reverseBonus } from "./reverse-bonus.ts";
-import { awardsOfRider } from "./rider-awards.ts";
+import { readRiderAwards } from "./rider-awards.ts";
 import { adminNames, listBonuses } from "./store.ts";
 
 export const awardCalls = [
@@ -100,7 +100,7 @@ export const awardCalls = [
     params: z.object({ riderId: idField }),
     query: riderAwardsQuery,
     answer: riderAwardsAnswer,
-    handle: ({ ctx, params, query }) => awardsOfRider(ctx, params.riderId, query),
+    handle: ({ ctx, params, query }) => readRiderAwards(ctx, params.riderId, query),
   }),
   call({
     method: "POST",

@@ -38,7 +38,7 @@ async function raced(winner: { riderId?: string; email?: string; emailKey?: stri
   const first = await buildResult(world, { eventId: event.id, classId, place: 1, ...winner });
   for (let place = 2; place <= 6; place++) await buildResult(world, { eventId: event.id, classId, place });
   const admin = await buildAdmin(world);
-  await verifyResults(world.ctx(admin.actor), { eventId: event.id }, newId());
+  await verifyResults(world.ctx(admin.actor), event.id, {}, newId());
   return first.id;
 }
 const creditOf = async (riderId: string) => {

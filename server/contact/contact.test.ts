@@ -18,7 +18,7 @@ describe("Writing to the staff", () => {
 
   const kept = () => world.db.select().from(contactMessages);
 
-  it("keeps the message and mails it to the programme's address, with where to answer", async () => {
+  it("keeps the message and mails it to the program's address, with where to answer", async () => {
     expect((await world.visitor().post("/api/contact-us", message)).body).toEqual({ ok: true });
     expect(await kept()).toMatchObject([{ ...message, locale: "en", accountId: null }]);
     const [mail, ...others] = await mailTo(world, staff);
@@ -41,7 +41,7 @@ describe("Writing to the staff", () => {
     expect(await kept()).toMatchObject([{ accountId: rider.accountId }]);
   });
 
-  it("is deleted when the programme's time for it is over, and not before", async () => {
+  it("is deleted when the program's time for it is over, and not before", async () => {
     await world.visitor().post("/api/contact-us", message);
     const days = (n: number) => world.clock.set(new Date(begun.getTime() + n * 86_400_000).toISOString());
     const begun = world.ctx().now;

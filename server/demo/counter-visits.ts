@@ -1,7 +1,9 @@
 import { addDays } from "#shared/dates.ts";
+import type { RefundReason } from "#shared/redemptions.ts";
+import { timeZoneOf } from "#shared/time-zones.ts";
 import type { DealerActor } from "../platform/context.ts";
 import { redeem } from "../redemptions/redeem.ts";
-import { refund } from "../redemptions/refund.ts";
+import { refund } from "../redemptions/refunds/refund.ts";
 import type { SignedDealer } from "./dealers.ts";
 import { demoPin, type PersonaName } from "./people/personas.ts";
 import type { DemoRider } from "./people/riders.ts";
@@ -15,11 +17,12 @@ interface Visit {
   employee: string;
 }
 
-export const dealerActor = ({ id, accountId, country }: SignedDealer): DealerActor => ({
+export const dealerActor = ({ id, accountId, country, state, zipcode }: SignedDealer): DealerActor => ({
   type: "dealer",
   id,
   accountId,
   country,
+  timeZone: timeZoneOf({ country, state, zipcode }),
   emailVerified: true,
   deactivated: false,
   proxy: null,
@@ -53,7 +56,7 @@ interface Written {
   country: "US" | "CA";
   daysAgo: number;
   amount: number;
-  refundedNextDay?: string;
+  refundedNextDay?: { reason: RefundReason; note?: string; amount?: number };
 }
 
 /**
@@ -67,9 +70,15 @@ const written: readonly Written[] = [
     country: "US",
     daysAgo: 200,
     amount: 60_00,
-    refundedNextDay: "Wrong part: the chain kit went back",
+    refundedNextDay: { reason: "returned", note: "Wrong part: the chain kit went back" },
   },
-  { persona: "rider", country: "US", daysAgo: 5, amount: 80_00 },
+  {
+    persona: "rider",
+    country: "US",
+    daysAgo: 5,
+    amount: 80_00,
+    refundedNextDay: { reason: "canceled", amount: 15_00, note: "The brake pads are on back order" },
+  },
   { persona: "pilote", country: "CA", daysAgo: 240, amount: 90_00 },
   { persona: "pilote", country: "CA", daysAgo: 30, amount: 35_00 },
   { persona: "junior", country: "US", daysAgo: 60, amount: 50_00 },
@@ -91,7 +100,7 @@ export function writtenVisits(
         const redemptionId = await visitCounter(demo, dealer, rider, { day, hour: 15, amount, employee });
         if (!refundedNextDay) return;
         const ctx = demo.at(addDays(day, 1), 10, dealerActor(dealer));
-        await refund(ctx, redemptionId, refundedNextDay, ctx.id());
+        await refund(ctx, redemptionId, { ...refundedNextDay, employeeName: employee }, ctx.id());
       },
     };
   });

@@ -1,6 +1,7 @@
 import { nameKey } from "#shared/name-key.ts";
 import { dealers } from "../dealers/tables.ts";
 import { findPostalCode } from "../dealers/postal.ts";
+import { employees as employeeTable } from "../employees/tables.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { addAccount } from "./people/accounts.ts";
 import { personas, type Persona } from "./people/personas.ts";
@@ -127,6 +128,8 @@ export interface SignedDealer {
   id: string;
   accountId: string;
   country: "US" | "CA";
+  state: string;
+  zipcode: string;
   employees: readonly string[];
 }
 
@@ -147,7 +150,16 @@ export async function addDealers(tx: Tx, demo: DemoContext, opened: string): Pro
       active: true,
       createdAt: ctx.now,
     });
-    signed.push({ id, accountId, country: place.country, employees });
+    const list = employees.map((name) => ({
+      id: ctx.id(),
+      dealerId: id,
+      name,
+      nameKey: nameKey(name),
+      addedAt: ctx.now,
+    }));
+    await insertAll(tx, employeeTable, list);
+    const { country, state, zipcode } = place;
+    signed.push({ id, accountId, country, state, zipcode, employees });
   }
   return signed;
 }

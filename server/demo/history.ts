@@ -84,8 +84,8 @@ function resultsComeIn(demo: DemoContext, people: readonly Racer[], { riders, ev
         const ctx = demo.at(addDays(round.lastDate, daysToVerify), 10, actor);
         const empty = await ctx.db.write((tx) => addResults(tx, demo, event, people, byRacer));
         if (event.progress !== "verified") return;
-        for (const classId of empty) await markDidNotRun(ctx, event.id, { classId, didNotRun: true });
-        await verifyResults(ctx, { eventId: event.id }, ctx.id());
+        if (empty.length > 0) await markDidNotRun(ctx, event.id, { classIds: empty, didNotRun: true });
+        await verifyResults(ctx, event.id, {}, ctx.id());
       },
     }));
 }

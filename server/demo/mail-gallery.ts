@@ -1,4 +1,5 @@
 import { defaultProgramme } from "#shared/programme.ts";
+import type { RefundReason } from "#shared/redemptions.ts";
 import type { Locale } from "#shared/locale.ts";
 import { passwordChangedMail, resetMail, verifyMail } from "../accounts/verification/account.mail.ts";
 import { emailChangedMail } from "../accounts/email-changed.mail.ts";
@@ -23,7 +24,7 @@ import { waitsMail } from "../kiosk/decisions/waits-for-rider.mail.ts";
 import { expiryMail } from "../ledger/expiry/expiry.mail.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import type { MailSample } from "../platform/mail/sample.ts";
-import { answeredMail, askedMail } from "../questions/question.mail.ts";
+import { raceMail } from "../plans/race.mail.ts";
 import { redeemedMail, refundedMail } from "../redemptions/redemption.mail.ts";
 import { awardsWaitMail } from "../results/mail/awards-wait.mail.ts";
 import { budgetAnswerMail, payoutsWaitMail } from "../events/payouts/payouts.mail.ts";
@@ -36,6 +37,7 @@ import { outcomeMail, type Change, type EventInMail } from "../results/mail/resu
 import { pinLockMail } from "../riders/pin/pin.mail.ts";
 import { claimedEmailMail, primaryMovedMail } from "../riders/emails/emails.mail.ts";
 import { guardianConfirmMail, guardianMail, guardianWordMail } from "../riders/guardian/guardian.mail.ts";
+import { questionSamples } from "./question-samples.ts";
 import { knownEmailMail } from "../accounts/verification/known-email.mail.ts";
 import { pinChangedMail } from "../riders/register.mail.ts";
 
@@ -49,7 +51,19 @@ const redeemed = {
   code: "K7Q2MX",
   createdAt: new Date("2026-07-20T20:12:00Z"),
   balanceAfter: 120_00,
+  timeZone: "America/New_York",
 };
+const refundSample = (
+  id: string,
+  back: { amount: number; balance: number; reason?: RefundReason; expired?: number; settled?: number },
+  late = 0,
+): MailSample => ({
+  id,
+  make: (ctx, locale) => {
+    const graced = late > 0 ? [{ amount: late, expiresAt: days(ctx.now, 30) }] : [];
+    return refundedMail(ctx, locale, redeemed, { reason: null, expired: 0, settled: 0, ...back, graced }, dealer);
+  },
+});
 const passkeysOfDana = [
   { name: "iPhone", createdAt: new Date("2026-03-02T15:00:00Z") },
   { name: "Office PC", createdAt: new Date("2026-06-14T15:00:00Z") },
@@ -79,16 +93,8 @@ const change = (
     outcome: { reason: null, reasonValues: null, earned: 0, waiting: 0, verifiedAt: null, ...over },
   }) satisfies Change;
 const settled = (over: { taken?: number; setOff?: number; due?: number }) => [
-  { riderId: "", wallet: "credit" as const, issued: 0, taken: 0, setOff: 0, due: 0, ...over },
+  { riderId: "", wallet: "credit" as const, issued: 0, taken: 0, setOff: 0, due: 0, takings: [], ...over },
 ];
-
-const question = {
-  firstName: "Dana",
-  lastName: "Kowalczyk",
-  eventTitle: "RedBud National",
-  className: "250 B",
-  question: { id: "0", kind: "result" as const, eventId: "0" },
-};
 
 const late = (title: string, daysLate: number, submitted: number, verified = 0) => ({
   id: "0",
@@ -249,16 +255,7 @@ export const mailSamples: readonly MailSample[] = [
     id: "pin-off",
     make: (ctx, locale) => pinLockMail(ctx, locked(locale), { tries: 30, until: null, dealer: null }),
   },
-  {
-    id: "question-asked",
-    make: (ctx, locale) =>
-      askedMail(ctx, locale, question, locale === "fr" ? "J’ai fini deuxième." : "I finished second."),
-  },
-  {
-    id: "question-answered",
-    make: (ctx, locale) =>
-      answeredMail(ctx, locale, question, locale === "fr" ? "C’est corrigé, merci." : "Corrected, thank you."),
-  },
+  ...questionSamples,
   {
     id: "award",
     notice: "award",
@@ -306,6 +303,17 @@ export const mailSamples: readonly MailSample[] = [
         settled({ taken: 60_00, due: 40_00 }),
       ),
   },
+  {
+    id: "race",
+    notice: "race",
+    make: (ctx, locale) =>
+      raceMail(ctx, locale, {
+        eventId: "0",
+        title: "RedBud National",
+        place: "RedBud, Buchanan, MI",
+        classNames: ["250 B", "450 B"],
+      }),
+  },
   ...[60, 7].map((before): MailSample => ({
     id: `expiry-${before}`,
     notice: "expiry",
@@ -330,22 +338,9 @@ export const mailSamples: readonly MailSample[] = [
     make: (ctx, locale) =>
       waitsMail(ctx, locale, { ...redeemed, capturedAt: redeemed.createdAt, dealer, firstName: "Dana" }),
   },
-  {
-    id: "refunded",
-    make: (ctx, locale) =>
-      refundedMail(ctx, locale, redeemed, { balance: 200_00, graced: [], expired: 0, settled: 0 }, dealer),
-  },
-  {
-    id: "refunded-grace",
-    make: (ctx, locale) =>
-      refundedMail(
-        ctx,
-        locale,
-        redeemed,
-        { balance: 150_00, graced: [{ amount: 30_00, expiresAt: days(ctx.now, 30) }], expired: 20_00, settled: 10_00 },
-        dealer,
-      ),
-  },
+  refundSample("refunded", { amount: 80_00, reason: "returned", balance: 200_00 }),
+  refundSample("refunded-part", { amount: 25_00, reason: "canceled", balance: 145_00 }),
+  refundSample("refunded-grace", { amount: 80_00, balance: 150_00, expired: 20_00, settled: 10_00 }, 30_00),
   { id: "dealer-pins", make: (ctx, locale) => dealerPinsMail(ctx, locale, { dealer, wrong: 20 }) },
   { id: "identity-received", make: identityReceivedMail },
   { id: "identity-approved", make: (ctx, locale) => identityApprovedMail(ctx, locale, "The name on the license") },

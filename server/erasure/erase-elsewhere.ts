@@ -11,7 +11,7 @@ import { eraseInAudit } from "../platform/audit/erase-audit.ts";
 import { forgetInAnswers } from "../platform/idempotency.ts";
 import { forgetMailAbout, forgetMailTo, forgetMailWith } from "../platform/mail/outbox.ts";
 import { redact, type Traces } from "../platform/audit/redact.ts";
-import { redemptions } from "../redemptions/tables.ts";
+import { redemptions, refunds } from "../redemptions/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
 import { eraseUploadsWith } from "../results/erase-results.ts";
 import { adjustmentsDue } from "../results/tables.ts";
@@ -76,8 +76,9 @@ async function clearNotes(tx: Tx, traces: RiderTraces): Promise<void> {
     const { id, reference, note } = row;
     await tx.update(adjustmentsDue).set(cleaned({ reference, note }, traces)).where(eq(adjustmentsDue.id, id));
   }
-  for (const { id, refundReason } of await tx.select().from(redemptions).where(eq(redemptions.riderId, riderId))) {
-    await tx.update(redemptions).set(cleaned({ refundReason }, traces)).where(eq(redemptions.id, id));
+  const ofRider = tx.select({ id: redemptions.id }).from(redemptions).where(eq(redemptions.riderId, riderId));
+  for (const { id, note } of await tx.select().from(refunds).where(inArray(refunds.redemptionId, ofRider))) {
+    await tx.update(refunds).set(cleaned({ note }, traces)).where(eq(refunds.id, id));
   }
   for (const { id, voidReason } of await tx.select().from(payoutClaims).where(eq(payoutClaims.riderId, riderId))) {
     await tx.update(payoutClaims).set(cleaned({ voidReason }, traces)).where(eq(payoutClaims.id, id));

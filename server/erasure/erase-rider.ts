@@ -14,6 +14,7 @@ import { removeFilesOf } from "../platform/files/stored-file.ts";
 import { storedFiles } from "../platform/files/tables.ts";
 import { forgetMailAbout } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
+import { plans } from "../plans/tables.ts";
 import { questionMessages, questions } from "../questions/tables.ts";
 import { retirePaymentInfo } from "../payouts/retire-payment-info.ts";
 import { eraseResults } from "../results/erase-results.ts";
@@ -116,6 +117,7 @@ export async function eraseRider(tx: Tx, ctx: Ctx, accountId: string, givesUp: b
   await tx.delete(favouriteDealers).where(eq(favouriteDealers.riderId, riderId));
   await tx.delete(kioskThumbs).where(eq(kioskThumbs.riderId, riderId));
   await forgetQuestions(tx, riderId);
+  await tx.delete(plans).where(eq(plans.riderId, riderId));
   await removeFilesOf(tx, ctx, `rider:${riderId}`, "photo");
   await removePapers(tx, ctx, riderId);
   await retirePaymentInfo(tx, ctx, riderId);

@@ -7,6 +7,7 @@ import type {
   EventRules,
   PlaceRecord,
   PublicResult,
+  RecentEvent,
 } from "#shared/events.schema.ts";
 import { countVerified, postedOfPlaces, resultsDueOn, resultsStatusOf } from "#shared/events.ts";
 import type { Point } from "#shared/geo.ts";
@@ -16,6 +17,7 @@ import type { PayMode } from "#shared/series.schema.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { settingsIn, type Seasons } from "../seasons/season-settings.ts";
 import type { EventListRow } from "./schedule/event-list-store.ts";
+import type { EventOutcome } from "./schedule/outcome-store.ts";
 import type { ClassRow, EventParts, EventRow, PlaceRow, ResultRow } from "./event-store.ts";
 
 /** The day on which the answer is given, and the settings of the seasons, because the content depends on them. */
@@ -91,6 +93,17 @@ function progressOf(counts: string | null): Pick<EventListItem, "classesVerified
 export function presentListItem(row: EventListRow, day: Today, origin?: Point): EventListItem {
   const item = { ...shared(row, day), ...progressOf(row.classCounts), series: seriesOf(row.seriesText) };
   return origin ? { ...item, distance: milesFrom(origin, row) } : item;
+}
+
+export function presentRecent(row: EventListRow, day: Today, outcome: EventOutcome | undefined): RecentEvent {
+  const item = presentListItem(row, day);
+  if (!outcome) return item;
+  const { riders, earned, winner } = outcome;
+  const named = winner && {
+    name: `${winner.firstName} ${winner.lastName}`.trim(),
+    className: winner.className,
+  };
+  return { ...item, outcome: { riders, earned, winner: named } };
 }
 
 export function presentEvent(parts: EventParts, day: Today, inSeries: readonly { payMode: PayMode }[]): EventRecord {

@@ -8,10 +8,11 @@ import { call } from "../platform/http/call.ts";
 import { answerCalendar } from "./schedule/calendar.ts";
 import { readEventAnswer } from "./event-answer.ts";
 import { recentEvents } from "./schedule/event-list-store.ts";
+import { readOutcomes } from "./schedule/outcome-store.ts";
 import { answerEvents, answerEventsBrief, answerFeed, answerMyEvents, dayOf } from "./schedule/event-search.ts";
 import { answerOfflineSchedule } from "./schedule/offline-schedule.ts";
 import { payoutRequestCalls } from "./payouts/payout-routes.ts";
-import { presentListItem } from "./present.ts";
+import { presentRecent } from "./present.ts";
 import { eventRecordCalls } from "./record/record-routes.ts";
 import { saveClasses } from "./classes/save-classes.ts";
 import { uploadClasses } from "./classes/upload-classes.ts";
@@ -34,13 +35,17 @@ export const eventCalls = [
     path: "/api/events-lean",
     roles: "public",
     cache: "public",
-    summary: "The latest events before a day, newest first",
+    summary: "The latest events before a day, newest first, with their winners and what they paid",
     query: eventsLeanQuery,
     answer: eventsLeanAnswer,
     async handle({ ctx, query }) {
       const day = await dayOf(ctx);
       const rows = await recentEvents(ctx.db, query.before ?? day.today, query.limit ?? ctx.programme.recentEvents);
-      return { events: rows.map((row) => presentListItem(row, day)) };
+      const outcomes = await readOutcomes(
+        ctx.db,
+        rows.map(({ id }) => id),
+      );
+      return { events: rows.map((row) => presentRecent(row, day, outcomes.get(row.id))) };
     },
   }),
   call({

@@ -4,7 +4,7 @@ import { createWorld, type World } from "../testing/app.ts";
 import { buildDealer, buildRider } from "../testing/build.ts";
 import { giveCredit } from "../testing/credit.ts";
 import { enrolTablet } from "../testing/clients/tablet.ts";
-import { riderOfCard } from "./card-signature.ts";
+import { riderOfCard } from "../riders/card-signature.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -45,6 +45,26 @@ describe("a rider's card", () => {
     ]);
     const swapped = body.text.slice(0, 20) + (body.text[20] === "A" ? "B" : "A") + body.text.slice(21);
     expect((await found(swapped)).body.riders).toEqual([]);
+  });
+
+  it("finds nobody a year and a day after it was issued", async () => {
+    const rider = await buildRider(world);
+    const { body } = await (await world.as(rider)).get("/api/rider/id-card");
+    world.clock.advance({ days: 365 });
+    expect(riderOfCard(world.ctx(), body.text)).toBe(rider.id);
+    world.clock.advance({ days: 1 });
+    expect(riderOfCard(world.ctx(), body.text)).toBeNull();
+  });
+
+  it("finds its rider in the desk's search, and nobody where it was forged", async () => {
+    const rider = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk" });
+    const { body } = await (await world.as(rider)).get("/api/rider/id-card");
+    const desk = await world.as(await buildDealer(world));
+    const found = async (text: string) => (await desk.get(`/api/dealer/riders-lean?query=${text}`)).body.riders;
+    expect(await found(body.text)).toMatchObject([{ _id: rider.id, fullName: "Dana Kowalczyk" }]);
+    expect(await found(body.text.toLowerCase())).toHaveLength(1);
+    const swapped = body.text.slice(0, 20) + (body.text[20] === "A" ? "B" : "A") + body.text.slice(21);
+    expect(await found(swapped)).toEqual([]);
   });
 
   it("is the rider's own: no visitor gets one", async () => {

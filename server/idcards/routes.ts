@@ -5,7 +5,7 @@ import { call } from "../platform/http/call.ts";
 import { Problem } from "../platform/problem.ts";
 import { presentBalance } from "../redemptions/present.ts";
 import { riders } from "../riders/tables.ts";
-import { signCard } from "./card-signature.ts";
+import { signCard } from "../riders/card-signature.ts";
 
 export const idCardCalls = [
   call({

@@ -51,6 +51,7 @@ describe("what a person is told", () => {
       { kind: "award", mail: true, mailAlways: false, push: true },
       { kind: "rejected", mail: true, mailAlways: false, push: true },
       { kind: "expiry", mail: true, mailAlways: false, push: true },
+      { kind: "race", mail: true, mailAlways: false, push: true },
       { kind: "redemption", mail: true, mailAlways: true, push: true },
     ]);
     expect(body.push.devices).toEqual([]);

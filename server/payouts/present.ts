@@ -39,6 +39,9 @@ export async function presentClaims(reader: Reader, ctx: Ctx, rows: readonly Cla
 function presentClaim(ctx: Ctx, row: ClaimRow, won: readonly (ClaimAward & { amount: number })[]): PayoutClaim {
   const { claim } = row;
   const tax = maySeeTax(ctx.actor);
+  const own = won.filter(({ claimId }) => claimId === claim.id);
+  // The awards come in the order in which they were issued.
+  const [earned] = own;
   return {
     _id: claim.id,
     riderId: claim.riderId,
@@ -55,6 +58,7 @@ function presentClaim(ctx: Ctx, row: ClaimRow, won: readonly (ClaimAward & { amo
     withheld: tax ? claim.withheld : null,
     net: tax ? claim.net : null,
     dueAt: claim.dueAt.toISOString(),
+    earnedAt: earned?.issuedAt.toISOString() ?? null,
     openedAt: claim.openedAt.toISOString(),
     approvedAt: claim.approvedAt?.toISOString() ?? null,
     returnedAt: claim.returnedAt?.toISOString() ?? null,
@@ -63,9 +67,7 @@ function presentClaim(ctx: Ctx, row: ClaimRow, won: readonly (ClaimAward & { amo
     sentAt: claim.sentAt?.toISOString() ?? null,
     voidedAt: claim.voidedAt?.toISOString() ?? null,
     voidReason: claim.voidReason,
-    awards: won
-      .filter(({ claimId }) => claimId === claim.id)
-      .map(({ id, className, place, amount }) => ({ _id: id, className, place, amount })),
+    awards: own.map(({ id, className, place, amount }) => ({ _id: id, className, place, amount })),
     __v: claim.version,
   };
 }

@@ -30,6 +30,8 @@ export interface RiderActor extends SignedIn {
 export interface DealerActor extends SignedIn {
   type: "dealer";
   country: string;
+  /** The time zone of the dealer's address (IANA): the days of its own lists, reports and statements begin there. */
+  timeZone: string;
 }
 export interface PromoterActor extends SignedIn {
   type: "promoter";

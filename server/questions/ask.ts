@@ -5,19 +5,33 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { addMessage } from "./reply.ts";
-import { findOwnResult, findRacedClass, hasResultIn, openDuplicate } from "./store.ts";
+import { programmeOfSeason } from "../seasons/season-settings.ts";
+import {
+  claimableOf,
+  eventOfResult,
+  findOwnResult,
+  findRacedClass,
+  hasBike,
+  hasResultIn,
+  openDuplicate,
+  propose,
+} from "./store.ts";
 import { questions } from "./tables.ts";
 
 interface About {
   eventId: string;
   classId: string;
   resultId: string | null;
+  place?: number | null;
+  number?: string | null;
+  proposedBrand?: string;
+  bikeId?: string;
 }
 
 /**
  * Stores a rider's question about a result, or the report "I raced this" for a class without a result of the rider. The
- * question goes to the promoter's queue and does not match anything by itself (docs/spec/results.md#matching). A second
- * question about the same result or class continues the first.
+ * question goes to the promoter's queue and matches, corrects and pays nothing by itself
+ * (docs/spec/results.md#matching). A second question about the same result or class continues the first.
  */
 export async function ask(ctx: Ctx, riderId: string, input: AskInput): Promise<string> {
   return ctx.db.write(async (tx) => {
@@ -25,6 +39,8 @@ export async function ask(ctx: Ctx, riderId: string, input: AskInput): Promise<s
       input.kind === "result" ? await ownResult(tx, riderId, input) : await racedClass(tx, ctx, riderId, input);
     const before = await openDuplicate(tx, riderId, about);
     if (before) {
+      const { proposedBrand, bikeId } = about;
+      if (proposedBrand) await propose(tx, before, { proposedBrand, bikeId });
       await addMessage(tx, ctx, before, { text: input.text });
       return before;
     }
@@ -34,9 +50,9 @@ export async function ask(ctx: Ctx, riderId: string, input: AskInput): Promise<s
       kind: input.kind,
       state: "open",
       riderId,
-      ...about,
       place: input.place ?? null,
       number: input.number || null,
+      ...about,
       askedAt: ctx.now,
       changedAt: ctx.now,
     });
@@ -46,18 +62,36 @@ export async function ask(ctx: Ctx, riderId: string, input: AskInput): Promise<s
   });
 }
 
-async function ownResult(tx: Tx, riderId: string, { resultId }: AskInput): Promise<About> {
+async function ownResult(tx: Tx, riderId: string, { resultId, bikeId }: AskInput): Promise<About> {
   if (!resultId) throw new Problem("invalid_input", { fields: { resultId: "required" } });
   const result = await findOwnResult(tx, resultId, riderId);
   if (!result) throw new Problem("not_found");
-  return { eventId: result.eventId, classId: result.classId, resultId: result.id };
+  const about = { eventId: result.eventId, classId: result.classId, resultId: result.id };
+  if (!bikeId) return about;
+  // The bike proposes a correction; the promoter decides whether it is made.
+  if (result.reason !== "other_brand") throw new Problem("nothing_to_correct");
+  if (!(await hasBike(tx, bikeId, riderId))) throw new Problem("not_your_bike");
+  const { resultBrands, brandName } = await programmeOfSeason(tx, result.season);
+  return { ...about, bikeId, proposedBrand: resultBrands[0] ?? brandName };
 }
 
-async function racedClass(tx: Tx, ctx: Ctx, riderId: string, { classId }: AskInput): Promise<About> {
+async function racedClass(tx: Tx, ctx: Ctx, riderId: string, input: AskInput): Promise<About> {
+  if (input.resultId) return claimedResult(tx, riderId, input.resultId);
+  const { classId } = input;
   if (!classId) throw new Problem("invalid_input", { fields: { classId: "required" } });
   const raced = await findRacedClass(tx, classId);
   if (!raced) throw new Problem("not_found");
   if (raced.canceledAt !== null || raced.firstDate > dayPacific(ctx.now)) throw new Problem("not_raced_yet");
   if (await hasResultIn(tx, classId, riderId)) throw new Problem("result_there");
   return { eventId: raced.eventId, classId, resultId: null };
+}
+
+/** Returns the row that a rider claims: one without an account that has the rider's name or was suggested. */
+async function claimedResult(tx: Tx, riderId: string, resultId: string): Promise<About> {
+  const eventId = await eventOfResult(tx, resultId);
+  const rows = eventId === null ? [] : await claimableOf(tx, riderId, eventId);
+  const row = rows.find(({ id }) => id === resultId);
+  if (!row) throw new Problem("not_found");
+  if (await hasResultIn(tx, row.classId, riderId)) throw new Problem("result_there");
+  return { eventId: row.eventId, classId: row.classId, resultId, place: row.place, number: row.number };
 }

@@ -1,4 +1,4 @@
-import type { Question, QuestionMessage } from "#shared/questions.schema.ts";
+import type { AskedRecord, Question, QuestionMessage } from "#shared/questions.schema.ts";
 import type { MessageRow, QuestionRow } from "./store.ts";
 
 export const presentQuestion = (row: QuestionRow): Question => ({
@@ -13,10 +13,27 @@ export const presentQuestion = (row: QuestionRow): Question => ({
   resultId: row.question.resultId,
   place: row.question.place,
   number: row.question.number,
+  proposal:
+    row.question.proposedBrand !== null && row.bike
+      ? {
+          brand: row.question.proposedBrand,
+          bike: [row.bike.year, row.bike.make, row.bike.model].filter(Boolean).join(" "),
+          vin: row.bike.vin,
+        }
+      : null,
+  answers: row.promoterName,
   riderId: row.question.riderId,
   riderName: `${row.firstName} ${row.lastName}`,
   askedAt: row.question.askedAt.toISOString(),
   changedAt: row.question.changedAt.toISOString(),
+});
+
+/** Selects what is shown of a question beside its result. */
+export const presentAsked = ({ question: { id, state, askedAt }, promoterName }: QuestionRow): AskedRecord => ({
+  _id: id,
+  state,
+  askedAt: askedAt.toISOString(),
+  answers: promoterName,
 });
 
 export const presentMessage = ({ id, fromRole, name, text, at }: MessageRow): QuestionMessage => ({

@@ -1,3 +1,4 @@
+import { formatOrdinal } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/roles.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -13,6 +14,11 @@ const texts = {
   asked: { id: "mail.question.asked", message: "{name} asked about {event}" },
   answered: { id: "mail.question.answered", message: "An answer about {event}" },
   raced: { id: "mail.question.raced", message: "{name} raced {class} but can’t find a result." },
+  claimed: { id: "mail.question.claimed", message: "{name} says this result in {class} is theirs: {place}." },
+  noPlace: { id: "mail.question.noPlace", message: "no place" },
+  proposed: { id: "mail.question.proposed", message: "Proposed brand" },
+  bike: { id: "mail.question.bike", message: "Bike" },
+  vin: { id: "mail.question.vin", message: "VIN" },
   about: { id: "mail.question.about", message: "About the result in {class}:" },
   open: { id: "mail.question.open", message: "Answer" },
   read: { id: "mail.question.read", message: "Read and answer" },
@@ -53,7 +59,9 @@ export async function mailMessage(
 
 /** The fields of a question that the mails show. */
 type Told = Pick<QuestionRow, "firstName" | "lastName" | "eventTitle" | "className"> & {
-  question: Pick<QuestionRow["question"], "id" | "kind" | "eventId">;
+  question: Pick<QuestionRow["question"], "id" | "kind" | "eventId"> &
+    Partial<Pick<QuestionRow["question"], "resultId" | "place" | "proposedBrand">>;
+  bike?: QuestionRow["bike"];
 };
 
 const valuesOf = (row: Told) => ({
@@ -65,15 +73,37 @@ const valuesOf = (row: Told) => ({
 export function askedMail(ctx: Ctx, locale: Locale, row: Told, text: string): Mail {
   const say = words(locale);
   const values = valuesOf(row);
+  const proposal = proposalOf(say, row);
   return {
     subject: say.text(texts.asked, values),
     heading: say.text(texts.asked, values),
-    paragraphs: [say.text(row.question.kind === "raced" ? texts.raced : texts.about, values), text],
+    paragraphs: [introOf(say, locale, row), text],
+    ...(proposal.length > 0 ? { rows: proposal } : {}),
     action: {
       label: say.text(texts.open),
       url: pageUrl(ctx, locale, `/auth/promoter/event/${row.question.eventId}?question=${row.question.id}`),
     },
   };
+}
+
+type Say = ReturnType<typeof words>;
+
+function introOf(say: Say, locale: Locale, row: Told): string {
+  const { kind, resultId, place } = row.question;
+  if (kind === "result") return say.text(texts.about, valuesOf(row));
+  if (!resultId) return say.text(texts.raced, valuesOf(row));
+  const shown = place ? formatOrdinal(place, locale, "f") : say.text(texts.noPlace);
+  return say.text(texts.claimed, { ...valuesOf(row), place: shown });
+}
+
+/** Returns the correction that the rider proposes, as rows of the email; none without one. */
+function proposalOf(say: Say, { question, bike }: Told): [string, string][] {
+  if (!question.proposedBrand || !bike) return [];
+  return [
+    [say.text(texts.proposed), question.proposedBrand],
+    [say.text(texts.bike), [bike.year, bike.make, bike.model].filter(Boolean).join(" ")],
+    [say.text(texts.vin), bike.vin],
+  ];
 }
 
 export function answeredMail(ctx: Ctx, locale: Locale, row: Told, text: string): Mail {

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { bikes } from "../bikes/tables.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildClass, buildEvent, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
+import { awardsOf, buildRace, resultOf } from "../testing/race.ts";
+import { expectSoundLedger } from "../ledger/invariants.ts";
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
@@ -37,6 +41,41 @@ const mails = async () =>
   (await world.db.select().from(outboxMail).orderBy(outboxMail.id)).filter(({ cause }) =>
     cause.startsWith("question:"),
   );
+
+describe("My bike was another brand", () => {
+  it("proposes the program's brand with the bike, and corrects and pays nothing by itself", async () => {
+    const race = await buildRace(world, { event: { firstDate: "2026-07-04" } });
+    const { id } = await buildResult(world, {
+      eventId: race.event.id,
+      classId: race.klass.id,
+      riderId: rider.id,
+      brand: "Honda",
+    });
+    await race.verify();
+    const [bike] = await world.db.select().from(bikes).where(eq(bikes.riderId, rider.id));
+    const [strange] = await world.db
+      .select()
+      .from(bikes)
+      .where(eq(bikes.riderId, (await buildRider(world)).id));
+    const fix = { kind: "result", resultId: id, classId: undefined, text: "My bike was a KTM." };
+    expect((await ask({ ...fix, bikeId: strange?.id })).body.error.code).toBe("not_your_bike");
+    await ask(fix);
+    const { body } = await ask({ ...fix, bikeId: bike?.id });
+    expect(body.question.proposal).toEqual({ brand: "KTM", bike: "2024 KTM 450 SX-F", vin: bike?.vin });
+    expect(await resultOf(world, id)).toMatchObject({ brand: "Honda", earned: 0, reason: "other_brand" });
+    expect(await awardsOf(world, rider.id)).toEqual([]);
+    const [listed] = (await own.get("/api/rider/results")).body.results;
+    expect(listed).toMatchObject({
+      asked: { state: "open", answers: race.promoter.name },
+      answers: race.promoter.name,
+    });
+    const mail = (await mails()).at(-1);
+    expect(mail?.text).toContain(bike?.vin);
+    expect((await race.correct(id, { values: { brand: "KTM" } })).status).toBe(200);
+    expect(await awardsOf(world, rider.id)).toHaveLength(1);
+    expect((await ask({ ...fix, bikeId: bike?.id })).body.error.code).toBe("nothing_to_correct");
+  });
+});
 
 describe("I raced this", () => {
   it("stands in the promoter's queue, with place and number, and is mailed to the promoter", async () => {
@@ -80,7 +119,7 @@ describe("a question about a result", () => {
     expect((await write(id, "Wait: it was sixth.", { by: own, role: "rider" })).body.question.state).toBe("open");
   });
 
-  it("is answered by the staff in the programme's name", async () => {
+  it("is answered by the staff in the program's name", async () => {
     const { body } = await ask();
     const staff = await world.as(await buildAdmin(world));
     const answered = await write(body.question._id, "We look into it.", { by: staff, role: "admin" });
@@ -103,5 +142,100 @@ describe("a question about a result", () => {
   it("says nothing where there are no words, and not more than fit", async () => {
     expect((await ask({ text: "  " })).body.error.fields).toHaveProperty("text");
     expect((await ask({ text: "x".repeat(1001) })).body.error.fields).toHaveProperty("text");
+  });
+});
+
+describe("an answer with a correction", () => {
+  /** Builds a verified race in which the rider's second place lists a Honda, and the rider's question about it. */
+  async function askedAboutBrand() {
+    const race = await buildRace(world, { event: { firstDate: "2026-07-18" } });
+    const place = { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 2, brand: "Honda" };
+    const result = await buildResult(world, place);
+    await race.verify();
+    const asked = await own.post("/api/rider/questions", {
+      kind: "result",
+      resultId: result.id,
+      text: "It was a KTM.",
+    });
+    const id: string = asked.body.question._id;
+    const path = `/api/promoter/question/${id}` as const;
+    const answer = (input: object, by = race.browser) =>
+      by.post(`${path}/messages`, { text: "Corrected, thanks.", ...input });
+    const brand = { resultId: result.id, __v: 0, values: { brand: "KTM" } };
+    return { race, result, id, path, answer, brand };
+  }
+
+  it("shows the promoter the result with its reason and the brand that would pay, and the rider neither", async () => {
+    const { race, path, id } = await askedAboutBrand();
+    const { body } = await race.browser.get(path);
+    expect(body.result).toMatchObject({
+      place: "2",
+      brand: "Honda",
+      reason: "other_brand",
+      correctTo: "KTM",
+      earns: 0,
+    });
+    expect((await own.get(`/api/rider/question/${id}`)).body).toMatchObject({ result: null, candidates: [] });
+  });
+
+  it("asks in money and names first, then corrects and answers in one step", async () => {
+    const { race, answer, brand, path } = await askedAboutBrand();
+    const asked = await answer({ correction: { ...brand, confirm: "" } });
+    expect(asked.body.asks.moves).toMatchObject([{ rider: { fullName: "Dana Kowalczyk" }, amount: 15_000 }]);
+    expect(asked.body.messages).toHaveLength(1);
+    expect(await awardsOf(world, rider.id)).toEqual([]);
+    const done = await answer({ correction: { ...brand, confirm: asked.body.asks.checksum } });
+    expect(done.body).toMatchObject({ asks: null, undoId: expect.any(String), question: { state: "answered" } });
+    expect(done.body.result).toMatchObject({ brand: "KTM", earns: 15_000, reason: null, correctTo: null });
+    expect(await awardsOf(world, rider.id)).toMatchObject([{ currentValue: 15_000 }]);
+    const { body } = await race.browser.get(path);
+    expect(body.messages.map(({ text }: { text: string }) => text)).toEqual(["It was a KTM.", "Corrected, thanks."]);
+    await expectSoundLedger(world.db);
+  });
+
+  it("is neither saved nor sent when the result changed meanwhile", async () => {
+    const { race, answer, brand, path } = await askedAboutBrand();
+    await race.correct(brand.resultId, { values: { number: "7" } });
+    expect((await answer({ correction: brand })).body.error.code).toBe("stale_version");
+    expect((await race.browser.get(path)).body.messages).toHaveLength(1);
+  });
+
+  it("is refused for the rider, for another result, and for somebody else's rider", async () => {
+    const { race, answer, brand, id } = await askedAboutBrand();
+    const mine = { text: "Please", correction: brand };
+    expect((await own.post(`/api/rider/question/${id}/messages`, mine)).status).toBe(403);
+    const other = await buildResult(world, {
+      eventId: race.event.id,
+      classId: race.klass.id,
+      place: 3,
+      brand: "Honda",
+    });
+    expect((await answer({ correction: { ...brand, resultId: other.id } })).status).toBe(403);
+    expect((await answer({ correction: brand }, track)).status).toBe(404);
+    expect(await awardsOf(world, rider.id)).toEqual([]);
+  });
+
+  it("matches a result to the rider who raced it, found by name or number, and to nobody else", async () => {
+    const likely = await buildResult(world, {
+      eventId,
+      classId,
+      firstName: "D.",
+      lastName: "Kowal",
+      number: "42",
+      place: 4,
+    });
+    await buildResult(world, { eventId, classId, number: "77", place: 5 });
+    const { body } = await ask({ place: 3, number: "42" });
+    const id: string = body.question._id;
+    const shown = await track.get(`/api/promoter/question/${id}`);
+    expect(shown.body.candidates).toMatchObject([{ _id: likely.id, number: "42", name: "D. Kowal" }]);
+    const match = (riderId: string) =>
+      track.post(`/api/promoter/question/${id}/messages`, {
+        text: "Found you.",
+        correction: { resultId: likely.id, __v: 0, riderId },
+      });
+    expect((await match((await buildRider(world)).id)).status).toBe(403);
+    expect((await match(rider.id)).status).toBe(200);
+    expect((await track.get(`/api/promoter/question/${id}`)).body.candidates).toEqual([]);
   });
 });

@@ -1,31 +1,63 @@
 import { eq } from "drizzle-orm";
 import type { QuestionState } from "#shared/questions.ts";
 import type { ReplyInput } from "#shared/questions.schema.ts";
+import type { MoneyEffects, SaveResultInput } from "#shared/results.schema.ts";
 import type { Role } from "#shared/roles.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
+import { orAsk, type OrAsk } from "../results/correcting/ask-first.ts";
+import { correctResult } from "../results/sheet/save-result.ts";
 import { mailMessage } from "./question.mail.ts";
 import { mayReadQuestion } from "./policy.ts";
 import { writerName } from "./writer-name.ts";
-import { findQuestion } from "./store.ts";
+import { findQuestion, type QuestionRow } from "./store.ts";
 import { questionMessages, questions } from "./tables.ts";
 
+interface Replied {
+  undoId: string | null;
+}
+
 /**
- * Adds a reply to a conversation. The role of the writer determines whose turn it is and whether the question is
- * settled.
+ * Adds a reply to a conversation, with a correction of the result in the same transaction if there is one. A correction
+ * that moves money may ask first; then nothing is written. The role of the writer determines whose turn it is and
+ * whether the question is settled.
  */
-export async function reply(ctx: Ctx, questionId: string, input: ReplyInput): Promise<void> {
-  await ctx.db.write(async (tx) => {
-    const row = await findQuestion(tx, questionId);
-    const { question, promoterId } = row ?? {};
-    if (!question || !mayReadQuestion(ctx.actor, { riderId: question.riderId, promoterId: promoterId ?? null })) {
-      throw new Problem("not_found");
-    }
-    await addMessage(tx, ctx, questionId, input);
-  });
+export async function reply(
+  ctx: Ctx,
+  questionId: string,
+  { correction, ...message }: ReplyInput,
+): Promise<OrAsk<Replied, MoneyEffects>> {
+  return orAsk<Replied, MoneyEffects>((ask) =>
+    ctx.db.write(async (tx) => {
+      const row = await findQuestion(tx, questionId);
+      const { question, promoterId } = row ?? {};
+      if (!question || !mayReadQuestion(ctx.actor, { riderId: question.riderId, promoterId: promoterId ?? null })) {
+        throw new Problem("not_found");
+      }
+      const corrected = correction ? await correct(tx, ctx, question, correction, ask) : null;
+      await addMessage(tx, ctx, questionId, message);
+      return { undoId: corrected?.undoId ?? null };
+    }),
+  );
+}
+
+/** Corrects the result in question, or matches a result of the class to the rider who asks. */
+async function correct(
+  tx: Tx,
+  ctx: Ctx,
+  question: Pick<QuestionRow["question"], "kind" | "eventId" | "resultId" | "riderId">,
+  correction: SaveResultInput,
+  ask: (effects: MoneyEffects) => never,
+) {
+  const isAbout =
+    question.kind === "result" ? correction.resultId === question.resultId : correction.riderId === question.riderId;
+  if (!isAbout) throw new Problem("forbidden");
+  const corrected = await correctResult(tx, ctx, question.eventId, correction, ask);
+  if (!corrected) throw new Problem("stale_version");
+  return corrected;
 }
 
 /** Adds a message and notifies the other side. A closed question is reopened when the rider writes again. */
@@ -33,7 +65,7 @@ export async function addMessage(
   tx: Tx,
   ctx: Ctx,
   questionId: string,
-  { text, close = false }: ReplyInput,
+  { text, close = false }: Omit<ReplyInput, "correction">,
 ): Promise<void> {
   await lockRow(tx, questions, eq(questions.id, questionId));
   const from = ctx.actor.type;

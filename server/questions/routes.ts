@@ -4,12 +4,14 @@ import {
   questionParams,
   questionsAnswer,
   questionsQuery,
+  replyAnswer,
   replyInput,
   type QuestionAnswer,
 } from "#shared/questions.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
 import { Problem } from "../platform/problem.ts";
+import { aboutResult } from "./about-result.ts";
 import { ask } from "./ask.ts";
 import { mayReadQuestion } from "./policy.ts";
 import { presentMessage, presentQuestion } from "./present.ts";
@@ -27,7 +29,11 @@ async function conversation(ctx: Ctx, questionId: string): Promise<QuestionAnswe
   const row = await findQuestion(ctx.db, questionId);
   const mine = row && mayReadQuestion(ctx.actor, { riderId: row.question.riderId, promoterId: row.promoterId });
   if (!row || !mine) throw new Problem("not_found");
-  return { question: presentQuestion(row), messages: (await messagesOf(ctx.db, questionId)).map(presentMessage) };
+  return {
+    question: presentQuestion(row),
+    messages: (await messagesOf(ctx.db, questionId)).map(presentMessage),
+    ...(await aboutResult(ctx, row)),
+  };
 }
 
 export const questionCalls = [
@@ -72,13 +78,13 @@ export const questionCalls = [
     roles: ["rider", "promoter", "admin"],
     added: true,
     limit: "write",
-    summary: "Adds a message to a question, and closes it if it is settled",
+    summary: "Adds a message to a question, closes it if it is settled, and can correct the result with it",
     params: questionParams,
     body: replyInput,
-    answer: questionAnswer,
+    answer: replyAnswer,
     async handle({ ctx, params, body }) {
-      await reply(ctx, params.questionId, body);
-      return conversation(ctx, params.questionId);
+      const { done, asks } = await reply(ctx, params.questionId, body);
+      return { ...(await conversation(ctx, params.questionId)), asks, undoId: done?.undoId ?? null };
     },
   }),
 ];

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, ne } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { QuestionsQuery } from "#shared/questions.schema.ts";
 import { accounts } from "../accounts/tables.ts";
+import { bikes } from "../bikes/tables.ts";
 import { classes, events } from "../events/tables.ts";
-import type { Reader } from "../platform/db/database.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
 import { results } from "../results/tables.ts";
 import { riders } from "../riders/tables.ts";
@@ -15,15 +16,20 @@ const questionsOf = (reader: Reader) =>
       question: questions,
       eventTitle: events.title,
       firstDate: events.firstDate,
+      season: events.season,
       promoterId: events.promoterId,
       className: classes.name,
+      promoterName: promoters.name,
+      bike: { vin: bikes.vin, year: bikes.year, make: bikes.make, model: bikes.model },
       firstName: riders.firstName,
       lastName: riders.lastName,
     })
     .from(questions)
     .innerJoin(events, eq(events.id, questions.eventId))
     .innerJoin(classes, eq(classes.id, questions.classId))
-    .innerJoin(riders, eq(riders.id, questions.riderId));
+    .innerJoin(riders, eq(riders.id, questions.riderId))
+    .leftJoin(promoters, eq(promoters.id, events.promoterId))
+    .leftJoin(bikes, eq(bikes.id, questions.bikeId));
 export type QuestionRow = Awaited<ReturnType<typeof questionsOf>>[number];
 
 interface QuestionsFilter extends QuestionsQuery {
@@ -84,10 +90,72 @@ export type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
 /** Returns a rider's own result, with its event and class. */
 export async function findOwnResult(reader: Reader, resultId: string, riderId: string) {
   const [row] = await reader
-    .select({ id: results.id, eventId: results.eventId, classId: results.classId })
+    .select({
+      id: results.id,
+      eventId: results.eventId,
+      classId: results.classId,
+      reason: results.reason,
+      season: events.season,
+    })
     .from(results)
+    .innerJoin(events, eq(events.id, results.eventId))
     .where(and(eq(results.id, resultId), eq(results.riderId, riderId)));
   return row ?? null;
+}
+
+/** Tells whether a bike is on the rider's account. */
+export async function hasBike(reader: Reader, bikeId: string, riderId: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: bikes.id })
+    .from(bikes)
+    .where(and(eq(bikes.id, bikeId), eq(bikes.riderId, riderId), isNull(bikes.retiredAt)));
+  return rows.length > 0;
+}
+
+/**
+ * Returns the verified results of an event that a rider may claim: they have no account, nobody decided that they belong
+ * to none, and they have the rider's name or were suggested for the rider.
+ */
+export async function claimableOf(reader: Reader, riderId: string, eventId: string) {
+  const [rider] = await reader.select({ nameKey: riders.nameKey }).from(riders).where(eq(riders.id, riderId));
+  if (!rider || rider.nameKey === "") return [];
+  return reader
+    .select({
+      id: results.id,
+      eventId: results.eventId,
+      classId: results.classId,
+      className: classes.name,
+      place: results.place,
+      number: results.number,
+      firstName: results.firstName,
+      lastName: results.lastName,
+    })
+    .from(results)
+    .innerJoin(classes, eq(classes.id, results.classId))
+    .where(
+      and(
+        eq(results.eventId, eventId),
+        isNull(results.riderId),
+        isNull(results.matchedBy),
+        isNotNull(results.verifiedAt),
+        or(eq(results.nameKey, rider.nameKey), eq(results.suggestedRiderId, riderId)),
+      ),
+    )
+    .orderBy(asc(classes.position), asc(results.place), asc(results.id));
+}
+
+export async function eventOfResult(reader: Reader, resultId: string): Promise<string | null> {
+  const [row] = await reader.select({ eventId: results.eventId }).from(results).where(eq(results.id, resultId));
+  return row?.eventId ?? null;
+}
+
+/** Returns a rider's latest question about each of these results. */
+export async function latestAsked(reader: Reader, riderId: string, resultIds: readonly string[]) {
+  if (resultIds.length === 0) return new Map<string, QuestionRow>();
+  const rows = await questionsOf(reader)
+    .where(and(eq(questions.riderId, riderId), inArray(questions.resultId, [...resultIds])))
+    .orderBy(asc(questions.changedAt));
+  return new Map(rows.map((row) => [row.question.resultId ?? "", row]));
 }
 
 export async function findRacedClass(reader: Reader, classId: string) {
@@ -119,6 +187,15 @@ export async function openDuplicate(
     .from(questions)
     .where(and(eq(questions.riderId, riderId), eq(questions.classId, about.classId), ne(questions.state, "closed")));
   return rows.find(({ resultId }) => resultId === about.resultId)?.id ?? null;
+}
+
+/** Adds a proposed correction to a question that was already open. */
+export async function propose(
+  tx: Tx,
+  questionId: string,
+  proposal: { proposedBrand: string; bikeId: string | undefined },
+): Promise<void> {
+  await tx.update(questions).set(proposal).where(eq(questions.id, questionId));
 }
 
 /** Returns the contact of an event's promoter; null when nobody manages the event or nobody can sign in. */

@@ -15,11 +15,15 @@ export const questions = table(
     resultId: text(),
     place: int(),
     number: text(),
+    /** The correction that the rider proposes: the brand, and the bike that proves it. */
+    proposedBrand: text(),
+    bikeId: text(),
     askedAt: instant().notNull(),
     changedAt: instant().notNull(),
   },
   (t) => [
     index("questions_rider").on(t.riderId, t.changedAt),
+    index("questions_result").on(t.resultId),
     index("questions_event").on(t.eventId, t.state),
     index("questions_state").on(t.state, t.changedAt),
     index("questions_changed").on(t.changedAt),

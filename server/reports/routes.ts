@@ -1,5 +1,6 @@
 import { contingencyAnswer } from "#shared/aggregates.schema.ts";
 import { seasonOf } from "../events/schedule/event-search.ts";
+import { earnedTotal } from "../events/payouts/earned-total.ts";
 import { postedTotal } from "../events/payouts/posted-total.ts";
 import { call } from "../platform/http/call.ts";
 
@@ -9,11 +10,14 @@ export const reportCalls = [
     path: "/api/aggregates/contingency",
     roles: "public",
     cache: "public",
-    summary: "The figure on the poster: what the season posts, by currency",
+    summary: "The figures on the poster: what the season posts, and what its results have earned so far, by currency",
     answer: contingencyAnswer,
     async handle({ ctx }) {
       const season = seasonOf(ctx);
-      const { amounts, events } = await postedTotal(ctx.db, ctx.now, season);
+      const [{ amounts, events }, earned] = await Promise.all([
+        postedTotal(ctx.db, ctx.now, season),
+        earnedTotal(ctx.db, ctx.now, season),
+      ]);
       return {
         contingencyTitle: ctx.programme.title[ctx.locale],
         contingencyAmount: amounts.USD,
@@ -21,6 +25,7 @@ export const reportCalls = [
         season: Number(season),
         events: events.USD,
         canadianEvents: events.CAD,
+        earnedAmounts: earned,
       };
     },
   }),

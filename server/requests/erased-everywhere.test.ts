@@ -160,7 +160,7 @@ async function money(): Promise<void> {
     (await done(desk.post("/api/dealer/redeem", { ...order, amount: 10_00 }, key()))).body.redemption,
   ];
   expect(kept.riderName).toContain("Wrenfield");
-  const why = { reason: "Wrenfield brought it back" };
+  const why = { reason: "other", note: "Wrenfield brought it back" };
   await done(staff.delete(`/api/admin/credit-redemption/${back._id}`, why, key()));
   await done(staff.post(`/api/admin/bonus/${bonus._id}/take-back`, { reason: "Not Wrenfield, but Ann" }, key()));
   const { adjustments } = (await staff.get("/api/admin/adjustments-due")).body;
@@ -217,7 +217,7 @@ describe("the database after an erasure", () => {
         "outbox_mail.text",
         "adjustments_due.reference",
         "payment_infos.legal_name",
-        "redemptions.refund_reason",
+        "refunds.note",
         "results.email",
         "result_uploads.parsed",
         "staff_requests.details",

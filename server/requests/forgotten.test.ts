@@ -39,6 +39,7 @@ const toldIn: Record<string, string> = {
   payment_infos: "paymentInfo",
   payout_claims: "payoutClaims",
   pin_tries: "pinTries",
+  plans: "plans",
   promoters: "profile",
   push_subscriptions: "devices",
   questions: "questions",

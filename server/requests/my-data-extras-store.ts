@@ -5,6 +5,7 @@ import { classes, events } from "../events/tables.ts";
 import { kioskItems } from "../kiosk/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { noticeChoices, pushSubscriptions } from "../platform/tables.ts";
+import { plans } from "../plans/tables.ts";
 import { questionMessages, questions } from "../questions/tables.ts";
 import { adjustmentsDue, resultUploads } from "../results/tables.ts";
 import { pinTries, riderEmailClaims } from "../riders/tables.ts";
@@ -50,6 +51,12 @@ export async function riderExtras(db: Reader, riderId: string) {
       .where(eq(riderEmailClaims.riderId, riderId)),
     documents: await documentsOf(db, riderId),
     questions: await questionsOf(db, riderId),
+    plans: await db
+      .select({ event: events.title, class: classes.name, plannedAt: plans.plannedAt })
+      .from(plans)
+      .innerJoin(events, eq(events.id, plans.eventId))
+      .innerJoin(classes, eq(classes.id, plans.classId))
+      .where(eq(plans.riderId, riderId)),
     adjustmentsDue: await db
       .select({
         event: events.title,
@@ -115,6 +122,7 @@ async function questionsOf(db: Reader, riderId: string) {
       class: classes.name,
       place: questions.place,
       number: questions.number,
+      proposedBrand: questions.proposedBrand,
       askedAt: questions.askedAt,
     })
     .from(questions)

@@ -152,6 +152,7 @@ async function moneyOf(db: Reader, riderId: string) {
       at: redemptions.createdAt,
       dealer: dealers.name,
       amount: redemptions.amount,
+      refundedAmount: redemptions.refundedAmount,
       currency: redemptions.currency,
       employee: redemptions.employeeName,
       refundedAt: redemptions.refundedAt,

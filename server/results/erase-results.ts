@@ -3,6 +3,7 @@ import { removedRider } from "#shared/removed-rider.ts";
 import { emailKey } from "#shared/email.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { amaKey, amaSpellings } from "./matching/match.ts";
+import { deleteUndosWith } from "./correcting/undo-store.ts";
 import { changeResult } from "./result-store.ts";
 import { results, resultUploads } from "./tables.ts";
 
@@ -33,6 +34,7 @@ export async function eraseResults(tx: Tx, traces: Traces): Promise<void> {
     // Another person's row that has this address keeps its name.
     await changeResult(tx, id, isOwn ? { ...nothing, ...removed } : { email: null, emailKey: null });
   }
+  await deleteUndosWith(tx, [traces.riderId, traces.nameKey, ...traces.emails, ...traces.vins]);
   await tx.update(results).set({ suggestedRiderId: null }).where(eq(results.suggestedRiderId, traces.riderId));
   await emptyUploads(tx, [...new Set(own.map(({ eventId }) => eventId))]);
 }

@@ -23,5 +23,11 @@ export const mayPassBudget = (actor: Actor): boolean => actor.type === "admin";
 /** Only staff see reasons that are private between a rider and the program. */
 export const maySeePrivateReasons = (actor: Actor): boolean => actor.type === "admin";
 
+/** Only staff see what a rider has already spent, because it is private between the rider and the program. */
+export const maySeeDues = (actor: Actor): boolean => actor.type === "admin";
+
 /** Only staff decide whether a factory rider is paid for one result despite the mark. */
 export const mayOverrideFactory = (actor: Actor): boolean => actor.type === "admin";
+
+/** Only staff remind promoters of late results by hand. */
+export const mayRemindPromoters = (actor: Actor): boolean => actor.type === "admin";

@@ -57,7 +57,7 @@ function presentReason(actor: Actor, reason: ReasonCode, values: ReasonValues | 
   return { reason: shown, values: shown === reason ? values : null };
 }
 
-export const landingOf = (row: { riderId: string | null; suggestedRiderId: string | null }) =>
+export const matchStateOf = (row: { riderId: string | null; suggestedRiderId: string | null }) =>
   row.riderId !== null ? "matched" : row.suggestedRiderId !== null ? "suggested" : "unmatched";
 
 export function presentRow(
@@ -77,7 +77,7 @@ export function presentRow(
     __v: row.version,
     ...presentTexts(row),
     status: row.status,
-    landing: landingOf(row),
+    landing: matchStateOf(row),
     matchedBy: row.matchedBy,
     rider: presentRider(riders.get(row.riderId ?? row.suggestedRiderId ?? "")),
     ...presentOutcome(actor, eligibility),

@@ -1,4 +1,5 @@
 import {
+  correctedAnswer,
   didNotRunInput,
   removeClassInput,
   removeResultQuery,
@@ -7,10 +8,14 @@ import {
   saveClassInput,
   saveResultInput,
   sheetAnswer,
+  undoCorrectionInput,
   verifyAnswer,
   verifyInput,
 } from "#shared/results.schema.ts";
+import { earlierEntriesAnswer } from "#shared/earlier-entries.schema.ts";
 import { call } from "../platform/http/call.ts";
+import { earlierEntries } from "./sheet/earlier-entries.ts";
+import { undoCorrection } from "./correcting/undo-correction.ts";
 import { markDidNotRun } from "./sheet/mark-did-not-run.ts";
 import { readSheet } from "./sheet/read-sheet.ts";
 import { removeAllResults, removeResult } from "./sheet/remove-results.ts";
@@ -40,6 +45,16 @@ export const resultsCalls = [
     },
   }),
   call({
+    method: "GET",
+    path: "/api/event/{eventId}/earlier-entries",
+    roles: managerRoles,
+    summary: "Who rode in earlier races of the series and the promoter, to fill in the rider of a typed number",
+    added: true,
+    params,
+    answer: earlierEntriesAnswer,
+    handle: async ({ ctx, params: { eventId } }) => ({ entries: await earlierEntries(ctx, eventId) }),
+  }),
+  call({
     method: "PUT",
     path: "/api/event/{eventId}/results",
     roles: managerRoles,
@@ -59,8 +74,8 @@ export const resultsCalls = [
     limit: "write",
     params,
     body: saveResultInput,
-    answer: sheetAnswer,
-    handle: async ({ ctx, params: { eventId }, body }) => ({ sheet: await saveResult(ctx, eventId, body) }),
+    answer: correctedAnswer,
+    handle: ({ ctx, params: { eventId }, body }) => saveResult(ctx, eventId, body),
   }),
   call({
     method: "DELETE",
@@ -70,9 +85,22 @@ export const resultsCalls = [
     limit: "write",
     params,
     query: removeResultQuery,
+    answer: correctedAnswer,
+    handle: ({ ctx, params: { eventId }, query }) => removeResult(ctx, eventId, query),
+  }),
+  call({
+    method: "POST",
+    path: "/api/event/{eventId}/undo-correction",
+    roles: managerRoles,
+    summary: "Undoes the correction or removal of one result within an hour, with the awards as they were",
+    added: true,
+    money: true,
+    limit: "write",
+    params,
+    body: undoCorrectionInput,
     answer: sheetAnswer,
-    handle: async ({ ctx, params: { eventId }, query: { resultId } }) => ({
-      sheet: await removeResult(ctx, eventId, resultId),
+    handle: async ({ ctx, params: { eventId }, body: { undoId }, key }) => ({
+      sheet: await undoCorrection(ctx, eventId, undoId, key),
     }),
   }),
   call({
@@ -92,7 +120,7 @@ export const resultsCalls = [
     method: "PUT",
     path: "/api/event/{eventId}/did-not-run",
     roles: managerRoles,
-    summary: "Marks a class without results as one that did not run, or removes the mark",
+    summary: "Marks classes without results as ones that did not run, or removes the mark",
     added: true,
     limit: "write",
     params,
@@ -104,14 +132,14 @@ export const resultsCalls = [
     method: "POST",
     path: "/api/event/{eventId}/verify",
     roles: managerRoles,
-    summary: "Verifies the results of one class, or of all submitted classes, and issues the awards",
+    summary: "Verifies the results of one class, of several or of all submitted classes, and issues the awards",
     added: true,
     money: true,
     limit: "write",
     params,
     body: verifyInput,
     answer: verifyAnswer,
-    handle: ({ ctx, params: { eventId }, body: { classId }, key }) => verifyResults(ctx, { eventId, classId }, key),
+    handle: ({ ctx, params: { eventId }, body, key }) => verifyResults(ctx, eventId, body, key),
   }),
   ...uploadCalls,
 ];

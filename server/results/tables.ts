@@ -5,6 +5,7 @@ import { riders } from "../riders/tables.ts";
 import type { Columns } from "#shared/results-file/formats.ts";
 import type { DueCause, DueSettlement } from "#shared/adjustments.ts";
 import type { MatchedBy, ReasonCode } from "#shared/results.ts";
+import type { Taking } from "#shared/ledger.ts";
 
 /** The result of one rider in one class. */
 export const results = table(
@@ -71,12 +72,54 @@ export const results = table(
     // The season comes first: with the rider first, SQLite would use this index for the newest results too and sort
     // them all.
     index("results_season").on(t.season, t.riderId),
+    // The season's total reads only the results that earned something, and reads them from the index alone.
+    index("results_earned")
+      .on(t.season, t.eventId, t.earned)
+      .where(sql`${t.earned} > 0`),
     index("results_suggested").on(t.suggestedRiderId),
     index("results_name").on(t.nameKey),
     index("results_unmatched_email").on(t.emailKey),
     index("results_unmatched_ama").on(t.amaNumber),
     index("results_unmatched_vin").on(t.vin),
   ],
+);
+
+/** A stored copy of a result, with instants as text. */
+export type StoredResult = Omit<typeof results.$inferSelect, "createdAt" | "verifiedAt"> & {
+  createdAt: string;
+  verifiedAt: string | null;
+};
+
+/**
+ * A correction of one result that can be undone for an hour, as long as nothing else of its class changes. See
+ * docs/spec/results.md#undo.
+ */
+export const resultUndos = table(
+  "result_undos",
+  {
+    id: text().primaryKey(),
+    eventId: text()
+      .notNull()
+      .references(() => events.id),
+    classId: text().notNull(),
+    /** The account that made the correction; only it can undo it. */
+    actor: text().notNull(),
+    at: instant().notNull(),
+    /** The result before the correction. */
+    row: json<StoredResult>().notNull(),
+    /** The version of the result after the correction; null when it was removed. */
+    rowVersion: int(),
+    /** The version of the class after the correction. */
+    classVersion: int().notNull(),
+    /** The dates before the correction, because removing the last result clears them. */
+    classReceivedAt: instant(),
+    classVerifiedAt: instant(),
+    eventReceivedAt: instant(),
+    eventVerifiedAt: instant(),
+    /** The amounts that the correction took back, by award. */
+    takings: json<Taking[]>().notNull(),
+  },
+  (t) => [index("result_undos_event").on(t.eventId), index("result_undos_at").on(t.at)],
 );
 
 /** A previewed file with its rows as read; taking the file refers to this row. See docs/spec/files.md#preview. */
@@ -94,6 +137,10 @@ export const resultUploads = table(
     digest: text().notNull(),
     format: text().notNull(),
     parsed: json<unknown>().notNull(),
+    /** The length of `parsed` in characters of JSON, by which the waiting files of an account are limited. */
+    size: int().notNull().default(0),
+    /** True if the file was uploaded to be saved with others: it is listed until it is taken or removed. */
+    listed: bool().notNull().default(false),
     createdAt: instant().notNull(),
     takenAt: instant(),
   },

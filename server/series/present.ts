@@ -13,6 +13,7 @@ export const presentSeries = (row: SeriesListRow): SeriesListItem => ({
   firstDate: row.firstDate,
   lastDate: row.lastDate,
   eventCount: row.eventCount,
+  roundDays: row.roundDays ? row.roundDays.split(",") : [],
 });
 
 type SeriesRow = NonNullable<Awaited<ReturnType<typeof readSeries>>>;

@@ -14,6 +14,11 @@ const $ = param;
 const eventCount = sql<number>`(select count(*) from series_events se join events e on e.id = se.event_id
   where se.series_id = series.id and e.kind = 'event')`.mapWith(Number);
 
+/** The first days of the rounds as one text; both databases have this aggregate. */
+const roundDays = sql<string | null>`(select string_agg(e.first_date, ',' order by e.first_date)
+  from series_events se join events e on e.id = se.event_id
+  where se.series_id = series.id and e.kind = 'event' and e.canceled_at is null)`;
+
 const listColumns = {
   id: series.id,
   version: series.version,
@@ -25,10 +30,15 @@ const listColumns = {
   firstDate: series.firstDate,
   lastDate: series.lastDate,
   eventCount,
+  roundDays,
 };
 
-export type SeriesListRow = Pick<typeof series.$inferSelect, Exclude<keyof typeof listColumns, "eventCount">> & {
+export type SeriesListRow = Pick<
+  typeof series.$inferSelect,
+  Exclude<keyof typeof listColumns, "eventCount" | "roundDays">
+> & {
   eventCount: number;
+  roundDays: string | null;
 };
 
 /** Returns a condition on the rounds of a series, because its location comes from its rounds. */

@@ -74,6 +74,7 @@ it("shows a series with its rounds in order, what they post, and its closing sta
     category: { description: "Pro" },
     payMode: "both",
     eventCount: 4,
+    roundDays: ["2026-08-01", "2026-08-08", "2026-08-15"],
     posted: { cash: { USD: 1300, CAD: 30 }, credit: { USD: 5, CAD: 0 } },
     standings: rounds[4]!.id,
   });

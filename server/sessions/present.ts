@@ -47,12 +47,13 @@ async function presentUser(ctx: Ctx, actor: AccountActor): Promise<SessionUser |
       image: profile.riderImage,
       bikes: bikes.map(presentBike),
       hasPin: Number(profile.hasPin) === 1,
+      home: { country, state: region },
       ...(account.termsVersion === termsVersion ? {} : { newTerms: { country, region } }),
     };
   }
   if (actor.type === "dealer") {
     const { dealerName, dealerPhone: phone, dealerImage: image } = profile;
-    return { ...own, fullName: dealerName ?? "", phone, image, country: actor.country };
+    return { ...own, fullName: dealerName ?? "", phone, image, country: actor.country, timeZone: actor.timeZone };
   }
   if (actor.type === "promoter") {
     const { promoterName, promoterPhone: phone, promoterImage: image } = profile;

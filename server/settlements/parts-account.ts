@@ -28,8 +28,7 @@ export async function partsAccount(ctx: Ctx, dealerId: string): Promise<PartsAcc
   const { partsCreditDays } = ctx.programme;
   const lines = (await openLines(ctx.db, { dealerId, until: ctx.now })).filter((line) => line.currency === currency);
   const due = sum(lines);
-  const standing = standingLines(lines);
-  const dues = standing.map(({ at, amount }) => ({ amount, dueAt: dueOf(at, partsCreditDays) }));
+  const dues = standingLines(lines).map(({ at, amount }) => ({ amount, dueAt: dueOf(at, partsCreditDays) }));
   const late = sum(dues.filter(({ dueAt }) => dueAt < ctx.now));
   const { rows } = await listSettlements(ctx.db, { dealerId }, 1);
   const year = startOfDayPacific(`${dayPacific(ctx.now).slice(0, 4)}-01-01`);
@@ -46,10 +45,16 @@ export async function partsAccount(ctx: Ctx, dealerId: string): Promise<PartsAcc
   };
 }
 
-/** Leaves out redemptions that were refunded before they were settled, since both lines cancel each other out. */
-function standingLines(lines: readonly OpenLine[]): OpenLine[] {
-  const refunded = new Set(lines.flatMap(({ kind, redemptionId }) => (kind === "refund" ? redemptionId : [])));
-  return lines.filter(({ kind, redemptionId }) => kind === "redeem" && !refunded.has(redemptionId));
+/**
+ * Returns what stands of each redemption that is not settled yet: refunds made before the settlement are subtracted, and
+ * what was refunded in full is left out.
+ */
+function standingLines(lines: readonly OpenLine[]): { at: Date; amount: number }[] {
+  const ofRedemption = Map.groupBy(lines, ({ redemptionId }) => redemptionId);
+  return lines
+    .filter(({ kind }) => kind === "redeem")
+    .map(({ at, redemptionId }) => ({ at, amount: sum(ofRedemption.get(redemptionId) ?? []) }))
+    .filter(({ amount }) => amount > 0);
 }
 
 const sum = (lines: readonly { amount: number }[]): number => lines.reduce((total, { amount }) => total + amount, 0);

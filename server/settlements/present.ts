@@ -35,7 +35,13 @@ export function openAccounts(lines: readonly OpenLine[]): OpenAccount[] {
   return [...accounts.values()].toSorted((a, b) => a.dealerName.localeCompare(b.dealerName));
 }
 
-export const presentDue = ({ dealerId, dealerName, currency, amount, lineCount }: OpenAccount): DueOfDealer => ({
+export const presentOpenAccount = ({
+  dealerId,
+  dealerName,
+  currency,
+  amount,
+  lineCount,
+}: OpenAccount): DueOfDealer => ({
   dealerId,
   dealerName,
   currency,

@@ -15,7 +15,7 @@ import { openLines } from "../ledger/reads/dealer-lines.ts";
 import { call } from "../platform/http/call.ts";
 import { isFile } from "../platform/http/lists/table-file.ts";
 import { partsAccount } from "./parts-account.ts";
-import { openAccounts, presentDue, presentSettlement } from "./present.ts";
+import { openAccounts, presentOpenAccount, presentSettlement } from "./present.ts";
 import { settleParts } from "./settle-parts.ts";
 import { statementFile } from "./statement-file.ts";
 import { statementOf } from "./statement.ts";
@@ -73,7 +73,7 @@ export const settlementCalls = [
     async handle({ ctx, query }) {
       const until = query.until ?? dayPacific(ctx.now);
       const accounts = openAccounts(await openLines(ctx.db, { until: endOfDayPacific(until) }));
-      return { until, due: accounts.map(presentDue) };
+      return { until, due: accounts.map(presentOpenAccount) };
     },
   }),
   call({

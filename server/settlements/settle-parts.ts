@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { dayPacific, endOfDayPacific } from "#shared/dates.ts";
-import type { SettleAnswer, SettleInput } from "#shared/settlements.schema.ts";
+import type { SettlePartsAnswer, SettlePartsInput } from "#shared/settlements.schema.ts";
 import { dealers } from "../dealers/tables.ts";
 import { openLines } from "../ledger/reads/dealer-lines.ts";
 import { record } from "../platform/audit/audit.ts";
@@ -10,14 +10,14 @@ import { once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
 import { actorName } from "../redemptions/actor-name.ts";
 import { maySettle } from "./policy.ts";
-import { openAccounts, presentDue, presentSettlement } from "./present.ts";
+import { openAccounts, presentOpenAccount, presentSettlement } from "./present.ts";
 import { insertSettlement, settlementsById } from "./store.ts";
 
 /**
  * Credits dealers with the amounts due up to the end of a day: all open lines of a dealer together, less refunds
  * (docs/spec/money.md#parts-account). A negative total waits until further redemptions make up for it.
  */
-export async function settleParts(ctx: Ctx, input: SettleInput, key: string): Promise<SettleAnswer> {
+export async function settleParts(ctx: Ctx, input: SettlePartsInput, key: string): Promise<SettlePartsAnswer> {
   if (!maySettle(ctx.actor)) throw new Problem("forbidden");
   const { dealerId, until } = input;
   // A future day cannot be settled, because its lines are not known yet.
@@ -42,7 +42,7 @@ export async function settleParts(ctx: Ctx, input: SettleInput, key: string): Pr
       }
       return {
         settlements: (await settlementsById(tx, ids)).map(presentSettlement),
-        carried: accounts.filter(({ amount }) => amount < 0).map(presentDue),
+        carried: accounts.filter(({ amount }) => amount < 0).map(presentOpenAccount),
       };
     }),
   );

@@ -268,7 +268,7 @@ describe("a monthly statement", () => {
       /2026-10-05,Due,[0-9A-Z]{6,},Dana Kowalczyk,'=cmd\|' \/C calc'!A0,123\.45,USD,2026-11-04,2026-10-05/,
     );
     expect(body).toContain("2026-10-05,Settled,,,,-123.45,USD,,");
-    expect(body).toContain("2026-10-31,Still due,,,,0.00,USD,,");
+    expect(body).toContain("2026-10-31,Balance due,,,,0.00,USD,,");
     const french = (await desk.get(path, { locale: "fr" })).body;
     expect(french).toContain(";Dana Kowalczyk;");
     expect(french).toContain(';"123,45";USD;');

@@ -1,4 +1,4 @@
-import { dayPacific } from "#shared/dates.ts";
+import { dayIn, dayPacific } from "#shared/dates.ts";
 import type { Statement } from "#shared/settlements.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { tableFile, type Cents, type FileFormat } from "../platform/http/lists/table-file.ts";
@@ -18,15 +18,17 @@ const texts = {
   due: { id: "statement.csv.due", message: "Due" },
   reversed: { id: "statement.csv.reversed", message: "Reversed" },
   settled: { id: "statement.csv.settled", message: "Settled" },
-  closing: { id: "statement.csv.closing", message: "Still due" },
+  closing: { id: "statement.csv.closing", message: "Balance due" },
 } satisfies Record<string, Descriptor>;
 
-const day = (instant: string | null): string => (instant === null ? "" : dayPacific(new Date(instant)));
+/** Deadlines end with a Pacific day; what happened at the dealer has the day of its own time zone. */
+const deadline = (instant: string | null): string => (instant === null ? "" : dayPacific(new Date(instant)));
 
 /** Returns the statement as a file whose amounts add up to the last line. */
 export function statementFile({ locale }: Ctx, format: FileFormat, statement: Statement): Promise<Response> {
   const say = words(locale);
-  const { currency, firstDay, lastDay } = statement;
+  const { currency, firstDay, lastDay, timeZone } = statement;
+  const day = (instant: string | null): string => (instant === null ? "" : dayIn(timeZone, new Date(instant)));
   const amount = (cents: number): Cents => ({ cents });
   const balance = (at: string, what: Descriptor, cents: number) => [
     at,
@@ -48,7 +50,7 @@ export function statementFile({ locale }: Ctx, format: FileFormat, statement: St
     row.employeeName,
     amount(row.amount),
     currency,
-    day(row.dueAt),
+    deadline(row.dueAt),
     day(row.settledAt),
   ]);
   return tableFile(locale, format, `statement-${statement.month}`, [

@@ -1,5 +1,6 @@
-import { addDays, addMonths, dayPacific, endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
+import { addDays, addMonths, dayIn, endOfDayIn, startOfDayIn } from "#shared/dates.ts";
 import type { Statement, StatementLine } from "#shared/settlements.schema.ts";
+import { timeZoneOf } from "#shared/time-zones.ts";
 import { firstLineAt, linesWithin, type LineRow } from "../ledger/reads/dealer-lines.ts";
 import type { Ctx } from "../platform/context.ts";
 import { accountHolder, dueOf } from "./parts-account.ts";
@@ -7,15 +8,17 @@ import { presentSettlement } from "./present.ts";
 import { balanceBefore, settlementsWithin } from "./store.ts";
 
 /**
- * Returns a month of a dealer's parts account, Pacific time: the opening balance, new lines, settlements and the
- * closing balance.
+ * Returns a month of a dealer's parts account, in the dealer's own time zone: the opening balance, new lines, settlements
+ * and the closing balance.
  */
 export async function statementOf(ctx: Ctx, dealerId: string, month?: string): Promise<Statement> {
   const { dealer, currency } = await accountHolder(ctx, dealerId);
-  const today = dayPacific(ctx.now);
+  const timeZone = timeZoneOf(dealer);
+  const today = dayIn(timeZone, ctx.now);
   const firstDay = `${month ?? today.slice(0, 7)}-01`;
   const lastDay = addDays(addMonths(firstDay, 1), -1);
-  const span = { dealerId, currency, from: startOfDayPacific(firstDay), to: endOfDayPacific(lastDay) };
+  const [from, to] = [startOfDayIn(timeZone, firstDay), endOfDayIn(timeZone, lastDay)];
+  const span = { dealerId, currency, from, to };
   const opening = await balanceBefore(ctx.db, dealerId, currency, span.from);
   const lines = (await linesWithin(ctx.db, span)).map((row) => presentLine(ctx, row));
   const settlements = (await settlementsWithin(ctx.db, span)).map(presentSettlement);
@@ -35,6 +38,8 @@ export async function statementOf(ctx: Ctx, dealerId: string, month?: string): P
       zipcode,
       country,
     },
+    timeZone,
+    number: numberOf(dealer, firstDay),
     month: firstDay.slice(0, 7),
     firstDay,
     lastDay,
@@ -46,9 +51,13 @@ export async function statementOf(ctx: Ctx, dealerId: string, month?: string): P
     closing: opening + due + reversed - settled,
     lines,
     settlements,
-    months: monthsSince(await firstLineAt(ctx.db, dealerId), today),
+    months: monthsSince(timeZone, await firstLineAt(ctx.db, dealerId), today),
   };
 }
+
+/** Returns the number of a statement: the dealer's number, or the start of its id, and the month. */
+const numberOf = ({ dealerNumber, id }: { dealerNumber: string | null; id: string }, firstDay: string): string =>
+  `${dealerNumber ?? id.slice(0, 8).toUpperCase()}-${firstDay.slice(0, 7).replace("-", "")}`;
 
 function presentLine(ctx: Ctx, row: LineRow): StatementLine {
   const kind = row.kind === "redeem" ? "due" : "reversed";
@@ -68,8 +77,8 @@ function presentLine(ctx: Ctx, row: LineRow): StatementLine {
   };
 }
 
-function monthsSince(first: Date | null, today: string): string[] {
-  const until = dayPacific(first ?? startOfDayPacific(today)).slice(0, 7);
+function monthsSince(timeZone: string, first: Date | null, today: string): string[] {
+  const until = (first === null ? today : dayIn(timeZone, first)).slice(0, 7);
   const months: string[] = [];
   for (let day = `${today.slice(0, 7)}-01`; day.slice(0, 7) >= until; day = addMonths(day, -1)) {
     months.push(day.slice(0, 7));

@@ -69,7 +69,7 @@ export const pageWords: Record<string, PageWords> = {
     hidden: true,
   },
   "/auth/rider": {
-    title: { id: "page.wallet", message: "Wallet" },
+    title: { id: "page.wallet", message: "Home" },
     text: standard,
     hidden: true,
   },

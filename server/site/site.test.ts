@@ -101,7 +101,7 @@ describe("the head of a page", () => {
     },
   );
 
-  it("carries the programme's colours, so that no other flashes by", async () => {
+  it("carries the program's colours, so that no other flashes by", async () => {
     const colours = { brand: "#102030", brand2: "#405060", onBrand: "#ffffff", onBrand2: "#ffffff" };
     await world.db.write((tx) =>
       tx.insert(programmeSettings).values({
@@ -288,7 +288,7 @@ describe("the page itself", () => {
       const [locale, currency] = at % 2 === 0 ? ["en", "USD"] : ["fr", "CAD"];
       expect(body).toContain(`<h1>${locale} ${path} ${season} rider ${rider.id} ${currency}</h1>`);
       expect(headOf(body)).toMatchObject({
-        title: locale === "en" ? "Wallet · contingency cash" : "Portefeuille · bourses de contingence",
+        title: locale === "en" ? "Home · contingency cash" : "Accueil · bourses de contingence",
         robots: "noindex",
       });
       expect(headers.get("cache-control")).toBe("no-store");

@@ -57,14 +57,18 @@ const kinds: readonly Kind[] = [
   { name: "web test", fits: /^web\/.*\.test\.tsx?$/, may: ["*"] },
   { name: "web ui", fits: /^web\/ui\//, may: ["web ui"] },
   { name: "web plumbing", fits: /^web\/(platform|locale)\//, may: ["shared", "web plumbing", "web ui"] },
-  // These folders hold places, races and the program's rules, which several slices share.
+  // These folders hold places, races, bikes and the program's rules, which several slices share.
   {
     name: "web base",
-    fits: /^web\/(places|races|programme)\//,
+    fits: /^web\/(places|races|bikes|programme)\//,
     may: ["shared", "web plumbing", "web ui", "web base"],
   },
   { name: "web frame", fits: /^web\/parts\//, may: ["shared", "web plumbing", "web ui", "web frame"] },
-  { name: "web shell", fits: /^web\/app\//, may: ["shared", "web plumbing", "web ui", "web shell", "web root"] },
+  {
+    name: "web shell",
+    fits: /^web\/app\//,
+    may: ["shared", "web plumbing", "web ui", "web base", "web shell", "web root"],
+  },
   { name: "web root", fits: /^web\/[^/]+\.tsx?$/, may: ["*"] },
   // The tablet's app is a separate document with its own storage: no page of the portal imports from it.
   {
@@ -129,12 +133,14 @@ export const order: readonly string[] = [
   "payouts",
   "documents",
   "redemptions",
+  "employees",
   "settlements",
   "wallet",
   "awards",
   "idcards",
   "kiosk",
   "questions",
+  "plans",
   "photos",
   "profiles",
   "erasure",

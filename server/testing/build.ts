@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { nameKey } from "#shared/name-key.ts";
+import { timeZoneOf } from "#shared/time-zones.ts";
 import { accounts, admins } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { dealers } from "../dealers/tables.ts";
@@ -118,7 +119,9 @@ export async function buildDealer(
     ...dealerOver,
   };
   await world.db.write((tx) => tx.insert(dealers).values(row));
-  const actor: DealerActor = { type: "dealer", accountId: account.id, id: row.id, country: row.country, ...signedIn };
+  const timeZone = timeZoneOf({ country: row.country, state: row.state ?? null, zipcode: row.zipcode ?? null });
+  const at = { id: row.id, country: row.country, timeZone };
+  const actor: DealerActor = { type: "dealer", accountId: account.id, ...at, ...signedIn };
   return { ...row, accountId: account.id, email: account.email, actor };
 }
 

@@ -1,6 +1,7 @@
 // This program runs as one of several processes that redeem from the same balance at the same moment: see processes.ts.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { programmeZone } from "#shared/dates.ts";
 import { redeem } from "../redemptions/redeem.ts";
 import { connect } from "../platform/db/connect.ts";
 import { parseEnv } from "../platform/env.ts";
@@ -16,7 +17,10 @@ const { RIDER = "", DEALER = "", AMOUNT = "", TIMES = "1" } = process.env;
 const now = new Date(process.env.NOW ?? "");
 const base = await systemContext({ db, env, secrets }, "racer", now);
 const signedIn = { accountId: DEALER, emailVerified: true, deactivated: false, proxy: null };
-const ctx = { ...base, actor: { type: "dealer" as const, id: DEALER, country: "US", ...signedIn } };
+const ctx = {
+  ...base,
+  actor: { type: "dealer" as const, id: DEALER, country: "US", timeZone: programmeZone, ...signedIn },
+};
 
 process.send?.("ready");
 await once(process, "message");

@@ -1,7 +1,9 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { redemptions } from "../redemptions/tables.ts";
 import { devices, kioskCases, kioskItems } from "../kiosk/tables.ts";
+import { employees } from "../employees/tables.ts";
 import { riderDocuments } from "../documents/tables.ts";
+import { plans } from "../plans/tables.ts";
 import { questions } from "../questions/tables.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import { bonusGrants } from "../awards/tables.ts";
@@ -63,6 +65,7 @@ async function buildSide(world: World) {
     seriesId: newId(),
     redemptionId: newId(),
     deviceId: newId(),
+    employeeId: newId(),
     itemId: newId(),
     caseId: newId(),
     previewId: newId(),
@@ -174,6 +177,7 @@ async function buildSide(world: World) {
       askedAt: now,
       changedAt: now,
     });
+    await tx.insert(plans).values({ riderId: rider.id, eventId: event.id, classId: klass.id, plannedAt: now });
     // A claim that can be viewed and refused; no money was paid for it.
     await tx.insert(payoutClaims).values({
       id: ids.claimId,
@@ -214,8 +218,16 @@ async function buildSide(world: World) {
       capturedAt: now,
       createdAt: now,
       balanceAfter: 0,
+      refundedAmount: 100,
+      lastRefundAt: now,
       refundedAt: now,
-      refundedBy: dealer.id,
+    });
+    await tx.insert(employees).values({
+      id: ids.employeeId,
+      dealerId: dealer.id,
+      name: "Terry",
+      nameKey: "terry",
+      addedAt: now,
     });
     await tx.insert(devices).values({
       id: ids.deviceId,
@@ -278,7 +290,8 @@ async function buildSide(world: World) {
       fileName: "results.csv",
       digest: ids.previewId,
       format: "template",
-      parsed: { rows: [] },
+      parsed: { format: "template", rows: [], passedOver: [], notes: [] },
+      listed: true,
       createdAt: now,
     });
   });

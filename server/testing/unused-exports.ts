@@ -16,7 +16,7 @@ const entryPoints: readonly RegExp[] = [
   /^server\/testing\/(make-bundles|postgres)\.ts$/,
   /^e2e\/support\/seed-once\.ts$/,
   // These checks run as tests.
-  /^scripts\/(check-docs|quoted-labels|words)\.ts$/,
+  /^scripts\/(check-docs|quoted-labels|repeated-exports|words)\.ts$/,
   // The build adds imports of both functions to each chunk (scripts/words-beside.ts).
   /^web\/locale\/words\.ts$/,
 ];

@@ -280,7 +280,7 @@ describe("Account recovery", () => {
     proof: "AMA 2900001, raced RedBud on July 4",
   };
 
-  it("goes to the programme's staff and opens nothing by itself", async () => {
+  it("goes to the program's staff and opens nothing by itself", async () => {
     const browser = world.visitor();
     expect((await browser.post("/api/account-recovery", asked)).body).toEqual({ ok: true });
     expect(browser.cookies.size).toBe(0);

@@ -25,6 +25,8 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
       riderId: riders.id,
       dealerId: dealers.id,
       dealerCountry: dealers.country,
+      dealerState: dealers.state,
+      dealerZipcode: dealers.zipcode,
       promoterId: promoters.id,
       adminId: admins.id,
       hostId: host.id,

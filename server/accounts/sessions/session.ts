@@ -1,3 +1,4 @@
+import { timeZoneOf } from "#shared/time-zones.ts";
 import type { AccountActor, Actor, Ctx } from "../../platform/context.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import { endPushOfAccount } from "../../platform/push/subscriptions.ts";
@@ -112,5 +113,6 @@ function actorOf(found: FoundSession, sessionId: string): AccountActor | null {
   if (type === "promoter") return found.promoterId === null ? null : { ...signedIn, type, id: found.promoterId };
   if (type === "admin") return found.adminId === null ? null : { ...signedIn, type, id: found.adminId };
   if (found.dealerId === null || found.dealerCountry === null) return null;
-  return { ...signedIn, type, id: found.dealerId, country: found.dealerCountry };
+  const { dealerId, dealerCountry: country, dealerState: state, dealerZipcode: zipcode } = found;
+  return { ...signedIn, type, id: dealerId, country, timeZone: timeZoneOf({ country, state, zipcode }) };
 }

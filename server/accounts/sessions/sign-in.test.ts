@@ -188,7 +188,7 @@ describe("A session", () => {
     expect(await seen()).toEqual(world.clock.now());
   });
 
-  it("tells a visitor that nobody is signed in, and whose programme it is", async () => {
+  it("tells a visitor that nobody is signed in, and whose program it is", async () => {
     const answer = await world.visitor().get("/api/session", { locale: "fr" });
     expect(answer.body).toMatchObject({
       type: null,

@@ -8,7 +8,7 @@ import { setSeriesOfEvent } from "../../rounds/set-series-of-event.ts";
 import { readSheet, writeLine } from "../classes/class-store.ts";
 import { mayWriteEvents } from "../policy.ts";
 import { checkRaceDays } from "./race-days.ts";
-import { findEvent, insertEvent, roundsOf, type EventRow } from "./record-store.ts";
+import { findEvent, insertEvent, roundNumbersOf, type EventRow } from "./record-store.ts";
 
 /**
  * Copies an event: its place, promoter, series, classes and the payouts in force, but no results. Only staff copy
@@ -26,7 +26,7 @@ export async function duplicateEvent(ctx: Ctx, eventId: string, input: Duplicate
     await insertEvent(tx, { ...original, ...fresh, ...datesOf(ctx, original, input), budget, id, createdAt: ctx.now });
     for (const line of await readSheet(tx, eventId)) await writeLine(tx, id, { ...line, id: ctx.id() }, ctx.id);
     // The round number is not copied: a person must set it.
-    const series = (await roundsOf(tx, eventId)).map(({ seriesId }) => ({ seriesId, round: null }));
+    const series = (await roundNumbersOf(tx, eventId)).map(({ seriesId }) => ({ seriesId, round: null }));
     await setSeriesOfEvent(tx, id, series);
     await record(tx, ctx, "event.duplicate", { type: "event", id }, { after: { of: eventId, ...input } });
     return id;

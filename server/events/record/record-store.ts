@@ -56,7 +56,7 @@ export async function hasHistory(reader: Reader, eventId: string): Promise<boole
   return [asked, claimed, due].some((rows) => rows.length > 0);
 }
 
-export async function roundsOf(reader: Reader, eventId: string) {
+export async function roundNumbersOf(reader: Reader, eventId: string) {
   return reader
     .select({ seriesId: seriesEvents.seriesId, round: seriesEvents.round })
     .from(seriesEvents)

@@ -6,6 +6,7 @@ import { prepared } from "../../platform/db/statements/prepared.ts";
 import { param, literalLimit } from "../../platform/db/statements/prepared-params.ts";
 import { results } from "../../results/tables.ts";
 import { listColumns, type EventListRow } from "./event-list-store.ts";
+import { plans } from "../../plans/tables.ts";
 import { classes, events } from "../tables.ts";
 
 /** Returns a rider's verified results by event, in the order of the event's classes. */
@@ -52,6 +53,23 @@ const rounds = (limit: number) => (reader: Reader) =>
 export function nextRounds(reader: Reader, riderId: string, today: string, limit: number): Promise<EventListRow[]> {
   const since = addDays(today, -longestSeriesDays);
   return prepared(reader, `next rounds ${limit}`, rounds(limit)).execute({ riderId, today, since });
+}
+
+/** Returns the coming events that a rider plans to race, with the names of the classes, the next first. */
+export async function plannedRaces(reader: Reader, riderId: string, today: string) {
+  const rows = await prepared(reader, "planned races", (on: Reader) =>
+    on
+      .select({ event: listColumns, className: classes.name })
+      .from(plans)
+      .innerJoin(events, eq(events.id, plans.eventId))
+      .innerJoin(classes, eq(classes.id, plans.classId))
+      .where(and(eq(plans.riderId, param("riderId")), isNull(events.canceledAt), gte(events.lastDate, param("today"))))
+      .orderBy(asc(events.firstDate), asc(events.id), asc(classes.position)),
+  ).execute({ riderId, today });
+  return [...Map.groupBy(rows, ({ event }) => event.id).values()].flatMap((own) => {
+    const [first] = own;
+    return first ? [{ event: first.event, classNames: own.map(({ className }) => className) }] : [];
+  });
 }
 
 const inCountry = (limit: number) => (reader: Reader) =>

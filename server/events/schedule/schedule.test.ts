@@ -6,7 +6,7 @@ import { series } from "../../series/tables.ts";
 import { findPostalCode } from "../../dealers/postal.ts";
 import { newId } from "../../platform/ids.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { buildEvent } from "../../testing/build.ts";
+import { buildClass, buildEvent, buildResult, buildRider } from "../../testing/build.ts";
 import { nameKey } from "#shared/name-key.ts";
 
 // Today is July 15th, 2026.
@@ -141,7 +141,62 @@ describe("the schedule", () => {
       season: 2026,
       events: 1,
       canadianEvents: 1,
+      earnedAmounts: { USD: 0, CAD: 0 },
     });
+  });
+
+  it("adds up what the season's results have earned, by currency, without what is waiting or canceled", async () => {
+    const earn = async (of: Awaited<ReturnType<typeof event>>, earned: number) => {
+      const row = await buildClass(world, { eventId: of.id });
+      const verifiedAt = world.clock.now();
+      await buildResult(world, { eventId: of.id, classId: row.id, earned, waiting: 900_00, verifiedAt });
+    };
+    const american = await event("US", "2026-07-04");
+    await earn(american, 150_00);
+    await earn(american, 25_00);
+    await earn(american, 0);
+    await earn(await event("CA", "2026-07-04", { country: "CA" }), 70_00);
+    await earn(await event("Off", "2026-07-04", { canceledAt: new Date() }), 5_000_00);
+    await earn(await event("Before", "2025-07-04", { season: 2025 }), 5_000_00);
+    const { body } = await world.visitor().get("/api/aggregates/contingency");
+    expect(body.earnedAmounts).toEqual({ USD: 175_00, CAD: 70_00 });
+  });
+
+  it("says of a recent race who won the class that pays most, and what it paid to how many riders", async () => {
+    const race = await event("Hangtown", "2026-07-04");
+    const verifiedAt = world.clock.now();
+    const small = await buildClass(world, { eventId: race.id, position: 1, pays: [50_00], verifiedAt });
+    const large = await buildClass(world, {
+      eventId: race.id,
+      position: 2,
+      name: "450 Pro",
+      pays: [900_00],
+      verifiedAt,
+    });
+    const open = await buildClass(world, { eventId: race.id, position: 3, pays: [9_000_00] });
+    const [dana, cody] = [await buildRider(world), await buildRider(world)];
+    const won = { eventId: race.id, verifiedAt, place: 1 };
+    await buildResult(world, { ...won, classId: small.id, riderId: dana.id, firstName: "Small", earned: 50_00 });
+    await buildResult(world, {
+      ...won,
+      classId: large.id,
+      riderId: cody.id,
+      firstName: "Cody",
+      lastName: "Tatum",
+      earned: 900_00,
+    });
+    await buildResult(world, { ...won, classId: large.id, riderId: dana.id, place: 2, earned: 25_00 });
+    await buildResult(world, { ...won, classId: open.id, verifiedAt: null, firstName: "Nobody", lastName: "Yet" });
+    await event("No results yet", "2026-07-05");
+    const { body } = await world.visitor().get("/api/events-lean?before=2026-07-10&limit=5");
+    const [latest, hangtown] = body.events;
+    expect(latest).not.toHaveProperty("outcome");
+    expect(hangtown.outcome).toEqual({
+      riders: 2,
+      earned: 975_00,
+      winner: { name: "Cody Tatum", className: "450 Pro" },
+    });
+    expect(JSON.stringify(body)).not.toContain("Nobody");
   });
 
   it("shows the front page the last five before a day, without those that were cancelled", async () => {

@@ -1,11 +1,12 @@
 import type { ClassCsv, RefusedClassCsv } from "#shared/class-csv.ts";
 import type { RefusedFile, ResultsFile } from "#shared/results-file/formats.ts";
-import type { EventFacts } from "#shared/results-file/parse.ts";
+import type { EventFacts } from "#shared/results-file/parse-tables.ts";
 import type { TableTooLargeProblem } from "#shared/table-limits.ts";
 
 /** A job for the file worker: a multipart body with a field `file`. The worker also parses the multipart body. */
 export type FileJob = { body: ArrayBuffer; contentType: string; maxBytes: number } & (
   | { kind: "results"; event: EventFacts }
+  | { kind: "results-set"; event: EventFacts }
   | { kind: "classes" }
 );
 
@@ -20,10 +21,30 @@ export interface FileFacts {
 /** A file that was refused by the reader or because it exceeded a limit. */
 export interface UnreadFile {
   ok: false;
-  problem: RefusedFile["problem"] | RefusedClassCsv["problem"] | TableTooLargeProblem | "too_large" | "required";
+  problem:
+    | RefusedFile["problem"]
+    | RefusedClassCsv["problem"]
+    | TableTooLargeProblem
+    | "too_large"
+    | "too_many_files"
+    | "required";
   kind?: RefusedFile["kind"];
 }
 
+/** A file of a set: the uploaded file itself, or one of the files in an uploaded zip, named with its folder. */
+export interface FileOfSet {
+  name: string;
+  /** The SHA-256 of the bytes, as hex. */
+  digest: string;
+  content: ResultsFile | UnreadFile;
+}
+
+interface Contents {
+  results: ResultsFile;
+  "results-set": FileOfSet[];
+  classes: ClassCsv;
+}
+
 export type FileAnswer<Kind extends FileJob["kind"]> =
-  | { ok: true; facts: FileFacts; content: Kind extends "results" ? ResultsFile : ClassCsv }
+  | { ok: true; facts: FileFacts; content: Contents[Kind] }
   | UnreadFile;

@@ -5,6 +5,7 @@ import { actorKey, type Ctx } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { createTurnQueue } from "../turn-queue.ts";
 import type { FileAnswer, FileJob, UnreadFile } from "./file-job.ts";
+import { maxFiles } from "./files-in-zip.ts";
 
 /** Limits of a worker's JavaScript heap. The memory of zlib is outside of it and has its own limit (read-xlsx.ts). */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
@@ -47,10 +48,12 @@ export async function readFile<Kind extends FileJob["kind"]>(
   throw refusal(task.kind, answer);
 }
 
-function refusal(jobKind: FileJob["kind"], { problem, kind }: UnreadFile): Problem {
-  if (problem === "required" && jobKind === "results")
+/** Returns the problem that says why a file was not read. */
+export function refusal(jobKind: FileJob["kind"], { problem, kind }: UnreadFile): Problem {
+  if (problem === "required" && jobKind !== "classes")
     return new Problem("invalid_input", { fields: { file: problem } });
   if (problem === "too_many_rows") return new Problem(problem, { values: { max: maxRowsTold } });
+  if (problem === "too_many_files") return new Problem(problem, { values: { max: maxFiles } });
   if (problem === "too_many_columns") return new Problem(problem, { values: { max: tableLimits.columns } });
   return new Problem(problem, { fields: { file: problem }, extra: { kind } });
 }

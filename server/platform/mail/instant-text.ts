@@ -1,4 +1,5 @@
 import { formatDateTime, type Moment } from "#shared/format-dates.ts";
+import { formatDateTimeIn } from "#shared/format-zoned.ts";
 import type { Descriptor, Words } from "../words.ts";
 
 const withZone: Descriptor = { id: "mail.instant", message: "{instant} (Pacific time)" };
@@ -6,3 +7,7 @@ const withZone: Descriptor = { id: "mail.instant", message: "{instant} (Pacific 
 /** Returns a date and time with its time zone, because a mail may be read in any time zone. */
 export const instantText = (say: Words, at: Moment): string =>
   say.text(withZone, { instant: formatDateTime(at, say.locale) });
+
+/** Returns a date and time at a dealer, in the dealer's own time zone, with the zone's name. */
+export const dealerInstant = (say: Words, timeZone: string, at: Date): string =>
+  formatDateTimeIn(timeZone, at, say.locale);

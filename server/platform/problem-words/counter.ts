@@ -136,6 +136,7 @@ export const counterWords = {
     id: "problem.already_refunded",
     message: "This redemption was already refunded",
   },
+  refund_above_rest: { id: "problem.refund_above_rest", message: "Only {rest} of it is left to refund" },
   device_unknown: {
     id: "problem.device_unknown",
     message: "This tablet isn’t set up, or was set up again. A logged-in dealer can set it up again",
@@ -155,6 +156,14 @@ export const counterWords = {
   device_signature: {
     id: "problem.device_signature",
     message: "The tablet’s signature doesn’t match. Nothing was recorded. If this keeps happening, set it up again",
+  },
+  employee_known: {
+    id: "problem.employee_known",
+    message: "This name is already on the list",
+  },
+  employee_limit: {
+    id: "problem.employee_limit",
+    message: "You can have at most {most} names. Remove one first",
   },
   exit_code_format: {
     id: "problem.exit_code_format",

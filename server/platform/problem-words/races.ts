@@ -4,6 +4,15 @@ export const racesWords = {
     id: "problem.not_raced_yet",
     message: "This race hasn’t been run yet, or it was canceled",
   },
+  race_over: {
+    id: "problem.race_over",
+    message: "This race is over, was canceled, or doesn’t have this class anymore",
+  },
+  not_your_bike: { id: "problem.not_your_bike", message: "This bike isn’t on your account anymore" },
+  nothing_to_correct: {
+    id: "problem.nothing_to_correct",
+    message: "This result doesn’t list another brand, so there’s nothing to correct",
+  },
   result_there: {
     id: "problem.result_there",
     message: "Your result in this class is already in. You can ask about it from your results",
@@ -51,6 +60,10 @@ export const racesWords = {
     id: "problem.already_verified",
     message: "These results are already verified",
   },
+  undo_too_late: {
+    id: "problem.undo_too_late",
+    message: "This can’t be undone anymore: an hour passed, or the results changed since. Correct the row instead",
+  },
   nothing_to_verify: {
     id: "problem.nothing_to_verify",
     message: "There are no provisional results to verify. Upload or enter them first",
@@ -66,6 +79,10 @@ export const racesWords = {
   preview_expired: {
     id: "problem.preview_expired",
     message: "The preview is out of date. Nothing was saved. Upload the file again",
+  },
+  class_in_two_files: {
+    id: "problem.class_in_two_files",
+    message: "Two of the files have results for the same class. Nothing was saved. Remove one of them",
   },
   season_unconfirmed: {
     id: "problem.season_unconfirmed",
@@ -106,6 +123,10 @@ export const racesWords = {
   too_many_rows: {
     id: "problem.too_many_rows",
     message: "The file has more than {max} rows. Upload it class by class",
+  },
+  too_many_files: {
+    id: "problem.too_many_files",
+    message: "That’s more than {max} files. Upload them in parts",
   },
   too_many_columns: {
     id: "problem.too_many_columns",

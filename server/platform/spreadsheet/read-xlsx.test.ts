@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { xlsxOf, zipOf } from "../../testing/files/xlsx.ts";
+import { workbookOf, xlsxOf, zipOf } from "../../testing/files/xlsx.ts";
 import { readXlsx } from "./read-xlsx.ts";
 
 const rowsOf = (bytes: Uint8Array) => {
   const read = readXlsx(bytes);
   if (!read.ok) throw new Error(read.problem);
-  return read.rows;
+  return read.sheets[0]?.rows;
 };
 
 describe("an Excel file", () => {
@@ -21,6 +21,42 @@ describe("an Excel file", () => {
       { line: 2, cells: ["1", "Zoë & <Ann>", "1025974"] },
       { line: 4, cells: ["2", "Émile Roy", "TRUE"] },
     ]);
+  });
+
+  it("gives all sheets that are not hidden, in order, with their names", () => {
+    const rows = [["Place"], [1]];
+    const bytes = workbookOf([
+      { name: "250 B & C", rows },
+      { name: "Notes", rows, state: "hidden" },
+      { name: "Macros", rows, state: "veryHidden" },
+      { name: "Empty", rows: [] },
+      { name: "450 A", rows: [["Place"], [2]], state: "visible" },
+    ]);
+    const read = readXlsx(bytes);
+    expect(read).toMatchObject({
+      ok: true,
+      sheets: [
+        { title: "250 B & C", rows: [{ cells: ["Place"] }, { cells: ["1"] }] },
+        { title: "Empty", rows: [] },
+        { title: "450 A", rows: [{ cells: ["Place"] }, { cells: ["2"] }] },
+      ],
+    });
+  });
+
+  it("counts the limits over all its sheets together", () => {
+    const rows = Array.from({ length: 6000 }, () => [1]);
+    expect(readXlsx(workbookOf([{ name: "A", rows }]))).toMatchObject({ ok: true });
+    expect(
+      readXlsx(
+        workbookOf([
+          { name: "A", rows },
+          { name: "B", rows },
+        ]),
+      ),
+    ).toEqual({
+      ok: false,
+      problem: "too_many_rows",
+    });
   });
 
   it("that begins at B3 loses the empty columns before, and keeps its lines", () => {
@@ -69,6 +105,9 @@ describe("an Excel file", () => {
 
   it("of a tag that never ends is read once, not over and over", () => {
     const sheet = `<sheetData>${"<".repeat(500_000)}${"a".repeat(2_000_000)}`;
-    expect(readXlsx(zipOf({ "xl/worksheets/sheet1.xml": sheet }))).toEqual({ ok: true, rows: [] });
+    expect(readXlsx(zipOf({ "xl/worksheets/sheet1.xml": sheet }))).toEqual({
+      ok: true,
+      sheets: [{ title: "", rows: [] }],
+    });
   });
 });

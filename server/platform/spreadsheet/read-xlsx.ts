@@ -3,26 +3,32 @@ import { TableSize, TableTooLarge, type TableTooLargeProblem } from "#shared/tab
 import { BadZip, Zip, ZipTooBig } from "./read-zip.ts";
 
 /**
- * Reads the first worksheet of an Excel file as rows of texts. It reads only what a table needs: it runs no formula and
- * fetches nothing external. Unpacked bytes, tags, rows, columns, cells and text are limited while they are read.
+ * Reads the worksheets of an Excel file that are not hidden as rows of texts, in the workbook's order. It reads only what a table needs: it runs no formula and
+ * fetches nothing external. Unpacked bytes, tags, rows, columns, cells and text of all worksheets together are limited
+ * while they are read.
  */
 export type ReadXlsx =
-  | { ok: true; rows: TableRow[] }
+  | { ok: true; sheets: { title: string; rows: TableRow[] }[] }
   | { ok: false; problem: "unreadable_file" | "too_large" | TableTooLargeProblem };
 
 /** The max unpacked size of all parts that are read, together. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
-/** The max size of the parts that only say which sheet is the first. */
+/** The max number of worksheets that are read, which is more than an event has classes. */
+const maxSheets = 100;
+/** The max size of the parts that only say which sheets there are. */
 const maxIndexBytes = 1024 * 1024;
 const maxTags = 4_000_000;
 
 export function readXlsx(bytes: Uint8Array): ReadXlsx {
   try {
     const zip = new Zip(bytes, maxUnpackedBytes);
-    const sheet = zip.text(firstSheet(zip));
-    if (sheet === null) return { ok: false, problem: "unreadable_file" };
     const strings = sharedStrings(zip.text("xl/sharedStrings.xml") ?? "");
-    return { ok: true, rows: withoutEmptyColumns(rowsOf(sheet, strings)) };
+    const size = new TableSize();
+    const sheets = sheetsOf(zip).flatMap(({ title, path }) => {
+      const sheet = zip.text(path);
+      return sheet === null ? [] : { title, rows: withoutEmptyColumns(rowsOf(sheet, strings, size)) };
+    });
+    return sheets.length === 0 ? { ok: false, problem: "unreadable_file" } : { ok: true, sheets };
   } catch (error) {
     if (error instanceof ZipTooBig) return { ok: false, problem: "too_large" };
     if (error instanceof TableTooLarge) return { ok: false, problem: error.problem };
@@ -79,30 +85,29 @@ function attribute(attributes: string, name: string): string | undefined {
   return found?.[1] ?? found?.[2];
 }
 
-/** Returns the path of the first sheet that is not hidden, in the workbook's order. */
-function firstSheet(zip: Zip): string {
+/** Returns the names and paths of the sheets that are not hidden, in the workbook's order. */
+function sheetsOf(zip: Zip): { title: string; path: string }[] {
+  const usual = [{ title: "", path: "xl/worksheets/sheet1.xml" }];
   const workbook = zip.text("xl/workbook.xml", maxIndexBytes);
   const relations = zip.text("xl/_rels/workbook.xml.rels", maxIndexBytes);
-  const usual = "xl/worksheets/sheet1.xml";
   if (workbook === null || relations === null) return usual;
-  const id = firstSheetId(workbook);
+  const paths = new Map<string, string>();
   for (const { name, attributes } of tags(relations)) {
-    if (name !== "Relationship" || attribute(attributes, "Id") !== id) continue;
-    const target = attribute(attributes, "Target");
-    if (target) return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+    const [id, target] = name === "Relationship" ? [attribute(attributes, "Id"), attribute(attributes, "Target")] : [];
+    if (id && target) paths.set(id, target.startsWith("/") ? target.slice(1) : `xl/${target}`);
   }
-  return usual;
-}
-
-function firstSheetId(workbook: string): string | undefined {
-  let hidden: string | undefined;
+  const sheets: { title: string; path: string; hidden: boolean }[] = [];
   for (const { name, closes, attributes } of tags(workbook)) {
     if (name !== "sheet" || closes) continue;
-    const id = attribute(attributes, "id");
-    if (attribute(attributes, "state") === undefined) return id;
-    hidden ??= id;
+    const path = paths.get(attribute(attributes, "id") ?? "");
+    const title = plain(attribute(attributes, "name") ?? "").trim();
+    const state = attribute(attributes, "state") ?? "visible";
+    if (path) sheets.push({ title, path, hidden: state !== "visible" });
   }
-  return hidden;
+  const shown = sheets.filter(({ hidden }) => !hidden);
+  // Some programs mark all sheets of a workbook as hidden.
+  const chosen = shown.length > 0 ? shown : sheets.slice(0, 1);
+  return chosen.length > 0 ? chosen.slice(0, maxSheets) : usual;
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
@@ -155,9 +160,8 @@ function valueOf(type: string | undefined, raw: string, strings: readonly string
   return plain(raw);
 }
 
-function rowsOf(xml: string, strings: readonly string[]): TableRow[] {
+function rowsOf(xml: string, strings: readonly string[], size: TableSize): TableRow[] {
   const rows: TableRow[] = [];
-  const size = new TableSize();
   let row: TableRow = { line: 0, cells: [] };
   let [column, from] = [-1, -1];
   let type: string | undefined;

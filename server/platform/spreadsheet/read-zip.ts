@@ -36,8 +36,18 @@ export class Zip {
     }
   }
 
+  /** The names of the files and folders, with their paths, in the order of the directory. */
+  get names(): string[] {
+    return [...this.#entries.keys()];
+  }
+
   /** Returns the text of a file, or null when there is no file of that name. Throws `ZipTooBig` beyond `maxBytes`. */
-  text(name: string, maxBytes = Number.POSITIVE_INFINITY): string | null {
+  text(name: string, maxBytes?: number): string | null {
+    return this.bytes(name, maxBytes)?.toString("utf8") ?? null;
+  }
+
+  /** Returns the bytes of a file, or null when there is no file of that name. Throws `ZipTooBig` beyond `maxBytes`. */
+  bytes(name: string, maxBytes = Number.POSITIVE_INFINITY): Buffer | null {
     const entry = this.#entries.get(name);
     if (!entry) return null;
     const bytes = this.#bytes;
@@ -47,7 +57,7 @@ export class Zip {
     const packed = bytes.subarray(from, from + entry.packed);
     const unpacked = unpack(packed, entry.method, Math.min(maxBytes, this.#bytesLeft));
     this.#bytesLeft -= unpacked.length;
-    return unpacked.toString("utf8");
+    return unpacked;
   }
 }
 

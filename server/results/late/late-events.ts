@@ -1,8 +1,10 @@
 import { dayPacific, daysBetween } from "#shared/dates.ts";
 import { resultsDueOn, type ClassesVerified } from "#shared/events.ts";
-import type { LateEvent, LateEventsAnswer, LateEventsQuery } from "#shared/late-results.schema.ts";
+import type { lateList } from "#shared/late-results.list.ts";
+import type { LateEvent } from "#shared/late-results.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { Ctx } from "../../platform/context.ts";
+import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { seasonsFor, settingsIn } from "../../seasons/season-settings.ts";
 import { classCountsOf, listLate, remindersOf, statesOfLate, type ClassCounts, type LateRow } from "./late-store.ts";
 
@@ -10,23 +12,15 @@ import { classCountsOf, listLate, remindersOf, statesOfLate, type ClassCounts, t
  * Lists events with late results, how late they are, and how many reminders were sent. Promoters see only their own.
  * See docs/spec/results.md#late-results.
  */
-export async function answerLateEvents(ctx: Ctx, query: LateEventsQuery): Promise<LateEventsAnswer> {
-  const { rowsPerPage } = ctx.programme;
+export async function readLateEvents(ctx: Ctx, asked: ListRead<typeof lateList>) {
   const seasons = await seasonsFor(ctx);
   const today = dayPacific(ctx.now);
-  const page = query.page ?? 1;
   const promoterId = ctx.actor.type === "promoter" ? ctx.actor.id : undefined;
-  const asked = { ...query, page, promoterId };
-  const { rows, pagination } = await listLate(ctx.db, today, seasons, asked, rowsPerPage);
-  const reminded = await remindersOf(
-    ctx.db,
-    rows.map(({ id }) => id),
-  );
-  const counts = await classCountsOf(
-    ctx.db,
-    rows.map(({ id }) => id),
-  );
-  const events = rows.map((row): LateEvent => {
+  const { rows, total } = await listLate(ctx.db, today, seasons, promoterId, asked);
+  const ids = rows.map(({ id }) => id);
+  const reminded = await remindersOf(ctx.db, ids);
+  const counts = await classCountsOf(ctx.db, ids);
+  const shown = rows.map((row): LateEvent => {
     const known = reminded.get(row.id);
     return {
       ...presentLate(row, today, settingsIn(seasons, row.season).resultsDueDays),
@@ -35,7 +29,7 @@ export async function answerLateEvents(ctx: Ctx, query: LateEventsQuery): Promis
       lastReminderAt: known?.last?.toISOString() ?? null,
     };
   });
-  return { events, pagination, distinctStates: await statesOfLate(ctx.db, today, seasons, promoterId) };
+  return { rows: shown, total, distinctStates: await statesOfLate(ctx.db, today, seasons, promoterId) };
 }
 
 const verifiedOf = ({ verified, ran }: ClassCounts): ClassesVerified => ({ verified, ran });

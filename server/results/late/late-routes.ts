@@ -1,15 +1,31 @@
-import { lateEventsAnswer, lateEventsQuery } from "#shared/late-results.schema.ts";
+import * as z from "zod/mini";
+import { lateList } from "#shared/late-results.list.ts";
+import { lateEvent, remindLateAnswer, remindLateInput } from "#shared/late-results.schema.ts";
 import { call } from "../../platform/http/call.ts";
-import { answerLateEvents } from "./late-events.ts";
+import { listCall } from "../../platform/http/lists/list-call.ts";
+import { readLateEvents } from "./late-events.ts";
+import { remindByHand } from "./remind-by-hand.ts";
 
 export const lateCalls = [
-  call({
-    method: "GET",
+  listCall({
     path: "/api/{type}/events-late",
     roles: ["admin", "promoter"],
     summary: "Events with late results, by promoter, with days late and reminders sent; promoters see their own",
-    query: lateEventsQuery,
-    answer: lateEventsAnswer,
-    handle: ({ ctx, query }) => answerLateEvents(ctx, query),
+    list: lateList,
+    row: lateEvent,
+    more: { distinctStates: z.array(z.string()) },
+    read: (ctx, asked) => readLateEvents(ctx, asked),
+    present: (event) => event,
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/events-late/remind",
+    roles: ["admin"],
+    summary: "Reminds the promoters of these late events at once, with one email for each promoter",
+    added: true,
+    limit: "write",
+    body: remindLateInput,
+    answer: remindLateAnswer,
+    handle: ({ ctx, body }) => remindByHand(ctx, body.eventIds),
   }),
 ];

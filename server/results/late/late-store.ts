@@ -1,5 +1,22 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, like, lt, max, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  max,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { addDays } from "#shared/dates.ts";
+import type { lateList } from "#shared/late-results.list.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { accounts } from "../../accounts/tables.ts";
@@ -7,7 +24,8 @@ import { classes, events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { everyProgramme, type Seasons } from "../../seasons/season-settings.ts";
 import { promoters } from "../../promoters/tables.ts";
-import { countRows, paginate } from "../../platform/db/paginate.ts";
+import { countRows } from "../../platform/db/paginate.ts";
+import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { lateReminders } from "../tables.ts";
 
 /**
@@ -72,6 +90,13 @@ export function lateSince(db: Reader, today: string, seasons: Seasons, firstDay:
     .orderBy(asc(events.lastDate), asc(events.id));
 }
 
+/** Returns those of these events that are late. */
+export function lateAmong(db: Reader, today: string, seasons: Seasons, eventIds: readonly string[]) {
+  return rowsOf(db)
+    .where(and(isLate(today, seasons), inArray(events.id, [...eventIds])))
+    .orderBy(asc(events.lastDate), asc(events.id));
+}
+
 export interface ClassCounts {
   verified: number;
   submitted: number;
@@ -114,16 +139,14 @@ export async function remindersOf(db: Reader, eventIds: readonly string[]) {
   );
 }
 
-interface LateFilter {
-  promoterId?: string | undefined;
-  title?: string | undefined;
-  state?: string | undefined;
-  country?: string | undefined;
-  page: number;
-}
-
-export async function listLate(db: Reader, today: string, seasons: Seasons, filter: LateFilter, rowsPerPage: number) {
-  const { promoterId, title, state, country, page } = filter;
+/** Returns late events with the count of all that match, by promoter or by the last day of the race. */
+export async function listLate(
+  db: Reader,
+  today: string,
+  seasons: Seasons,
+  promoterId: string | undefined,
+  { filters: { title, state, country }, order, limit, offset }: ListRead<typeof lateList>,
+) {
   const key = nameKey(title ?? "");
   const where = and(
     isLate(today, seasons),
@@ -132,19 +155,16 @@ export async function listLate(db: Reader, today: string, seasons: Seasons, filt
     state ? eq(events.state, state.toUpperCase()) : undefined,
     country ? sql`${events.country} = ${country}` : undefined,
   );
-  return paginate(
-    { page, rowsPerPage },
-    {
-      rows: (limit, offset) =>
-        rowsOf(db)
-          .where(where)
-          // Events without a promoter come last, on both databases.
-          .orderBy(sql`coalesce(${promoters.nameKey}, '~')`, asc(events.lastDate), asc(events.id))
-          .limit(limit)
-          .offset(offset),
-      total: () => countRows(db, events, where),
-    },
-  );
+  const inOrder = order.descending ? desc : asc;
+  // Events without a promoter come last, on both databases. The longest late were raced first.
+  const byPromoter = inOrder(sql`coalesce(${promoters.nameKey}, '~')`);
+  const byDay = order.by === "daysLate" && !order.descending ? desc(events.lastDate) : asc(events.lastDate);
+  const rows = await rowsOf(db)
+    .where(where)
+    .orderBy(...(order.by === "daysLate" ? [byDay] : [byPromoter, byDay]), asc(events.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: await countRows(db, events, where) };
 }
 
 export async function statesOfLate(

@@ -160,3 +160,75 @@ describe("the list of late results", () => {
     expect((await world.visitor().get("/api/promoter/events-late")).status).toBe(401);
   });
 });
+
+describe("a reminder by hand", () => {
+  let admin: Client;
+  beforeEach(async () => {
+    admin = await world.as(await buildAdmin(world));
+    world.clock.set("2026-07-19T18:00:00Z");
+  });
+  const press = async (...eventIds: string[]) => admin.post("/api/admin/events-late/remind", { eventIds });
+
+  it("is one mail for all chosen events of a promoter, once a day, and replaces the job's earlier one", async () => {
+    const [first, second] = [await raced({ title: "First" }), await raced({ title: "Second" })];
+    await raced({ title: "Third" });
+    expect((await press(first.id, second.id)).body.reminded.toSorted()).toEqual([first.id, second.id].toSorted());
+    expect((await press(first.id, second.id)).body.reminded).toEqual([]);
+    expect(await subjects()).toEqual(["Results of 2 of your events are late"]);
+    world.clock.set("2026-07-22T18:00:00Z");
+    expect((await press(first.id)).body.reminded).toEqual([first.id]);
+    // The job owes Second and Third the reminder of the third day; First had a later one.
+    await remindLate(world.ctx());
+    expect(await subjects()).toHaveLength(3);
+    const about = (await mails()).map(({ text }) =>
+      ["First", "Second", "Third"].filter((title) => text.includes(title)),
+    );
+    expect(about.map((titles) => titles.join()).toSorted()).toEqual(["First", "First,Second", "Second,Third"]);
+    const { events: listed } = (await admin.get("/api/admin/events-late?sort=-daysLate")).body;
+    expect(
+      listed.map(({ title, reminders }: { title: string; reminders: number }) => [title, reminders]).toSorted(),
+    ).toEqual([
+      ["First", 2],
+      ["Second", 2],
+      ["Third", 1],
+    ]);
+  });
+
+  it("arrives although the promoter turned these emails off, because staff ask for it", async () => {
+    const browser = await world.as(promoter);
+    await browser.put("/api/promoter/notices", { kind: "lateResults", channel: "mail", on: false });
+    await press((await raced()).id);
+    expect(await subjects()).toEqual(["Results of RedBud National are 1 day late"]);
+  });
+
+  it("leaves out what is not late and whoever cannot be reached, and says so", async () => {
+    const gone = await buildPromoter(world, { account: { deactivatedAt: world.clock.now() } });
+    const others = [
+      await raced({ resultsVerifiedAt: world.clock.now() }),
+      await raced({ canceledAt: world.clock.now() }),
+      await raced({ firstDate: "2026-07-15" }),
+      await raced({ promoterId: null }),
+      await raced({ promoterId: gone.id }),
+    ];
+    const { status, body } = await press(...others.map(({ id }) => id));
+    expect([status, body.reminded]).toEqual([200, []]);
+    expect(await world.db.select().from(outboxMail)).toEqual([]);
+  });
+
+  it("is for staff alone, and for at most 100 events", async () => {
+    const { id } = await raced();
+    const body = { eventIds: [id] };
+    expect((await (await world.as(promoter)).post("/api/admin/events-late/remind", body)).status).toBe(403);
+    expect((await world.visitor().post("/api/admin/events-late/remind", body)).status).toBe(401);
+    expect((await press()).status).toBe(400);
+    expect((await press(...Array.from({ length: 101 }, () => id))).status).toBe(400);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it("is sent once where two members of staff press at the same moment", async () => {
+    const { id } = await raced();
+    const answers = await Promise.all([press(id), press(id), press(id)]);
+    expect(answers.flatMap(({ body }) => body.reminded)).toEqual([id]);
+    expect(await subjects()).toHaveLength(1);
+  });
+});

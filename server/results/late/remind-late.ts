@@ -17,13 +17,19 @@ import { lateReminders } from "../tables.ts";
  */
 const afterLastReminder = 30;
 
-interface Due {
+/** A late event of which its promoter is about to be reminded. */
+export interface Due {
   row: LateRow;
+  /** The number of days after the due day that identifies the reminder: each event has one for a day. */
   day: number;
   daysLate: number;
   /** The due day by the settings of the event's season. */
   resultsDue: string;
 }
+
+/** Tells whether the event has a promoter with an active account. */
+export const hasReachablePromoter = ({ accountId, deactivatedAt }: LateRow): boolean =>
+  accountId !== null && deactivatedAt === null;
 
 /** Returns the number of days after a race for which its promoter may be reminded. */
 const remindedDays = ({ lateReminderDays, resultsDueDays }: ProgrammeSettings): number =>
@@ -53,15 +59,18 @@ export async function remindLate(ctx: Ctx): Promise<number> {
       const day = lateReminderDays.toSorted((a, b) => b - a).find((one) => one <= daysLate);
       const last = reminded.get(row.id)?.day ?? 0;
       // If no promoter is reachable, nobody is mailed; admins see the event in the list of late results.
-      const reachable = row.accountId !== null && row.deactivatedAt === null;
-      return reachable && day !== undefined && day > last ? [{ row, day, daysLate, resultsDue }] : [];
+      return hasReachablePromoter(row) && day !== undefined && day > last ? [{ row, day, daysLate, resultsDue }] : [];
     });
-    for (const ofOne of Map.groupBy(due, ({ row }) => row.promoterId).values()) await remind(tx, ctx, ofOne);
+    for (const ofOne of Map.groupBy(due, ({ row }) => row.promoterId).values()) await remindPromoter(tx, ctx, ofOne);
     return due.length;
   });
 }
 
-async function remind(tx: Tx, ctx: Ctx, due: readonly Due[]): Promise<void> {
+/**
+ * Writes one mail about a promoter's late events, and records the reminders. `must` sends it regardless of the
+ * promoter's choice of notices.
+ */
+export async function remindPromoter(tx: Tx, ctx: Ctx, due: readonly Due[], must = false): Promise<void> {
   const [first] = due;
   const { accountId, email, locale, promoterId } = first?.row ?? {};
   if (!first || !accountId || !email || !locale || !promoterId) return;
@@ -88,7 +97,7 @@ async function remind(tx: Tx, ctx: Ctx, due: readonly Due[]): Promise<void> {
   );
   // Each event and day is reminded only once, so the first of them identifies the mail.
   const cause = `late-results:${first.row.id}:${first.day}`;
-  await notify(tx, ctx, { kind: "lateResults", accountId, cause, to: email, locale, mail, push: null });
+  await notify(tx, ctx, { kind: "lateResults", accountId, cause, to: email, locale, mail, must, push: null });
   const after = { events: due.map(({ row, day }) => ({ id: row.id, day })) };
   await record(tx, ctx, "results.remind", { type: "promoter", id: promoterId }, { after });
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { accounts, wasProven } from "../../accounts/tables.ts";
 import { bikes } from "../../bikes/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
+import { plans } from "../../plans/tables.ts";
 import { beginsWith } from "../../platform/db/begins-with.ts";
 import { nextTurn } from "../../platform/next-turn.ts";
 import { riderEmails, riders } from "../../riders/tables.ts";
@@ -81,6 +82,15 @@ export async function ridersByInitial(reader: Reader, beginnings: readonly strin
     named.push(...rows);
   }
   return named;
+}
+
+/** Returns the classes that these riders plan to race, or planned to. */
+export async function plansOf(reader: Reader, riderIds: readonly string[]) {
+  if (riderIds.length === 0) return [];
+  return reader
+    .select({ riderId: plans.riderId, classId: plans.classId })
+    .from(plans)
+    .where(inArray(plans.riderId, [...riderIds]));
 }
 
 /** Returns which of these riders may be matched to results by a person: those with a verified mailbox. */

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const match = async (row: Partial<MatchKeys>) => {
   const nothing = { hometown: null, email: null, amaNumber: null, vin: null };
-  const blank = { firstName: "Some", lastName: "Body", ...nothing, keysBefore: "2026-07-04" };
+  const blank = { firstName: "Some", lastName: "Body", ...nothing, keysBefore: "2026-07-04", classId: null };
   const [found] = await matchRows(world.db, [{ ...blank, ...row }]);
   return found;
 };

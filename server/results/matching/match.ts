@@ -4,7 +4,7 @@ import { nameKey } from "#shared/name-key.ts";
 import type { MatchedBy, SuggestionReason } from "#shared/results.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { mapInTurns, nextTurn } from "../../platform/next-turn.ts";
-import { ridersByAma, ridersByEmail, ridersByInitial, ridersByName, ridersByVin } from "./match-store.ts";
+import { plansOf, ridersByAma, ridersByEmail, ridersByInitial, ridersByName, ridersByVin } from "./match-store.ts";
 
 /** The keys of a row that may identify an account. */
 export interface MatchKeys {
@@ -19,6 +19,8 @@ export interface MatchKeys {
    * may have been taken on to claim this result, so it only suggests the account.
    */
   keysBefore: string;
+  /** The class of the row. Riders who planned to race it come first among namesakes, who are only suggested. */
+  classId: string | null;
 }
 
 export interface Match {
@@ -76,6 +78,8 @@ interface Index {
   name: Map<string, Named[]>;
   /** Accounts by the beginnings of a name that end with an initial. */
   initials: Map<string, Named[]>;
+  /** The plans of namesakes, each as rider and class. */
+  planned: ReadonlySet<string>;
 }
 
 /**
@@ -109,12 +113,18 @@ async function readIndex(reader: Reader, rows: readonly MatchKeys[]): Promise<In
     await nextTurn();
     return mapInTurns(all(of), keysPerTurn, (part) => by(reader, part));
   };
+  const byName = Map.groupBy(await find(spellings, ridersByName), ({ key }) => key);
+  const initials = byBeginning(await find((row) => [beginningOf(row)], ridersByInitial));
+  const several = [...byName.values(), ...initials.values()].filter((riders) => riders.length > 1).flat();
+  const namesakes = [...new Set(several.map(({ riderId }) => riderId))];
+  const plans = await mapInTurns(namesakes, keysPerTurn, (part) => plansOf(reader, part));
   return {
     email: grouped(await find(({ email }) => [email && emailKey(email)], ridersByEmail)),
     ama: Map.groupBy(ama, ({ key }) => amaKey(key ?? "")),
     vin: Map.groupBy(await find(({ vin }) => [vin], ridersByVin), ({ key }) => key),
-    name: Map.groupBy(await find(spellings, ridersByName), ({ key }) => key),
-    initials: byBeginning(await find((row) => [beginningOf(row)], ridersByInitial)),
+    name: byName,
+    initials,
+    planned: new Set(plans.map(({ riderId, classId }) => `${riderId} ${classId}`)),
   };
 }
 
@@ -201,7 +211,10 @@ function hasNameOf(row: MatchKeys, rider: Bearer): boolean {
   return spellings(row).includes(rider.nameKey) || (beginning !== null && rider.lastNameKey.startsWith(beginning));
 }
 
-/** Returns the account with the row's name: among several, the one from the same town, else the oldest one. */
+/**
+ * Returns the account with the row's name, to be suggested: among several, the one from the same town, else one that
+ * planned to race the class, else the oldest one.
+ */
 function byName(row: MatchKeys, index: Index): string | null {
   const beginning = beginningOf(row);
   const found = [
@@ -210,5 +223,6 @@ function byName(row: MatchKeys, index: Index): string | null {
   ];
   const town = nameKey(row.hometown ?? "");
   const neighbour = town === "" ? undefined : found.find(({ hometown }) => nameKey(hometown ?? "") === town);
-  return (neighbour ?? found[0])?.riderId ?? null;
+  const planner = found.find(({ riderId }) => index.planned.has(`${riderId} ${row.classId}`));
+  return (neighbour ?? planner ?? found[0])?.riderId ?? null;
 }

@@ -163,7 +163,7 @@ describe("a result earns nothing", () => {
     await nothing(await buildRace(world), {}, { place: null, status: "dns" }, { reason: "not_finished" });
   });
 
-  it("on another brand than the programme's, until that is corrected", async () => {
+  it("on another brand than the program's, until that is corrected", async () => {
     const race = await buildRace(world);
     const { row, who } = await nothing(
       race,

@@ -210,7 +210,7 @@ describe("a race of last season", () => {
     const id = spent.body.redemption._id;
     const back = await staff.delete(
       `/api/admin/credit-redemption/${id}`,
-      { reason: "Returned" },
+      { reason: "returned" },
       { key: randomUUID() },
     );
     expect(back.status).toBe(200);

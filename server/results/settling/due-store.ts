@@ -23,6 +23,20 @@ export const duesOf = (tx: Reader, eventId: string): Promise<DueRow[]> =>
 export const duesOfAward = (tx: Reader, awardId: string): Promise<DueRow[]> =>
   tx.select().from(adjustmentsDue).where(eq(adjustmentsDue.awardId, awardId)).orderBy(asc(adjustmentsDue.at));
 
+/** Returns the race or the bonus of each amount of credit that a rider owes in a currency. */
+export const openDuesOf = (tx: Reader, riderId: string, currency: Currency) =>
+  tx
+    .select({ eventId: adjustmentsDue.eventId, awardId: adjustmentsDue.awardId })
+    .from(adjustmentsDue)
+    .where(
+      and(
+        eq(adjustmentsDue.riderId, riderId),
+        eq(adjustmentsDue.currency, currency),
+        eq(adjustmentsDue.wallet, "credit"),
+        isNull(adjustmentsDue.settledAt),
+      ),
+    );
+
 export async function addDue(
   tx: Tx,
   row: {

@@ -50,7 +50,7 @@ async function spend(amount: number): Promise<string> {
 }
 const correct = (values: object) => race.correct(resultId, { values });
 const refund = () =>
-  staff.delete(`/api/admin/credit-redemption/${redemptionId}`, { reason: "Returned" }, { key: randomUUID() });
+  staff.delete(`/api/admin/credit-redemption/${redemptionId}`, { reason: "returned" }, { key: randomUUID() });
 const list = async (query: "" | `?${string}` = "") =>
   (await staff.get(`/api/admin/adjustments-due${query}`)).body.adjustments;
 const settle = async (input: object, { by = staff, key = randomUUID() as string, id = "" } = {}) =>

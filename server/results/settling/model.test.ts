@@ -551,7 +551,7 @@ async function refund(which: number): Promise<void> {
   const chosen = open[which % Math.max(1, open.length)];
   if (!chosen) return;
   const path = `/api/admin/credit-redemption/${chosen.id}` as const;
-  const answer = await admin.delete(path, { reason: "The part was returned" }, { key: randomUUID() });
+  const answer = await admin.delete(path, { reason: "returned" }, { key: randomUUID() });
   expect(answer.status, JSON.stringify(answer.body.error)).toBe(200);
 }
 

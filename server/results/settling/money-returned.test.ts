@@ -48,10 +48,10 @@ async function spend(amount: number): Promise<string> {
   return body.redemption._id;
 }
 
-const refund = async (redemptionId: string, by = "dealer") =>
+const refund = async (redemptionId: string, by = "dealer", amount?: number) =>
   (by === "dealer" ? await world.as(dealer) : staff).delete(
     `/api/${by}/credit-redemption/${redemptionId}`,
-    { reason: "The part was returned" },
+    { reason: "returned", amount },
     { key: randomUUID() },
   );
 const disqualify = ({ race, resultId }: { race: Race; resultId: string }) =>
@@ -107,6 +107,26 @@ describe("a refund after a correction", () => {
     const held = (await awardsOf(world, rider.id)).filter(({ currentValue }) => currentValue > 0);
     expect(held).toMatchObject([{ eventId: other.event.id, currentValue: 150_00 }]);
     expect(await openDues()).toEqual([]);
+  });
+
+  it("settles first with a part, too: the part goes to the award with the amount due, whichever expires first", async () => {
+    const fair = await raced();
+    world.clock.advance({ days: 1 });
+    const won = await raced();
+    world.clock.advance({ days: 1 });
+    await raced();
+    const redemptionId = await spend(450_00);
+    await disqualify(won);
+    expect(await openDues()).toEqual([150_00]);
+    const part = (amount: number) => refund(redemptionId, "dealer", amount);
+    expect((await part(100_00)).body).toMatchObject({ amount: 100_00, balance: { amount: 0 } });
+    expect(await openDues()).toEqual([50_00]);
+    expect((await part(80_00)).body.balance.amount).toBe(30_00);
+    expect(await openDues()).toEqual([]);
+    expect((await part(270_00)).body.balance.amount).toBe(300_00);
+    expect(await awardsOf(world, rider.id)).toContainEqual(
+      expect.objectContaining({ eventId: fair.race.event.id, currentValue: 150_00 }),
+    );
   });
 
   it("pays what was set off against it before", async () => {

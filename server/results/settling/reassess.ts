@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { payoutOfPlace } from "#shared/events.ts";
 import type { ReasonCode, ReasonValues } from "#shared/results.ts";
+import type { Taking } from "#shared/ledger.ts";
 import { events } from "../../events/tables.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { closeErased } from "../../ledger/close-erased.ts";
@@ -30,6 +31,8 @@ interface Scope {
   raiseBudget?: boolean;
   /** True when the caller's own mail says what was taken. Then only results whose earnings changed get a mail. */
   toldByCaller?: boolean;
+  /** The amounts that an undone correction had taken back. */
+  undone?: readonly Taking[];
 }
 
 /**
@@ -46,13 +49,10 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
     sheet.rows.flatMap(({ riderId }) => riderId ?? []),
   );
   const evaluated = await evaluateSheet(tx, ctx, sheet, riders, scope.raiseBudget ?? false);
-  const settled = await settle(
-    tx,
-    ctx,
-    { id: eventId, currency: sheet.currency },
-    targetsOf(sheet, evaluated),
-    scope.riderIds,
-  );
+  const settled = await settle(tx, ctx, { id: eventId, currency: sheet.currency }, targetsOf(sheet, evaluated), {
+    riderIds: scope.riderIds,
+    undone: scope.undone,
+  });
   await closeErased(
     tx,
     ctx,

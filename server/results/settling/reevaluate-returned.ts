@@ -1,5 +1,7 @@
+import type { Currency } from "#shared/money.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { openDuesOf } from "./due-store.ts";
 import { reassessEvent } from "./reassess.ts";
 import { reversedBonuses, settleBonus } from "./settle-bonus.ts";
 import type { Settled } from "./settle.ts";
@@ -31,3 +33,19 @@ export const retainedOf = (settled: readonly Settled[]): number =>
     0,
     settled.reduce((sum, { taken, issued }) => sum + taken - issued, 0),
   );
+
+/**
+ * Returns the races and the bonuses of which a correction wants back credit that the rider spent: a refund of a part goes
+ * to their awards first.
+ */
+export async function creditWantedBack(
+  tx: Tx,
+  riderId: string,
+  currency: Currency,
+): Promise<{ eventIds: Set<string>; awardIds: Set<string> }> {
+  const dues = await openDuesOf(tx, riderId, currency);
+  return {
+    eventIds: new Set(dues.flatMap(({ eventId }) => eventId ?? [])),
+    awardIds: new Set(dues.flatMap(({ awardId }) => awardId ?? [])),
+  };
+}

@@ -27,12 +27,13 @@ export async function settleBonus(tx: Tx, ctx: Ctx, awardId: string, reason: str
   const spent = Math.max(0, initialValue + revoked - currentValue - expired);
   // The amount that the rider paid back beyond what is spent now belongs to the rider again.
   const retained = Math.min(currentValue, Math.max(0, paidBack - spent));
-  const { taken } = await takeBack(tx, ctx, { awardId, amount: currentValue - retained, reason });
+  const { taken, movementId } = await takeBack(tx, ctx, { awardId, amount: currentValue - retained, reason });
   const owed = Math.max(0, spent - paidBack - waived);
   const purse = { tx, ctx, eventId: null, awardId, currency, riderId, wallet, dues };
   const due = await listDue(purse, owed, { resultId: "", why: "bonus_reversed" });
   await awardsMovedListeners.run(tx, ctx, [riderId]);
-  return { riderId, wallet, issued: 0, taken, setOff: 0, due };
+  const takings = movementId === null ? [] : [{ awardId, movementId, amount: taken }];
+  return { riderId, wallet, issued: 0, taken, setOff: 0, due, takings };
 }
 
 /** Returns the bonus awards among these that staff took back, with the reason. */

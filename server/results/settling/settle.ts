@@ -1,5 +1,7 @@
 import type { DueCause } from "#shared/adjustments.ts";
 import type { Currency } from "#shared/money.ts";
+import type { Taking } from "#shared/ledger.ts";
+import { giveBack } from "../../ledger/give-back.ts";
 import { issueAward } from "../../ledger/issue-award.ts";
 import { takeBack } from "../../ledger/take-back.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -29,6 +31,8 @@ export interface Settled {
   setOff: number;
   /** Cents that were spent before the correction and are newly listed for an admin. */
   due: number;
+  /** The movements that took back what `taken` adds up. */
+  takings: Taking[];
 }
 
 interface Purse {
@@ -41,20 +45,22 @@ interface Purse {
   targets: Target[];
   awards: StandingAward[];
   dues: DueRow[];
+  /** The amounts that an undone correction had taken: the same awards get them back before a new one is issued. */
+  undone: readonly Taking[];
 }
 
 /**
  * Moves the ledger to what results should have earned, by moving only the difference. Unchanged awards keep their date
  * and spending. A rise issues a further award; a fall takes back what is unspent. Spent money is first set off against
- * what the rider gains here, and the rest is listed for an admin. Repeating it changes nothing. See
- * docs/spec/results.md#corrections.
+ * what the rider gains here, and the rest is listed for an admin. Repeating it changes nothing. When a correction is
+ * undone, `undone` is what it had taken. See docs/spec/results.md#corrections.
  */
 export async function settle(
   tx: Tx,
   ctx: Ctx,
   event: { id: string; currency: Currency },
   targets: readonly Target[],
-  riderIds?: readonly string[],
+  { riderIds, undone = [] }: { riderIds?: readonly string[] | undefined; undone?: readonly Taking[] | undefined } = {},
 ): Promise<Settled[]> {
   const awards = await standingAwards(tx, event.id, riderIds);
   const dues = await duesOf(tx, event.id);
@@ -74,6 +80,7 @@ export async function settle(
         targets: targetsBy.get(purse) ?? [],
         awards: awardsBy.get(purse) ?? [],
         dues: duesBy.get(purse) ?? [],
+        undone,
       }),
     );
   }
@@ -95,17 +102,18 @@ async function settlePurse(purse: Purse): Promise<Settled> {
   const { paidBack, waived } = settledSums(dues);
   // When the rider paid back more than is overspent now, the difference belongs to the rider again.
   let retained = Math.max(0, paidBack - spent);
-  let taken = 0;
+  const takings: Taking[] = [];
   for (const { own, unspent, why } of over) {
     const stays = Math.min(retained, unspent);
     retained -= stays;
-    taken += await takeFrom(purse, own, unspent - stays, why);
+    takings.push(...(await takeFrom(purse, own, unspent - stays, why)));
   }
   const owed = Math.max(0, spent - paidBack - waived);
   const { issued, setOff } = await issueMissing(purse, owed);
   const returned = await issuePaidBack(purse, retained);
   const due = await listDue(purse, owed - setOff, over.findLast((row) => row.spent > 0) ?? null);
-  return { riderId, wallet, issued: issued + returned, taken, setOff, due };
+  const taken = takings.reduce((sum, { amount }) => sum + amount, 0);
+  return { riderId, wallet, issued: issued + returned, taken, setOff, due, takings };
 }
 
 /**
@@ -127,32 +135,47 @@ const sumOf = (awards: readonly StandingAward[], field: "net" | "expired" | "cur
 
 /** Takes back from the newest award first, so that the original award keeps its date. */
 async function takeFrom({ tx, ctx }: Purse, own: readonly StandingAward[], excess: number, reason: string) {
+  const takings: Taking[] = [];
   let left = excess;
   for (const { awardId, current } of own.toReversed()) {
     if (left === 0) break;
     if (current === 0) continue;
-    const { taken } = await takeBack(tx, ctx, { awardId, amount: left, reason });
+    const { taken, movementId } = await takeBack(tx, ctx, { awardId, amount: left, reason });
+    if (movementId === null) continue;
+    takings.push({ awardId, movementId, amount: taken });
     left -= taken;
   }
-  return excess - left;
+  return takings;
 }
 
 async function issueMissing(purse: Purse, owed: number): Promise<{ issued: number; setOff: number }> {
   const { tx, ctx, eventId, currency, riderId, wallet, targets, awards } = purse;
   let issued = 0;
   let left = owed;
-  for (const { resultId, classId, amount } of targets) {
+  for (const { resultId, classId, amount: target } of targets) {
     const standing = sumOf(
       awards.filter((award) => award.resultId === resultId),
       "net",
     );
-    const missing = amount - standing;
+    const missing = target - standing;
     if (missing <= 0) continue;
     const against = Math.min(missing, left);
     left -= against;
     if (missing === against) continue;
-    await issueAward(tx, ctx, { riderId, resultId, eventId, classId, wallet, currency, amount: missing - against });
+    const amount = missing - against - (await giveBackTo(purse, resultId, missing - against));
+    if (amount > 0) await issueAward(tx, ctx, { riderId, resultId, eventId, classId, wallet, currency, amount });
     issued += missing - against;
   }
   return { issued, setOff: owed - left };
+}
+
+/** Gives an undone correction's takings back to the awards of a result; returns the cents, at most `missing`. */
+async function giveBackTo({ tx, ctx, awards, undone }: Purse, resultId: string, missing: number): Promise<number> {
+  let given = 0;
+  for (const taking of undone) {
+    const isOwn = awards.some((award) => award.awardId === taking.awardId && award.resultId === resultId);
+    if (!isOwn || given === missing) continue;
+    given += await giveBack(tx, ctx, { ...taking, amount: Math.min(taking.amount, missing - given) });
+  }
+  return given;
 }

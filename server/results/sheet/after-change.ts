@@ -1,27 +1,50 @@
+import type { MoneyEffects } from "#shared/results.schema.ts";
+import type { Taking } from "#shared/ledger.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { effectsSince } from "../correcting/effects.ts";
 import { reassessEvent } from "../settling/reassess.ts";
 import { stampResults } from "../settling/stamp-results.ts";
 import { changeClass, reopenBudget } from "../result-store.ts";
+import type { Sheet } from "./sheet-store.ts";
+
+/** The money that a change moved, and the ledger movements that took money back. */
+export interface Moved {
+  effects: MoneyEffects;
+  takings: Taking[];
+}
 
 /**
  * Does the last step of every change to a results sheet. It raises the versions of the sheets, updates the results
- * dates of the classes and the event, and, when a verified class is corrected, moves the money as a difference. See
- * docs/spec/results.md#corrections.
+ * dates of the classes and the event, and, when a verified class is corrected, moves the money as a difference to the
+ * sheet before the change. See docs/spec/results.md#corrections.
  */
 export async function afterChange(
   tx: Tx,
   ctx: Ctx,
-  eventId: string,
+  before: Sheet,
   classes: readonly { id: string; verifiedAt: Date | null; startersTyped?: number | null }[],
-  act: { name: string; before?: unknown; after?: unknown },
-): Promise<void> {
+  act: { name: string; before?: unknown; after?: unknown; undone?: readonly Taking[] },
+): Promise<Moved> {
+  const eventId = before.event.id;
   for (const { id, startersTyped } of classes) {
     await changeClass(tx, id, startersTyped === undefined ? {} : { startersTyped });
   }
   await stampResults(tx, eventId, ctx.now);
   await reopenBudget(tx, eventId);
-  if (classes.some(({ verifiedAt }) => verifiedAt !== null)) await reassessEvent(tx, ctx, eventId);
-  await record(tx, ctx, act.name, { type: "event", id: eventId }, act);
+  const { name, before: was, after, undone } = act;
+  const moved = classes.some(({ verifiedAt }) => verifiedAt !== null)
+    ? await moveMoney(tx, ctx, before, undone)
+    : { effects: { checksum: "", moves: [], waits: 0 }, takings: [] };
+  await record(tx, ctx, name, { type: "event", id: eventId }, { before: was, after });
+  return moved;
+}
+
+async function moveMoney(tx: Tx, ctx: Ctx, before: Sheet, undone: readonly Taking[] = []): Promise<Moved> {
+  const { settled } = await reassessEvent(tx, ctx, before.event.id, { undone });
+  return {
+    effects: await effectsSince(tx, ctx, before, settled),
+    takings: settled.flatMap(({ takings }) => takings),
+  };
 }

@@ -26,8 +26,11 @@ afterEach(async () => {
   await world.close();
 });
 
-const mark = (didNotRun = true, by: Client = race.browser, classId = empty.id) =>
-  by.put(`/api/event/${race.event.id}/did-not-run`, { classId, didNotRun });
+const mark = (didNotRun = true, by: Client = race.browser, ...classIds: string[]) =>
+  by.put(`/api/event/${race.event.id}/did-not-run`, {
+    classIds: classIds.length > 0 ? classIds : [empty.id],
+    didNotRun,
+  });
 const eventRow = async () => (await world.db.select().from(events).where(eq(events.id, race.event.id)))[0];
 const classRow = async () => (await world.db.select().from(classes).where(eq(classes.id, empty.id)))[0];
 const publicEvent = async () => (await world.visitor().get(`/api/event/${race.event.id}`)).body.event;
@@ -115,6 +118,18 @@ describe("to mark a class that did not run", () => {
       { actorId: race.promoter.id, subjectId: race.event.id, after: { class: "Women", didNotRun: true } },
       { actorId: race.promoter.id, after: { class: "Women", didNotRun: false } },
     ]);
+  });
+
+  it("is one act for all empty classes, which skips those that have results by then", async () => {
+    const third = await buildClass(world, { eventId: race.event.id, name: "Vet", position: 2 });
+    const { status, body } = await mark(true, race.browser, race.klass.id, empty.id, third.id);
+    expect(status).toBe(200);
+    expect(body.sheet.classes.map(({ didNotRunAt }: { didNotRunAt: string | null }) => didNotRunAt !== null)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await marks()).toHaveLength(2);
   });
 
   it("is refused for a class with results, verified or not", async () => {

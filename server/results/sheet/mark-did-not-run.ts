@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { DidNotRunInput, ResultsSheet } from "#shared/results.schema.ts";
 import { classes } from "../../events/tables.ts";
 import { record } from "../../platform/audit/audit.ts";
@@ -10,35 +10,40 @@ import { readSheet } from "./read-sheet.ts";
 import { loadSheet } from "./sheet-store.ts";
 
 /**
- * Marks a class "did not run", or removes the mark. A class with results is refused, because it ran. The sheet's version
- * stays, so that results typed offline for the class can still be saved; they remove the mark. Nothing is awarded or
- * taken back. See docs/spec/results.md#verification.
+ * Marks classes "did not run", or removes the mark. Classes with results ran, so they are skipped; it is refused when all
+ * have results. The sheets' versions stay, so that results typed offline for a class can still be saved; they remove the
+ * mark. Nothing is awarded or taken back. See docs/spec/results.md#verification.
  */
 export async function markDidNotRun(
   ctx: Ctx,
   eventId: string,
-  { classId, didNotRun }: DidNotRunInput,
+  { classIds, didNotRun }: DidNotRunInput,
 ): Promise<ResultsSheet> {
   await ctx.db.write(async (tx) => {
     await openEvent(tx, ctx, eventId);
     const sheet = await loadSheet(tx, eventId);
-    const klass = sheet?.classes.find(({ id }) => id === classId);
-    if (!sheet || !klass) throw new Problem("class_unknown");
-    if (sheet.rows.some((row) => row.classId === classId)) throw new Problem("class_has_results");
+    const chosen = sheet?.classes.filter(({ id }) => classIds.includes(id)) ?? [];
+    if (!sheet || chosen.length < new Set(classIds).size) throw new Problem("class_unknown");
+    const empty = chosen.filter(({ id }) => !sheet.rows.some(({ classId }) => classId === id));
+    if (empty.length === 0) throw new Problem("class_has_results");
     // The same request again changes nothing, so it is not recorded twice.
-    if ((klass.didNotRunAt !== null) === didNotRun) return;
+    const changed = empty.filter(({ didNotRunAt }) => (didNotRunAt !== null) !== didNotRun);
+    if (changed.length === 0) return;
+    const ids = changed.map(({ id }) => id);
     await tx
       .update(classes)
       .set({ didNotRunAt: didNotRun ? ctx.now : null })
-      .where(eq(classes.id, classId));
+      .where(inArray(classes.id, ids));
     await stampResults(tx, eventId, ctx.now);
-    await record(
-      tx,
-      ctx,
-      "results.didNotRun",
-      { type: "event", id: eventId },
-      { before: { class: klass.name, didNotRun: !didNotRun }, after: { class: klass.name, didNotRun } },
-    );
+    for (const { name } of changed) {
+      await record(
+        tx,
+        ctx,
+        "results.didNotRun",
+        { type: "event", id: eventId },
+        { before: { class: name, didNotRun: !didNotRun }, after: { class: name, didNotRun } },
+      );
+    }
   });
   return readSheet(ctx.db, ctx, eventId);
 }

@@ -34,7 +34,7 @@ export async function saveClass(ctx: Ctx, eventId: string, input: SaveClassInput
     if (chosen.some((id) => typeof id === "string" && !known.has(id))) throw new Problem("not_valid_rider");
     const matches = await matchRows(
       tx,
-      rows.map(({ texts }) => ({ ...texts, keysBefore: sheet.race.lastDate })),
+      rows.map(({ texts }) => ({ ...texts, keysBefore: sheet.race.lastDate, classId: klass.id })),
     );
     const existing = sheet.rows.filter(({ classId }) => classId === klass.id);
     const diff = diffRows(
@@ -49,7 +49,7 @@ export async function saveClass(ctx: Ctx, eventId: string, input: SaveClassInput
     const written = await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: null }, diff);
     const isSame = written.added + written.changed + written.removed === 0 && startersTyped === klass.startersTyped;
     if (!isSame) {
-      await afterChange(tx, ctx, eventId, [{ ...klass, startersTyped }], {
+      await afterChange(tx, ctx, sheet, [{ ...klass, startersTyped }], {
         name: "results.save",
         before: { rows: existing.length, starters: klass.startersTyped },
         after: { class: klass.name, rows: rows.length, starters: startersTyped, ...written },

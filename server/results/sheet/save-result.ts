@@ -1,10 +1,12 @@
-import type { ResultsSheet, SaveResultInput } from "#shared/results.schema.ts";
+import type { CorrectedAnswer, MoneyEffects, SaveResultInput } from "#shared/results.schema.ts";
 import { checkRows } from "#shared/results-file/check-rows.ts";
 import type { ParsedRow } from "#shared/results-file/formats.ts";
 import { readRow, valuesOf } from "#shared/results-file/read-row.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
+import { mustAsk, orAsk } from "../correcting/ask-first.ts";
+import { rememberUndo } from "../correcting/remember-undo.ts";
 import { afterChange } from "./after-change.ts";
 import { diffRows, type RowDiff } from "../uploads/diff-rows.ts";
 import { matchRows } from "../matching/match.ts";
@@ -16,32 +18,52 @@ import { loadSheet, type ResultRow } from "./sheet-store.ts";
 import { incomingTexts } from "../uploads/plan-import.ts";
 import { writeRows } from "./write-rows.ts";
 
+/** A saved correction; the id is null when it changed nothing. */
+interface Corrected {
+  undoId: string | null;
+}
+
 /**
- * Corrects one row, confirms or refuses a suggestion, or assigns the row to a rider chosen by hand. `afterChange`
- * records the change.
+ * Corrects one row, confirms or refuses a suggestion, or assigns the row to a rider chosen by hand. With `confirm` a
+ * correction that moves money asks first and writes nothing.
  */
-export async function saveResult(ctx: Ctx, eventId: string, input: SaveResultInput): Promise<ResultsSheet> {
-  const saved = await ctx.db.write(async (tx) => {
-    await openEvent(tx, ctx, eventId);
-    const sheet = await loadSheet(tx, eventId);
-    const row = sheet?.rows.find(({ id }) => id === input.resultId);
-    const klass = sheet?.classes.find(({ id }) => id === row?.classId);
-    if (!sheet || !row || !klass) throw new Problem("not_found");
-    if (row.version !== input.__v) return false;
-    const others = sheet.rows.filter(({ classId, id }) => classId === klass.id && id !== row.id);
-    const diff = await layCorrection(tx, { row, others, keysBefore: sheet.race.lastDate }, input);
-    if (diff.change === "same") return true;
-    await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: row.uploadId }, { rows: [diff], removed: [] });
-    await afterChange(tx, ctx, eventId, [{ id: klass.id, verifiedAt: klass.verifiedAt }], {
-      name: "results.correct",
-      before: { result: row.id, ...brief(row) },
-      after: { ...input.values, riderId: diff.riderId, matchedBy: diff.matchedBy },
-    });
-    return true;
-  });
+export async function saveResult(ctx: Ctx, eventId: string, input: SaveResultInput): Promise<CorrectedAnswer> {
+  const { done, asks } = await orAsk<Corrected | null, MoneyEffects>((ask) =>
+    ctx.db.write((tx) => correctResult(tx, ctx, eventId, input, ask)),
+  );
   const sheet = await readSheet(ctx.db, ctx, eventId);
-  if (!saved) throw new Problem("stale_version", { extra: { current: sheet } });
-  return sheet;
+  if (asks === null && done === null) throw new Problem("stale_version", { extra: { current: sheet } });
+  return { sheet, asks, undoId: done?.undoId ?? null };
+}
+
+/**
+ * Saves a correction in the caller's transaction, or calls `ask`. Returns null when the row's version changed.
+ * `afterChange` records the change.
+ */
+export async function correctResult(
+  tx: Tx,
+  ctx: Ctx,
+  eventId: string,
+  input: SaveResultInput,
+  ask: (effects: MoneyEffects) => never,
+): Promise<Corrected | null> {
+  await openEvent(tx, ctx, eventId);
+  const sheet = await loadSheet(tx, eventId);
+  const row = sheet?.rows.find(({ id }) => id === input.resultId);
+  const klass = sheet?.classes.find(({ id }) => id === row?.classId);
+  if (!sheet || !row || !klass) throw new Problem("not_found");
+  if (row.version !== input.__v) return null;
+  const others = sheet.rows.filter(({ classId, id }) => classId === klass.id && id !== row.id);
+  const diff = await layCorrection(tx, { row, others, keysBefore: sheet.race.lastDate }, input);
+  if (diff.change === "same") return { undoId: null };
+  await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: row.uploadId }, { rows: [diff], removed: [] });
+  const { effects, takings } = await afterChange(tx, ctx, sheet, [{ id: klass.id, verifiedAt: klass.verifiedAt }], {
+    name: "results.correct",
+    before: { result: row.id, ...brief(row) },
+    after: { ...input.values, riderId: diff.riderId, matchedBy: diff.matchedBy },
+  });
+  if (mustAsk(effects, input.confirm)) return ask(effects);
+  return { undoId: await rememberUndo(tx, ctx, { sheet, klass, row, rowVersion: row.version + 1, takings }) };
 }
 
 const brief = ({ place, status, firstName, lastName, brand, riderId }: ResultRow) => ({
@@ -63,7 +85,7 @@ async function layCorrection(
     if (!(await provenRiders(tx, [riderId])).has(riderId)) throw new Problem("not_valid_rider");
     if (others.some((other) => other.riderId === riderId)) throw new Problem("rider_twice_in_class");
   }
-  const [match] = await matchRows(tx, [{ ...texts, keysBefore }]);
+  const [match] = await matchRows(tx, [{ ...texts, keysBefore, classId: row.classId }]);
   if (!match) throw new Problem("not_found");
   const { rows } = diffRows([row], [{ ...texts, id: row.id, match, chosen: riderId }]);
   const [diff] = rows;

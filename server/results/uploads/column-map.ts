@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { UploadChoices } from "#shared/results.schema.ts";
-import type { Columns } from "#shared/results-file/formats.ts";
+import type { Columns, ResultsFileNote } from "#shared/results-file/formats.ts";
 import { headerKey } from "#shared/results-file/headers.ts";
 import { columnsSuffice, rowsOfMapped } from "#shared/results-file/table-rows.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
-import { columnsOf, keepColumns, type StoredFile } from "./upload-store.ts";
+import { storedColumns, keepColumns, type StoredUpload } from "./upload-store.ts";
 
 // This module remembers how columns are mapped: a person maps a file with unknown headers once, and the mapping is
 // stored for the promoter. See docs/spec/files.md#results-upload.
@@ -44,9 +44,10 @@ function moved(columns: Columns, positions: ReadonlyMap<number, number>): Column
 const ownerOf = ({ actor }: Ctx): string =>
   actor.type === "promoter" ? actor.id : "accountId" in actor ? actor.accountId : actor.type;
 
-export async function withRemembered(reader: Reader, ctx: Ctx, file: StoredFile): Promise<StoredFile> {
+/** Returns the file with the owner's present mapping of its headers, which may be newer than the upload. */
+export async function withRemembered(reader: Reader, ctx: Ctx, file: StoredUpload): Promise<StoredUpload> {
   if (!file.table) return file;
-  const remembered = await columnsOf(reader, ownerOf(ctx), headersOf(file.table.header));
+  const remembered = await storedColumns(reader, ownerOf(ctx), headersOf(file.table.header));
   const positions = new Map(sortedPositions(file.table.header).entries());
   return remembered ? { ...file, remembered: moved(remembered, positions) } : file;
 }
@@ -56,7 +57,7 @@ export async function withRemembered(reader: Reader, ctx: Ctx, file: StoredFile)
  * file are ignored.
  */
 function chosenColumns(
-  file: StoredFile,
+  file: StoredUpload,
   choices: UploadChoices,
 ): { columns: Columns; from: "chosen" | "remembered" | "guess" } {
   const width = file.table?.header.length ?? 0;
@@ -67,18 +68,28 @@ function chosenColumns(
   return { columns: file.table?.guess ?? {}, from: "guess" };
 }
 
+/** The notes that say how the table was found, whatever its columns are. */
+const notesOfFile: ReadonlySet<ResultsFileNote> = new Set([
+  "windows_encoding",
+  "title_rows_skipped",
+  "lines_skipped",
+  "tables_joined",
+  "tables_skipped",
+]);
+
 /** Returns the file with its column mapping applied; a file of a known format is returned unchanged. */
-export function mappedFile(file: StoredFile, choices: UploadChoices): StoredFile {
+export function mappedFile(file: StoredUpload, choices: UploadChoices): StoredUpload {
   if (!file.table) return file;
   const read = rowsOfMapped(file.table, chosenColumns(file, choices).columns);
   // Notes that came from the guessed mapping do not apply to this mapping, so only notes about the file itself
   // remain.
-  const ofFile = file.notes.filter((note) => note === "windows_encoding" || note === "title_rows_skipped");
-  return { ...file, ...read, notes: [...ofFile, ...read.notes] };
+  const ofFile = file.notes.filter((note) => notesOfFile.has(note));
+  return { ...file, ...read, notes: [...new Set([...ofFile, ...read.notes])] };
 }
 
-export async function rememberColumns(tx: Tx, ctx: Ctx, file: StoredFile, choices: UploadChoices): Promise<void> {
-  if (!file.table) return;
+/** Remembers the mapping of a file's headers for its owner, as soon as it says who finished and where. */
+export async function rememberColumns(tx: Tx, ctx: Ctx, file: StoredUpload, choices: UploadChoices): Promise<void> {
+  if (!file.table || !columnsSuffice(chosenColumns(file, choices).columns)) return;
   const { header } = file.table;
   const positions = new Map(sortedPositions(header).map((at, sorted) => [at, sorted]));
   const columns = moved(chosenColumns(file, choices).columns, positions);
@@ -88,7 +99,7 @@ export async function rememberColumns(tx: Tx, ctx: Ctx, file: StoredFile, choice
 const samples = 3;
 
 /** Returns the data that a person needs to map columns: each header with the first values below it. */
-export function presentColumns(file: StoredFile, choices: UploadChoices) {
+export function presentColumns(file: StoredUpload, choices: UploadChoices) {
   if (!file.table) return null;
   const { header, body } = file.table;
   const { columns, from } = chosenColumns(file, choices);
@@ -101,6 +112,7 @@ export function presentColumns(file: StoredFile, choices: UploadChoices) {
         .slice(0, samples),
     })),
     columns,
+    lines: body.length,
     from,
     suffice: columnsSuffice(columns),
   };

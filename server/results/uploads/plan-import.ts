@@ -10,7 +10,7 @@ import { mapClasses, type MappedClass } from "./class-map.ts";
 import { diffRows, type IncomingRow, type ClassDiff, type RowDiff } from "./diff-rows.ts";
 import { matchRows, type Match } from "../matching/match.ts";
 import { loadSheet, type Sheet } from "../sheet/sheet-store.ts";
-import { aliasesOf, type StoredFile, type Upload } from "./upload-store.ts";
+import { aliasesOf, type StoredUpload, type Upload } from "./upload-store.ts";
 
 /** A row of a file before it is written to a sheet. */
 export interface PlannedRow {
@@ -35,7 +35,7 @@ export const waitsForClass = ({ errors }: PlannedRow): boolean =>
 export interface ImportPlan {
   upload: Upload;
   /** The file with its column mapping applied. */
-  file: StoredFile;
+  file: StoredUpload;
   sheet: Sheet;
   classMap: MappedClass[];
   rows: PlannedRow[];
@@ -47,8 +47,14 @@ export interface ImportPlan {
  * Reads a file's rows with a person's choices applied: corrected, mapped to classes, evaluated, matched, and merged
  * into the sheet. Other requests run between the steps, because a step takes tens of milliseconds for 10,000 rows.
  */
-export async function planImport(reader: Reader, upload: Upload, choices: UploadChoices): Promise<ImportPlan> {
-  const sheet = await loadSheet(reader, upload.eventId);
+export async function planImport(
+  reader: Reader,
+  upload: Upload,
+  choices: UploadChoices,
+  /** The sheet of the event, if several files are planned onto the same one. */
+  loaded?: Sheet,
+): Promise<ImportPlan> {
+  const sheet = loaded ?? (await loadSheet(reader, upload.eventId));
   if (!sheet) throw new Problem("not_found");
   const file = mappedFile(upload.file, choices);
   await nextTurn();
@@ -69,7 +75,7 @@ export async function planImport(reader: Reader, upload: Upload, choices: Upload
   const good = rows.filter(({ classId, leftOut, errors }) => classId !== null && !leftOut && errors.length === 0);
   const matches = await matchRows(
     reader,
-    good.map(({ parsed }) => ({ ...incomingTexts(parsed), keysBefore: sheet.race.lastDate })),
+    good.map(({ parsed, classId }) => ({ ...incomingTexts(parsed), keysBefore: sheet.race.lastDate, classId })),
   );
   await nextTurn();
   const incoming = new Map(

@@ -6,7 +6,7 @@ import { mapInTurns, nextTurn } from "../../platform/next-turn.ts";
 import { presentColumns } from "./column-map.ts";
 import { simulate, type Simulation } from "./simulate.ts";
 import { classFacts, type EligibilityContext, type Entry } from "../rules/evaluate-entries.ts";
-import { landingOf, presentOutcome, presentRider, presentTexts } from "../present.ts";
+import { matchStateOf, presentOutcome, presentRider, presentTexts } from "../present.ts";
 import { entryOf } from "../sheet/read-sheet.ts";
 import { knownRiders, type KnownRider } from "../rules/rider-facts-store.ts";
 import { planImport, waitsForClass, type ImportPlan, type PlannedRow } from "./plan-import.ts";
@@ -25,17 +25,9 @@ export async function previewUpload(
   const plan = await planImport(reader, upload, choices);
   const { sheet, rows, diff } = plan;
   const inFile = new Set(diff.keys());
-  const standing = sheet.rows.filter(({ classId }) => !inFile.has(classId) && isVerified(plan, classId));
-  const entries = [...standing.map(entryOf), ...rows.flatMap(plannedEntry)];
-  const riders = await knownRiders(
-    reader,
-    entries.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []),
-  );
-  await nextTurn();
-  const simulation = simulate(ctx, sheet, entries, eligibilityContextOf(plan, ctx, choices, riders), inFile);
-  await nextTurn();
+  const { riders, simulation } = await simulatePlans(reader, ctx, [{ plan, choices }]);
   const shown = await mapInTurns(rows, rowsPerTurn, (part) =>
-    part.map((row) => presentPlanned(ctx.actor, row, riders, simulation)),
+    part.map((row) => presentPlanned(ctx.actor, row, keyOf(plan, row), riders, simulation)),
   );
   await nextTurn();
   return {
@@ -64,45 +56,81 @@ export async function previewUpload(
   };
 }
 
+interface Planned {
+  plan: ImportPlan;
+  choices: UploadChoices;
+}
+
+/**
+ * Simulates taking and verifying files together: a rider who is in several of them is paid for no more classes than
+ * the rules allow. The plans are of the same sheet.
+ */
+export async function simulatePlans(
+  reader: Reader,
+  ctx: Ctx,
+  planned: readonly [Planned, ...Planned[]],
+): Promise<{ riders: Map<string, KnownRider>; simulation: Simulation }> {
+  const [{ plan: first }] = planned;
+  const { sheet } = first;
+  const inFiles = new Set(planned.flatMap(({ plan }) => [...plan.diff.keys()]));
+  const standing = sheet.rows.filter(({ classId }) => !inFiles.has(classId) && isVerified(first, classId));
+  const entries = [
+    ...standing.map(entryOf),
+    ...planned.flatMap(({ plan }) => plan.rows.flatMap((row) => plannedEntry(plan, row))),
+  ];
+  const riders = await knownRiders(
+    reader,
+    entries.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []),
+  );
+  await nextTurn();
+  const simulation = simulate(ctx, sheet, entries, eligibilityContextOf(planned, ctx, riders), inFiles);
+  await nextTurn();
+  return { riders, simulation };
+}
+
 const isVerified = ({ sheet }: ImportPlan, classId: string): boolean =>
   sheet.classes.some(({ id, verifiedAt }) => id === classId && verifiedAt !== null);
 
-const keyOf = ({ parsed }: PlannedRow): string => `line ${parsed.line}`;
+const keyOf = ({ upload }: ImportPlan, { parsed }: PlannedRow): string => `${upload.id} ${parsed.line}`;
 
-function plannedEntry(row: PlannedRow): Entry[] {
+function plannedEntry(plan: ImportPlan, row: PlannedRow): Entry[] {
   const { diff, classId } = row;
   if (!diff || classId === null) return [];
   const { riderId, suggestedRiderId, matchedBy, incoming, existing } = diff;
   const { place, status, brand } = incoming;
   const { earned, factoryPaidTo } = existing ?? { earned: 0, factoryPaidTo: null };
   const who = { classId, riderId, suggestedRiderId, matchedBy, factoryPaidTo };
-  return [{ key: keyOf(row), ...who, place, status, brand, earned }];
+  return [{ key: keyOf(plan, row), ...who, place, status, brand, earned }];
 }
 
-/** Builds the facts for evaluating, with the starters that each class would have after the file. */
+/** Builds the facts for evaluating, with the starters that each class would have after the files. */
 function eligibilityContextOf(
-  plan: ImportPlan,
+  planned: readonly [Planned, ...Planned[]],
   ctx: Ctx,
-  choices: UploadChoices,
   riders: EligibilityContext["riders"],
 ): EligibilityContext {
-  const classes = classFacts(plan.sheet, ctx);
-  for (const classId of plan.diff.keys()) {
-    const facts = classes.get(classId);
-    const { counted, typed } = startersIn(plan, classId, choices.starters?.[classId]);
-    if (facts) classes.set(classId, { ...facts, starters: Math.max(counted, typed ?? 0) });
+  const [{ plan: first }] = planned;
+  const { sheet } = first;
+  const classes = classFacts(sheet, ctx);
+  for (const { plan, choices } of planned) {
+    for (const classId of plan.diff.keys()) {
+      const facts = classes.get(classId);
+      const { counted, typed } = startersIn(plan, classId, choices.starters?.[classId]);
+      if (facts) classes.set(classId, { ...facts, starters: Math.max(counted, typed ?? 0) });
+    }
   }
-  return { classes, race: plan.sheet.race, riders, rules: plan.sheet.programme };
+  return { classes, race: sheet.race, riders, rules: sheet.programme };
 }
 
 function presentPlanned(
   actor: Actor,
   row: PlannedRow,
+  key: string,
   riders: ReadonlyMap<string, KnownRider>,
   { eligibility, ifConfirmed }: Simulation,
 ): PreviewRow {
   const { parsed, diff } = row;
-  const landing = row.leftOut ? "left_out" : diff ? landingOf(diff) : waitsForClass(row) ? "class_open" : "error";
+  const landing = row.leftOut ? "left_out" : diff ? matchStateOf(diff) : waitsForClass(row) ? "class_open" : "error";
   const evaluated = landing === "suggested" ? ifConfirmed : eligibility;
   // A row in error shows its original text, so that it can be corrected in place.
   const texts = presentTexts(parsed);
@@ -120,7 +148,7 @@ function presentPlanned(
     errors: row.errors,
     warnings: row.leftOut ? [] : (parsed.warnings ?? []),
     change: diff?.change ?? null,
-    ...presentOutcome(actor, evaluated.get(keyOf(row))),
+    ...presentOutcome(actor, evaluated.get(key)),
   };
 }
 

@@ -10,7 +10,8 @@ import { openEvent } from "../sheet/open-results.ts";
 import { readSheet } from "../sheet/read-sheet.ts";
 import { planImport, type ImportPlan } from "./plan-import.ts";
 import { startersIn } from "./starters.ts";
-import { findUpload, markTaken, rememberAlias } from "./upload-store.ts";
+import { storedUpload } from "./upload-results.ts";
+import { markTaken, rememberAlias } from "./upload-store.ts";
 import { writeRows } from "../sheet/write-rows.ts";
 
 type Saved = TakenAnswer["saved"];
@@ -23,18 +24,30 @@ type Saved = TakenAnswer["saved"];
 export async function takeUpload(ctx: Ctx, eventId: string, input: TakeInput): Promise<TakenAnswer> {
   const saved = await ctx.db.write(async (tx) => {
     await openEvent(tx, ctx, eventId);
-    const upload = await findUpload(tx, eventId, input.previewId);
-    if (!upload) throw new Problem("preview_expired");
-    await assertRidersExist(tx, input);
-    const plan = await planImport(tx, upload, input);
-    if (isStale(plan, input)) return null;
-    await rememberClasses(tx, plan);
-    await rememberColumns(tx, ctx, upload.file, input);
-    await markTaken(tx, upload.id, ctx.now);
-    return writeStage(tx, ctx, plan, input);
+    return takeOne(tx, ctx, eventId, input);
   });
   if (!saved) throw new Problem("stale_version", { extra: { current: await readSheet(ctx.db, ctx, eventId) } });
-  return { saved, sheet: await readSheet(ctx.db, ctx, eventId) };
+  return { saved: saved.saved, sheet: await readSheet(ctx.db, ctx, eventId) };
+}
+
+/**
+ * Writes a file in a transaction whose event was checked. Returns what was saved and the classes that it has; null if
+ * a sheet changed since the preview.
+ */
+export async function takeOne(
+  tx: Tx,
+  ctx: Ctx,
+  eventId: string,
+  input: TakeInput,
+): Promise<{ saved: Saved; classIds: string[] } | null> {
+  const upload = await storedUpload(tx, ctx, eventId, input.previewId);
+  await assertRidersExist(tx, input);
+  const plan = await planImport(tx, upload, input);
+  if (isStale(plan, input)) return null;
+  await rememberClasses(tx, plan);
+  await rememberColumns(tx, ctx, upload.file, input);
+  await markTaken(tx, upload.id, ctx.now);
+  return { saved: await writeStage(tx, ctx, plan, input), classIds: [...plan.diff.keys()] };
 }
 
 async function writeStage(tx: Tx, ctx: Ctx, plan: ImportPlan, input: TakeInput): Promise<Saved> {
@@ -60,7 +73,7 @@ async function writeStage(tx: Tx, ctx: Ctx, plan: ImportPlan, input: TakeInput):
   }
   if (touched.length > 0) {
     const { fileName, digest } = plan.upload;
-    await afterChange(tx, ctx, eventId, touched, { name: "results.upload", after: { fileName, digest, ...saved } });
+    await afterChange(tx, ctx, plan.sheet, touched, { name: "results.upload", after: { fileName, digest, ...saved } });
   }
   return saved;
 }

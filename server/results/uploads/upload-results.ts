@@ -1,40 +1,70 @@
 import type { ResultsPreview } from "#shared/results.schema.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
+import type { Reader, Tx } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
+import { undoMinutes } from "#shared/results.ts";
+import { deleteUndosBefore } from "../correcting/undo-store.ts";
 import { openEvent } from "../sheet/open-results.ts";
-import { withRemembered } from "./column-map.ts";
+import { rememberColumns, withRemembered } from "./column-map.ts";
 import { previewUpload } from "./preview.ts";
 import type { ReadUpload } from "./read-upload.ts";
 import { loadSheet } from "../sheet/sheet-store.ts";
-import { aliasesOf, deleteOldPreviews, deleteUntaken, findUpload, insertUpload, type Upload } from "./upload-store.ts";
+import {
+  aliasesOf,
+  deleteOldPreviews,
+  deleteSameName,
+  deleteUntaken,
+  findUpload,
+  insertUpload,
+  type Upload,
+} from "./upload-store.ts";
 import type { UploadChoices } from "#shared/results.schema.ts";
 
-/** The max number of untaken previews. With `maxStoredLength` this limits an account to 80 MB. */
-const maxPreviews = { perEvent: 5, inAll: 20 };
+/**
+ * The max untaken previews: their number, which is more than two events have class files, and the characters that they
+ * store. The oldest are deleted.
+ */
+const maxPreviews = { perEvent: 60, inAll: 120, size: 80_000_000 };
 /** The max length of a stored file in characters of JSON; the largest meeting needs about three million. */
 const maxStoredLength = 4_000_000;
 
 /** Stores a file as it was read and shows what taking it would change; the event's results do not change yet. */
 export async function uploadResults(ctx: Ctx, eventId: string, read: ReadUpload): Promise<ResultsPreview> {
-  const upload: Upload = { id: ctx.id(), eventId, takenAt: null, ...read };
-  const { actor } = ctx;
-  const accountId = "accountId" in actor ? actor.accountId : actor.type;
-  await ctx.db.write(async (tx) => {
-    await openEvent(tx, ctx, eventId);
-    if (read.classId !== null) {
-      const sheet = await loadSheet(tx, eventId, []);
-      if (!sheet?.classes.some(({ id }) => id === read.classId)) throw new Problem("class_unknown");
-    }
-    upload.file = await withRemembered(tx, ctx, upload.file);
-    if (JSON.stringify(upload.file).length > maxStoredLength) throw new Problem("too_much_text");
-    await insertUpload(tx, { ...upload, accountId, createdAt: ctx.now });
-    await deleteOldPreviews(tx, { accountId, eventId }, maxPreviews);
-    const { fileName, digest } = read;
-    await record(tx, ctx, "results.preview", { type: "event", id: eventId }, { after: { fileName, digest } });
-  });
-  return previewUpload(ctx.db, ctx, upload, {});
+  const id = await ctx.db.write((tx) => storeUpload(tx, ctx, eventId, read, false));
+  return previewUpload(ctx.db, ctx, await loadUpload(ctx, eventId, id), {});
 }
+
+/**
+ * Stores a file as it was read and returns the id of its preview. A listed file waits to be saved with others, and
+ * replaces one of the same name.
+ */
+export async function storeUpload(
+  tx: Tx,
+  ctx: Ctx,
+  eventId: string,
+  read: ReadUpload,
+  listed: boolean,
+): Promise<string> {
+  await openEvent(tx, ctx, eventId);
+  if (read.classId !== null) {
+    const sheet = await loadSheet(tx, eventId, []);
+    if (!sheet?.classes.some(({ id }) => id === read.classId)) throw new Problem("class_unknown");
+  }
+  const size = JSON.stringify(read.file).length;
+  if (size > maxStoredLength) throw new Problem("too_much_text");
+  const id = ctx.id();
+  const accountId = uploaderOf(ctx);
+  if (listed) await deleteSameName(tx, { accountId, eventId, fileName: read.fileName });
+  await insertUpload(tx, { ...read, id, eventId, accountId, size, listed, createdAt: ctx.now });
+  await deleteOldPreviews(tx, { accountId, eventId }, maxPreviews);
+  const { fileName, digest } = read;
+  await record(tx, ctx, "results.preview", { type: "event", id: eventId }, { after: { fileName, digest } });
+  return id;
+}
+
+/** Returns the account that uploads: its files are listed for itself alone. */
+export const uploaderOf = ({ actor }: Ctx): string => ("accountId" in actor ? actor.accountId : actor.type);
 
 /** Returns the names of the event's classes, and the keys of names that earlier files used for them. */
 export async function classNamesOf(ctx: Ctx, eventId: string): Promise<string[]> {
@@ -43,29 +73,43 @@ export async function classNamesOf(ctx: Ctx, eventId: string): Promise<string[]>
   return [...(sheet?.classes.map(({ name }) => name) ?? []), ...aliases.keys()];
 }
 
-/** Previews the same file with other choices; writes nothing. */
+/**
+ * Previews the same file with other choices. It writes no results; chosen columns are remembered at once, so that the
+ * other files with these headers follow.
+ */
 export async function previewAgain(
   ctx: Ctx,
   eventId: string,
   previewId: string,
   choices: UploadChoices,
 ): Promise<ResultsPreview> {
-  return previewUpload(ctx.db, ctx, await loadUpload(ctx, eventId, previewId), choices);
+  const upload = await loadUpload(ctx, eventId, previewId);
+  if (choices.columns) await ctx.db.write((tx) => rememberColumns(tx, ctx, upload.file, choices));
+  return previewUpload(ctx.db, ctx, upload, choices);
 }
 
 export async function loadUpload(ctx: Ctx, eventId: string, previewId: string): Promise<Upload> {
   await openEvent(ctx.db, ctx, eventId);
-  const upload = await findUpload(ctx.db, eventId, previewId);
+  return storedUpload(ctx.db, ctx, eventId, previewId);
+}
+
+/** Returns a stored file with the remembered mapping of its columns. The caller has checked the event. */
+export async function storedUpload(reader: Reader, ctx: Ctx, eventId: string, previewId: string): Promise<Upload> {
+  const upload = await findUpload(reader, eventId, previewId);
   if (!upload) throw new Problem("preview_expired");
-  return upload;
+  return { ...upload, file: await withRemembered(reader, ctx, upload.file) };
 }
 
 const retentionDays = 30;
 
-/** Deletes files that were previewed but not taken within a month, because they hold personal addresses. */
+/**
+ * Deletes files that were previewed but not taken within a month, and corrections that can no longer be undone, because
+ * both hold personal addresses.
+ */
 export async function forgetUploads(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000);
   await ctx.db.write(async (tx) => {
+    await deleteUndosBefore(tx, new Date(ctx.now.getTime() - undoMinutes * 60_000));
     const gone = await deleteUntaken(tx, before);
     if (gone > 0)
       await record(tx, ctx, "results.forgetUploads", { type: "resultUploads", id: "all" }, { after: { gone } });

@@ -9,6 +9,14 @@ import {
   type ResultsPreview,
   type TakenAnswer,
 } from "#shared/results.schema.ts";
+import {
+  batchInput,
+  batchPreview,
+  batchTaken,
+  receivedFiles,
+  removeUploadQuery,
+  waitingFiles,
+} from "#shared/upload-batch.schema.ts";
 import type { ProblemCode } from "#shared/problem.ts";
 import { isProblemCode } from "#shared/problem.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -17,8 +25,9 @@ import { readJsonBody } from "../../platform/http/json-body.ts";
 import { Problem } from "../../platform/problem.ts";
 import { errorsCsv } from "./errors-csv.ts";
 import { openEvent } from "../sheet/open-results.ts";
-import { readUpload } from "./read-upload.ts";
+import { readUpload, readUploads } from "./read-upload.ts";
 import { takeUpload } from "./take-upload.ts";
+import { listUploads, previewBatch, removeUpload, storeUploads, takeBatch } from "./upload-batch.ts";
 import { classNamesOf, previewAgain, uploadResults } from "./upload-results.ts";
 
 const managerRoles = ["promoter", "admin"] as const;
@@ -74,6 +83,10 @@ function uploadCall<const Name extends string>(name: Name, summary: string, forO
   });
 }
 
+const params = resultsParams;
+/** The max length of the choices for all files of a batch. */
+const maxBatchBytes = 4 * 1024 * 1024;
+
 export const uploadCalls = [
   uploadCall("upload-class-result", "A results file for one class", true),
   uploadCall("upload-all-class-result", "Our results template for all classes", false),
@@ -92,5 +105,75 @@ export const uploadCalls = [
           "content-disposition": 'attachment; filename="errors.csv"',
         },
       }),
+  }),
+  call({
+    method: "POST",
+    path: "/api/event/{eventId}/uploads",
+    roles: managerRoles,
+    summary: "Stores a results file, or each file of a zip, to be previewed and imported with others",
+    added: true,
+    limit: "upload",
+    params,
+    bodyKind: "multipart",
+    maxBytes,
+    answer: receivedFiles,
+    handle: async ({ ctx, params: { eventId }, c }) => {
+      const { firstDate, lastDate } = await openEvent(ctx.db, ctx, eventId);
+      const classNames = await classNamesOf(ctx, eventId);
+      const read = await readUploads(ctx, c, { days: { firstDate, lastDate }, classNames });
+      return storeUploads(ctx, eventId, read);
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/event/{eventId}/uploads",
+    roles: managerRoles,
+    summary: "The files that the account uploaded for the event and has not imported",
+    added: true,
+    params,
+    answer: waitingFiles,
+    handle: async ({ ctx, params: { eventId } }) => ({ files: await listUploads(ctx, eventId) }),
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/event/{eventId}/uploads",
+    roles: managerRoles,
+    summary: "Removes a file that was uploaded and not imported",
+    added: true,
+    limit: "write",
+    params,
+    query: removeUploadQuery,
+    answer: waitingFiles,
+    handle: async ({ ctx, params: { eventId }, query: { previewId } }) => {
+      await removeUpload(ctx, eventId, previewId);
+      return { files: await listUploads(ctx, eventId) };
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/event/{eventId}/uploads/preview",
+    roles: managerRoles,
+    summary:
+      "Previews several uploaded files, each with its choices, and what those that are ready would award together",
+    added: true,
+    limit: "upload",
+    params,
+    body: batchInput,
+    maxBytes: maxBatchBytes,
+    answer: batchPreview,
+    handle: ({ ctx, params: { eventId }, body: { files } }) => previewBatch(ctx, eventId, files),
+  }),
+  call({
+    method: "POST",
+    path: "/api/event/{eventId}/uploads/import",
+    roles: managerRoles,
+    summary: "Imports several uploaded files together, each with its choices: all or none",
+    added: true,
+    limit: "upload",
+    params,
+    body: batchInput,
+    maxBytes: maxBatchBytes,
+    answer: batchTaken,
+    handle: ({ ctx, params: { eventId }, body: { files } }) => takeBatch(ctx, eventId, files),
   }),
 ];

@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import type { Columns, MappedTable, ParsedRow, ResultsFile } from "#shared/results-file/formats.ts";
+import { deleteUndosOfEvent } from "../correcting/undo-store.ts";
 import { classAliases, columnMaps, lateReminders, resultUploads } from "../tables.ts";
 
 /** A file as it was read, stored so that taking it does not need the file again. */
-export interface StoredFile {
+export interface StoredUpload {
   format: ResultsFile["format"];
   rows: ParsedRow[];
   passedOver: string[];
@@ -22,12 +23,12 @@ export interface Upload {
   fileName: string;
   digest: string;
   takenAt: Date | null;
-  file: StoredFile;
+  file: StoredUpload;
 }
 
 export async function insertUpload(
   tx: Tx,
-  row: Omit<Upload, "takenAt"> & { accountId: string; createdAt: Date },
+  row: Omit<Upload, "takenAt"> & { accountId: string; size: number; listed: boolean; createdAt: Date },
 ): Promise<void> {
   const { file, ...columns } = row;
   await tx.insert(resultUploads).values({ ...columns, format: file.format, parsed: file });
@@ -41,7 +42,7 @@ export async function findUpload(reader: Reader, eventId: string, id: string): P
   if (!row) return null;
   // Only `insertUpload` writes this column.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  return { ...row, file: row.parsed as StoredFile };
+  return { ...row, file: row.parsed as StoredUpload };
 }
 
 /** Returns true when the same file was taken before, under another preview. */
@@ -74,19 +75,63 @@ export async function deleteUntaken(tx: Tx, before: Date): Promise<number> {
   return gone.length;
 }
 
-/** Deletes untaken previews of an account beyond its newest `perEvent` for this event and `inAll` in total. */
+interface OwnUploads {
+  accountId: string;
+  eventId: string;
+}
+
+const isWaiting = ({ accountId, eventId }: OwnUploads) =>
+  and(
+    eq(resultUploads.eventId, eventId),
+    eq(resultUploads.accountId, accountId),
+    eq(resultUploads.listed, true),
+    isNull(resultUploads.takenAt),
+  );
+
+/** Returns the files that an account uploaded together for an event and has not taken, newest first. */
+export async function waitingUploads(reader: Reader, own: OwnUploads) {
+  return reader
+    .select({ id: resultUploads.id, fileName: resultUploads.fileName, createdAt: resultUploads.createdAt })
+    .from(resultUploads)
+    .where(isWaiting(own))
+    .orderBy(desc(resultUploads.createdAt), desc(resultUploads.id));
+}
+
+/** Deletes a file that an account uploaded with others and has not taken. Returns false if there is none. */
+export async function deleteWaiting(tx: Tx, { id, ...own }: OwnUploads & { id: string }): Promise<boolean> {
+  const gone = await tx
+    .delete(resultUploads)
+    .where(and(isWaiting(own), eq(resultUploads.id, id)))
+    .returning({ id: resultUploads.id });
+  return gone.length > 0;
+}
+
+/** Deletes the waiting file of the same name, which a newer version replaces. */
+export async function deleteSameName(tx: Tx, { fileName, ...own }: OwnUploads & { fileName: string }): Promise<void> {
+  await tx.delete(resultUploads).where(and(isWaiting(own), eq(resultUploads.fileName, fileName)));
+}
+
+/**
+ * Deletes untaken previews of an account beyond its newest `perEvent` for this event, and beyond `inAll` previews or
+ * `size` characters in total.
+ */
 export async function deleteOldPreviews(
   tx: Tx,
   { accountId, eventId }: { accountId: string; eventId: string },
-  { perEvent, inAll }: { perEvent: number; inAll: number },
+  most: { perEvent: number; inAll: number; size: number },
 ): Promise<void> {
   const rows = await tx
-    .select({ id: resultUploads.id, eventId: resultUploads.eventId })
+    .select({ id: resultUploads.id, eventId: resultUploads.eventId, size: resultUploads.size })
     .from(resultUploads)
     .where(and(eq(resultUploads.accountId, accountId), isNull(resultUploads.takenAt)))
     .orderBy(desc(resultUploads.createdAt), desc(resultUploads.id));
-  const ofEvent = rows.filter((row) => row.eventId === eventId).slice(perEvent);
-  const gone = [...new Set([...ofEvent, ...rows.slice(inAll)].map(({ id }) => id))];
+  const ofEvent = rows.filter((row) => row.eventId === eventId).slice(most.perEvent);
+  let size = 0;
+  const beyond = rows.filter((row, at) => {
+    size += row.size;
+    return at >= most.inAll || size > most.size;
+  });
+  const gone = [...new Set([...ofEvent, ...beyond].map(({ id }) => id))];
   if (gone.length > 0) await tx.delete(resultUploads).where(inArray(resultUploads.id, gone));
 }
 
@@ -109,7 +154,7 @@ export async function rememberAlias(
     .onConflictDoUpdate({ target: [classAliases.scopeId, classAliases.aliasKey], set: { className: alias.className } });
 }
 
-export async function columnsOf(reader: Reader, ownerId: string, headers: string): Promise<Columns | undefined> {
+export async function storedColumns(reader: Reader, ownerId: string, headers: string): Promise<Columns | undefined> {
   const [row] = await reader
     .select({ columns: columnMaps.columns })
     .from(columnMaps)
@@ -128,8 +173,9 @@ export async function keepColumns(
     .onConflictDoUpdate({ target: [columnMaps.ownerId, columnMaps.headers], set: { columns, savedAt } });
 }
 
-/** Deletes the stored uploads and the reminder records of an event. */
+/** Deletes the stored uploads, the undos and the reminder records of an event. */
 export async function deleteEventTraces(tx: Tx, eventId: string): Promise<void> {
   await tx.delete(resultUploads).where(eq(resultUploads.eventId, eventId));
+  await deleteUndosOfEvent(tx, eventId);
   await tx.delete(lateReminders).where(eq(lateReminders.eventId, eventId));
 }

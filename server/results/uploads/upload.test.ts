@@ -43,21 +43,40 @@ const take = (previewId: string, choices: object = {}) =>
   race.browser.post(`${base}/upload-all-class-result`, { previewId, ...choices });
 const stored = () => world.db.select().from(results).where(eq(results.eventId, race.event.id));
 
+/** Stores earlier files of the promoter without reading them. */
+async function storeOld(count: number, size = 1): Promise<void> {
+  const old = { eventId: race.event.id, accountId: race.promoter.accountId, fileName: "old.csv", digest: "old", size };
+  const parsed = { format: "template", rows: [], passedOver: [], notes: [] };
+  for (let n = 0; n < count; n += 1) {
+    const row = { ...old, id: newId(), format: "template", parsed, createdAt: world.clock.now() };
+    await world.db.write((tx) => tx.insert(resultUploads).values(row));
+  }
+}
+
 const header = "Class,Place,First Name,Last Name,Email,AMA #,Number,Brand,VIN,Starters,Status";
 const sheetOf = (...rows: string[]) => [header, ...rows].join("\n");
 const field = Array.from({ length: 6 }, (_, at) => `250 B,${at + 4},Other,Rider${at},,,${at + 20},Yamaha,,,`);
 
 describe("the preview of a results file", () => {
-  it("replaces the older ones: five of an event are kept, and what was taken", async () => {
+  it("replaces the older ones: sixty of an event are kept, and what was taken", async () => {
     const first = (await preview(sheetOf("250 B,1,Ann,Lee,,,1,Yamaha,,,"))).body.previewId;
     await take(first);
-    for (let n = 0; n < 7; n += 1) {
-      world.clock.advance({ minutes: 1 });
-      expect((await preview(sheetOf(`250 B,1,Ann,Lee,,,${n},Yamaha,,,`))).status).toBe(200);
-    }
+    await storeOld(70);
+    world.clock.advance({ minutes: 1 });
+    const newest = (await preview(sheetOf("250 B,1,Ann,Lee,,,2,Yamaha,,,"))).body.previewId;
     const kept = await world.db.select().from(resultUploads).where(eq(resultUploads.eventId, race.event.id));
-    expect(kept.filter(({ takenAt }) => takenAt === null)).toHaveLength(5);
-    expect(kept.map(({ id }) => id)).toContain(first);
+    expect(kept.filter(({ takenAt }) => takenAt === null)).toHaveLength(60);
+    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining([first, newest]));
+  });
+
+  it("keeps no more of an account than 80 million characters, in all its events together", async () => {
+    await storeOld(30, 4_000_000);
+    world.clock.advance({ minutes: 1 });
+    await preview(sheetOf("250 B,1,Ann,Lee,,,2,Yamaha,,,"));
+    const kept = await world.db.select().from(resultUploads).where(eq(resultUploads.eventId, race.event.id));
+    expect(kept.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(80_000_000);
+    expect(kept, "nineteen of the large ones, and the newest").toHaveLength(20);
+    expect(kept.every(({ size }) => size > 0)).toBe(true);
   });
 
   it("says how each row will land, what it would earn and why not, and writes nothing", async () => {

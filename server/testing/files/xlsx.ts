@@ -3,7 +3,20 @@ import { crc32, deflateRawSync } from "node:zlib";
 /** Makes Excel files for tests, as spreadsheet programs write them: packed XML with shared texts. */
 type Value = string | number | boolean | null;
 
-export function xlsxOf(rows: readonly (readonly Value[])[], { firstRow = 1, firstColumn = 0 } = {}): Uint8Array {
+type TestSheet = { name: string; rows: readonly (readonly Value[])[]; state?: "visible" | "hidden" | "veryHidden" };
+
+/** Makes a workbook of one sheet, beside a hidden one. */
+export const xlsxOf = (rows: TestSheet["rows"], from: { firstRow?: number; firstColumn?: number } = {}): Uint8Array =>
+  workbookOf(
+    [
+      { name: "Old", rows: [[0]], state: "hidden" },
+      { name: "Results", rows },
+    ],
+    from,
+  );
+
+/** Makes a workbook of several sheets. */
+export function workbookOf(sheets: readonly TestSheet[], { firstRow = 1, firstColumn = 0 } = {}): Uint8Array {
   const strings: string[] = [];
   const cells = (row: readonly Value[], line: number) =>
     row
@@ -16,13 +29,23 @@ export function xlsxOf(rows: readonly (readonly Value[])[], { firstRow = 1, firs
         return `<c r="${reference}" s="1" t="s"><v>${strings.length - 1}</v></c>`;
       })
       .join("");
-  const lines = rows.map((row, at) => `<row r="${at + firstRow}">${cells(row, at + firstRow)}</row>`).join("");
+  const sheetOf = ({ rows }: TestSheet) =>
+    rows.map((row, at) => `<row r="${at + firstRow}">${cells(row, at + firstRow)}</row>`).join("");
+  const named = sheets.map(({ name, state }, at) => {
+    const shown = state ? ` state="${state}"` : "";
+    return `<sheet name="${escaped(name)}" sheetId="${at + 1}"${shown} r:id="rId${at + 1}"/>`;
+  });
+  const relations = sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`);
   return zipOf({
     "[Content_Types].xml": "<Types/>",
-    "xl/workbook.xml": `<workbook><sheets><sheet name="Old" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Results" sheetId="2" r:id="rId2"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>`,
-    "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row r="1"><c r="A1"><v>0</v></c></row></sheetData></worksheet>`,
-    "xl/worksheets/sheet2.xml": `<worksheet><sheetData>${lines}</sheetData></worksheet>`,
+    "xl/workbook.xml": `<workbook><sheets>${named.join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${relations.join("")}</Relationships>`,
+    ...Object.fromEntries(
+      sheets.map((sheet, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet><sheetData>${sheetOf(sheet)}</sheetData></worksheet>`,
+      ]),
+    ),
     "xl/sharedStrings.xml": `<sst>${strings.map((text) => `<si><r><t>${escaped(text.slice(0, 1))}</t></r><r><t xml:space="preserve">${escaped(text.slice(1))}</t></r><rPh><t>spoken</t></rPh></si>`).join("")}</sst>`,
   });
 }

@@ -24,8 +24,7 @@ export interface NaiveLot {
 export interface NaiveRedemption {
   rider: number;
   currency: Currency;
-  draws: { lot: number; amount: number }[];
-  refunded: boolean;
+  draws: { lot: number; amount: number; back: number }[];
 }
 
 /** The ledger rules of docs/spec/money.md in memory, in the simplest form, to compare the real ledger with. */
@@ -58,19 +57,31 @@ export class NaiveLedger {
       if (part === 0) continue;
       lot.worth -= part;
       left -= part;
-      draws.push({ lot: at, amount: part });
+      draws.push({ lot: at, amount: part, back: 0 });
     }
-    this.redemptions.push({ rider, currency, draws, refunded: false });
+    this.redemptions.push({ rider, currency, draws });
     return "redeemed";
   }
 
-  refund(now: Date, which: number): "refunded" | "already_refunded" {
-    const redemption = this.redemptions[which];
-    if (!redemption || redemption.refunded) return "already_refunded";
-    redemption.refunded = true;
-    for (const { lot: at, amount } of redemption.draws) {
+  /** Refunds an amount, or all that is left: first to what is owed back, then to what ends last. */
+  refund(now: Date, which: number, asked?: number): "refunded" | "already_refunded" | "refund_above_rest" {
+    const draws = this.redemptions[which]?.draws ?? [];
+    const rest = draws.reduce((sum, { amount, back }) => sum + amount - back, 0);
+    if (rest === 0) return "already_refunded";
+    if (asked !== undefined && asked > rest) return "refund_above_rest";
+    const endOf = ({ lot }: { lot: number }) => this.lots[lot]?.ends.getTime() ?? 0;
+    const isDue = ({ lot }: { lot: number }) => Number(this.dueOf(lot) > 0);
+    const order = draws.toSorted((a, b) => isDue(b) - isDue(a) || endOf(b) - endOf(a) || b.lot - a.lot);
+    let left = asked ?? rest;
+    const touched: number[] = [];
+    for (const draw of order) {
+      const { lot: at } = draw;
+      const amount = Math.min(left, draw.amount - draw.back);
       const lot = this.lots[at];
-      if (!lot) continue;
+      if (!lot || amount === 0) continue;
+      left -= amount;
+      draw.back += amount;
+      touched.push(at);
       const late = lot.closed || lot.ends < now;
       if (late) close(lot);
       lot.worth += amount;
@@ -86,7 +97,7 @@ export class NaiveLedger {
         lot.ends = until;
       }
     }
-    for (const { lot } of redemption.draws) this.settle(lot);
+    for (const lot of touched) this.settle(lot);
     return "refunded";
   }
 

@@ -31,7 +31,7 @@ const list: DriverValueEncoder<unknown, unknown> = {
  * Returns the condition that the column is in a list of any length. A plain `in` would need another statement for each
  * length.
  */
-export function inArrayParam(column: PgColumn, name: string): SQL {
+export function inArrayParam(column: PgColumn | SQL, name: string): SQL {
   const place = sql.param(sql.placeholder(name), list);
   return isSqlite ? sql`${column} in (select value from json_each(${place}))` : sql`${column} = any(${place})`;
 }

@@ -1,4 +1,4 @@
-import { clockPacific } from "#shared/dates.ts";
+import { clockIn, programmeZone } from "#shared/dates.ts";
 import { columnsFor, type ListColumn, type ListDeclaration, type ListFileFormat } from "#shared/list.ts";
 import { countryName } from "#shared/countries.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -22,7 +22,7 @@ export function listFile<Row>(
 
 const twoDigits = (n: number): string => String(n).padStart(2, "0");
 
-/** Returns the plain value of a cell, which a spreadsheet can sort and sum; instants are in Pacific time. */
+/** Returns the plain value of a cell, which a spreadsheet can sort and sum; instants are in Pacific time unless the column names a zone. */
 function cellOf<Row>(column: ListColumn<Row>, row: Row, locale: Locale): FileCell {
   switch (column.kind) {
     case "money": {
@@ -34,7 +34,7 @@ function cellOf<Row>(column: ListColumn<Row>, row: Row, locale: Locale): FileCel
     case "time": {
       const at = column.value(row);
       if (at === null) return null;
-      const { day, hour, minute } = clockPacific(new Date(at));
+      const { day, hour, minute } = clockIn(column.zone?.(row) ?? programmeZone, new Date(at));
       const time = `${twoDigits(hour)}:${twoDigits(minute)}`;
       return column.kind === "date" ? day : column.kind === "time" ? time : `${day} ${time}`;
     }

@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expectSoundLedger } from "../../ledger/invariants.ts";
+import { auditLog, outboxMail } from "../../platform/tables.ts";
+import { createWorld, type World } from "../../testing/app.ts";
+import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
+import { actsOf, awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
+
+// A correction with `confirm` says in money and names what it would move, and writes nothing until that is confirmed.
+
+let world: World;
+let race: Awaited<ReturnType<typeof buildRace>>;
+let dana: Awaited<ReturnType<typeof buildRider>>;
+let cody: Awaited<ReturnType<typeof buildRider>>;
+/** Dana's second place ($150) and Cody's third place ($100). */
+let second: string;
+let third: string;
+
+beforeEach(async () => {
+  world = await createWorld("2026-07-10T18:00:00Z");
+  race = await buildRace(world, { field: 4 });
+  dana = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk" });
+  cody = await buildRider(world, { firstName: "Cody", lastName: "Tatum" });
+  const own = { eventId: race.event.id, classId: race.klass.id };
+  second = (await buildResult(world, { ...own, riderId: dana.id, place: 2 })).id;
+  third = (await buildResult(world, { ...own, riderId: cody.id, place: 3 })).id;
+});
+afterEach(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+const moved = (body: { asks: { moves: { rider: { fullName: string }; amount: number }[] } | null }) =>
+  body.asks?.moves.map(({ rider, amount }) => [rider.fullName, amount]) ?? null;
+const honda = { values: { brand: "Honda" } };
+const mails = async () => (await world.db.select().from(outboxMail)).length;
+const corrections = () => world.db.select().from(auditLog).where(eq(auditLog.action, "results.correct"));
+
+describe("a correction that is to be confirmed", () => {
+  beforeEach(async () => {
+    await race.verify();
+  });
+
+  it("says what it takes and from whom, and writes nothing", async () => {
+    const told = await mails();
+    const { status, body } = await race.correct(second, { ...honda, confirm: "" });
+    expect(status).toBe(200);
+    expect(body.asks).toMatchObject({
+      waits: 0,
+      moves: [{ rider: { _id: dana.id }, wallet: "credit", currency: "USD", amount: -15_000 }],
+    });
+    expect(body.undoId).toBeNull();
+    expect(await resultOf(world, second)).toMatchObject({ brand: "KTM", version: 0, earned: 15_000 });
+    expect(await awardsOf(world, dana.id)).toMatchObject([{ currentValue: 15_000, revokedAt: null }]);
+    expect([await mails(), await corrections()]).toEqual([told, []]);
+  });
+
+  it("is saved with the checksum of what it said", async () => {
+    const { body } = await race.correct(second, { ...honda, confirm: "" });
+    const saved = await race.correct(second, { ...honda, confirm: body.asks.checksum });
+    expect(saved.body).toMatchObject({ asks: null, undoId: expect.any(String) });
+    expect(await awardsOf(world, dana.id)).toMatchObject([{ currentValue: 0 }]);
+  });
+
+  it("asks again when the effects are others than those that were confirmed", async () => {
+    const { id } = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, place: 20 });
+    const { body } = await race.correct(second, { values: { status: "DNS", place: "" }, confirm: "" });
+    expect(moved(body)).toEqual([["Dana Kowalczyk", -15_000]]);
+    // With one starter fewer, Cody loses too when Dana did not start.
+    await race.remove(id);
+    const again = await race.correct(second, { values: { status: "DNS", place: "" }, confirm: body.asks.checksum });
+    expect(again.status).toBe(200);
+    expect(again.body.asks?.checksum).not.toBe(body.asks.checksum);
+    expect(await resultOf(world, second)).toMatchObject({ place: 2, status: "finished" });
+  });
+
+  it("names every rider who loses when a class becomes too small, and says so for a removal", async () => {
+    const { body } = await race.browser.delete(`/api/event/${race.event.id}/result?resultId=${second}&confirm=`);
+    expect(moved(body)).toEqual([
+      ["Dana Kowalczyk", -15_000],
+      ["Cody Tatum", -10_000],
+    ]);
+    expect(body.sheet.classes[0].rows).toHaveLength(6);
+    const done = await race.browser.delete(
+      `/api/event/${race.event.id}/result?resultId=${second}&confirm=${body.asks.checksum}`,
+    );
+    expect(done.body).toMatchObject({ asks: null, undoId: expect.any(String) });
+    expect(await awardsOf(world, cody.id)).toMatchObject([{ currentValue: 0 }]);
+  });
+
+  it("says who gains: a place that is corrected, and the class that pays instead of another", async () => {
+    const up = await race.correct(third, { values: { place: "1" }, confirm: "" });
+    expect(moved(up.body)).toEqual([["Cody Tatum", 10_000]]);
+    const other = await race.correct(second, { riderId: (await buildRider(world)).id, confirm: "" });
+    expect(moved(other.body)?.map(([, amount]) => amount)).toEqual([-15_000, 15_000]);
+  });
+
+  it("does not ask when no money moves, and not for provisional results", async () => {
+    const number = await race.correct(second, { values: { number: "7" }, confirm: "" });
+    expect(number.body).toMatchObject({ asks: null, undoId: expect.any(String) });
+    const klass = await buildClass(world, { eventId: race.event.id });
+    await fillField(world, race.event.id, klass.id, 6);
+    const open = await buildResult(world, { eventId: race.event.id, classId: klass.id, riderId: dana.id, place: 1 });
+    expect((await race.correct(open.id, { ...honda, confirm: "" })).body.asks).toBeNull();
+  });
+
+  it("is saved unasked without the field, as an older client sends it", async () => {
+    const { body } = await race.correct(second, honda);
+    expect(body.asks).toBeNull();
+    expect(await awardsOf(world, dana.id)).toMatchObject([{ currentValue: 0 }]);
+  });
+
+  it("says to staff what the rider has spent already, and not to the promoter", async () => {
+    const dealer = await world.as(await buildDealer(world));
+    const order = {
+      riderId: dana.id,
+      amount: 9_000,
+      currency: "USD",
+      pin: testPin,
+      employeeName: "Sam",
+      idChecked: true,
+    };
+    expect((await dealer.post("/api/dealer/redeem", order, { key: crypto.randomUUID() })).status).toBe(200);
+    const asked = await race.correct(second, { ...honda, confirm: "" });
+    expect(asked.body.asks.moves).toMatchObject([{ amount: -15_000, due: null }]);
+    const staff = actsOf(world, await world.as(await buildAdmin(world)), race.event.id);
+    const byStaff = await staff.correct(second, { ...honda, confirm: "" });
+    expect(byStaff.body.asks.moves).toMatchObject([{ amount: -15_000, due: 9_000 }]);
+  });
+
+  it("is asked of nobody who may not correct", async () => {
+    const rider = actsOf(world, await world.as(dana), race.event.id);
+    expect((await rider.correct(third, { ...honda, confirm: "" })).status).toBe(403);
+    expect((await rider.remove(third)).status).toBe(403);
+  });
+});

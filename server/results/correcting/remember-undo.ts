@@ -1,0 +1,47 @@
+import type { Taking } from "#shared/ledger.ts";
+import { actorKey, type Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { ClassRow, ResultRow, Sheet } from "../sheet/sheet-store.ts";
+import { insertUndo, storedResult } from "./undo-store.ts";
+
+/**
+ * Stores the result as it was before a correction, and what the correction took back, so that the same account can undo
+ * it. Returns the id of the undo.
+ */
+export async function rememberUndo(
+  tx: Tx,
+  ctx: Ctx,
+  {
+    sheet: { event },
+    klass,
+    row,
+    rowVersion,
+    takings,
+  }: {
+    /** The sheet, the class and the result before the correction. */
+    sheet: Sheet;
+    klass: ClassRow;
+    row: ResultRow;
+    /** The version of the result after the correction; null when it was removed. */
+    rowVersion: number | null;
+    takings: Taking[];
+  },
+): Promise<string> {
+  const id = ctx.id();
+  await insertUndo(tx, {
+    id,
+    eventId: event.id,
+    classId: klass.id,
+    actor: actorKey(ctx.actor),
+    at: ctx.now,
+    row: storedResult(row),
+    rowVersion,
+    classVersion: klass.version + 1,
+    classReceivedAt: klass.resultsReceivedAt,
+    classVerifiedAt: klass.verifiedAt,
+    eventReceivedAt: event.resultsReceivedAt,
+    eventVerifiedAt: event.resultsVerifiedAt,
+    takings,
+  });
+  return id;
+}
