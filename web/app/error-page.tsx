@@ -4,6 +4,7 @@ import { Problem, isTemporary, statusOf, textOf } from "../platform/api/problem.
 import { useWhere } from "../platform/location.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Plate } from "../ui/badge.tsx";
+import { Reference } from "../ui/reference.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 /** The error page for a failure while loading or rendering a page. The layout around it stays. */
@@ -13,21 +14,26 @@ export function ErrorPage({ error }: { error: unknown }) {
   usePageTitle(t`An error occurred`);
   if (statusOf(error) === 404) return <NotFoundPage />;
   const reference = error instanceof Problem ? error.requestId : undefined;
+  const status = statusOf(error);
   const noAnswer = error instanceof Problem && error.status === 0;
-  const what = t`An error occurred`;
-  const words = textOf(error);
+  const isRefused = status >= 400 && status < 500;
   return (
     <div className="page py-16" role="alert">
       <Plate fill="hatched" size="large">
-        {noAnswer ? "…" : statusOf(error)}
+        {isRefused ? status : "…"}
       </Plate>
-      <h1 className="mt-4">{noAnswer ? <Trans>You have to be online to see this page</Trans> : what}</h1>
-      {words === what ? null : <p className="mt-2 max-w-prose text-t3 text-ink-2">{words}</p>}
-      {reference ? (
-        <p className="mt-1 text-ink-3">
-          <Trans>Reference {reference}</Trans>
-        </p>
-      ) : null}
+      <h1 className="mt-4">
+        {noAnswer ? (
+          <Trans>You have to be online to see this page</Trans>
+        ) : isRefused ? (
+          t`An error occurred`
+        ) : (
+          <Trans>This page didn’t load</Trans>
+        )}
+      </h1>
+      <p className="mt-2 max-w-prose text-t3 text-ink-2">
+        {noAnswer || isRefused ? textOf(error) : <Trans>Nothing was changed. Try again.</Trans>}
+      </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {isTemporary(error) || !(error instanceof Problem) ? (
           <Button kind="ink" icon="refresh" onClick={() => void reload()}>
@@ -38,6 +44,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <Trans>Home</Trans>
         </ButtonLink>
       </div>
+      {reference ? <Reference id={reference} /> : null}
     </div>
   );
 }

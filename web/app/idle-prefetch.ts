@@ -1,14 +1,13 @@
 import { sessionNow } from "../platform/api/session.ts";
 import { prefetch } from "./screens.ts";
-
-type SavingData = Navigator & { connection?: { saveData?: boolean } };
+import { isSavingData } from "../platform/data-saver.ts";
 
 /**
  * Prefetches the code behind the visible links once the page is idle, after the program's timeout at the latest. Links that
  * change state have no `data-page` and are never prefetched.
  */
 export function prefetchWhenIdle(): () => void {
-  if ((navigator as SavingData).connection?.saveData) return () => {};
+  if (isSavingData()) return () => {};
   const maxWaitMs = sessionNow().programme.prefetchIdleTimeoutMs;
   const run = () => {
     for (const link of document.querySelectorAll<HTMLElement>("a[data-page]")) {

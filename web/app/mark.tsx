@@ -14,13 +14,14 @@ export function Mark({ to, small = false }: { to?: "/"; small?: boolean }) {
   );
 }
 
-export function MarkFace({ name }: { name: string }) {
+/** The face of the mark; with `short`, the plate alone. */
+export function MarkFace({ name, short = false }: { name: string; short?: boolean }) {
   const { logoUrl } = useSession().programme;
-  if (logoUrl) return <img src={logoUrl} alt={name} className="h-9 w-auto" />;
+  if (logoUrl) return <img src={logoUrl} alt={name} className={short ? "h-auto max-w-full" : "h-9 w-auto"} />;
   return (
     <>
       <i aria-hidden="true">{name.slice(0, 1).toUpperCase()}</i>
-      {name}
+      {short ? <span className="sr-only">{name}</span> : name}
     </>
   );
 }

@@ -6,32 +6,32 @@ const isUnderWay = ({ status, location, resolvedLocation: from }: RouterState): 
   status === "pending" && from !== undefined && from.pathname !== location.pathname;
 
 /**
- * The place where a layout shows its page. On a navigation the old page fades out before the new one fades in; a
- * change of filters is not a navigation. Afterwards the focus is at the start of the new page, so that a screen
- * reader announces it.
+ * The place where a layout shows its page. On a navigation the new page fades in, as a skeleton first if it takes long; a
+ * change of filters is not a navigation. When the page shows, the focus is at its start, so that a screen reader
+ * announces it.
  */
 export function PageBody({ className = "" }: { className?: string }) {
   // This is the path that is rendered now. The resolved location follows a moment later and would mount the page
   // twice.
   const path = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? state.location.pathname });
-  const leaving = useRouterState({ select: (state) => isUnderWay(state) && state.location.pathname !== path });
+  const isLoading = useRouterState({ select: ({ matches }) => matches.at(-1)?.status === "pending" });
   // The first page of a visit shows without a transition.
   const follows = useRouterState({ select: isUnderWay });
   const [first] = useState(follows ? null : path);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(first);
   useEffect(() => {
-    if (shown.current === path) return;
+    if (isLoading || shown.current === path) return;
     shown.current = path;
     const start = main.current?.querySelector<HTMLElement>("h1") ?? main.current;
     if (start && !main.current?.contains(document.activeElement)) {
       start.tabIndex = -1;
       start.focus({ preventScroll: true });
     }
-  }, [path]);
+  }, [path, isLoading]);
   return (
     <main ref={main} id="content" tabIndex={-1} className={`min-w-0 ${className}`}>
-      <div key={path} className="page-body" data-first={path === first} data-leaving={leaving}>
+      <div key={path} className="page-body" data-first={path === first}>
         {/* On a server-rendered page the shell hydrates separately, so that its tabs respond before the rest of the page has hydrated. */}
         <Suspense>
           <Outlet />

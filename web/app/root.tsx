@@ -21,6 +21,7 @@ export function Root() {
   const { programme, proxyHost } = useSession();
   const { i18n } = useLingui();
   const href = useRouterState({ select: (state) => state.resolvedLocation?.href });
+  const page = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   // The server does not render the cards at the bottom.
   const begun = useOnDevice(() => true, false);
   useEffect(() => paintBrand(programme), [programme]);
@@ -33,7 +34,7 @@ export function Root() {
   }, [i18n]);
   return (
     <LinkProvider value={AppLink}>
-      <ToastProvider>
+      <ToastProvider {...(page === undefined ? {} : { page })}>
         <ConfirmProvider>
           <Suspense>{proxyHost ? <ProxyBanner /> : null}</Suspense>
           <PageLoader />

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { clearDraft, readDraft, writeDraft } from "./form-draft.ts";
+import { clearDraft, readFormDraft, writeFormDraft } from "./form-draft.ts";
 
 const like = { name: "", phone: "" };
 const draft = {
@@ -19,22 +19,22 @@ beforeEach(() => {
 
 describe("The draft of a form", () => {
   it("comes back with the record that the user began with", () => {
-    writeDraft("rider", draft);
-    expect(readDraft("rider", "a1", like)).toEqual(draft);
+    writeFormDraft("rider", draft);
+    expect(readFormDraft("rider", "a1", like)).toEqual(draft);
     clearDraft("rider");
-    expect(readDraft("rider", "a1", like)).toBeNull();
+    expect(readFormDraft("rider", "a1", like)).toBeNull();
   });
 
   it("is removed when another account opens the form", () => {
-    writeDraft("rider", draft);
-    expect(readDraft("rider", "a2", like)).toBeNull();
-    expect(readDraft("rider", "a1", like)).toBeNull();
+    writeFormDraft("rider", draft);
+    expect(readFormDraft("rider", "a2", like)).toBeNull();
+    expect(readFormDraft("rider", "a1", like)).toBeNull();
   });
 
   it("is dropped when the form has other fields since then, or when the text is broken", () => {
-    writeDraft("rider", draft);
-    expect(readDraft("rider", "a1", { ...like, city: "" })).toBeNull();
+    writeFormDraft("rider", draft);
+    expect(readFormDraft("rider", "a1", { ...like, city: "" })).toBeNull();
     sessionStorage.setItem("form.rider", "{");
-    expect(readDraft("rider", "a1", like)).toBeNull();
+    expect(readFormDraft("rider", "a1", like)).toBeNull();
   });
 });

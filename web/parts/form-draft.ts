@@ -29,7 +29,11 @@ function valuesLike<Name extends string>(like: Values<Name>, stored: unknown): V
 /**
  * Returns the draft of a form with the fields of `like`; null if there is none that fits, or one of another account.
  */
-export function readDraft<Name extends string>(name: string, account: string, like: Values<Name>): Draft<Name> | null {
+export function readFormDraft<Name extends string>(
+  name: string,
+  account: string,
+  like: Values<Name>,
+): Draft<Name> | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? "null");
     if (!isRecord(stored)) return null;
@@ -45,7 +49,7 @@ export function readDraft<Name extends string>(name: string, account: string, li
   }
 }
 
-export function writeDraft(name: string, draft: Draft<string>): void {
+export function writeFormDraft(name: string, draft: Draft<string>): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {

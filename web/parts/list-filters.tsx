@@ -23,11 +23,8 @@ export type FilterOptions<L extends AnyList> = {
  * On a phone all but the first filter are behind a button.
  */
 export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {} }: { list: L } & FilterOptions<L>) {
-  const { search, filter } = useListWhere();
-  const { type } = useSession();
-  const entries = Object.entries(list.filters).filter(([, { roles }]) => !roles || roles.some((role) => role === type));
-  const chips = entries.filter(([, one]) => one.kind === "choice" && one.chips);
-  const fields = entries.filter(([, one]) => !(one.kind === "choice" && one.chips));
+  const { search } = useListWhere();
+  const { chips, fields } = useFilters(list);
   const active = fields.filter(([name]) => search[name]);
   const isCountries = (one: ListFilter) => one.kind === "country";
   const fieldOf = ([name, one]: [string, ListFilter]) => (
@@ -52,18 +49,36 @@ export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {}
               {others.map(fieldOf)}
             </MoreFilters>
           ) : null}
-          {active.length > 0 ? (
-            <Button
-              kind="link"
-              className="list-filters-clear"
-              onClick={() => void filter(Object.fromEntries(fields.map(([name]) => [name, undefined])))}
-            >
-              <Trans>Clear filters</Trans>
-            </Button>
-          ) : null}
         </div>
       ) : null}
     </search>
+  );
+}
+
+/** Returns the filters of a list that the role sees: those with chips, and those with a field. */
+function useFilters(list: AnyList) {
+  const { type } = useSession();
+  const entries = Object.entries(list.filters).filter(([, { roles }]) => !roles || roles.some((role) => role === type));
+  const hasChips = ([, one]: (typeof entries)[number]) => one.kind === "choice" && one.chips === true;
+  return { chips: entries.filter(hasChips), fields: entries.filter((entry) => !hasChips(entry)) };
+}
+
+/**
+ * The button that clears all fields; absent while none is set. It is beside the title, because a button that appears
+ * above the rows would move them away from under a pressed mouse.
+ */
+export function ClearFilters({ list }: { list: AnyList }) {
+  const { search, filter } = useListWhere();
+  const { fields } = useFilters(list);
+  if (!fields.some(([name]) => search[name])) return null;
+  return (
+    <Button
+      kind="link"
+      className="-my-3"
+      onClick={() => void filter(Object.fromEntries(fields.map(([name]) => [name, undefined])))}
+    >
+      <Trans>Clear filters</Trans>
+    </Button>
   );
 }
 

@@ -5,7 +5,7 @@ export interface ListFocus {
   /** The index of the row that contains the focus; -1 if none does. */
   at: number;
   /**
-   * True when the row itself has the focus, or the link that opens it; false for a checkbox, a menu or another link.
+   * True when the row itself has the focus, or the link or button that opens it; false for a checkbox, a menu or another link.
    */
   isOnRow: boolean;
   /** True when rows can be selected. */

@@ -1,29 +1,19 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useRouterState } from "@tanstack/react-router";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import {
-  columnsFor,
-  countText,
-  orderOf,
-  sortText,
-  type AnyList,
-  type ColumnKey,
-  type ListColumn,
-} from "#shared/list.ts";
+import { Plural, Trans } from "@lingui/react/macro";
+import { countText, type AnyList, type ColumnKey } from "#shared/list.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
-import { useSession } from "../platform/api/session.ts";
-import { useFormat, type Formats } from "../platform/use-format.ts";
+import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
-import { DataTable, type Column, type Sorting } from "../ui/table/data-table.tsx";
-import { FileLinks } from "../ui/table/file-links.tsx";
+import { FileMenu } from "../ui/table/file-links.tsx";
 import { Link } from "../ui/link.tsx";
-import type { PageAddress } from "../ui/page-address.ts";
 import { Pagination } from "../ui/table/pagination.tsx";
-import { EmptyState, ErrorState } from "../ui/states.tsx";
-import { alignOf, cellOf } from "./list-cell.tsx";
-import { ListFilters, type FilterOptions } from "./list-filters.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { ClearFilters, ListFilters, type FilterOptions } from "./list-filters.tsx";
+import { ListRows, type RowProps } from "./list-rows.tsx";
 import type { Answer, ListData, ListSource } from "./list-source.ts";
+import { LoadFailed } from "./load-failed.tsx";
 import { useListWhere } from "./use-list-where.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useSelection } from "./use-selection.ts";
@@ -33,36 +23,29 @@ import "./list.css";
 type RowsOf<L extends AnyList, A> =
   A extends Record<L["key"], readonly (infer Row extends { _id: string })[]> ? Row : never;
 
-type Props<L extends AnyList, A extends Answer> = FilterOptions<L> & {
-  source: ListSource<L, A>;
-  data: ListData<A>;
-  /** The heading's level: the list is either a page or a section of one. */
-  level?: 1 | 2;
-  /** Leaves out the filter bar, on a page whose own search field has the same name. */
-  hideFilters?: boolean;
-  /** The text below the page's title. */
-  intro?: ReactNode;
-  /** The buttons beside the title. */
-  actions?: ReactNode;
-  /** Replaces the count, for example with totals. */
-  summary?: ReactNode;
-  /** The content between the filters and the rows. */
-  children?: ReactNode;
-  /** The cells that show more than their value. */
-  cells?: { [K in ColumnKey<L>]?: (row: RowsOf<L, A>) => ReactNode };
-  /** Returns the page that a row opens. */
-  href?: (row: RowsOf<L, A>) => PageAddress;
-  /** Returns the acts of one row, in the last column. */
-  acts?: (row: RowsOf<L, A>) => ReactNode;
-  /** Returns the acts of the selected rows; the rows get a checkbox if this is set. */
-  bulk?: (rows: readonly RowsOf<L, A>[], clear: () => void) => ReactNode;
-  /** Returns the name of a row, for its checkbox. */
-  nameOf?: (row: RowsOf<L, A>) => string;
-  /** Shows each row as a card instead of the table. */
-  card?: (row: RowsOf<L, A>) => ReactNode;
-  /** Replaces the rows if there are none and no filter is set. */
-  empty?: ReactNode;
-};
+type Props<L extends AnyList, A extends Answer> = FilterOptions<L> &
+  RowProps<RowsOf<L, A>, ColumnKey<L>> & {
+    source: ListSource<L, A>;
+    data: ListData<A>;
+    /** The heading's level: the list is either a page or a section of one. */
+    level?: 1 | 2;
+    /** Leaves out the filter bar, on a page whose own search field has the same name. */
+    hideFilters?: boolean;
+    /** The text below the page's title. */
+    intro?: ReactNode;
+    /** The buttons beside the title. */
+    actions?: ReactNode;
+    /** Replaces the count, for example with totals. */
+    summary?: ReactNode;
+    /** The content between the filters and the rows. */
+    children?: ReactNode;
+    /** Returns the acts of the selected rows; the rows get a checkbox if this is set. */
+    bulk?: (rows: readonly RowsOf<L, A>[], clear: () => void) => ReactNode;
+    /** Shows each row as a card instead of the table. */
+    card?: (row: RowsOf<L, A>) => ReactNode;
+    /** Replaces the rows if there are none and no filter is set. */
+    empty?: ReactNode;
+  };
 
 /**
  * A list with its title, count, filters, order, pages and files, all from one declaration (docs/adding-a-page.md). A
@@ -71,6 +54,7 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> & {
  */
 export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, A>) {
   const { source, data, level = 1, intro, actions, summary, children, bulk, choices, counts, hideFilters } = props;
+  const { card, empty, ...rowProps } = props;
   const { list } = source;
   const { locale } = useFormat();
   const { search, reload } = useListWhere();
@@ -80,7 +64,9 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
   const selection = useSelection(rows);
   const box = useListKeys({ onSelect: bulk ? selection.toggle : undefined, onClear: selection.clear });
   const Heading = level === 1 ? "h1" : "h2";
-  const isBusy = useRouterState({ select: ({ status }) => status === "pending" });
+  const isBusy = useRouterState({
+    select: ({ status, matches }) => status === "pending" || Boolean(matches.at(-1)?.isFetching),
+  });
   const { problem } = data;
   return (
     <div ref={box} className="grid gap-4">
@@ -94,6 +80,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
                 </p>
               ))
             : null}
+          {hideFilters ? null : <ClearFilters list={list} />}
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {actions}
@@ -104,24 +91,25 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
       {hideFilters ? null : <ListFilters list={list} choices={choices} counts={counts} />}
       {children}
       {problem && shown.answer ? <AsOf at={shown.loadedAt}>{problem.message}</AsOf> : null}
+      {isBusy && shown.answer && !problem ? <Refreshing since={shown.loadedAt} /> : null}
       <div aria-busy={isBusy} className="list-rows @container">
         {shown.answer ? (
-          <Rows {...props} rows={rows} selection={selection} />
+          rows.length === 0 ? (
+            <Empty list={list} own={empty} />
+          ) : card ? (
+            <ul className="grid gap-4" aria-label={list.title[locale]}>
+              {rows.map((row) => card(row))}
+            </ul>
+          ) : (
+            <ListRows {...rowProps} list={list} rows={rows} selection={bulk ? selection : undefined} />
+          )
         ) : problem ? (
           <div className="panel">
-            <ErrorState
-              title={
-                problem.status === 0 ? <Trans>You need to be online</Trans> : <Trans>We couldn’t load this list</Trans>
-              }
-              reference={problem.requestId}
-              onRetry={() => void reload()}
-            >
-              {problem.message}
-            </ErrorState>
+            <LoadFailed title={list.failed[locale]} problem={problem} onRetry={reload} />
           </div>
         ) : null}
       </div>
-      {shown.answer && shown.answer.pagination.total > 0 ? <Pages pagination={shown.answer.pagination} /> : null}
+      {shown.answer ? <Pages pagination={shown.answer.pagination} /> : null}
       {bulk && selection.rows.length > 0 ? (
         <SelectBar count={selection.rows.length} onClear={selection.clear}>
           {bulk(selection.rows, selection.clear)}
@@ -146,88 +134,6 @@ function useLastAnswer<A extends Answer>(data: ListData<A>): ListData<A> {
   if (data.answer && data !== last) setLast(data);
   if (data.answer || data.problem?.status !== 0) return data;
   return last ?? data;
-}
-
-function Rows<L extends AnyList, A extends Answer>({
-  source: { list },
-  rows,
-  selection,
-  cells = {},
-  href,
-  acts,
-  bulk,
-  nameOf,
-  card,
-  empty,
-}: Props<L, A> & { rows: readonly RowsOf<L, A>[]; selection: ReturnType<typeof useSelection<RowsOf<L, A>>> }) {
-  type Row = RowsOf<L, A>;
-  const { t } = useLingui();
-  const format = useFormat();
-  const { locale } = format;
-  const { search, href: hrefHere } = useListWhere();
-  const { type } = useSession();
-  if (rows.length === 0) return <Empty list={list} own={empty} />;
-  if (card) {
-    return (
-      <ul className="grid gap-4" aria-label={list.title[locale]}>
-        {rows.map((row) => card(row))}
-      </ul>
-    );
-  }
-  const ownCells: Record<string, ((row: Row) => ReactNode) | undefined> = cells;
-  const order = orderOf(list, search.sort);
-  const sorting: Sorting = {
-    by: order.by,
-    descending: order.descending,
-    href: (by) => {
-      const descending = by === order.by && !order.descending;
-      return hrefHere({ sort: sortText(list, { by, descending }), page: undefined });
-    },
-  };
-  const actsColumn: Column<Row>[] = acts ? [{ key: "acts", head: "", align: "end", card: "plain", cell: acts }] : [];
-  return (
-    <DataTable<Row>
-      dense
-      caption={list.title[locale]}
-      rows={rows}
-      rowKey={({ _id }) => _id}
-      columns={[
-        ...columnsFor<Row>(list, "screen", type).map((column) => tableColumn(column, ownCells[column.key], format)),
-        ...actsColumn,
-      ]}
-      sorting={sorting}
-      {...(href ? { href } : {})}
-      {...(bulk
-        ? {
-            selection: {
-              ...selection,
-              allLabel: t`Select all rows on this page`,
-              rowLabel: (row: Row) => t`Select ${nameOf?.(row) ?? row._id}`,
-            },
-          }
-        : {})}
-    />
-  );
-}
-
-function tableColumn<Row>(
-  column: ListColumn<Row>,
-  own: ((row: Row) => ReactNode) | undefined,
-  format: Formats,
-): Column<Row> {
-  const { key, label, sort, card } = column;
-  const isTitle = card === "title";
-  return {
-    key,
-    head: label[format.locale],
-    align: alignOf(column),
-    sort: sort ? key : undefined,
-    card: card ?? "hide",
-    cell: (row) => {
-      const content = own ? own(row) : cellOf(column, row, format);
-      return isTitle ? <span className="font-semibold">{content}</span> : content;
-    },
-  };
 }
 
 /** Explains why there are no rows: none exist, the filters exclude all, or the page number is past the end. */
@@ -256,14 +162,25 @@ function Empty({ list, own }: { list: AnyList; own: ReactNode }) {
   );
 }
 
-function Pages({ pagination }: { pagination: Answer["pagination"] }) {
+function Pages({ pagination: { page, totalPages } }: { pagination: Answer["pagination"] }) {
   const { href } = useListWhere();
-  return <Pagination {...pagination} href={(page) => href({ page })} />;
+  return <Pagination page={page} totalPages={totalPages} href={(to) => href({ page: to })} />;
+}
+
+/** Says how old the rows are while newer ones load; it shows after 200 ms (list.css). */
+function Refreshing({ since }: { since: string }) {
+  const format = useFormat();
+  const when = format.time(since);
+  return (
+    <p className="list-refreshing">
+      <Trans>As of {when}. Updating…</Trans>
+    </p>
+  );
 }
 
 function Files<L extends AnyList, A extends Answer>({ source: { file } }: { source: ListSource<L, A> }) {
   const { search } = useListWhere();
-  return file ? <FileLinks href={(format) => file(search, format)} /> : null;
+  return file ? <FileMenu href={(format) => file(search, format)} /> : null;
 }
 
 /** The bar of the selected rows, at the bottom of the window. */

@@ -1,6 +1,6 @@
 import { readListSearch, type AnyList, type ListFileFormat, type ListQuery } from "#shared/list.ts";
 import type { Pagination } from "#shared/query-fields.ts";
-import { Problem } from "../platform/api/problem.ts";
+import { loadPart, type LoadedPart } from "./load-part.ts";
 
 /** The query of a page, read by its schema or as texts. */
 type Search = Readonly<Record<string, unknown>>;
@@ -8,13 +8,8 @@ type Search = Readonly<Record<string, unknown>>;
 /** The answer of a list's call: the rows under the list's key, and the pagination. */
 export type Answer = { pagination: Pagination };
 
-/** The result of a list's loader for its screen. Without an answer, the problem says why; the filters stay usable. */
-export type ListData<A extends Answer> = {
-  answer: A | null;
-  problem: Problem | null;
-  /** The time when the answer arrived, as an ISO instant. */
-  loadedAt: string;
-};
+/** The result of a list's loader for its screen. */
+export type ListData<A extends Answer> = LoadedPart<A>;
 
 export interface ListSource<L extends AnyList, A extends Answer> {
   list: L;
@@ -37,15 +32,7 @@ export function listSource<L extends AnyList, A extends Answer>(
   const { file } = how;
   return {
     list,
-    async load({ search, signal }) {
-      const loadedAt = new Date().toISOString();
-      try {
-        return { answer: await how.ask(readListSearch(list, search), signal, search), problem: null, loadedAt };
-      } catch (error) {
-        if (signal.aborted || !(error instanceof Problem) || leavesPage.has(error.status)) throw error;
-        return { answer: null, problem: error, loadedAt };
-      }
-    },
+    load: ({ search, signal }) => loadPart(() => how.ask(readListSearch(list, search), signal, search), signal),
     ...(file
       ? {
           file: (search: Search, format: ListFileFormat) =>
@@ -54,6 +41,3 @@ export function listSource<L extends AnyList, A extends Answer>(
       : {}),
   };
 }
-
-/** The statuses that refuse the whole page: signed out, not allowed, not found. */
-const leavesPage = new Set([401, 403, 404]);

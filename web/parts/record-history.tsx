@@ -7,7 +7,8 @@ import { useFormat, type Formats } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import type { PageAddress } from "../ui/page-address.ts";
 import { Pagination } from "../ui/table/pagination.tsx";
-import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import type { HistoryData } from "./load-history.ts";
 
 /**
@@ -18,24 +19,18 @@ export function RecordHistory({
   data: { answer, problem },
   currency = null,
   pageHref,
+  onRetry,
 }: {
   data: HistoryData;
   /** The currency of the record's amounts, for acts without a recorded one. */
   currency?: Currency | null;
   pageHref: (page: number) => PageAddress;
+  /** Loads the history again after a failure. */
+  onRetry?: () => unknown;
 }) {
   const { locale } = useFormat();
   if (!answer) {
-    return (
-      <ErrorState
-        title={
-          problem?.status === 0 ? <Trans>You need to be online</Trans> : <Trans>We couldn’t load the history</Trans>
-        }
-        {...(problem?.requestId ? { reference: problem.requestId } : {})}
-      >
-        {problem?.message}
-      </ErrorState>
-    );
+    return <LoadFailed title={<Trans>The history didn’t load</Trans>} problem={problem} onRetry={onRetry} />;
   }
   const { history, pagination } = answer;
   if (history.length === 0) {

@@ -36,6 +36,7 @@ const item: HistoryItem = {
 const answerOf = (...history: HistoryItem[]): HistoryData => ({
   answer: { history, pagination: { page: 1, totalPages: 1, total: history.length } },
   problem: null,
+  loadedAt: "2026-07-15T18:00:00.000Z",
 });
 const shown = (data: HistoryData, locale: "en" | "fr" = "en") =>
   textIn(render(<RecordHistory data={data} currency="USD" pageHref={() => address("/h")} />, locale));
@@ -84,7 +85,11 @@ describe("The history of a record", () => {
   it("says when there is none, and when it could not be loaded", () => {
     expect(shown(answerOf())).toContain("No history yet");
     expect(
-      shown({ answer: null, problem: new Problem({ status: 0, code: "no_answer", message: "Offline" }) }),
+      shown({
+        ...answerOf(),
+        answer: null,
+        problem: new Problem({ status: 0, code: "no_answer", message: "Offline" }),
+      }),
     ).toContain("You need to be online");
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { FilterChips } from "../ui/table/filter-chips.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 
 export type RecordTab<Key extends string> = { key: Key; label: string; count?: number };
@@ -60,9 +60,9 @@ export function RecordScreen<Key extends string>({
         </div>
         {acts ? <div className="flex flex-wrap items-center gap-3">{acts}</div> : null}
       </div>
-      <FilterChips
+      <Tabs
         label={tabsLabel}
-        chips={all.map(({ key, label, count }) => ({
+        tabs={all.map(({ key, label, count }) => ({
           key,
           label,
           ...(count === undefined ? {} : { count }),

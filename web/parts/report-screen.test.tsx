@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createElement, type ReactNode } from "react";
+import { createElement, type ComponentProps } from "react";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -14,7 +14,12 @@ import { ReportScreen } from "./report-screen.tsx";
 const href = "/report" as PageAddress;
 const rows = Array.from({ length: 40 }, (_, at) => ({ month: `Month ${at + 1}`, net: `$${at + 1}.00` }));
 
-function render(more: { comparison?: ReactNode; chart?: ReactNode } = {}, locale: "en" | "fr" = "en"): string {
+type More = Pick<
+  Partial<ComponentProps<typeof ReportScreen>>,
+  "comparison" | "chart" | "failed" | "paperHead" | "singleDay" | "by"
+>;
+
+function render(more: More = {}, locale: "en" | "fr" = "en"): string {
   const i18n = setupI18n({ locale, messages: { [locale]: {} } });
   const screen = (
     <ReportScreen
@@ -74,6 +79,21 @@ describe("ReportScreen", () => {
     expect(html.match(/aria-current="true"/g)).toHaveLength(1);
   });
 
+  it("of one day has one field for it and no choice of what it counts by", () => {
+    const html = render({ singleDay: { max: "2026-07-15" }, by: undefined });
+    expect(html.match(/type="date"/g)).toHaveLength(1);
+    expect(html).toMatch(/max="2026-07-15"/);
+    expect(html).not.toContain("By rider");
+  });
+
+  it("keeps the period and the choices where the report did not load", () => {
+    const html = render({ failed: <p>The report didn’t load</p> });
+    expect(html).toContain("The report didn’t load");
+    expect(html).not.toContain("$1,250.00");
+    expect(html).toMatch(/value="2026-07-01"/);
+    expect(html).toContain("By rider");
+  });
+
   it("has a place for a chart before the table", () => {
     const html = render({ chart: <figure>The chart</figure> });
     expect(html.indexOf("The chart")).toBeGreaterThan(0);
@@ -92,6 +112,11 @@ describe("ReportScreen on paper", () => {
     expect(paper).toMatch(/report-on-paper">Jul 1st[^<]*15th, 2026 · By month</);
     expect(paper).toContain("$1,250.00");
     expect(paper.match(/<tr/g)).toHaveLength(41);
+  });
+
+  it("says whose report it is, which the screen does not", () => {
+    const paper = without(render({ paperHead: "Holeshot · Zeigler Motorsports" }), "off-paper");
+    expect(paper).toMatch(/report-on-paper"><b>Holeshot · Zeigler Motorsports<\/b>/);
   });
 
   it("is what the print rules make of it: the controls are hidden, the period is shown only there", () => {

@@ -14,36 +14,45 @@ import "./report.css";
 export type ReportFigure = { key: string; label: ReactNode; value: string };
 
 /**
- * The frame of a report: the dimension that it counts by, its period (`?from=` and `?to=`, both days included), its
- * figures and the figures for comparison, a chart, and the table of the same data, with files. In print it is title,
- * period, figures and the whole table without controls; other parts that must not be printed have the class `off-paper`
- * (report.css).
+ * The frame of a report: the dimension that it counts by, its period (`?from=` and `?to=`, both days included) or its
+ * one day, its figures and the figures for comparison, a chart, and the table of the same data, with files. In print it
+ * is title, period, figures, chart and the whole table without controls; other parts that must not be printed have the
+ * class `off-paper` (report.css).
  */
 export function ReportScreen({
   title,
+  paperHead,
   period,
+  singleDay,
   onPeriod,
   by,
   byLabel,
-  figures,
+  figures = [],
   comparison,
   fileHref,
   chart,
+  failed,
   children,
 }: {
   title: string;
+  /** What only the paper says: whose report it is. */
+  paperHead?: string;
   period: { from: string; to: string };
-  /** The choices of `?by=`. */
-  by: { value: string; choices: readonly { key: string; label: string; href: PageAddress }[] };
-  byLabel: string;
-  figures: readonly ReportFigure[];
+  /** The report is of one day, `period.from`, which is `max` at the latest. `onPeriod` is told the name "from". */
+  singleDay?: { max: string };
+  /** The choices of `?by=`; left out where the report counts by one dimension alone. */
+  by?: { value: string; choices: readonly { key: string; label: string; href: PageAddress }[] };
+  byLabel?: string;
+  figures?: readonly ReportFigure[];
   /** The same figure in the previous period, in words. */
   comparison?: ReactNode;
   onPeriod: (name: "from" | "to", day: string) => void;
   fileHref: (format: "csv" | "xlsx") => string;
   chart?: ReactNode;
+  /** A `LoadFailed` in place of the figures and the table; the period and the choices stay. */
+  failed?: ReactNode;
   /** The table of the same data. */
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   usePageTitle(title);
   const day = (name: "from" | "to") => ({
@@ -52,7 +61,7 @@ export function ReportScreen({
     onChange: (event: { target: { value: string } }) => onPeriod(name, event.target.value),
   });
   const { dateRange } = useFormat();
-  const chosen = by.choices.find(({ key }) => key === by.value);
+  const chosen = by?.choices.find(({ key }) => key === by.value);
   return (
     <div className="report grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -62,27 +71,45 @@ export function ReportScreen({
         </Button>
       </div>
       <p className="report-on-paper">
-        {dateRange(period.from, period.to)}
+        {paperHead ? (
+          <>
+            <b>{paperHead}</b>
+            <br />
+          </>
+        ) : null}
+        {failed ? null : dateRange(period.from, period.to)}
         {chosen ? ` · ${chosen.label}` : null}
       </p>
       <div className="off-paper grid gap-6">
-        <FilterChips label={byLabel} chips={by.choices.map((one) => ({ ...one, on: by.value === one.key }))} />
+        {by && byLabel ? (
+          <FilterChips label={byLabel} chips={by.choices.map((one) => ({ ...one, on: by.value === one.key }))} />
+        ) : null}
         <div className="flex flex-wrap items-end gap-4">
-          <DateField label={<Trans>From</Trans>} max={period.to} {...day("from")} />
-          <DateField label={<Trans>To</Trans>} min={period.from} {...day("to")} />
+          {singleDay ? (
+            <DateField label={<Trans>Day</Trans>} max={singleDay.max} {...day("from")} />
+          ) : (
+            <>
+              <DateField label={<Trans>From</Trans>} max={period.to} {...day("from")} />
+              <DateField label={<Trans>To</Trans>} min={period.from} {...day("to")} />
+            </>
+          )}
           <FileLinks href={fileHref} />
         </div>
       </div>
-      <div role="status">
-        <dl className="panel grid grid-cols-2 gap-x-8 gap-y-3 p-5 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
-          {figures.map(({ key, label, value }) => (
-            <Sum key={key} label={label}>
-              {value}
-            </Sum>
-          ))}
-        </dl>
-        {comparison ? <p className="mt-2 text-ink-2">{comparison}</p> : null}
-      </div>
+      {failed ? (
+        <div className="panel">{failed}</div>
+      ) : (
+        <div role="status">
+          <dl className="panel grid grid-cols-2 gap-x-8 gap-y-3 p-5 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+            {figures.map(({ key, label, value }) => (
+              <Sum key={key} label={label}>
+                {value}
+              </Sum>
+            ))}
+          </dl>
+          {comparison ? <p className="mt-2 text-ink-2">{comparison}</p> : null}
+        </div>
+      )}
       {chart}
       {children}
     </div>

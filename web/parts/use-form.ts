@@ -1,22 +1,20 @@
 import { useEffect, useState } from "react";
-import { useBlocker } from "@tanstack/react-router";
 import { useLingui } from "@lingui/react/macro";
 import type { FieldRules } from "#shared/form-fields.ts";
 import { useSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
-import { useConfirm } from "../ui/confirm.tsx";
 import { inputProps } from "./field-props.ts";
-import { clearDraft, readDraft, writeDraft } from "./form-draft.ts";
+import { clearDraft, readFormDraft, writeFormDraft } from "./form-draft.ts";
 import {
   baseVersion,
   createAttempts,
   differ,
   differencesOf,
-  losesInput,
   missingIn,
   type FormRecord,
   type FormValues,
 } from "./form-state.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 
 interface Options<Name extends string> {
   record: FormRecord<Name>;
@@ -44,7 +42,7 @@ export function useForm<Name extends string>({ record, rules, labels, save, curr
   const { user } = useSession();
   const submitting = useSubmit();
   const account = user?._id ?? "";
-  const [restored] = useState(() => (draft ? readDraft(draft, account, record.values) : null));
+  const [restored] = useState(() => (draft ? readFormDraft(draft, account, record.values) : null));
   /** The record that the user began with. */
   const [base, setBase] = useState(restored?.base ?? record);
   const [values, setValues] = useState(restored?.values ?? record.values);
@@ -54,7 +52,7 @@ export function useForm<Name extends string>({ record, rules, labels, save, curr
 
   useEffect(() => {
     if (!draft) return;
-    if (isDirty) writeDraft(draft, { account, base, values });
+    if (isDirty) writeFormDraft(draft, { account, base, values });
     else clearDraft(draft);
   }, [draft, account, base, values, isDirty]);
   useLeaveGuard(isDirty && draft === undefined);
@@ -111,24 +109,4 @@ export function useForm<Name extends string>({ record, rules, labels, save, curr
       saveMine: () => send(theirs.version),
     },
   };
-}
-
-/** Asks before another page replaces this one while changes are not saved. */
-function useLeaveGuard(isActive: boolean): void {
-  const { t } = useLingui();
-  const confirm = useConfirm();
-  useBlocker({
-    disabled: !isActive,
-    enableBeforeUnload: isActive,
-    shouldBlockFn: async ({ current, next }) => {
-      if (!losesInput(current, next)) return false;
-      return !(await confirm({
-        title: t`Leave without saving?`,
-        body: t`You have unsaved changes on this page.`,
-        safe: t`Keep editing`,
-        act: t`Leave`,
-        danger: true,
-      }));
-    },
-  });
 }

@@ -42,7 +42,7 @@ function act(
   const { activeElement } = document;
   const at = rows.findIndex((row) => row.contains(activeElement));
   const row = rows[at];
-  const opens = row?.querySelector<HTMLElement>("a[data-open]");
+  const opens = row?.querySelector<HTMLElement>("[data-open]");
   const isOnRow = row !== undefined && (activeElement === row || activeElement === opens);
   const found = listAct(key, { rows: rows.length, at, isOnRow, canSelect: acts.onSelect !== undefined });
   if (!found) return false;
@@ -58,7 +58,7 @@ function act(
       return next !== undefined;
     }
     case "open": {
-      // A focused link opens by itself.
+      // A focused link or button opens by itself.
       if (activeElement !== row) return false;
       const link = opens ?? row?.querySelector("a");
       link?.click();

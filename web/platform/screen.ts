@@ -29,9 +29,14 @@ export type PageModule<Path extends PagePath, Data> =
   | { Screen: ComponentType<PageProps<Path>>; loader?: undefined }
   | { Screen: ComponentType<PageProps<Path> & { data: Data }>; loader: (loading: PageLoading<Path>) => Promise<Data> };
 
+/** The shape of a page's skeleton, which shows while the page loads. */
+export type PageShape = "list" | "record" | "report" | "form" | "home";
+
 /** A row of the table of pages. */
 export type PageRow<Path extends PagePath, Area extends PageArea, Data> = {
   readonly layout: Area;
   readonly search?: SearchSchema;
+  /** The shape of the skeleton; by default that of most pages of the area (web/router.ts). */
+  readonly shape?: PageShape;
   readonly screen: () => Promise<PageModule<Path, Data>>;
 };

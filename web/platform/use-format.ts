@@ -26,6 +26,7 @@ function formatsOf(locale: Locale) {
       dates.heldTogether(dates.formatDateRange(first, last, locale)),
     weekday: (moment: dates.Moment) => dates.formatWeekday(moment, locale),
     month: (moment: dates.Moment) => dates.formatMonth(moment, locale),
+    shortMonth: (moment: dates.Moment) => dates.formatShortMonth(moment, locale),
     fullMonth: (moment: dates.Moment) => dates.formatFullMonth(moment, locale),
     time: (instant: dates.Moment) => dates.formatTime(instant, locale),
     dateTime: (instant: dates.Moment) => dates.formatDateTime(instant, locale),

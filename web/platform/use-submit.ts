@@ -8,9 +8,11 @@ export type Submitting = {
   /** The errors by field name, in the caller's language. */
   errors: Record<string, string>;
   problem: Problem | null;
+  /** Counts the refusals, so that the same errors count as new after another attempt. */
+  attempt: number;
 };
 
-const quiet: Submitting = { busy: false, message: null, errors: {}, problem: null };
+const quiet: Omit<Submitting, "attempt"> = { busy: false, message: null, errors: {}, problem: null };
 
 /**
  * Submits a form, once at a time; the typed input is never cleared. `run` resolves to true when it succeeded. Pass
@@ -18,8 +20,13 @@ const quiet: Submitting = { busy: false, message: null, errors: {}, problem: nul
  */
 export function useSubmit() {
   const { i18n } = useLingui();
-  const [{ said, ...state }, set] = useState({ ...quiet, said: i18n.locale });
-  const setState = (next: Submitting) => set({ ...next, said: i18n.locale });
+  const [{ said, ...state }, set] = useState<Submitting & { said: string }>({
+    ...quiet,
+    attempt: 0,
+    said: i18n.locale,
+  });
+  const setState = (next: Omit<Submitting, "attempt">, isRefused = false) =>
+    set(({ attempt }) => ({ ...next, attempt: attempt + Number(isRefused), said: i18n.locale }));
   const running = useRef(false);
   const run = async (act: () => Promise<unknown>): Promise<boolean> => {
     if (running.current) return false;
@@ -31,15 +38,22 @@ export function useSubmit() {
       return true;
     } catch (error) {
       const problem = error instanceof Problem ? error : null;
-      setState({ busy: false, message: textOf(error), errors: problem?.fields ?? {}, problem });
+      setState({ busy: false, message: textOf(error), errors: problem?.fields ?? {}, problem }, true);
       return false;
     } finally {
       running.current = false;
     }
   };
-  const refuse = (errors: Record<string, string>) => setState({ ...quiet, errors });
+  const refuse = (errors: Record<string, string>) => setState({ ...quiet, errors }, true);
   const clear = () => setState(quiet);
+  /** Removes the error of a field that was corrected. */
+  const clearError = (name: string) =>
+    set((before) => {
+      if (!(name in before.errors)) return before;
+      const { [name]: _, ...errors } = before.errors;
+      return Object.keys(errors).length > 0 ? { ...before, errors } : { ...before, ...quiet };
+    });
   // Messages in the previous language are hidden after a language switch; submitting again gets them in the new one.
-  const heard = said === i18n.locale ? state : { ...quiet, busy: state.busy };
-  return { ...heard, run, refuse, clear };
+  const heard = said === i18n.locale ? state : { ...state, ...quiet, busy: state.busy };
+  return { ...heard, run, refuse, clear, clearError };
 }

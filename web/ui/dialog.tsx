@@ -9,6 +9,7 @@ export function Dialog({
   onClose,
   children,
   alert = false,
+  pane = false,
 }: {
   open: boolean;
   title: ReactNode;
@@ -16,19 +17,26 @@ export function Dialog({
   children: ReactNode;
   /** True when the dialog needs an answer: a click on the backdrop then does not close it. */
   alert?: boolean;
+  /** True for a pane at the side of the window, for one row of a list; on a phone it covers the lower part. */
+  pane?: boolean;
 }) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
+    if (!open) {
+      if (dialog.open) dialog.close();
+      return;
+    }
+    const opener = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    return () => restoreFocus(opener);
   }, [open]);
   return (
     <dialog
       ref={box}
-      className="dialog"
+      className={pane ? "dialog dialog-pane" : "dialog"}
       role={alert ? "alertdialog" : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -51,4 +59,16 @@ export function Dialog({
       ) : null}
     </dialog>
   );
+}
+
+/**
+ * Gives the focus back to the element that opened the dialog, unless something else has it. The browser does this when
+ * a dialog is closed, and not when it is removed while it is open.
+ */
+function restoreFocus(opener: Element | null): void {
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document;
+    const isLost = activeElement === null || activeElement === body;
+    if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+  });
 }

@@ -1,6 +1,8 @@
 // These are the app's own icons: 24 units square, drawn with a 2-unit line.
 const shapes = {
   menu: "M3 6h18M3 12h18M3 18h18",
+  map: "M3 6l6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14",
+  filter: "M3 6h18M7 12h10M10.5 18h3",
   arrow: "M4 12h15M13 6l6 6-6 6",
   lock: "M5 11h14v10H5zM8 11V8a4 4 0 0 1 8 0v3",
   home: "M4 11 12 4l8 7v9H4z",
@@ -39,6 +41,7 @@ const shapes = {
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z",
   sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1 1M18 18l1 1M19 5l-1 1M6 18l-1 1",
   star: "m12 3 2.7 6 6.3.6-4.8 4.3 1.5 6.4L12 17l-5.7 3.3 1.5-6.4L3 9.6 9.3 9z",
+  scan: "M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M8.5 8.5h2v2h-2zM13.5 8.5h2v2h-2zM8.5 13.5h2v2h-2zM14 14v.1M16 16v.1",
   dots: "M5 12v.1M12 12v.1M19 12v.1",
 } as const;
 

@@ -59,7 +59,10 @@ export function Menu({
           id={listId}
           className={`menu top-full mt-1 ${align === "end" ? "right-0" : "left-0"}`}
           onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest("a,button")) setOpen(false);
+            if (!(event.target instanceof Element)) return;
+            // The list disappears with the pressed button, so the focus goes back to where it came from.
+            if (event.target.closest("button")) button.current?.focus();
+            if (event.target.closest("a,button")) setOpen(false);
           }}
         >
           {items}

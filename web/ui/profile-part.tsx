@@ -1,56 +1,93 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import { SkeletonRows } from "./skeleton.tsx";
 
-/** A section of a profile; its heading is beside it if there is space. `id` is the target of the section list. */
+const isTarget = (id: string): boolean => window.location.hash === `#${id}`;
+
+/**
+ * A section of a profile: a row with its present value, which opens to its forms. A link to the section (`#id`) opens
+ * it, too. The content loads when it is opened for the first time, and stays there with what was typed.
+ */
 export function ProfilePart({
   id,
   title,
+  value,
+  open: opens = false,
   focus = false,
   children,
 }: {
   id: string;
   title: ReactNode;
+  /** The present value, in a few words. */
+  value?: ReactNode;
+  /** True for a section that is open from the start, because something in it has to be done. */
+  open?: boolean;
   focus?: boolean;
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const bodyId = useId();
+  const valueId = useId();
+  const [open, setOpen] = useState(() => opens || focus || isTarget(id));
+  const [loaded, setLoaded] = useState(open);
   useEffect(() => {
-    if (focus) heading.current?.focus();
-  }, [focus]);
+    const turnTo = () => {
+      heading.current?.scrollIntoView({ block: "start" });
+      heading.current?.focus({ preventScroll: true });
+    };
+    const followHash = () => {
+      if (!isTarget(id)) return;
+      setOpen(true);
+      setLoaded(true);
+      turnTo();
+    };
+    if (focus || isTarget(id)) turnTo();
+    window.addEventListener("hashchange", followHash);
+    return () => window.removeEventListener("hashchange", followHash);
+  }, [id, focus]);
   return (
-    <section id={id} className="section grid gap-5 pt-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
-      <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 self-start text-t4">
-        {title}
-      </h2>
-      <div className="grid min-w-0 gap-5">{children}</div>
+    <section id={id} className="border-t border-line">
+      <div className="relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 hover:bg-brand-wash md:grid-cols-[13rem_minmax(0,1fr)_auto]">
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 text-t3">
+          <button
+            type="button"
+            className="cursor-pointer text-left after:absolute after:inset-0"
+            aria-expanded={open}
+            aria-controls={loaded ? bodyId : undefined}
+            aria-describedby={value === undefined ? undefined : valueId}
+            onClick={() => {
+              setOpen(!open);
+              setLoaded(true);
+            }}
+          >
+            {title}
+          </button>
+        </h2>
+        <div id={valueId} className="min-w-0 truncate text-ink-2 max-md:row-start-2">
+          {value}
+        </div>
+        <Icon
+          name="chevron"
+          className={`transition-transform max-md:row-span-2 max-md:row-start-1 max-md:col-start-2 ${open ? "rotate-180" : ""}`}
+        />
+      </div>
+      {loaded ? (
+        <div id={bodyId} hidden={!open} className="pt-3 pb-8 md:pl-[14rem]">
+          <div className="grid max-w-[720px] min-w-0 gap-5">
+            <Suspense fallback={<SkeletonRows rows={2} />}>{children}</Suspense>
+          </div>
+        </div>
+      ) : null}
     </section>
   );
 }
 
-/** Links to the sections of a long profile, without leaving the page. */
-export function ProfileNav({ label, parts }: { label: string; parts: readonly { id: string; name: string }[] }) {
-  const go = (id: string) => {
-    const heading = document.querySelector<HTMLElement>(`#${id} h2`);
-    heading?.scrollIntoView({ block: "start" });
-    heading?.focus({ preventScroll: true });
-  };
+/** Sections of a profile that belong together. */
+export function ProfileGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <nav aria-label={label} className="mt-6">
-      <ul className="flex flex-wrap gap-2">
-        {parts.map(({ id, name }) => (
-          <li key={id}>
-            <a
-              className="chip"
-              href={`#${id}`}
-              onClick={(event) => {
-                event.preventDefault();
-                go(id);
-              }}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="mt-8">
+      <p className="mb-2 text-t1 font-semibold text-ink-2">{title}</p>
+      <div className="border-y border-line [&>section:first-child]:border-t-0">{children}</div>
+    </div>
   );
 }

@@ -1,22 +1,24 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "./button.tsx";
-import { Icon } from "./icon.tsx";
-import { Plate } from "./badge.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import { Reference } from "./reference.tsx";
 
-/** The empty state: says what will be here, and the one thing to do. */
+/** The empty state: says what will be here, and the one thing to do. The icon is that of what will be here. */
 export function EmptyState({
+  icon = "flag",
   title,
   children,
   action,
 }: {
+  icon?: IconName;
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
 }) {
   return (
-    <div className="px-6 py-10">
-      <Plate fill="outline" size="large" />
+    <div className="end-state">
+      <Icon name={icon} size={32} className="text-ink-3" />
       <h2 className="mt-3">{title}</h2>
       {children ? <div className="mt-1 max-w-prose text-ink-2">{children}</div> : null}
       {action ? <div className="mt-4">{action}</div> : null}
@@ -28,30 +30,34 @@ export function EmptyState({
 export function ErrorState({
   title,
   children,
+  action,
   reference,
   onRetry,
 }: {
   title: ReactNode;
   children?: ReactNode;
+  /** The way on, where trying again does not help. */
+  action?: ReactNode;
   /** The request id, which a person can quote to support. */
   reference?: string;
   onRetry?: () => void;
 }) {
   return (
-    <div role="alert" className="px-6 py-10">
+    <div role="alert" className="end-state">
       <Icon name="alert" size={32} className="text-bad" />
       <h2 className="mt-2">{title}</h2>
       {children ? <div className="mt-1 max-w-prose text-ink-2">{children}</div> : null}
-      {reference ? (
-        <p className="mt-1 text-t1 text-ink-3">
-          <Trans>Reference {reference}</Trans>
-        </p>
+      {onRetry || action ? (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {onRetry ? (
+            <Button icon="refresh" onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          ) : null}
+          {action}
+        </div>
       ) : null}
-      {onRetry ? (
-        <Button className="mt-4" icon="refresh" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      ) : null}
+      {reference ? <Reference id={reference} /> : null}
     </div>
   );
 }

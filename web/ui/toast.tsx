@@ -7,6 +7,8 @@ export type Toast = {
   text: ReactNode;
   undo?: () => void;
   tone?: "good" | "bad";
+  /** True for what must be read, for example where money went: it stays until it is closed or the page changes. */
+  stays?: boolean;
 };
 
 type Show = (toast: Toast) => void;
@@ -14,14 +16,28 @@ const ToastContext = createContext<Show>(() => {});
 
 export const useToast = (): Show => useContext(ToastContext);
 
-export function ToastProvider({ children }: { children: ReactNode }) {
+/**
+ * Shows the toasts of its children. `page` is the address of the page without its query. Inside a dialog, everything
+ * outside of which is inert, a second provider shows the failures there, and passes the others to `outer`: they outlive
+ * the dialog.
+ */
+export function ToastProvider({ page, children, outer }: { page?: string; children: ReactNode; outer?: Show }) {
   const [shown, setShown] = useState<(Toast & { key: number })[]>([]);
+  const [lastPage, setLastPage] = useState(page);
+  if (page !== lastPage) {
+    setLastPage(page);
+    setShown(shown.filter(({ stays }) => !stays));
+  }
   const count = useRef(0);
-  const show = useCallback<Show>((toast) => {
-    count.current += 1;
-    const key = count.current;
-    setShown((before) => [...before.slice(-2), { ...toast, key }]);
-  }, []);
+  const show = useCallback<Show>(
+    (toast) => {
+      if (outer && toast.tone !== "bad") return outer(toast);
+      count.current += 1;
+      const key = count.current;
+      setShown((before) => [...before.slice(-2), { ...toast, key }]);
+    },
+    [outer],
+  );
   const hide = useCallback((key: number) => setShown((before) => before.filter((one) => one.key !== key)), []);
   return (
     <ToastContext value={show}>
@@ -44,10 +60,10 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   });
   const stays = toast.undo || toast.tone === "bad" ? 10_000 : 6_000;
   useEffect(() => {
-    if (held) return;
+    if (held || toast.stays) return;
     const timer = setTimeout(() => gone.current(), stays);
     return () => clearTimeout(timer);
-  }, [held, stays]);
+  }, [held, stays, toast.stays]);
   return (
     <div
       className="toast"

@@ -6,6 +6,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Mark } from "../mark.tsx";
 import { PageBody } from "../page-body.tsx";
+import { useEntryCounts } from "./entry-count.tsx";
+import { HeaderLinks } from "./header-links.tsx";
+import { Rail } from "./rail.tsx";
 import { riderTabs } from "./role-links.ts";
 import { SkipLink } from "../skip-link.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -14,21 +17,24 @@ import { UserMenu } from "./user-menu.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
 /**
- * The layout of a role: a sidebar from the xl breakpoint on; below it a compact header with logo, sidebar button and
- * user menu.
+ * The layout of a role: a sidebar from the xl breakpoint on, narrow for a promoter, who has one page in it; below it a
+ * compact header with logo, sidebar button and user menu. A dealer's few entries fit into the header of a tablet, which
+ * then needs no sidebar.
  */
 export function RoleLayout({ role }: { role: Role }) {
   const { t } = useLingui();
   const drawer = useDrawer();
   // Only admins see a logo that links to the home page.
   const home = role === "admin" ? "/" : undefined;
+  const inHeader = role === "dealer";
+  const counts = useEntryCounts(role);
   return (
     <div className={`desk desk-${role}`}>
       <SkipLink />
       <header className="flex h-15 items-center gap-3 bg-surface px-4 xl:hidden">
         <button
           type="button"
-          className="grid size-11 cursor-pointer place-items-center"
+          className={`grid size-11 cursor-pointer place-items-center ${inHeader ? "min-[761px]:hidden" : ""}`}
           aria-label={t`Open menu`}
           aria-haspopup="dialog"
           onClick={drawer.open}
@@ -36,15 +42,16 @@ export function RoleLayout({ role }: { role: Role }) {
           <Icon name="menu" size={24} />
         </button>
         <Mark to={home} />
+        {inHeader ? <HeaderLinks role={role} counts={counts} /> : null}
         <span className="flex-1" />
-        <UserMenu role={role} />
+        <UserMenu role={role} settings={inHeader} />
       </header>
       <dialog {...drawer.props} className="drawer drawer-start" aria-label={t`Sidebar`}>
-        {drawer.filled ? <Sidebar role={role} home={home} /> : null}
+        {drawer.filled ? <Sidebar role={role} home={home} counts={counts} /> : null}
       </dialog>
       <aside className="desk-side">
         <Suspense>
-          <Sidebar role={role} home={home} />
+          {role === "promoter" ? <Rail role={role} /> : <Sidebar role={role} home={home} counts={counts} />}
         </Suspense>
       </aside>
       <PageBody className="desk-body" />

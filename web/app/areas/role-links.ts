@@ -19,6 +19,7 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
         { path: "/auth/admin/riders", label: msg`Riders`, icon: "person" },
         { path: "/auth/admin/dealers", label: msg`Dealers`, icon: "pin" },
         { path: "/auth/admin/promoters", label: msg`Promoters`, icon: "person" },
+        { path: "/auth/admin/late-results-events", label: msg`Late results`, icon: "clock" },
       ],
     },
     {
@@ -56,11 +57,15 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
   ],
 };
 
-/** The tab bar on a rider's phone: five entries within reach of the thumb. */
+/** Returns true for an active entry: on its own page and the pages below it; the landing page only on itself. */
+export const isAt = (path: string, entry: string): boolean =>
+  path === entry || (entry.split("/").length > 3 && path.startsWith(`${entry}/`));
+
+/** The tab bar on a rider's phone: five entries within reach of the thumb, with the words of the sidebar. */
 export const riderTabs: readonly SideEntry[] = [
-  { path: "/auth/rider", label: msg`Wallet`, icon: "wallet" },
-  { path: "/auth/rider/earnings", label: msg`Results`, icon: "flag" },
+  home("rider"),
+  { path: "/auth/rider/earnings", label: msg`Earnings`, icon: "wallet" },
   { path: "/auth/rider/dealers", label: msg`Dealers`, icon: "pin" },
-  { path: "/auth/rider/events", label: msg`Schedule`, icon: "calendar" },
+  { path: "/auth/rider/events", label: msg`Events`, icon: "calendar" },
   { path: "/auth/rider/profile", label: msg`Profile`, icon: "person" },
 ];

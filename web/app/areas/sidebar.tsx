@@ -7,11 +7,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Avatar } from "./avatar.tsx";
 import { Mark } from "../mark.tsx";
-import { sideGroups } from "./role-links.ts";
+import { EntryCount, type EntryCounts } from "./entry-count.tsx";
+import { isAt, sideGroups } from "./role-links.ts";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
-export function Sidebar({ role, home }: { role: Role; home: "/" | undefined }) {
+export function Sidebar({ role, home, counts }: { role: Role; home: "/" | undefined; counts: EntryCounts }) {
   const { t, i18n } = useLingui();
   const { path } = useWhere();
   return (
@@ -30,6 +31,7 @@ export function Sidebar({ role, home }: { role: Role; home: "/" | undefined }) {
               >
                 <Icon name={entry.icon} />
                 {i18n._(entry.label)}
+                <EntryCount count={counts[entry.path]} />
               </Link>
             ))}
           </div>
@@ -38,11 +40,6 @@ export function Sidebar({ role, home }: { role: Role; home: "/" | undefined }) {
       <WhoIsHere role={role} />
     </div>
   );
-}
-
-/** Returns true for an active entry: on its own page and the pages below it; the landing page only on itself. */
-function isAt(path: string, entry: string): boolean {
-  return path === entry || (entry.split("/").length > 3 && path.startsWith(`${entry}/`));
 }
 
 function WhoIsHere({ role }: { role: Role }) {

@@ -1,14 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
+import { LanguageSwitch } from "../../locale/language-switch.tsx";
 import { useSession } from "../../platform/api/session.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { ThemeSwitch } from "../theme-switch.tsx";
 import { Avatar } from "./avatar.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
-/** The user menu opens on the avatar and closes on a click outside or on choosing the profile. */
-export function UserMenu({ role }: { role: Role }) {
+/**
+ * The user menu opens on the avatar and closes on a click outside or on choosing the profile. With `settings` it also has
+ * language and theme on a tablet, where no sidebar has them.
+ */
+export function UserMenu({ role, settings }: { role: Role; settings: boolean }) {
   const { t } = useLingui();
   const { user } = useSession();
   return (
@@ -26,6 +31,12 @@ export function UserMenu({ role }: { role: Role }) {
             <Icon name="person" />
             <Trans>View profile</Trans>
           </Link>
+          {settings ? (
+            <div className="flex gap-x-6 px-4 max-[760px]:hidden">
+              <LanguageSwitch />
+              <ThemeSwitch />
+            </div>
+          ) : null}
           <a href="/api/logout">
             <Icon name="leave" />
             <Trans>Logout</Trans>

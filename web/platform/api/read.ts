@@ -13,7 +13,7 @@ export type Reading<Answer, Stored> = {
   /** Looks the answer up on the device; null if it is not there. */
   copy: () => Promise<Copy<Stored> | null>;
   /** Stores the server's answer on the device, in the background. */
-  save?: (answer: Answer) => void;
+  save?: (answer: Answer) => Promise<void> | void;
   /** Aborts the read when the user navigates elsewhere. */
   signal: AbortSignal;
 };
@@ -53,7 +53,7 @@ export async function readPart<Answer, Stored extends object>({
     }
   }
   const answer = await asked;
-  save?.(answer);
+  void save?.(answer);
   return { answer };
 }
 

@@ -104,6 +104,17 @@ export function refreshSession(): Promise<CachedSession> {
 
 export const sessionNow = (): CachedSession => current;
 
+/**
+ * Returns the session to expect while the server has not answered: the current one, or the one that this device stored
+ * last, which becomes the current one. Null for a visitor. Also null while staff act as somebody: another tab may have
+ * changed as whom, so the page waits for the server.
+ */
+export function expectSession(): CachedSession | null {
+  if (current.user) return current;
+  const cached = cachedSession();
+  return cached?.user && !cached.proxyHost ? set(cached) : null;
+}
+
 /** Calls the listener for each new session; returns the unsubscribe function. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { accountKey, deleteOtherAccountsCopies, ownCopy, readOwn, readOwnPart } from "./account-cache.ts";
+import { accountKey, ownCopy, readOwn, readOwnPart } from "./account-cache.ts";
+import { deleteOtherAccountsCopies } from "./account-owner.ts";
 import { api } from "../api/api.ts";
 import { turnCachingOff } from "./cache-opt-out.ts";
 import { copiesOnDevice, deleteAllCopies, maxPerKind, readAccountCopy, saveAccountCopy } from "./device-cache.ts";
@@ -101,6 +102,18 @@ describe("an account's own data on the device", () => {
     await expect(readWallet()).rejects.toMatchObject({ code: "no_answer" });
     await settle();
     expect(await readAccountCopy("dana", wallet)).toBeNull();
+  });
+
+  it("is never replaced by the answer to an earlier request", async () => {
+    const early = Promise.withResolvers<Response>();
+    transport.send = vi.fn(() => early.promise);
+    const asked = readWallet();
+    await vi.waitFor(() => expect(transport.send).toHaveBeenCalledOnce());
+    await seeWallet(7_000);
+    early.resolve(Response.json({ amount: 5_000 }));
+    await asked;
+    await settle();
+    expect(await ownCopy(wallet)).toMatchObject({ amount: 7_000 });
   });
 
   it("is not returned to another user, even where it was not deleted", async () => {

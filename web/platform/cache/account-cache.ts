@@ -3,13 +3,7 @@ import { fetchAhead } from "../chunk-reload.ts";
 import { whenIdle } from "../idle.ts";
 import { read, readPart, type Cached, type Copy, type Reading } from "../api/read.ts";
 import { loadSession, sessionNow } from "../api/session.ts";
-import { stored, text } from "./stored.ts";
-
-/**
- * The account whose data is on this device, so that a visitor's page does not have to open the database to find out
- * that there is nothing to delete.
- */
-const cacheOwner = stored("account-cache-owner", text);
+import { cacheOwner } from "./account-owner.ts";
 
 // The database loads only when it is needed, because a first visit does not need it.
 const device = () => import("./device-cache.ts");
@@ -32,7 +26,7 @@ export async function readOwn<Answer extends object>(
   ask: Ask<Answer>,
   signal: AbortSignal,
 ): Promise<Cached<Answer>> {
-  return read(await readingOf<Answer, Answer>(key, ask, (answer) => answer, signal));
+  return read(readingOf<Answer, Answer>(key, ask, (answer) => answer, signal));
 }
 
 /** Reads in the same way when only a part of the answer is stored. */
@@ -42,7 +36,7 @@ export async function readOwnPart<Answer, Part extends object>(
   part: (answer: Answer) => Part,
   signal: AbortSignal,
 ): Promise<{ answer: Answer } | { copy: Copy<Part> }> {
-  return readPart(await readingOf(key, ask, part, signal));
+  return readPart(readingOf(key, ask, part, signal));
 }
 
 /** Returns the value that this account last stored under the key, or null. */
@@ -56,27 +50,47 @@ type Session = Awaited<ReturnType<typeof loadSession>>;
 /** Returns the account whose data may be stored; null for visitors and while staff act as the account. */
 const ownerOf = ({ user, proxyHost }: Session): string | null => (proxyHost ? null : (user?._id ?? null));
 
-async function readingOf<Answer, Part extends object>(
+/** The server is asked at once, side by side with the session; the session decides whose copy is read and stored. */
+function readingOf<Answer, Part extends object>(
   key: string,
   ask: Ask<Answer>,
   part: (answer: Answer) => Part,
   signal: AbortSignal,
-): Promise<Reading<Answer, Part>> {
-  const owner = ownerOf(await loadSession());
-  if (owner === null) return { ask, copy: () => Promise.resolve(null), signal };
+): Reading<Answer, Part> {
+  const session = loadSession();
+  const request = ++requests;
   return {
     ask,
-    copy: async () => (await device()).readAccountCopy<Part>(owner, key),
-    save: (answer) => saveWhenIdle(owner, key, part(answer)),
+    copy: async () => {
+      const owner = ownerOf(await session);
+      return owner === null ? null : (await device()).readAccountCopy<Part>(owner, key);
+    },
+    save: async (answer) => {
+      const owner = ownerOf(await session);
+      if (owner !== null) saveWhenIdle(owner, key, part(answer), request);
+    },
     signal,
   };
 }
 
-function saveWhenIdle(owner: string, key: string, value: object): void {
+/** The number of requests so far, and for each copy the request whose answer was stored. */
+let requests = 0;
+const storedRequest = new Map<string, number>();
+
+/**
+ * Stores the answer, unless the answer to a later request is already stored: the wallet stores what it fetched in the
+ * background with a delay, and the rider may have changed it in the meantime.
+ */
+function saveWhenIdle(owner: string, key: string, value: object, request: number): void {
   // Server rendering runs the same code: personal data must never be stored there.
   if (typeof document === "undefined" || isCachingOff()) return;
   const now = new Date();
-  whenIdle(() => void fetchAhead(() => save(owner, key, value, now)));
+  whenIdle(() => {
+    const copy = `${owner}/${key}`;
+    if ((storedRequest.get(copy) ?? 0) > request) return;
+    storedRequest.set(copy, request);
+    void fetchAhead(() => save(owner, key, value, now));
+  });
 }
 
 async function save(owner: string, key: string, value: object, now: Date): Promise<void> {
@@ -86,16 +100,4 @@ async function save(owner: string, key: string, value: object, now: Date): Promi
   // nothing is stored.
   if (ownerOf(sessionNow()) !== owner || !cacheOwner.write(owner)) return;
   await saveAccountCopy(owner, key, value, now);
-}
-
-/**
- * Deletes the data of every other account from this device, after a sign-out or a sign-in as somebody else. Called
- * with each new session (main.tsx).
- */
-export async function deleteOtherAccountsCopies(): Promise<void> {
-  const current = sessionNow().user?._id ?? null;
-  const owner = cacheOwner.read();
-  if (owner === null || owner === current) return;
-  await (await device()).deleteOtherAccounts(current);
-  cacheOwner.write(null);
 }

@@ -1,8 +1,7 @@
 import { isCachingOff, turnCachingOff } from "./cache-opt-out.ts";
 import { afterLoad } from "../idle.ts";
 import type { Copy } from "../api/read.ts";
-
-type SavingData = Navigator & { connection?: { saveData?: boolean } };
+import { isSavingData } from "../data-saver.ts";
 
 /** The delay of the first check: by then the page has rendered and its own calls are answered. */
 const delayMs = 4_000;
@@ -54,7 +53,7 @@ export function keepDataSetsFresh(dataSets: () => Promise<{ small: PublicDataSet
     running = true;
     try {
       const { small, large } = await dataSets();
-      const saving = !isAsked && (navigator as SavingData).connection?.saveData === true;
+      const saving = !isAsked && isSavingData();
       for (const dataSet of saving ? small : [...small, ...large]) await refresh(dataSet, isAsked);
       await askToStay();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { fieldsOf, flag, listOf, objectWith, stored, text } from "./stored.ts";
+import { fieldsSchema, flag, listSchema, objectWith, stored, text } from "./stored.ts";
 
 const items = new Map<string, string>();
 const storage = {
@@ -29,8 +29,8 @@ it.each(["not json", "7", "[]", "{}"])("reads null where the stored value has an
 
 it("checks each shape", () => {
   expect(flag("true")).toBeNull();
-  expect(listOf(text)(["a", 7, "b"])).toEqual(["a", "b"]);
-  expect(fieldsOf({ name: "", age: 0 })({ name: "Dana", age: "7", extra: 1 })).toEqual({ name: "Dana", age: 0 });
+  expect(listSchema(text)(["a", 7, "b"])).toEqual(["a", "b"]);
+  expect(fieldsSchema({ name: "", age: 0 })({ name: "Dana", age: "7", extra: 1 })).toEqual({ name: "Dana", age: 0 });
   const known = objectWith<{ id: string }>({ id: (value) => typeof value === "string" });
   expect(known({ id: "a" })).toEqual({ id: "a" });
   expect(known({ id: 1 })).toBeNull();

@@ -42,7 +42,7 @@ export const text: Schema<string> = (value) => (typeof value === "string" ? valu
 export const flag: Schema<boolean> = (value) => (typeof value === "boolean" ? value : null);
 
 /** Makes the schema of a list; items of another shape are left out. */
-export const listOf =
+export const listSchema =
   <Item>(item: Schema<Item>): Schema<Item[]> =>
   (value) =>
     Array.isArray(value) ? value.map(item).filter((one) => one !== null) : null;
@@ -51,7 +51,7 @@ export const listOf =
  * Makes the schema of an object with the fields of `defaults`; a field that is missing or has another type gets its
  * default.
  */
-export const fieldsOf =
+export const fieldsSchema =
   <Fields extends object>(defaults: Fields): Schema<Fields> =>
   (value) => {
     if (typeof value !== "object" || value === null) return null;

@@ -2,8 +2,12 @@ import type { Geometry, Position } from "geojson";
 import * as L from "leaflet";
 import type { Locale } from "#shared/locale.ts";
 import { baseShapes, type Shape } from "./base-map.ts";
+import { cities, type City } from "./cities.ts";
 
+/** The zoom from which states and provinces have their full names; before that, their two letters. */
 const namesFromZoom = 6;
+const shortNamesFromZoom = 3.5;
+const citiesFromZoom = 5;
 
 /** Returns the largest part of a region with many islands, where its label goes. */
 function largestPart(geometry: Geometry): L.LatLngBounds | undefined {
@@ -34,24 +38,50 @@ export function* drawBase(map: L.Map, locale: Locale): Generator<void> {
     shapes.push(shape);
     yield;
   }
-  let isNamed = false;
+  const hasNames = { regions: false, cities: false };
   const mark = () => {
-    const isNear = map.getZoom() >= namesFromZoom;
-    map.getContainer().toggleAttribute("data-names", isNear);
-    if (isNear && !isNamed) {
-      isNamed = true;
+    const zoom = map.getZoom();
+    const names = zoom >= namesFromZoom ? "full" : zoom >= shortNamesFromZoom ? "short" : "none";
+    map.getContainer().dataset.names = names;
+    map.getContainer().toggleAttribute("data-cities", zoom >= citiesFromZoom);
+    if (names !== "none" && !hasNames.regions) {
+      hasNames.regions = true;
       for (const shape of shapes) addName(map, shape, locale);
+    }
+    if (zoom >= citiesFromZoom && !hasNames.cities) {
+      hasNames.cities = true;
+      for (const city of cities) addCity(map, city, locale);
     }
   };
   map.on("zoomend", mark);
   mark();
 }
 
-function addName(map: L.Map, { geometry, properties }: Shape, locale: Locale): void {
+function addName(map: L.Map, { geometry, properties, id }: Shape, locale: Locale): void {
   const at = largestPart(geometry);
   if (!at) return;
-  const name = document.createElement("span");
-  name.textContent = locale === "fr" ? properties.nameFr : properties.name;
-  const icon = L.divIcon({ html: name, className: "map-name", iconSize: [0, 0] });
-  L.marker(at.getCenter(), { icon, interactive: false, keyboard: false, zIndexOffset: -1_000_000 }).addTo(map);
+  const full = document.createElement("span");
+  full.className = "map-name-full";
+  full.textContent = locale === "fr" ? properties.nameFr : properties.name;
+  const name = document.createElement("div");
+  name.append(full);
+  // Regions have an id such as "CA-QC"; lakes have none, and no short name.
+  if (id !== undefined) {
+    const short = document.createElement("span");
+    short.className = "map-name-short";
+    short.textContent = String(id).slice(3);
+    name.append(short);
+  }
+  addWords(map, at.getCenter(), name, "map-name");
+}
+
+function addCity(map: L.Map, { name, nameFr, lat, lon }: City, locale: Locale): void {
+  const words = document.createElement("span");
+  words.textContent = (locale === "fr" ? nameFr : undefined) ?? name;
+  addWords(map, L.latLng(lat, lon), words, "map-city");
+}
+
+function addWords(map: L.Map, at: L.LatLng, html: HTMLElement, className: string): void {
+  const icon = L.divIcon({ html, className, iconSize: [0, 0] });
+  L.marker(at, { icon, interactive: false, keyboard: false, zIndexOffset: -1_000_000 }).addTo(map);
 }

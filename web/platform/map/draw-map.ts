@@ -105,7 +105,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
     if (cluster.length === 1) return addItem(first, false);
     const bounds = L.latLngBounds(cluster.map(({ at }) => at));
     const marker = L.marker(bounds.getCenter(), {
-      icon: clusterIcon(cluster.length),
+      icon: clusterIcon(cluster.length, lowestOf(cluster)),
       title: words.cluster(cluster.length),
       keyboard: false,
       zIndexOffset: -500,
@@ -187,6 +187,12 @@ function emptyMap(place: HTMLElement, { zoomIn, zoomOut }: Words): L.Map {
   L.control.zoom({ position: "topright", zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(map);
   L.control.attribution({ prefix: false, position: "bottomright" }).addAttribution("© GeoNames").addTo(map);
   return map;
+}
+
+/** Returns the first number that a cluster has in the list. */
+function lowestOf(cluster: readonly MapItem[]): number | null {
+  const numbers = cluster.flatMap(({ number }) => (number === null ? [] : [number]));
+  return numbers.length > 0 ? Math.min(...numbers) : null;
 }
 
 /** Escapes a configured value, because Leaflet expects HTML here, but the value is plain text. */

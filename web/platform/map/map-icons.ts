@@ -18,8 +18,16 @@ export function plateIcon(number: number, picked: boolean): L.DivIcon {
   return iconOf(plate, picked ? 46 : 34);
 }
 
-/** Returns the marker of a cluster, with the number of its items. */
-export const clusterIcon = (count: number): L.DivIcon => iconOf(span("map-cluster", String(count)), 42);
+/**
+ * Returns the marker of a cluster: a stack of plates with the first of its numbers and how many are below it. A cluster
+ * of items that the list does not show yet has no number, and says how many there are.
+ */
+export function clusterIcon(count: number, first: number | null): L.DivIcon {
+  const cluster = span("map-cluster", first === null ? `×${count}` : String(first));
+  cluster.dataset.count = String(count);
+  if (first !== null) cluster.append(span("map-more", `+${count - 1}`));
+  return iconOf(cluster, 42);
+}
 
 /** Returns the marker of an item that the list does not show yet. */
 export function dotIcon(picked: boolean): L.DivIcon {

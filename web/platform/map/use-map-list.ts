@@ -3,7 +3,7 @@ import type { MapItem } from "./draw-map.ts";
 import { showLine } from "./show-line.ts";
 
 /** The number of list items shown at a time; the map numbers the same items. */
-const atATime = 25;
+const atATime = 12;
 
 interface Listed {
   _id: string;

@@ -8,11 +8,20 @@ export type FormErrors = Record<string, string>;
  * Shows the errors of a form above it: one line each, linked to its field (`id` equals the field name). When the errors
  * change, the first wrong field takes the focus, or the summary itself if no field has an error.
  */
-export function ErrorSummary({ message, errors = {} }: { message?: string | null; errors?: FormErrors }) {
+export function ErrorSummary({
+  message,
+  errors = {},
+  attempt,
+}: {
+  message?: string | null;
+  errors?: FormErrors;
+  /** The number of the attempt that the errors are of; while the user corrects them, the focus stays where they type. */
+  attempt?: number | undefined;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const names = Object.keys(errors);
   const [labels, setLabels] = useState<Record<string, string>>({});
-  const signature = JSON.stringify([message, errors]);
+  const signature = attempt ?? JSON.stringify([message, errors]);
   useEffect(() => {
     if (!message && names.length === 0) return;
     setLabels(Object.fromEntries(names.map((name) => [name, labelOf(name)])));

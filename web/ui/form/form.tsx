@@ -14,7 +14,7 @@ export function Form({
   ...rest
 }: Pick<FormHTMLAttributes<HTMLFormElement>, "onFocus" | "autoComplete"> & {
   /** The state; left out for a form of one field that shows its own error. */
-  state?: { message?: string | null; errors?: FormErrors };
+  state?: { message?: string | null; errors?: FormErrors; attempt?: number };
   onSubmit: () => unknown;
   className?: string;
   /** The accessible name, on a page with several forms. */
@@ -32,7 +32,7 @@ export function Form({
         onSubmit();
       }}
     >
-      <ErrorSummary message={state.message} errors={state.errors} />
+      <ErrorSummary message={state.message} errors={state.errors} attempt={state.attempt} />
       {children}
     </form>
   );

@@ -16,6 +16,7 @@ export function Upload({
   busy = false,
   busyLabel,
   error,
+  photo,
   onFiles,
 }: {
   label: string;
@@ -25,10 +26,13 @@ export function Upload({
   busy?: boolean;
   busyLabel?: ReactNode;
   error?: string | null;
+  /** The name of a second button that opens the camera; it is shown on devices that are held in the hand. */
+  photo?: string;
   onFiles: (files: File[]) => void;
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])];
@@ -69,9 +73,31 @@ export function Upload({
             event.target.value = "";
           }}
         />
-        <Button busy={busy} busyLabel={busyLabel} onClick={() => input.current?.click()}>
-          <Trans>Choose a file</Trans>
-        </Button>
+        <div className="flex flex-wrap justify-center gap-3">
+          {photo ? (
+            <span className="hidden any-pointer-coarse:inline">
+              <input
+                ref={camera}
+                type="file"
+                className="sr-only"
+                accept={accept}
+                capture="environment"
+                aria-label={photo}
+                tabIndex={-1}
+                onChange={(event) => {
+                  take(event.target.files);
+                  event.target.value = "";
+                }}
+              />
+              <Button kind="brand" busy={busy} busyLabel={busyLabel} onClick={() => camera.current?.click()}>
+                <Trans>Take a photo</Trans>
+              </Button>
+            </span>
+          ) : null}
+          <Button busy={busy} busyLabel={busyLabel} onClick={() => input.current?.click()}>
+            <Trans>Choose a file</Trans>
+          </Button>
+        </div>
       </div>
       <FieldError id={`${id}-error`} error={error} />
     </div>

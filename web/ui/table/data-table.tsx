@@ -6,6 +6,8 @@ import type { PageAddress } from "../page-address.ts";
 export type Column<Row> = {
   key: string;
   head: string;
+  /** True for a head that only screen readers get, over a column of buttons. */
+  hideHead?: boolean;
   cell: (row: Row) => ReactNode;
   /** Numbers and money are aligned right. */
   align?: "end";
@@ -42,6 +44,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   /** Returns the page that a row opens. The link is in the first column, and a click anywhere in the row follows it. */
   href?: (row: Row) => PageAddress;
+  /** Opens a row that has no page of its own, in a pane. The button is in the first column, and a click in the row presses it. */
+  onOpen?: (row: Row) => void;
   selected?: string;
   sorting?: Sorting;
   /** Replaces the rows when there are none. */
@@ -52,7 +56,8 @@ type Props<Row> = {
 };
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, rows, rowKey, columns, href, selected, sorting, empty, selection, dense } = props;
+  const { caption, rows, rowKey, columns, href, onOpen, selected, sorting, empty, selection, dense } = props;
+  const opens = href !== undefined || onOpen !== undefined;
   if (rows.length === 0 && empty) return <div className="panel">{empty}</div>;
   return (
     <table className="table panel overflow-clip" role="table" data-dense={dense || undefined}>
@@ -69,7 +74,7 @@ export function DataTable<Row>(props: Props<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" onKeyDown={href ? walkRows : undefined}>
+      <tbody role="rowgroup" onKeyDown={opens ? walkRows : undefined}>
         {rows.map((row) => {
           const key = rowKey(row);
           return (
@@ -77,10 +82,10 @@ export function DataTable<Row>(props: Props<Row>) {
               key={key}
               role="row"
               data-key={key}
-              data-opens={href ? "" : undefined}
+              data-opens={opens ? "" : undefined}
               aria-selected={selected === key || selection?.keys.has(key) || undefined}
-              tabIndex={dense && !href ? -1 : undefined}
-              onClick={href ? openRow : undefined}
+              tabIndex={dense && !opens ? -1 : undefined}
+              onClick={opens ? openRow : undefined}
             >
               {selection ? (
                 <td role="cell" className="table-select">
@@ -99,16 +104,26 @@ export function DataTable<Row>(props: Props<Row>) {
                   <td
                     key={column.key}
                     role="cell"
-                    data-label={column.head || undefined}
+                    data-label={column.hideHead ? undefined : column.head || undefined}
                     data-align={column.align}
                     data-card={column.card ?? (i === 0 ? "title" : undefined)}
                   >
-                    {i === 0 && href ? (
+                    {i > 0 || !opens ? (
+                      content
+                    ) : href ? (
                       <Link href={href(row)} data-open="">
                         {content}
                       </Link>
                     ) : (
-                      content
+                      <button
+                        type="button"
+                        className="table-open"
+                        data-open=""
+                        aria-haspopup="dialog"
+                        onClick={() => onOpen?.(row)}
+                      >
+                        {content}
+                      </button>
                     )}
                   </td>
                 );
@@ -150,6 +165,8 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
           {column.head}
           <Icon name={sorted && sorting.descending ? "down" : "up"} size={14} className={sorted ? "" : "opacity-25"} />
         </Link>
+      ) : column.hideHead ? (
+        <span className="sr-only">{column.head}</span>
       ) : (
         column.head
       )}
@@ -157,23 +174,27 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
   );
 }
 
-/** Follows the link of a clicked row, unless the click was on another control or selected text. */
+/** Opens a clicked row, unless the click was on another control or selected text. */
 function openRow(event: MouseEvent<HTMLTableRowElement>): void {
   const { target } = event;
-  if (target instanceof Element && target.closest("a,button,input,select,textarea,label,summary")) return;
+  if (target instanceof Element && target.closest("a,button,input,select,textarea,label,summary,.menu")) return;
   if (window.getSelection()?.toString()) return;
-  const link = event.currentTarget.querySelector<HTMLAnchorElement>("a[data-open]");
-  if (!link) return;
-  if (event.metaKey || event.ctrlKey) window.open(link.href, "_blank", "noopener");
-  else link.click();
+  const opener = event.currentTarget.querySelector<HTMLElement>("[data-open]");
+  if (opener instanceof HTMLAnchorElement && (event.metaKey || event.ctrlKey)) {
+    window.open(opener.href, "_blank", "noopener");
+    return;
+  }
+  // The focus returns here when the pane closes.
+  opener?.focus({ preventScroll: true });
+  opener?.click();
 }
 
-/** Moves through the rows' links with the arrow keys. */
+/** Moves through the rows with the arrow keys. */
 function walkRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>("a[data-open]")];
-  const at = links.findIndex((link) => link === document.activeElement);
+  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-open]")];
+  const at = openers.findIndex((opener) => opener === document.activeElement);
   if (at < 0) return;
   event.preventDefault();
-  links[at + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
+  openers[at + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
 }

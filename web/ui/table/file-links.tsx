@@ -1,8 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { Icon } from "../icon.tsx";
+import { Menu } from "../menu.tsx";
+
+type Href = (format: "csv" | "xlsx") => string;
 
 /** Links to the table on the screen as a CSV or Excel file. */
-export function FileLinks({ href }: { href: (format: "csv" | "xlsx") => string }) {
+export function FileLinks({ href }: { href: Href }) {
   return (
     <span className="inline-flex flex-wrap gap-3">
       <a className="button" data-kind="outline" data-size="usual" href={href("csv")} download>
@@ -14,5 +17,30 @@ export function FileLinks({ href }: { href: (format: "csv" | "xlsx") => string }
         <Trans>Excel file</Trans>
       </a>
     </span>
+  );
+}
+
+/** The same links; on a phone they are in a menu, so that the rows begin higher. */
+export function FileMenu({ href }: { href: Href }) {
+  return (
+    <>
+      <span className="max-[760px]:hidden">
+        <FileLinks href={href} />
+      </span>
+      <span className="min-[761px]:hidden print:hidden">
+        <Menu
+          align="end"
+          buttonClass="button"
+          items={(["csv", "xlsx"] as const).map((format) => (
+            <a key={format} href={href(format)} download>
+              {format === "csv" ? <Trans>CSV file</Trans> : <Trans>Excel file</Trans>}
+            </a>
+          ))}
+        >
+          <Icon name="down" />
+          <Trans>Files</Trans>
+        </Menu>
+      </span>
+    </>
   );
 }

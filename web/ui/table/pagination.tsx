@@ -22,17 +22,23 @@ export function Pagination({
 }: {
   page: number;
   totalPages: number;
-  total: number;
+  /** The number of rows; absent where the page says it elsewhere. */
+  total?: number;
   /** Returns the URL of a page, with the rest of the query unchanged. */
   href: (page: number) => PageAddress;
 }) {
   const { t } = useLingui();
   const cell = "grid min-w-9 sm:min-w-11 min-h-11 place-items-center rounded-1 px-1.5 no-underline";
+  if (total === undefined && totalPages <= 1) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-ink-2">
-        <Plural value={total} one="# result" other="# results" />
-      </p>
+      {total === undefined ? (
+        <span />
+      ) : (
+        <p className="text-ink-2">
+          <Plural value={total} one="# result" other="# results" />
+        </p>
+      )}
       {totalPages > 1 ? (
         <nav aria-label={t`Pages`} className="flex items-center sm:gap-1">
           {page > 1 ? (

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import { getContingency } from "../../programme/contingency.ts";
+import { useSearch } from "../../platform/location.ts";
+import { choice, searchOf } from "../../platform/search.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { getRules } from "../../programme/programme-rules.ts";
+import { SideFigure } from "./side-figure.tsx";
+
+/** Loads a figure once; null until it is there, and while offline. */
+function useFigure<Value>(load: (signal: AbortSignal) => Promise<Value>): Value | null {
+  const [value, setValue] = useState<Value | null>(null);
+  useEffect(() => {
+    const ending = new AbortController();
+    load(ending.signal).then(setValue, () => {});
+    return () => ending.abort();
+  }, [load]);
+  return value;
+}
+
+/** Shows a new rider what the season posts. French shows Canada's amount, where there is one. */
+export function RegisterFigure() {
+  const format = useFormat();
+  const contingency = useFigure(getContingency);
+  if (!contingency) {
+    return (
+      <SideFigure long figure={format.moneyShort(0, "USD")}>
+        <Trans>is what it costs to take part.</Trans>
+      </SideFigure>
+    );
+  }
+  const { contingencyAmounts: amounts, season } = contingency;
+  const currency = format.locale === "fr" && amounts.CAD > 0 ? "CAD" : "USD";
+  return (
+    <SideFigure long figure={format.moneyShort(amounts[currency], currency)}>
+      <Trans>posted for the {season} season. Registering is free.</Trans>
+    </SideFigure>
+  );
+}
+
+const joinSearch = searchOf({ as: choice(["dealer", "promoter"]) });
+
+/** Shows a dealer when a redemption is paid back, and a promoter when results are due. */
+export function JoinFigure() {
+  const { search } = useSearch(joinSearch);
+  const rules = useFigure(getRules)?.rules;
+  if (!rules) return null;
+  const { partsCreditDays, resultsDueDays } = rules;
+  return search.as === "promoter" ? (
+    <SideFigure figure={resultsDueDays}>
+      <Plural
+        value={resultsDueDays}
+        one="day after the race to upload results. Your riders get their awards when you verify them."
+        other="days after the race to upload results. Your riders get their awards when you verify them."
+      />
+    </SideFigure>
+  ) : (
+    <SideFigure figure={partsCreditDays}>
+      <Plural
+        value={partsCreditDays}
+        one="day at most until what riders spend with you is on your parts account."
+        other="days at most until what riders spend with you is on your parts account."
+      />
+    </SideFigure>
+  );
+}

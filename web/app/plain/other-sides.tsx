@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import { JoinFigure, RegisterFigure } from "./figures.tsx";
+import { SideFigure, SidePicture } from "./side-figure.tsx";
+
+/** The digits of a code that we email, and the minutes for which it works (docs/spec/accounts.md#sign-in). */
+const codeDigits = 6;
+const codeMinutes = 15;
+
+/** The figure or the picture of each page before the login that is not the login itself. */
+export function OtherSide({ path }: { path: string }): ReactNode {
+  switch (path) {
+    case "/register":
+      return <RegisterFigure />;
+    case "/join":
+      return <JoinFigure />;
+    case "/first-admin":
+      return (
+        <SideFigure figure={1}>
+          <Trans>account to start with. It runs the portal, and everyone else comes after.</Trans>
+        </SideFigure>
+      );
+    case "/auth/email-verify":
+      return (
+        <SideFigure figure={codeDigits}>
+          <Trans>digits in the email we sent you. That’s all it takes.</Trans>
+        </SideFigure>
+      );
+    case "/forgot-password":
+    case "/forgot-password-reset":
+    case "/password-lost-reset":
+      return (
+        <SideFigure figure={codeMinutes}>
+          <Trans>minutes: that’s how long the code in our email works.</Trans>
+        </SideFigure>
+      );
+    case "/account-recovery":
+      return (
+        <SidePicture icon="person">
+          <Trans>A person on our team checks who you are. Until then, nobody gets in.</Trans>
+        </SidePicture>
+      );
+    case "/guardian-consent":
+      return (
+        <SidePicture icon="check">
+          <Trans>A parent or guardian says yes before a young rider earns anything.</Trans>
+        </SidePicture>
+      );
+    case "/unsubscribe":
+      return (
+        <SidePicture icon="mail">
+          <Trans>You choose what we email you.</Trans>
+        </SidePicture>
+      );
+    case "/not-me":
+      return (
+        <SidePicture icon="lock">
+          <Trans>Your credit only moves with your PIN. If it wasn’t you, we want to know.</Trans>
+        </SidePicture>
+      );
+    default:
+      return null;
+  }
+}

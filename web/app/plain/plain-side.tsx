@@ -1,0 +1,30 @@
+import { lazy, Suspense } from "react";
+import { Plural } from "@lingui/react/macro";
+import { useSession } from "../../platform/api/session.ts";
+import { useWhere } from "../../platform/location.ts";
+import { SideFigure } from "./side-figure.tsx";
+
+// The login is opened most often; the other pages do not wait for their pictures.
+const OtherSide = lazy(async () => ({ default: (await import("./other-sides.tsx")).OtherSide }));
+
+/** Shows the figure or the picture of a page before the login, with a sentence that fits that page. */
+export function PlainSide() {
+  const { path } = useWhere();
+  const months = useSession().programme.creditExpiryMonths;
+  if (path !== "/login") {
+    return (
+      <Suspense fallback={<p className="plain-ground min-h-24" />}>
+        <OtherSide path={path} />
+      </Suspense>
+    );
+  }
+  return (
+    <SideFigure figure={months}>
+      <Plural
+        value={months}
+        one="month to spend your credit. Log in to see what’s left and where to use it."
+        other="months to spend your credit. Log in to see what’s left and where to use it."
+      />
+    </SideFigure>
+  );
+}

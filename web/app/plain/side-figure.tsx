@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+
+/** The figure of a page before the login, with its sentence. */
+export function SideFigure({
+  figure,
+  long = false,
+  children,
+}: {
+  figure: ReactNode;
+  /** True for an amount of money, which is smaller than two digits. */
+  long?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <p className="plain-ground" data-long={long || undefined}>
+      <span className="figure">{figure}</span>
+      <Words>{children}</Words>
+    </p>
+  );
+}
+
+/** A number plate with a picture where other pages have their figure. */
+export function SidePicture({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <p className="plain-ground">
+      <span className="plain-plate">
+        <Icon name={icon} />
+      </span>
+      <Words>{children}</Words>
+    </p>
+  );
+}
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <span className="max-w-[24em] pb-0.5 text-balance text-brand-2-quiet lg:text-t4">{children}</span>
+);

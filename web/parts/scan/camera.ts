@@ -1,0 +1,47 @@
+import { stored, text } from "../../platform/cache/stored.ts";
+
+/** The reason why there is no picture. `failed`: the reader could not be loaded. */
+export type CameraFault = "blocked" | "none" | "busy" | "unsupported" | "failed";
+
+/** The camera that was used last on this device; an empty text where the browser tells no ids. */
+export const chosenCamera = stored("scan-camera", text);
+
+/** The camera that faces the person in front of the screen, or the one at its back. */
+export type Facing = "user" | "environment";
+
+/** Returns the fault that an error of the camera means. */
+export function faultOf(error: unknown): CameraFault {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError" || name === "SecurityError") return "blocked";
+  if (name === "NotReadableError" || name === "AbortError") return "busy";
+  return name === "NotFoundError" || name === "OverconstrainedError" ? "none" : "unsupported";
+}
+
+/** Starts a camera: the one with this id if it is still there, else one that faces the wanted side. */
+export async function startCamera(deviceId: string | null, facing: Facing): Promise<MediaStream> {
+  const { mediaDevices } = navigator;
+  if (!mediaDevices?.getUserMedia) throw new Error("This browser has no camera interface");
+  const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
+  const wanted: MediaTrackConstraints = deviceId
+    ? { deviceId: { exact: deviceId } }
+    : { facingMode: { ideal: facing } };
+  try {
+    return await mediaDevices.getUserMedia({ video: { ...wanted, ...size }, audio: false });
+  } catch (error) {
+    // The camera of the last time may be unplugged.
+    if (!deviceId || faultOf(error) !== "none") throw error;
+    return startCamera(null, facing);
+  }
+}
+
+export function stopCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Returns the ids of the cameras, which browsers tell only after the permission. */
+export async function cameraIds(): Promise<string[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices
+    .filter(({ kind, deviceId }) => kind === "videoinput" && deviceId !== "")
+    .map(({ deviceId }) => deviceId);
+}

@@ -1,0 +1,11 @@
+import { Trans } from "@lingui/react/macro";
+
+/** Says that a card has expired, and what to do. */
+export const ExpiredCard = () => (
+  <Trans>This card is more than a year old. Ask the rider to open it again while they’re online.</Trans>
+);
+
+/** Says that the server knows nobody with this card. */
+export const UnknownCard = () => (
+  <Trans>We don’t recognize this card. It may be from another program. Search by name or number instead.</Trans>
+);

@@ -1,0 +1,26 @@
+import { useMemo } from "react";
+import { dayIn, programmeZone } from "#shared/dates.ts";
+import { formatDate } from "#shared/format-dates.ts";
+import { formatDateTimeIn, formatTimeIn } from "#shared/format-zoned.ts";
+import { useSession } from "./api/session.ts";
+import { useFormat } from "./use-format.ts";
+
+/**
+ * Returns the formats of times at a dealer's counter: in the dealer's own time zone, with the zone's name. Without a
+ * zone it is that of the dealer who is signed in, or Pacific time for anybody else.
+ */
+export function useCounterFormat(timeZone?: string) {
+  const { locale } = useFormat();
+  const { user } = useSession();
+  const zone = timeZone ?? user?.timeZone ?? programmeZone;
+  return useMemo(
+    () => ({
+      time: (instant: string) => formatTimeIn(zone, new Date(instant), locale),
+      dateTime: (instant: string) => formatDateTimeIn(zone, new Date(instant), locale),
+      date: (instant: string) => formatDate(dayIn(zone, new Date(instant)), locale),
+      /** Returns the calendar day at the counter. */
+      day: (instant: Date | string) => dayIn(zone, new Date(instant)),
+    }),
+    [zone, locale],
+  );
+}

@@ -1,0 +1,193 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { ChartPoint, ChartSeries, ChartShape } from "./chart-series.ts";
+import type { Scale } from "./chart-scale.ts";
+
+/** What the three kinds of charts are drawn from. */
+export type Drawing = {
+  series: readonly ChartSeries[];
+  points: readonly ChartPoint[];
+  scale: Scale;
+  short: (value: number) => string;
+  fill: (shape: ChartShape) => { className: string; style: CSSProperties };
+};
+
+/** The height of the picture in pixels, with the room for the values above and the names below. */
+export const plotHeight = 248;
+const above = 26;
+const below = 26;
+
+// Horizontal positions are percentages and vertical ones pixels, so that the picture fits any width and its text keeps
+// its size.
+export function yOf(value: number, { min, max }: Scale): number {
+  return above + ((max - value) / (max - min)) * (plotHeight - above - below);
+}
+
+/** The share of a point's width that its columns take, and how wide they become at most, in percent of the picture. */
+const used = 0.72;
+const widest = 14;
+
+/** Draws the columns of each point beside each other, with the period of comparison, the later series, first. */
+export function drawColumns({ series, points, scale, short, fill }: Drawing): ReactNode {
+  const room = Math.min((100 / points.length) * used, widest);
+  const width = room / series.length;
+  return points.map((point, at) => {
+    const middle = ((at + 0.5) * 100) / points.length;
+    const left = (index: number): number => middle - room / 2 + (series.length - 1 - index) * width;
+    return (
+      <g key={point.key}>
+        {series.map(({ key, shape }, index) => (
+          <Column
+            key={key}
+            from={0}
+            to={point.values[index] ?? 0}
+            x={left(index)}
+            width={width}
+            scale={scale}
+            area={fill(shape)}
+          />
+        ))}
+        <Value points={points} at={at} x={left(0) + width / 2} scale={scale} short={short} of={firstOf} />
+        <Name point={point} at={at} x={middle} />
+      </g>
+    );
+  });
+}
+
+/** Draws the values of each point on each other, the first series lowest. */
+export function drawStacks({ series, points, scale, short, fill }: Drawing): ReactNode {
+  const width = Math.min((100 / points.length) * used, widest);
+  return points.map((point, at) => {
+    const middle = ((at + 0.5) * 100) / points.length;
+    return (
+      <g key={point.key}>
+        {series.map(({ key, shape }, index) => {
+          const from = upTo(point, index);
+          return (
+            <Column
+              key={key}
+              from={from}
+              to={from + (point.values[index] ?? 0)}
+              x={middle - width / 2}
+              width={width}
+              scale={scale}
+              area={fill(shape)}
+            />
+          );
+        })}
+        <Value points={points} at={at} x={middle} scale={scale} short={short} of={(one) => upTo(one, series.length)} />
+        <Name point={point} at={at} x={middle} />
+      </g>
+    );
+  });
+}
+
+/** Draws a line for each series; the first has a mark and its value at each point. */
+export function drawLines({ series, points, scale, short }: Drawing): ReactNode {
+  const x = (at: number): number => ((at + 0.5) * 100) / points.length;
+  return (
+    <>
+      <svg viewBox={`0 0 100 ${plotHeight}`} width="100%" height={plotHeight} preserveAspectRatio="none">
+        {series.map(({ key, shape }, index) => (
+          <path key={key} className="chart-line" data-shape={shape} d={pathOf(points, index, x, scale)} />
+        ))}
+      </svg>
+      {points.map((point, at) => (
+        <g key={point.key}>
+          {firstOf(point) === null ? null : (
+            <circle
+              className="chart-area"
+              data-shape="filled"
+              cx={`${x(at)}%`}
+              cy={yOf(firstOf(point) ?? 0, scale)}
+              r="5"
+            />
+          )}
+          <Value points={points} at={at} x={x(at)} scale={scale} short={short} of={firstOf} />
+          <Name point={point} at={at} x={x(at)} />
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** Returns the path through the values of a series; a missing value interrupts it. */
+function pathOf(points: readonly ChartPoint[], index: number, x: (at: number) => number, scale: Scale): string {
+  let path = "";
+  let open = false;
+  for (const [at, { values }] of points.entries()) {
+    const value = values[index] ?? null;
+    if (value !== null) path += `${open ? "L" : "M"}${x(at)} ${yOf(value, scale)}`;
+    open = value !== null;
+  }
+  return path;
+}
+
+const firstOf = ({ values }: ChartPoint): number | null => values[0] ?? null;
+const upTo = ({ values }: ChartPoint, index: number): number =>
+  values.slice(0, index).reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+function Column({
+  from,
+  to,
+  x,
+  width,
+  scale,
+  area,
+}: {
+  from: number;
+  to: number;
+  x: number;
+  width: number;
+  scale: Scale;
+  area: ReturnType<Drawing["fill"]>;
+}) {
+  if (from === to) return null;
+  const top = yOf(Math.max(from, to), scale);
+  return <rect {...area} x={`${x}%`} y={top} width={`${width}%`} height={yOf(Math.min(from, to), scale) - top} />;
+}
+
+/**
+ * The value above a column or a point. Where there is little room, only the largest one is shown (chart.css). At the right
+ * edge it ends there, because a long value in the middle of the last column would leave a phone's screen.
+ */
+function Value({
+  points,
+  at,
+  x,
+  scale,
+  short,
+  of,
+}: {
+  points: readonly ChartPoint[];
+  at: number;
+  x: number;
+  scale: Scale;
+  short: (value: number) => string;
+  of: (point: ChartPoint) => number | null;
+}) {
+  const values = points.map((point) => of(point) ?? 0);
+  const value = values[at] ?? 0;
+  if (value === 0) return null;
+  const largest = values.indexOf(Math.max(...values)) === at;
+  const atEdge = x > 92;
+  return (
+    <text
+      className="chart-value"
+      data-largest={largest || undefined}
+      data-edge={atEdge || undefined}
+      x={`${atEdge ? 100 : x}%`}
+      y={yOf(Math.max(0, value), scale) - 9}
+      aria-hidden="true"
+    >
+      {short(value)}
+    </text>
+  );
+}
+
+function Name({ point, at, x }: { point: ChartPoint; at: number; x: number }) {
+  return (
+    <text className="chart-name" data-odd={at % 2 === 1 || undefined} x={`${x}%`} y={plotHeight - 4} aria-hidden="true">
+      {point.short}
+    </text>
+  );
+}

@@ -1,0 +1,17 @@
+/**
+ * How a series is drawn. "filled" is what the chart is about or what was paid, "outline" what was not paid, "hatched"
+ * what expired, and "dotted" the period of comparison.
+ */
+export type ChartShape = "filled" | "outline" | "hatched" | "dotted";
+
+export type ChartSeries = { key: string; label: string; shape: ChartShape };
+
+export type ChartPoint = {
+  key: string;
+  /** The name of the point in the table: "Jul 2026". */
+  label: string;
+  /** The name below the chart: "Jul". */
+  short: string;
+  /** One value for each series, in their order; null where there is none, such as a month to come. */
+  values: readonly (number | null)[];
+};

@@ -1,0 +1,109 @@
+import { createElement, type ComponentProps } from "react";
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Chart } from "./chart.tsx";
+
+const dollars = (cents: number): string => `$${cents / 100}`;
+const months = {
+  caption: "After refunds",
+  head: "Month",
+  series: [
+    { key: "now", label: "2026", shape: "filled" },
+    { key: "before", label: "2025", shape: "dotted" },
+  ],
+  points: [
+    { key: "2026-01", label: "Jan 2026", short: "Jan", values: [100_00, 50_00] },
+    { key: "2026-02", label: "Feb 2026", short: "Feb", values: [200_00, 0] },
+    { key: "2026-03", label: "Mar 2026", short: "Mar", values: [null, 80_00] },
+  ],
+  format: (cents: number) => `${dollars(cents)}.00`,
+  short: dollars,
+} satisfies Partial<ComponentProps<typeof Chart>>;
+
+function render(more: Partial<ComponentProps<typeof Chart>> = {}): string {
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  const chart = createElement(Chart, { kind: "columns", ...months, ...more });
+  return renderToStaticMarkup(createElement(I18nProvider, { i18n }, chart));
+}
+
+/** Returns the rectangles of a shape as their edges in pixels. */
+function areas(html: string, shape: string): { top: number; bottom: number; x: number }[] {
+  const [, plot = ""] = html.split('role="img"');
+  return [
+    ...plot.matchAll(
+      /<rect class="chart-area" data-shape="(\w+)"[^>]* x="([\d.]+)%" y="([\d.]+)"[^>]* height="([\d.]+)"/g,
+    ),
+  ]
+    .filter(([, of]) => of === shape)
+    .map(([, , x, y, height]) => ({ x: Number(x), top: Number(y), bottom: Number(y) + Number(height) }));
+}
+
+describe("a chart", () => {
+  it("has a name for screen readers and all of its data as a table", () => {
+    const html = render({ summary: "$300 after refunds, $130 the year before." });
+    expect(html).toContain('role="img" aria-label="$300 after refunds, $130 the year before."');
+    expect(html.match(/<th scope="row">/g)).toHaveLength(3);
+    expect(html).toContain('<th scope="row">Feb 2026</th><td>$200.00</td><td>$0.00</td>');
+    expect(html).toContain('<th scope="row">Mar 2026</th><td>–</td><td>$80.00</td>');
+  });
+
+  it("folds the table, or leaves it to the page", () => {
+    expect(render({ table: "folded" })).toMatch(/<details[^>]*><summary>Show as a table<\/summary><table/);
+    expect(render({ table: "page" })).not.toContain("<table");
+  });
+
+  it("draws columns as high as their values, with last year at the left of this year", () => {
+    const [january, february] = areas(render(), "filled");
+    const [before] = areas(render(), "dotted");
+    if (!january || !february || !before) throw new Error("A column is missing");
+    const height = ({ top, bottom }: typeof january): number => bottom - top;
+    expect(height(february)).toBeCloseTo(2 * height(january));
+    expect(height(january)).toBeCloseTo(2 * height(before));
+    expect(before.bottom).toBeCloseTo(january.bottom);
+    expect(before.x).toBeLessThan(january.x);
+    expect(areas(render(), "filled")).toHaveLength(2);
+  });
+
+  it("draws a negative value below the line of zero", () => {
+    const [month, refunds] = areas(
+      render({ points: [...months.points.slice(0, 1), { key: "2026-02", label: "", short: "", values: [-50_00, 0] }] }),
+      "filled",
+    );
+    expect(refunds?.top).toBeCloseTo(month?.bottom ?? 0);
+  });
+
+  it("stacks what was not paid on what was paid, and writes their sum", () => {
+    const html = render({
+      kind: "stacked",
+      series: [
+        { key: "paid", label: "Paid", shape: "filled" },
+        { key: "open", label: "Not paid", shape: "outline" },
+      ],
+    });
+    expect(areas(html, "outline")[0]?.bottom).toBeCloseTo(areas(html, "filled")[0]?.top ?? 0);
+    expect(html).toMatch(/class="chart-value"[^>]*>\$150</);
+  });
+
+  it("interrupts a line where a value is missing", () => {
+    const html = render({
+      kind: "line",
+      points: [...months.points, { key: "2026-04", label: "Apr 2026", short: "Apr", values: [50_00, 20_00] }],
+    });
+    const [line = "", before = ""] = [...html.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path);
+    expect(line.match(/M/g)).toHaveLength(2);
+    expect(before.match(/M/g)).toHaveLength(1);
+    expect(html.match(/<circle/g)).toHaveLength(3);
+  });
+
+  it("keeps the value of the last column within the picture, and moves no other", () => {
+    const points = Array.from({ length: 12 }, (_, at) => ({ key: `${at}`, label: "", short: "", values: [at + 1, 0] }));
+    const values = [...render({ points }).matchAll(/data-edge="true" x="(\d+)%"/g)].map(([, x]) => x);
+    expect(values).toEqual(["100"]);
+  });
+
+  it("marks the largest value, which is the one that a narrow screen shows", () => {
+    expect(render().match(/data-largest[^>]*>([^<]*)</g)).toEqual([expect.stringContaining(">$200<")]);
+  });
+});

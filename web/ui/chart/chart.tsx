@@ -1,0 +1,151 @@
+import { useId, type ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import { scaleOf, type Scale } from "./chart-scale.ts";
+import { drawColumns, drawLines, drawStacks, plotHeight, yOf, type Drawing } from "./chart-drawing.tsx";
+import type { ChartPoint, ChartSeries, ChartShape } from "./chart-series.ts";
+import "./chart.css";
+
+type Props = {
+  /** "columns" stand beside each other, "stacked" ones on each other; "line" connects the points. */
+  kind: "columns" | "stacked" | "line";
+  caption: string;
+  /** What the chart shows, in a sentence for screen readers; the caption if it is left out. */
+  summary?: string;
+  /** The head of the table's first column: "Month". */
+  head: string;
+  /** The values of the first series are written at the columns or points; those of a stack are its sums. */
+  series: readonly ChartSeries[];
+  points: readonly ChartPoint[];
+  /** Formats a whole number (cents, or a count) for the table. */
+  format: (value: number) => string;
+  /** Formats a value in the chart, where there is little room. */
+  short: (value: number) => string;
+  /** "beside": the table is shown. "folded": it opens. "page": the page shows the same data in a table of its own. */
+  table?: "beside" | "folded" | "page";
+};
+
+/** A chart with the same data as a table. It has no size of its own and fits into any width. */
+export function Chart({ kind, caption, summary, head, series, points, format, short, table = "beside" }: Props) {
+  const hatch = useId();
+  const scale = scaleOf(kind === "stacked" ? points.map(sumOf) : points.flatMap(({ values }) => values.map(orZero)));
+  const drawing: Drawing = { series, points, scale, short, fill: (shape) => fillOf(shape, hatch) };
+  const draw = { columns: drawColumns, stacked: drawStacks, line: drawLines }[kind];
+  return (
+    <figure className="chart panel p-5" data-table={table}>
+      <figcaption className="text-t3 font-semibold">{caption}</figcaption>
+      <div className="chart-body">
+        <div className="chart-picture" data-crowded={points.length > 14 || undefined}>
+          <ul className="chart-legend" aria-hidden="true">
+            {series.map(({ key, label, shape }) => (
+              <li key={key}>
+                <svg width="20" height="14">
+                  {kind === "line" ? (
+                    <line className="chart-line" data-shape={shape} x1="0" x2="20" y1="7" y2="7" />
+                  ) : (
+                    <rect {...drawing.fill(shape)} x="3" y="1" width="14" height="12" />
+                  )}
+                </svg>
+                {label}
+              </li>
+            ))}
+          </ul>
+          <div className="chart-plot">
+            <Axis scale={scale} short={short} />
+            <svg role="img" aria-label={summary ?? caption} width="100%" height={plotHeight}>
+              <defs>
+                <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                  <rect className="chart-hatch" width="2.5" height="6" />
+                </pattern>
+              </defs>
+              {scale.ticks.map((tick) => (
+                <line
+                  key={tick}
+                  className="chart-grid"
+                  data-zero={tick === 0 || undefined}
+                  x1="0"
+                  x2="100%"
+                  y1={yOf(tick, scale)}
+                  y2={yOf(tick, scale)}
+                />
+              ))}
+              {draw(drawing)}
+            </svg>
+          </div>
+        </div>
+        {table === "page" ? null : (
+          <Foldable folded={table === "folded"}>
+            <ChartTable caption={caption} head={head} series={series} points={points} format={format} />
+          </Foldable>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+const orZero = (value: number | null): number => value ?? 0;
+const sumOf = ({ values }: ChartPoint): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+function fillOf(shape: ChartShape, hatch: string) {
+  return { className: "chart-area", "data-shape": shape, style: shape === "hatched" ? { fill: `url(#${hatch})` } : {} };
+}
+
+/** The values at the lines of the chart. The table says them to a screen reader. */
+function Axis({ scale, short }: { scale: Scale; short: (value: number) => string }) {
+  return (
+    <div className="chart-axis" aria-hidden="true" style={{ height: plotHeight }}>
+      {scale.ticks.map((tick) => (
+        // The text takes its width in the flow, so that the axis is as wide as its longest value.
+        <span key={tick} style={{ transform: `translateY(${yOf(tick, scale)}px)` }}>
+          {short(tick)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Foldable({ folded, children }: { folded: boolean; children: ReactNode }) {
+  if (!folded) return children;
+  return (
+    <details className="chart-fold">
+      <summary>
+        <Trans>Show as a table</Trans>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function ChartTable({
+  caption,
+  head,
+  series,
+  points,
+  format,
+}: Pick<Props, "caption" | "head" | "series" | "points" | "format">) {
+  return (
+    <table className="chart-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          {series.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ key, label, values }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            {series.map((one, at) => {
+              const value = values[at] ?? null;
+              return <td key={one.key}>{value === null ? "–" : format(value)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
