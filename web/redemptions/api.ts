@@ -1,17 +1,17 @@
-import type { RedeemInput } from "#shared/redemptions.schema.ts";
+import type { RedeemInput, RefundInput } from "#shared/redemptions.schema.ts";
 import { api } from "../platform/api/api.ts";
 
 export const redeem = (body: RedeemInput, key: string) =>
   api("POST /api/{type}/redeem", { params: { type: "dealer" }, body, key });
 
-export const refund = (redemptionId: string, key: string) =>
+export const refund = (redemptionId: string, body: RefundInput, key: string) =>
   api("DELETE /api/{type}/credit-redemption/{redemptionId}", {
     params: { type: "dealer", redemptionId },
-    body: {},
+    body,
     key,
   });
 
-/** Reads the redemptions of one day in Pacific time, YYYY-MM-DD. */
+/** Reads the redemptions of one day in the dealer's own time zone, YYYY-MM-DD. */
 export const getRedemptionsOf = (day: string, signal: AbortSignal) =>
   api("GET /api/{type}/credit-redemptions", {
     params: { type: "dealer" },

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { dayPacific } from "#shared/dates.ts";
+import { dayIn, programmeZone } from "#shared/dates.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -12,13 +12,13 @@ import { FindRider } from "../riders/find-rider.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { getRedemptionsOf } from "./api.ts";
-import { RedemptionTable } from "./redemption-table.tsx";
+import { RedemptionTable, useRedemptionSheet } from "./redemption-table.tsx";
 import { Totals } from "./totals.tsx";
-import { useRefund } from "./use-refund.tsx";
 
 export async function loader({ search, signal }: Loading<"/auth/dealer">) {
-  const today = dayPacific(new Date());
-  const dealerId = (await loadSession()).user?._id ?? "";
+  const { user } = await loadSession();
+  const today = dayIn(user?.timeZone ?? programmeZone, new Date());
+  const dealerId = user?._id ?? "";
   const [hits, done, account, { pagination: items }, { pagination: cases }] = await Promise.all([
     findRiders(search.query, signal),
     getRedemptionsOf(today, signal),
@@ -37,7 +37,7 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
   const { t } = useLingui();
   const where = useWhere();
   usePageTitle(t`Find a rider`);
-  const refund = useRefund(() => void where.reload());
+  const { open, dialogs } = useRedemptionSheet(() => void where.reload());
   return (
     <div className="grid gap-10">
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -64,7 +64,7 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
             </Note>
           ) : null}
         </section>
-        <PartsCard account={account} link />
+        <PartsCard account={account} />
       </div>
       <section className="section">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -74,21 +74,27 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
             </h2>
             <Totals totals={done.totals} />
           </div>
-          <Link to="/auth/dealer/redemptions" className="inline-flex min-h-11 items-center font-semibold">
-            <Trans>All redemptions</Trans>
-          </Link>
+          <span className="flex flex-wrap gap-x-6">
+            <Link to="/auth/dealer/day" className="inline-flex min-h-11 items-center font-semibold">
+              <Trans>Daily close</Trans>
+            </Link>
+            <Link to="/auth/dealer/redemptions" className="inline-flex min-h-11 items-center font-semibold">
+              <Trans>All redemptions</Trans>
+            </Link>
+          </span>
         </div>
         <RedemptionTable
           caption={t`Today’s redemptions`}
           redemptions={done.creditRedemptions}
-          onRefund={(row) => void refund(row)}
+          onOpen={open}
           empty={
-            <EmptyState title={<Trans>No redemptions today</Trans>}>
+            <EmptyState icon="document" title={<Trans>No redemptions today</Trans>}>
               <Trans>Find a rider above. Redemptions show up here until the end of the day.</Trans>
             </EmptyState>
           }
         />
       </section>
+      {dialogs}
     </div>
   );
 }

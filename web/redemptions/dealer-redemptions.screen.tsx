@@ -1,19 +1,18 @@
-import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redemptionList, refundList } from "#shared/redemptions.list.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
+import { loadPart } from "../parts/load-part.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 import { useSearch } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 import { FilterChips } from "../ui/table/filter-chips.tsx";
-import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getEmployees } from "./counter-api.ts";
-import { RedemptionActs, RedemptionAmount, RedemptionState } from "./redemption-table.tsx";
+import { Code, RedemptionAmount, RedemptionState, RedemptionTime, useRedemptionSheet } from "./redemption-table.tsx";
 import { dealerRedemptionsSearch } from "./redemptions-search.ts";
 import { Totals } from "./totals.tsx";
-import { useRefund } from "./use-refund.tsx";
 
 const dealer = { type: "dealer" } as const;
 
@@ -29,8 +28,8 @@ const refunded = listSource(refundList, {
 
 export async function loader(loading: Loading<"/auth/dealer/redemptions">) {
   const { search, signal } = loading;
-  const names = getEmployees(signal).then(({ employees }) =>
-    employees.map(({ name }) => ({ value: name, label: name })),
+  const names = loadPart(() => getEmployees(signal), signal).then(({ answer }) =>
+    (answer?.employees ?? []).map(({ name }) => ({ value: name, label: name })),
   );
   if (search.show === "revoked") {
     const [refundedData, choices] = await Promise.all([refunded.load(loading), names]);
@@ -40,13 +39,12 @@ export async function loader(loading: Loading<"/auth/dealer/redemptions">) {
   return { names: choices, redeemed: redeemedData };
 }
 
-/** A dealer's redemptions: those that were not refunded, or those that were. */
+/** A dealer's redemptions: those of which a part stands, or those with a refund. A row opens its details. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { href, reload } = useSearch(dealerRedemptionsSearch);
-  const refund = useRefund(() => void reload());
-  // One current time for the whole table, so that all rows agree on what can still be refunded.
-  const [now] = useState(() => new Date());
+  const shownName = useShownName();
+  const { open, dialogs } = useRedemptionSheet(() => void reload());
   const isRefunded = data.refunded !== undefined;
   const totals = (data.redeemed ?? data.refunded)?.answer?.totals;
   const chip = (key: string, label: string, show: "revoked" | undefined) => ({
@@ -65,32 +63,36 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
     ),
     summary: totals ? <Totals totals={totals} /> : undefined,
     cells: {
-      rider: ({ riderId, riderName }: Row) => (
-        <Link to="/auth/dealer/rider/{riderId?}" params={{ riderId }}>
-          {riderName}
-        </Link>
-      ),
+      rider: ({ riderName }: Row) => shownName(riderName),
+      when: (row: Row) => <RedemptionTime row={row} />,
+      code: ({ code }: Row) => <Code code={code} />,
       amount: (row: Row) => <RedemptionAmount row={row} />,
-      state: (row: Row) => <RedemptionState row={row} now={now} />,
+      state: (row: Row) => <RedemptionState row={row} />,
     },
-    acts: (row: Row) => <RedemptionActs row={row} now={now} onRefund={(one) => void refund(one)} />,
+    onOpen: open,
   };
-  if (data.refunded) {
-    return <ListScreen key="refunded" source={refunded} data={data.refunded} {...shared} empty={<NothingRefunded />} />;
-  }
-  return <ListScreen key="redeemed" source={redeemed} data={data.redeemed} {...shared} empty={<NothingRedeemed />} />;
+  return (
+    <>
+      {data.refunded ? (
+        <ListScreen key="refunded" source={refunded} data={data.refunded} {...shared} empty={<NothingRefunded />} />
+      ) : (
+        <ListScreen key="redeemed" source={redeemed} data={data.redeemed} {...shared} empty={<NothingRedeemed />} />
+      )}
+      {dialogs}
+    </>
+  );
 }
 
 type Row = Parameters<typeof RedemptionAmount>[0]["row"];
 
 const NothingRedeemed = () => (
-  <EmptyState title={<Trans>No redemptions yet</Trans>}>
+  <EmptyState icon="document" title={<Trans>No redemptions yet</Trans>}>
     <Trans>Find a rider to redeem credit. Each redemption shows up here with its code.</Trans>
   </EmptyState>
 );
 
 const NothingRefunded = () => (
-  <EmptyState title={<Trans>No refunds</Trans>}>
+  <EmptyState icon="document" title={<Trans>No refunds</Trans>}>
     <Trans>Refunded redemptions show up here, with who refunded them and when.</Trans>
   </EmptyState>
 );

@@ -1,6 +1,6 @@
-import { listOf, stored, text } from "../platform/cache/stored.ts";
+import { listSchema, stored, text } from "../platform/cache/stored.ts";
 
-const storedNames = stored("employees", listOf(text), "session");
+const storedNames = stored("employees", listSchema(text), "session");
 const maxNames = 5;
 
 /**

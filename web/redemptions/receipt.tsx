@@ -1,6 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { groupedCode } from "#shared/redemptions.ts";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
 import { useSession } from "../platform/api/session.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 
@@ -11,13 +13,15 @@ import { useShownName } from "../platform/use-shown-name.ts";
 export function Receipt({ redemption }: { redemption: RedemptionRecord }) {
   const { programme } = useSession();
   const format = useFormat();
-  const { code, employeeName, dealerName, currency, refundedAt } = redemption;
+  const counter = useCounterFormat(redemption.timeZone);
+  const { employeeName, dealerName, currency, refunds } = redemption;
+  const code = <span className="code">{groupedCode(redemption.code)}</span>;
   const riderName = useShownName()(redemption.riderName);
   const place = [redemption.dealerCity, redemption.dealerState].filter(Boolean).join(", ");
-  const when = format.dateTime(redemption.createdAt);
+  const when = counter.dateTime(redemption.createdAt);
   const balance = format.money(redemption.balanceAfter, currency);
   const { email, phone } = programme.contact;
-  const refunded = refundedAt ? format.dateTime(refundedAt) : null;
+  const rest = format.money(redemption.amount - redemption.refundedAmount, currency);
   return (
     <div className="receipt" lang={format.locale === "fr" ? "fr-CA" : "en"} aria-hidden="true">
       <header>
@@ -29,13 +33,19 @@ export function Receipt({ redemption }: { redemption: RedemptionRecord }) {
         <Trans>Dealer credit redeemed</Trans>
       </p>
       <p className="receipt-amount">{format.money(redemption.amount, currency)}</p>
-      {refunded ? (
-        <p className="receipt-title">
-          <Trans>Refunded {refunded}</Trans>
-        </p>
-      ) : null}
+      {refunds.map(({ _id, amount, refundedAt }) => {
+        const [back, at] = [format.money(amount, currency), counter.dateTime(refundedAt)];
+        return (
+          <p key={_id} className="receipt-title">
+            <Trans>
+              {back} refunded {at}
+            </Trans>
+          </p>
+        );
+      })}
       <table>
         <tbody>
+          {refunds.length > 0 ? <Line label={<Trans>Left after refunds</Trans>} value={rest} /> : null}
           <Line label={<Trans>Code</Trans>} value={code} />
           <Line label={<Trans>Credit left</Trans>} value={balance} />
           <Line label={<Trans>Rider</Trans>} value={riderName} />
@@ -58,7 +68,7 @@ export function Receipt({ redemption }: { redemption: RedemptionRecord }) {
   );
 }
 
-function Line({ label, value }: { label: React.ReactNode; value: string }) {
+function Line({ label, value }: { label: React.ReactNode; value: React.ReactNode }) {
   return (
     <tr>
       <th scope="row">{label}</th>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { parseAmount } from "#shared/money.ts";
 import type { DealerRider } from "#shared/rider-views.schema.ts";
 import type { RedeemAnswer, RedeemInput } from "#shared/redemptions.schema.ts";
-import { isProblem, type Problem } from "../platform/api/problem.ts";
+import { isProblem, textOf, type Problem } from "../platform/api/problem.ts";
+import { useSession } from "../platform/api/session.ts";
 import { useWhere } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,18 +12,24 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { ToggleChips } from "../ui/table/filter-chips.tsx";
 import { Note } from "../ui/states.tsx";
-import { MoneyField, TextField } from "../ui/form/text-field.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { checkAmount, typedAmount } from "./amount/amount-check.ts";
+import { AmountField } from "./amount/amount-field.tsx";
 import { employeesOfShift, rememberEmployee } from "./employees.ts";
-import { PinEntry } from "./pin-entry.tsx";
+import { lastEmployee, storeLastEmployee } from "./last-employee.ts";
+import { PinView } from "./pin-view.tsx";
 import { useRedeem } from "./use-redeem.ts";
 
 /** The max names that are offered: more names are found faster by typing. */
 const maxOffered = 6;
 
+/** What is shown: the clerk's form, or the view in which the rider types the PIN. */
+type Step = { at: "form" } | { at: "pin"; problem: string | null };
+
 /**
- * The redemption form: ID check, amount, the rider's PIN, and the employee. After a refusal only the PIN has to be
- * typed again.
+ * The redemption form. The clerk enters the amount, the ID check and their name, and then hands the tablet to the rider,
+ * who types the PIN. After a refusal only the PIN has to be typed again.
  */
 export function RedeemForm({
   rider,
@@ -40,52 +46,77 @@ export function RedeemForm({
   const ask = useConfirm();
   const toast = useToast();
   const where = useWhere();
+  const { user } = useSession();
+  const dealerId = user?._id ?? "";
   const { balance, firstName, fullName } = rider;
   const form = useRedeem(rider._id, (answer) => {
     rememberEmployee(answer.redemption.employeeName);
+    storeLastEmployee(dealerId, answer.redemption.employeeName);
     onRedeemed(answer);
   });
   const { pending } = form;
+  const [step, setStep] = useState<Step>({ at: "form" });
   // After a reload without an answer, the form is filled in as it was sent, except for the PIN.
-  const [amount, setAmount] = useState(() => (pending ? plain(pending.input.amount, format.locale) : ""));
+  const [amount, setAmount] = useState(() => (pending ? typedAmount(pending.input.amount, format.locale) : ""));
   const [idChecked, setIdChecked] = useState(pending !== null);
+  // The PIN of a request that got no answer, so that the rider does not have to type it for a retry.
   const [pin, setPin] = useState("");
   const [shift] = useState(employeesOfShift);
   const known = [...new Set([...shift, ...employees])].slice(0, maxOffered);
-  const [employee, setEmployee] = useState(pending?.input.employeeName ?? shift[0] ?? "");
+  const [employee, setEmployee] = useState(
+    () => pending?.input.employeeName ?? (lastEmployee(dealerId) || (shift[0] ?? "")),
+  );
 
-  const cents = parseAmount(amount);
-  const money = cents === null || cents === 0 ? null : format.money(cents, balance.currency);
-  const all = format.money(balance.amount, balance.currency);
+  const { cents, fault } = checkAmount(amount, balance.amount);
+  const money = format.money(pending?.input.amount ?? cents ?? 0, balance.currency);
 
   function faults(): Record<string, string> {
     const errors: Record<string, string> = {};
-    const ofPin: Record<string, string> = /^[0-9]{4}$/.test(pin) ? {} : { pin: t`PIN must be 4 numbers` };
-    if (pending) return ofPin;
+    const most = format.money(balance.amount, balance.currency);
     // The checks are in the order of the form, which the error summary above it follows.
-    if (cents === null || cents === 0) errors.amount = t`Enter an amount, like 50 or 50.00`;
-    else if (cents > balance.amount) errors.amount = t`Only ${all} is available`;
+    if (fault === "above") errors.amount = t`At most ${most}`;
+    else if (fault !== null) errors.amount = t`Enter an amount, like 50 or 50.00`;
     if (!idChecked) errors.idChecked = t`Check the photo ID, then the box`;
-    Object.assign(errors, ofPin);
     if (employee.trim() === "") errors.employeeName = t`Required`;
     return errors;
   }
 
-  async function submit(): Promise<void> {
-    const errors = faults();
+  function submit(): void {
+    if (pending && pin !== "") return void send(pending.input, pin);
+    const errors = pending ? {} : faults();
     if (Object.keys(errors).length > 0) return form.refuse(errors);
-    if (pending) return settle(pending.input, await form.askAgain(pending, pin));
-    const input = { riderId: rider._id, amount: cents ?? 0, currency: balance.currency };
-    await send({ ...input, pin, employeeName: employee.trim(), idChecked: true });
+    form.clear();
+    setStep({ at: "pin", problem: null });
   }
 
-  async function send(input: RedeemInput): Promise<void> {
-    await settle(input, await form.send(input));
+  const inputOf = (): Omit<RedeemInput, "pin"> =>
+    pending?.input ?? {
+      riderId: rider._id,
+      amount: cents ?? 0,
+      currency: balance.currency,
+      employeeName: employee.trim(),
+      idChecked: true,
+    };
+
+  async function send(input: Omit<RedeemInput, "pin">, typed: string): Promise<void> {
+    setPin(typed);
+    const refused = pending ? await form.askAgain(pending, typed) : await form.send({ ...input, pin: typed });
+    await settle(input, typed, refused);
   }
 
-  async function settle(input: Omit<RedeemInput, "pin">, refused: Problem | null): Promise<void> {
+  async function settle(input: Omit<RedeemInput, "pin">, typed: string, refused: Problem | null): Promise<void> {
+    if (isProblem(refused, "wrong_pin")) {
+      setPin("");
+      // The view of the rider says it, so the form does not.
+      form.clear();
+      return setStep({ at: "pin", problem: textOf(refused) });
+    }
+    setStep({ at: "form" });
     if (isProblem(refused, "possible_duplicate")) {
-      if (await isSecond(input.amount)) return send({ ...input, pin, secondOne: true });
+      if (await isSecond(input.amount)) {
+        const again = { ...input, secondOne: true };
+        return settle(again, typed, await form.send({ ...again, pin: typed }));
+      }
       // The server has answered, so there is nothing left to confirm.
       form.clear();
       toast({ text: t`Nothing else was charged.` });
@@ -107,71 +138,87 @@ export function RedeemForm({
     });
   };
 
+  function correct(name: string, set: () => void): void {
+    set();
+    form.clearError(name);
+  }
+  const chooseEmployee = (name: string) => correct("employeeName", () => setEmployee(name));
+
   return (
-    <Form state={pending ? {} : form} autoComplete="off" onSubmit={() => void submit()}>
-      <fieldset disabled={pending !== null || form.busy} className="contents">
-        <div className="grid gap-2">
-          <MoneyField
-            label={<Trans>Amount</Trans>}
+    <>
+      <Form state={pending ? {} : form} autoComplete="off" onSubmit={submit}>
+        <fieldset disabled={pending !== null || form.busy} className="contents">
+          <AmountField
             name="amount"
             value={amount}
+            max={balance.amount}
+            currency={balance.currency}
             error={form.errors.amount ?? null}
-            onChange={(event) => setAmount(event.target.value)}
+            onChange={(text) => correct("amount", () => setAmount(text))}
           />
-          <div>
-            <Button size="small" onClick={() => setAmount(plain(balance.amount, format.locale))}>
-              <Trans>All of it, {all}</Trans>
-            </Button>
-          </div>
-        </div>
-        <CheckboxField
-          label={<Trans>I checked the photo ID: this is {fullName}</Trans>}
-          name="idChecked"
-          checked={idChecked}
-          error={form.errors.idChecked ?? null}
-          onChange={(event) => setIdChecked(event.target.checked)}
-        />
-      </fieldset>
-      <fieldset disabled={form.busy} className="contents">
-        <PinEntry firstName={firstName} value={pin} error={form.errors.pin ?? null} onChange={setPin} />
-      </fieldset>
-      <fieldset disabled={pending !== null || form.busy} className="contents">
-        <div className="grid gap-2">
-          <TextField
-            label={<Trans>Employee</Trans>}
-            hint={<Trans>Your name. It prints on the receipt.</Trans>}
-            name="employeeName"
-            maxLength={60}
-            value={employee}
-            error={form.errors.employeeName ?? null}
-            onChange={(event) => setEmployee(event.target.value)}
+          <CheckboxField
+            label={<Trans>I checked the photo ID: this is {fullName}</Trans>}
+            name="idChecked"
+            checked={idChecked}
+            error={form.errors.idChecked ?? null}
+            onChange={(event) => correct("idChecked", () => setIdChecked(event.target.checked))}
           />
-          {known.length > (shift.length > 0 ? 1 : 0) ? (
-            <ToggleChips
-              label={t`Recent employees`}
-              chips={known.map((name) => ({ key: name, label: name, on: name === employee.trim() }))}
-              onChoose={setEmployee}
+          <div className="grid gap-2">
+            <TextField
+              label={<Trans>Employee</Trans>}
+              hint={<Trans>Your name. It prints on the receipt.</Trans>}
+              name="employeeName"
+              maxLength={60}
+              value={employee}
+              error={form.errors.employeeName ?? null}
+              onChange={(event) => chooseEmployee(event.target.value)}
             />
-          ) : null}
-        </div>
-      </fieldset>
-      {pending ? (
-        <Unanswered
-          again={money ?? ""}
+            {known.length > (shift.length > 0 ? 1 : 0) ? (
+              <ToggleChips
+                label={t`Recent employees`}
+                chips={known.map((name) => ({ key: name, label: name, on: name === employee.trim() }))}
+                onChoose={chooseEmployee}
+              />
+            ) : null}
+          </div>
+        </fieldset>
+        {pending ? (
+          <Unanswered
+            again={money}
+            busy={form.busy}
+            onLetGo={() => {
+              form.letGo();
+              form.clear();
+              setPin("");
+              void where.reload();
+            }}
+          />
+        ) : (
+          <Button
+            type="submit"
+            // The button has the brand's colour only for an amount that can be redeemed.
+            kind={fault === null ? "brand" : "outline"}
+            size="tall"
+            wide
+            busy={form.busy}
+            busyLabel={<Trans>Redeeming…</Trans>}
+          >
+            {fault === null ? <Trans>Next: PIN for {money}</Trans> : <Trans>Next: PIN</Trans>}
+          </Button>
+        )}
+      </Form>
+      {step.at === "pin" ? (
+        <PinView
+          firstName={firstName}
+          amount={money}
+          place={user?.fullName ?? ""}
           busy={form.busy}
-          onLetGo={() => {
-            form.letGo();
-            form.clear();
-            setPin("");
-            void where.reload();
-          }}
+          problem={step.problem}
+          onPin={(typed) => void send(inputOf(), typed)}
+          onBack={() => setStep({ at: "form" })}
         />
-      ) : (
-        <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Redeeming…</Trans>}>
-          {money ? <Trans>Redeem {money}</Trans> : <Trans>Redeem</Trans>}
-        </Button>
-      )}
-    </Form>
+      ) : null}
+    </>
   );
 }
 
@@ -195,10 +242,4 @@ function Unanswered({ again, busy, onLetGo }: { again: string; busy: boolean; on
       </Button>
     </div>
   );
-}
-
-/** Formats an amount as a person types it: "350" or "350.50", in French with a comma. */
-function plain(cents: number, locale: "en" | "fr"): string {
-  const text = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
-  return locale === "fr" ? text.replace(".", ",") : text;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Trans } from "@lingui/react/macro";
+import { groupedCode } from "#shared/redemptions.ts";
 import type { RedeemAnswer } from "#shared/redemptions.schema.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Figure } from "../ui/figure.tsx";
@@ -23,7 +25,7 @@ export function Redeemed({
   const amount = format.money(redemption.amount, redemption.currency);
   const { employeeName } = redemption;
   const balance = format.money(redemption.balanceAfter, redemption.currency);
-  const when = format.dateTime(redemption.createdAt);
+  const when = useCounterFormat(redemption.timeZone).dateTime(redemption.createdAt);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="grid max-w-[720px] gap-5" role="status">
@@ -42,7 +44,7 @@ export function Redeemed({
             <Trans>Code</Trans>
           </dt>
           <dd className="col-start-1 row-start-2">
-            <Figure>{redemption.code}</Figure>
+            <span className="code text-t5 font-semibold">{groupedCode(redemption.code)}</span>
           </dd>
           <dt className="col-start-2 row-start-1">
             <Trans>New balance</Trans>

@@ -1,137 +1,130 @@
-import { Trans, useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
-import { whyNoRefund } from "#shared/redemptions.ts";
-import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { groupedCode, isPartlyRefunded } from "#shared/redemptions.ts";
+import type { RedemptionRecord, RefundAnswer } from "#shared/redemptions.schema.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
-import { Link } from "../ui/link.tsx";
-import { PrintReceipt } from "./print-receipt.tsx";
+import { RedemptionSheet } from "./refunds/redemption-sheet.tsx";
+import { useRefund } from "./refunds/use-refund.tsx";
 
-/** A dealer's redemptions. `hideRider` hides the rider column on a page about one rider. */
+/** A dealer's redemptions; a row opens its details. `hideRider` hides the rider column on a page about one rider. */
 export function RedemptionTable({
   caption,
   redemptions,
-  onRefund,
+  onOpen,
   hideRider = false,
   empty,
 }: {
   caption: string;
   redemptions: readonly RedemptionRecord[];
-  onRefund: (redemption: RedemptionRecord) => void;
+  onOpen: (redemption: RedemptionRecord) => void;
   hideRider?: boolean;
   empty: ReactNode;
 }) {
   const { t } = useLingui();
-  const format = useFormat();
   const shownName = useShownName();
-  // One current time for the whole table, so that all rows agree on what can still be refunded.
-  const [now] = useState(() => new Date());
   const rider: Column<RedemptionRecord> = {
     key: "rider",
     head: t`Rider`,
     card: "title",
-    cell: (row) => (
-      <Link to="/auth/dealer/rider/{riderId?}" params={{ riderId: row.riderId }} className="font-semibold">
-        {shownName(row.riderName)}
-      </Link>
-    ),
+    cell: (row) => <span className="font-semibold">{shownName(row.riderName)}</span>,
   };
   const columns: Column<RedemptionRecord>[] = [
     ...(hideRider ? [] : [rider]),
-    {
-      key: "when",
-      head: t`Date`,
-      card: hideRider ? "title" : undefined,
-      cell: (row) => <span className="@min-[1080px]:whitespace-nowrap">{format.dateTime(row.createdAt)}</span>,
-    },
-    { key: "code", head: t`Code`, cell: (row) => row.code },
-    { key: "employee", head: t`Employee`, cell: (row) => row.employeeName },
-    {
-      key: "amount",
-      head: t`Amount`,
-      align: "end",
-      card: "figure",
-      cell: (row) => <RedemptionAmount row={row} />,
-    },
-    { key: "state", head: t`State`, cell: (row) => <RedemptionState row={row} now={now} /> },
-    {
-      key: "acts",
-      head: t`Receipt, refund`,
-      align: "end",
-      card: "plain",
-      cell: (row) => <RedemptionActs row={row} now={now} onRefund={onRefund} />,
-    },
+    { key: "when", head: t`Date`, card: hideRider ? "title" : "detail", cell: (row) => <RedemptionTime row={row} /> },
+    { key: "code", head: t`Code`, card: "hide", cell: (row) => <Code code={row.code} /> },
+    { key: "employee", head: t`Employee`, card: "hide", cell: (row) => row.employeeName },
+    { key: "amount", head: t`Amount`, align: "end", card: "figure", cell: (row) => <RedemptionAmount row={row} /> },
+    { key: "state", head: t`Refunded`, card: "detail", cell: (row) => <RedemptionState row={row} /> },
   ];
   return (
-    // The layout depends on the container's width, not the window's: beside the sidebar the actions are stacked.
-    <div className="@container">
-      <DataTable caption={caption} rows={redemptions} rowKey={(row) => row._id} columns={columns} empty={empty} />
-    </div>
+    <DataTable
+      dense
+      caption={caption}
+      rows={redemptions}
+      rowKey={(row) => row._id}
+      columns={columns}
+      onOpen={onOpen}
+      empty={empty}
+    />
   );
 }
 
-/** Shows the amount, crossed out after a refund. */
+/**
+ * Returns a function that opens the details of a redemption, one that asks about its refund, and the dialogs of both.
+ */
+export function useRedemptionSheet(onRefunded: (answer: RefundAnswer) => void): {
+  open: (redemption: RedemptionRecord) => void;
+  refund: (redemption: RedemptionRecord) => void;
+  dialogs: ReactNode;
+} {
+  // One current time for all rows, so that they agree on what can still be refunded.
+  const [now] = useState(() => new Date());
+  const [opened, setOpened] = useState<RedemptionRecord | null>(null);
+  const { refund, refundDialog } = useRefund(onRefunded);
+  return {
+    open: setOpened,
+    refund,
+    dialogs: (
+      <>
+        <RedemptionSheet
+          redemption={opened}
+          now={now}
+          onClose={() => setOpened(null)}
+          onRefund={(redemption) => {
+            setOpened(null);
+            refund(redemption);
+          }}
+        />
+        {refundDialog}
+      </>
+    ),
+  };
+}
+
+/** Shows a code in two groups, with a zero that differs from an O. */
+export const Code = ({ code }: { code: string }) => <span className="code">{groupedCode(code)}</span>;
+
+/** Shows the time at the counter: "Today 12:51 AM EST", or the date. */
+export function RedemptionTime({ row }: { row: RedemptionRecord }) {
+  const counter = useCounterFormat(row.timeZone);
+  const [today] = useState(() => counter.day(new Date()));
+  const time = counter.time(row.createdAt);
+  const exact = counter.dateTime(row.createdAt);
+  return (
+    <time dateTime={row.createdAt} title={exact} className="whitespace-nowrap">
+      {counter.day(row.createdAt) === today ? <Trans>Today {time}</Trans> : exact}
+    </time>
+  );
+}
+
+/** Shows the amount that stands; what was refunded is crossed out. */
 export function RedemptionAmount({ row }: { row: RedemptionRecord }) {
   const format = useFormat();
+  const amount = format.money(row.amount, row.currency);
+  if (row.refundedAmount === 0) return <span className="font-semibold">{amount}</span>;
   return (
-    <span className={row.refundedAt ? "text-ink-3 line-through" : "font-semibold"}>
-      {format.money(row.amount, row.currency)}
-    </span>
-  );
-}
-
-/** Shows the receipt, and the refund while the dealer may make it. */
-export function RedemptionActs({
-  row,
-  now,
-  onRefund,
-}: {
-  row: RedemptionRecord;
-  now: Date;
-  onRefund: (redemption: RedemptionRecord) => void;
-}) {
-  return (
-    <span className="inline-flex flex-wrap justify-end gap-2 @min-[1080px]:flex-nowrap">
-      <PrintReceipt redemption={row} small />
-      {whyNoRefund(row, "dealer", now) === null ? (
-        <Button size="small" icon="undo" onClick={() => onRefund(row)}>
-          <Trans>Refund</Trans>
-        </Button>
+    <span className="inline-flex gap-2">
+      <s className="text-ink-3">{amount}</s>
+      {isPartlyRefunded(row) ? (
+        <span className="font-semibold">{format.money(row.amount - row.refundedAmount, row.currency)}</span>
       ) : null}
     </span>
   );
 }
 
-/** Shows the status of a redemption, and why it can no longer be refunded. */
-export function RedemptionState({ row, now }: { row: RedemptionRecord; now: Date }) {
+/** Shows how much was refunded, and when; nothing for a redemption without a refund. */
+export function RedemptionState({ row }: { row: RedemptionRecord }) {
   const format = useFormat();
-  if (row.refundedAt) {
-    const day = format.date(row.refundedAt);
-    return (
-      <span className="inline-flex flex-wrap items-center gap-x-2">
-        <Badge fill="bar">
-          <Trans>Refunded {day}</Trans>
-        </Badge>
-        <span className="text-t1 text-ink-3">{[row.refundedBy, row.refundReason].filter(Boolean).join(" · ")}</span>
-      </span>
-    );
-  }
-  const until = format.date(row.refundableUntil);
+  const counter = useCounterFormat(row.timeZone);
+  const last = row.refunds.at(-1);
+  if (!last) return null;
+  const day = counter.date(last.refundedAt);
+  const amount = format.money(row.refundedAmount, row.currency);
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
-      <Badge fill="filled">
-        <Trans>Redeemed</Trans>
-      </Badge>
-      <span className="text-t1 text-ink-3">
-        {whyNoRefund(row, "dealer", now) === null ? (
-          <Trans>refundable until {until}</Trans>
-        ) : (
-          <Trans>refundable by support only</Trans>
-        )}
-      </span>
-    </span>
+    <Badge fill="bar">{isPartlyRefunded(row) ? <Trans>{amount} refunded</Trans> : <Trans>Refunded {day}</Trans>}</Badge>
   );
 }

@@ -7,10 +7,14 @@ export const dealerRedemptionsSearch = searchOf({
   show: choice(["revoked"]),
   page: pageNumber(),
   riderName: text(),
+  code: text(),
   employee: text(),
   afterDate: textThat(isDay),
   beforeDate: textThat(isDay),
 });
+
+/** The query of a daily close; without a day it is today in the dealer's time zone. */
+export const dayCloseSearch = searchOf({ day: textThat(isDay) });
 
 /**
  * The query of a dealer's report; `sort` names a column, with a leading minus for the descending order

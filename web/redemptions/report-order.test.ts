@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReportRow } from "#shared/counter.schema.ts";
-import { inOrder, nextOrder, orderOf } from "./report-order.ts";
+import { firstOrder, inOrder, nextOrder, reportOrderOf } from "./report-order.ts";
 
 const row = (label: string, redeemed: number): ReportRow => ({
   key: label,
@@ -10,14 +10,17 @@ const row = (label: string, redeemed: number): ReportRow => ({
   refunds: 0,
   refunded: 0,
   net: redeemed,
+  before: null,
 });
 const rows = [row("Élodie", 5_00), row("Zoé", 50_00), row("Francis", 20_00)];
-const labels = (asked: string | undefined) => inOrder(rows, orderOf(asked), "fr").map(({ label }) => label);
+const labels = (asked: string | undefined) =>
+  inOrder(rows, reportOrderOf(asked) ?? firstOrder("employee"), "fr").map(({ label }) => label);
 
 describe("a report's order", () => {
   it("is the server's where the address names none, or nonsense", () => {
-    expect(labels(undefined)).toEqual(["Élodie", "Zoé", "Francis"]);
-    expect(labels("-nonsense")).toEqual(["Élodie", "Zoé", "Francis"]);
+    expect(labels(undefined)).toEqual(["Zoé", "Francis", "Élodie"]);
+    expect(labels("-nonsense")).toEqual(["Zoé", "Francis", "Élodie"]);
+    expect(firstOrder("month")).toEqual({ by: "label", descending: false });
   });
 
   it("goes by name as the language does, and by figure as a number", () => {
@@ -27,10 +30,10 @@ describe("a report's order", () => {
   });
 
   it("begins with the largest figure or the first name, and turns round when it is pressed again", () => {
-    expect(nextOrder(null, "net")).toBe("-net");
-    expect(nextOrder(orderOf("-net"), "net")).toBe("net");
-    expect(nextOrder(null, "label")).toBe("label");
-    expect(nextOrder(orderOf("label"), "label")).toBe("-label");
-    expect(nextOrder(orderOf("-net"), "label")).toBe("label");
+    const [months, riders] = [firstOrder("month"), firstOrder("rider")];
+    expect(nextOrder(months, "net")).toBe("-net");
+    expect(nextOrder(riders, "net"), "the marked order is turned round").toBe("net");
+    expect(nextOrder(riders, "label")).toBe("label");
+    expect(nextOrder(months, "label")).toBe("-label");
   });
 });

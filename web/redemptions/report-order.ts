@@ -1,8 +1,8 @@
-import type { ReportRow } from "#shared/counter.schema.ts";
+import type { ReportBy, ReportRow } from "#shared/counter.schema.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /** The columns by which a report can be sorted; in the URL, a leading minus means descending. */
-const columns = ["label", "redemptions", "redeemed", "refunded", "net"] as const;
+const columns = ["label", "redemptions", "redeemed", "refunded", "net", "before"] as const;
 type By = (typeof columns)[number];
 
 export interface Order {
@@ -10,8 +10,12 @@ export interface Order {
   descending: boolean;
 }
 
-/** Parses the order in the URL; null means the server's own order. */
-export function orderOf(asked: string | undefined): Order | null {
+/** Returns the server's own order, which the table marks as long as the URL has no other. */
+export const firstOrder = (by: ReportBy): Order =>
+  by === "month" ? { by: "label", descending: false } : { by: "net", descending: true };
+
+/** Parses the order in the URL; null if it has none. */
+export function reportOrderOf(asked: string | undefined): Order | null {
   const by = columns.find((column) => column === asked?.replace(/^-/, ""));
   return by === undefined ? null : { by, descending: asked?.startsWith("-") ?? false };
 }
@@ -20,15 +24,13 @@ export function orderOf(asked: string | undefined): Order | null {
  * Returns the order after a press on a column: the first press sorts names from A and figures from the largest; the
  * next press reverses.
  */
-export function nextOrder(now: Order | null, by: string): string {
-  const descending = now?.by === by ? !now.descending : by !== "label";
+export function nextOrder(now: Order, by: string): string {
+  const descending = now.by === by ? !now.descending : by !== "label";
   return descending ? `-${by}` : by;
 }
 
-export function inOrder(rows: readonly ReportRow[], order: Order | null, locale: Locale): readonly ReportRow[] {
-  if (order === null) return rows;
-  const { by } = order;
+export function inOrder(rows: readonly ReportRow[], { by, descending }: Order, locale: Locale): readonly ReportRow[] {
   const compare = (a: ReportRow, b: ReportRow): number =>
-    by === "label" ? a.label.localeCompare(b.label, locale) : a[by] - b[by];
-  return rows.toSorted((a, b) => (order.descending ? compare(b, a) : compare(a, b)));
+    by === "label" ? a.label.localeCompare(b.label, locale) : (a[by] ?? 0) - (b[by] ?? 0);
+  return rows.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)));
 }

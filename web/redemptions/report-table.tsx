@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { DealerReport, ReportRow } from "#shared/counter.schema.ts";
 import { useSearch } from "../platform/location.ts";
@@ -6,36 +6,57 @@ import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { Link } from "../ui/link.tsx";
-import { inOrder, nextOrder, orderOf } from "./report-order.ts";
+import { firstOrder, inOrder, nextOrder, reportOrderOf } from "./report-order.ts";
 import { dealerReportSearch } from "./redemptions-search.ts";
+import { useYears } from "./use-years.ts";
 
-/** The rows of a report; a bar compares them, and the figure gives the exact value. */
+/** The rows of a report. A bar compares employees and riders; months have a chart. */
 export function ReportTable({ report, empty }: { report: DealerReport; empty: ReactNode }) {
   const { t } = useLingui();
   const format = useFormat();
   const where = useSearch(dealerReportSearch);
   const { by, currency } = report;
-  const order = orderOf(where.search.sort);
+  const order = reportOrderOf(where.search.sort) ?? firstOrder(by);
+  const years = useYears(report);
   const rows = inOrder(report.rows, order, format.locale);
   const money = (cents: number): string => format.money(cents, currency);
   const most = Math.max(1, ...rows.map(({ net }) => net));
   const heads = { month: t`Month`, employee: t`Employee`, rider: t`Rider` };
   const columns: Column<ReportRow>[] = [
-    { key: "label", head: heads[by], sort: "label", cell: (row) => <Label row={row} by={by} /> },
+    {
+      key: "label",
+      head: heads[by],
+      sort: "label",
+      card: "title",
+      cell: (row) => (
+        <>
+          <Label row={row} by={by} />
+          <OnPhone row={row} refunded={money(row.refunded)} />
+        </>
+      ),
+    },
     {
       key: "count",
       head: t`Redemptions`,
       align: "end",
       sort: "redemptions",
+      card: "hide",
       cell: (row) => format.number(row.redemptions),
     },
-    { key: "redeemed", head: t`Redeemed`, align: "end", sort: "redeemed", cell: (row) => money(row.redeemed) },
+    {
+      key: "redeemed",
+      head: t`Redeemed`,
+      align: "end",
+      sort: "redeemed",
+      card: "hide",
+      cell: (row) => money(row.redeemed),
+    },
     {
       key: "refunded",
       sort: "refunded",
       head: t`Refunded`,
       align: "end",
-      cell: (row) => (row.refunds === 0 ? "–" : money(0 - row.refunded)),
+      cell: (row) => (row.refunds === 0 ? null : money(0 - row.refunded)),
     },
     {
       key: "net",
@@ -46,15 +67,27 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
       cell: (row) => (
         <span className="grid justify-items-end gap-1">
           <span className="font-semibold">{money(row.net)}</span>
-          <span
-            aria-hidden="true"
-            className="block h-1 rounded-1 bg-brand"
-            style={{ width: `${Math.max(0, Math.round((row.net / most) * 100))}%` }}
-          />
+          {/* The months have a chart. */}
+          {by === "month" ? null : (
+            <span
+              aria-hidden="true"
+              className="block h-1 justify-self-start rounded-1 bg-brand"
+              style={{ width: `${Math.max(0, Math.round((row.net / most) * 100))}%` }}
+            />
+          )}
         </span>
       ),
     },
   ];
+  if (by === "month") {
+    columns.push({
+      key: "before",
+      sort: "before",
+      head: years.before,
+      align: "end",
+      cell: (row) => <span className="text-ink-2">{money(row.before ?? 0)}</span>,
+    });
+  }
   return (
     <DataTable
       caption={t`Report`}
@@ -62,12 +95,26 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
       rowKey={(row) => row.key}
       columns={columns}
       sorting={{
-        by: order?.by,
-        descending: order?.descending ?? false,
+        ...order,
         href: (column) => where.href({ sort: nextOrder(order, column) }),
       }}
       empty={empty}
     />
+  );
+}
+
+/** The line below the label on a phone, where the other columns have no room. */
+function OnPhone({ row, refunded }: { row: ReportRow; refunded: string }) {
+  return (
+    <span className="block text-t1 font-normal text-ink-2 md:hidden print:hidden">
+      <Plural value={row.redemptions} one="# redemption" other="# redemptions" />
+      {row.refunds === 0 ? null : (
+        <>
+          {" · "}
+          <Trans>{refunded} refunded</Trans>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -1,6 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { CacheDb } from "./cards/cache-db.ts";
+import { policyOf } from "#shared/kiosk.ts";
+import { defaultProgramme } from "#shared/programme.ts";
+import { CacheDb, readCached } from "./cards/cache-db.ts";
 import { KioskEngine } from "./engine.ts";
 import { createAsk } from "./kiosk-api.ts";
 import { QueueDb, type DeviceRecord } from "./queue/queue-db.ts";
@@ -72,5 +74,40 @@ describe("a call of the tablet", () => {
     says = () => refused(401);
     expect(await call()).toMatchObject({ kind: "refused", status: 401 });
     expect(asked).toEqual(["sync"]);
+  });
+});
+
+describe("the dealer's staff names", () => {
+  const counter = (employees?: string[]) => ({ unknownRiderMaxAmount: 0, staffCode: null, exitCode: null, employees });
+  const about = {
+    serverTime,
+    epoch: "e1",
+    lastSeqSeen: 0,
+    device: { _id: "d1", name: "Counter", state: "active" },
+    policy: policyOf(defaultProgramme),
+    keys: [],
+  };
+  const stored = async () => (await readCached(engine.cache, "settings"))?.counter?.employees;
+
+  it("come with the snapshot and with each sync, and stay on the tablet", async () => {
+    await enrolled();
+    const { device } = engine.state.get();
+    if (device) await engine.queue.kept.put(device);
+    let synced = counter();
+    says = (path) => {
+      if (path.includes("snapshot"))
+        return Response.json({ ...about, counter: counter(["Sam"]), dealer: {}, programme: {}, riders: [], tags: [] });
+      if (path.endsWith("sync"))
+        return Response.json({ ...about, counter: synced, results: [], updates: [], commands: [] });
+      return refused(404);
+    };
+    await engine.refreshSnapshot();
+    expect(await stored()).toEqual(["Sam"]);
+    await engine.drain.flush();
+    expect(await stored(), "a sync without names leaves them as they are").toEqual(["Sam"]);
+    synced = counter(["Émile", "Priya"]);
+    await engine.drain.flush();
+    expect(await stored()).toEqual(["Émile", "Priya"]);
+    expect(engine.state.get().settings?.counter?.employees).toEqual(["Émile", "Priya"]);
   });
 });

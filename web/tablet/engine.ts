@@ -2,24 +2,27 @@ import { liveQuery } from "dexie";
 import { policyOf } from "#shared/kiosk.ts";
 import type { PhotosAnswer, SnapshotAnswer, SyncAnswer } from "#shared/kiosk.schema.ts";
 import { defaultProgramme } from "#shared/programme.ts";
-import { CacheDb, firstPreferences, keep, readCached, type Preferences } from "./cards/cache-db.ts";
+import { CacheDb, firstPreferences, keep, readCached, readCachedAll, type Preferences } from "./cards/cache-db.ts";
+import { afterPaint } from "../platform/after-paint.ts";
 import { KioskClock } from "./clock.ts";
 import { readDevice, type Enrolment } from "./setup/device.ts";
 import { Drain, type Outcome } from "./queue/drain.ts";
-import { createAsk, type Ask, type Asking, type Reply } from "./kiosk-api.ts";
+import { createAsk, type Ask, type KioskAsking, type Reply } from "./kiosk-api.ts";
 import { openingState, Store, type KioskState } from "./kiosk-state.ts";
 import { purge } from "./queue/queue-answers.ts";
 import { QueueDb, type ChainTail, type QueueRow } from "./queue/queue-db.ts";
 import type { QueueCopy } from "./queue/recover-queue.ts";
 import type { Renewal } from "./setup/renewal.ts";
 import { noteRestore } from "./queue/restore.ts";
+import { namesOfShift, shiftMs } from "./cards/shift.ts";
+import { isDurable } from "./setup/durable.ts";
 import { RiderCards } from "./cards/rider-cards.ts";
 import { settingsIn } from "./cards/snapshot.ts";
-import type { StrandedAnswer, StrandedBody } from "./queue/stranded.ts";
+import type { StrandedAnswer, StrandedInput } from "#shared/kiosk.schema.ts";
 
 const snapshotEveryMs = 10 * 60_000;
-const shiftMs = 12 * 3_600_000;
 const maxEmployees = 6;
+const cachedAtStart = ["contact", "since", "settings", "preferences", "latestWall", "employees", "cutOff"] as const;
 
 /** The kiosk without its screens: it opens the storage, calls the server and sends the queue. */
 export class KioskEngine {
@@ -70,28 +73,46 @@ export class KioskEngine {
   async open(target: Window & typeof globalThis): Promise<() => void> {
     try {
       // The reads run in parallel, because the attract screen waits for all of them.
-      const { cache } = this;
-      const [device, contact, since, settings, preferences, latestWall, durable, shift, cutOff = false] =
-        await Promise.all([
-          readDevice(this.queue),
-          readCached(cache, "contact"),
-          readCached(cache, "since"),
-          readCached(cache, "settings"),
-          readCached(cache, "preferences"),
-          readCached(cache, "latestWall"),
-          isDurable(),
-          this.shift(),
-          readCached(cache, "cutOff"),
-        ]);
-      if (contact) this.clock.resume(contact, latestWall);
-      this.since = since ?? null;
-      this.state.set({ device: device ?? null, settings: settings ?? null, durable, cutOff, ...shift });
-      this.state.set({ preferences: preferences ?? firstPreferences, phase: device ? "ready" : "enrol" });
+      const [device, cached, durable] = await Promise.all([
+        readDevice(this.queue),
+        readCachedAll(this.cache, cachedAtStart),
+        isDurable(),
+      ]);
+      const { contact, settings = null, cutOff = false, preferences = firstPreferences, employees = [] } = cached;
+      if (contact) this.clock.resume(contact, cached.latestWall);
+      this.since = cached.since ?? null;
+      const { lastTick, trusted, astray } = this.clock;
+      this.state.set({
+        device: device ?? null,
+        settings,
+        durable,
+        cutOff,
+        employees: namesOfShift(employees, this.clock.now()),
+        preferences,
+        lastContact: lastTick,
+        clockTrusted: trusted,
+        clockAstray: astray,
+        minute: Math.floor(this.clock.now() / 60_000),
+        phase: device ? "ready" : "enrol",
+      });
     } catch {
       this.state.set({ phase: "broken" });
       return () => {};
     }
-    this.tellTime();
+    let stop: (() => void) | null = null;
+    let stopped = false;
+    // The queue and the network wait until the screen shows, so that a slow tablet shows it sooner.
+    afterPaint(() => {
+      if (!stopped) stop = this.run(target);
+    });
+    return () => {
+      stopped = true;
+      stop?.();
+    };
+  }
+
+  /** Follows the queue, sends it and keeps the time. Returns a function that stops this. */
+  private run(target: Window & typeof globalThis): () => void {
     this.follow();
     this.watchQueue();
     void purge(this.queue, this.clock.now(), this.policy.purgeDays).catch(() => {});
@@ -166,7 +187,9 @@ export class KioskEngine {
   }
 
   /** Calls the server as this device. Every answer updates the clock and shows that the server is reachable. */
-  async call<Body extends { serverTime: string }>(asking: Omit<Asking, "locale" | "signWith">): Promise<Reply<Body>> {
+  async call<Body extends { serverTime: string }>(
+    asking: Omit<KioskAsking, "locale" | "signWith">,
+  ): Promise<Reply<Body>> {
     const { device } = this.state.get();
     const whole = { ...asking, locale: this.locale(), signWith: device?.keys.privateKey, now: this.clock.now() };
     const before = this.renewal?.renewals ?? 0;
@@ -242,8 +265,7 @@ export class KioskEngine {
   }
 
   private async shift(): Promise<{ employees: string[] }> {
-    const cached = (await readCached(this.cache, "employees")) ?? [];
-    return { employees: cached.filter(({ at }) => this.clock.now() - at < shiftMs).map(({ name }) => name) };
+    return { employees: namesOfShift((await readCached(this.cache, "employees")) ?? [], this.clock.now()) };
   }
 
   async prefer(change: Partial<Preferences>): Promise<void> {
@@ -304,7 +326,7 @@ export class KioskEngine {
     if (!device || !rows.some((row) => row.deviceId !== device.deviceId && (again || row.handedIn !== true))) return;
     if (again) this.strandedAt = now;
     const { handInStranded } = await import("./queue/stranded.ts");
-    const send = (body: StrandedBody) =>
+    const send = (body: StrandedInput) =>
       this.call<StrandedAnswer>({ method: "POST", path: "/api/kiosk/stranded", body });
     await handInStranded(this.queue, device.deviceId, send, again).catch(() => {});
   }
@@ -370,8 +392,3 @@ export class KioskEngine {
 
 /** The version of the app, which is the name of this file in the build. */
 const appVersion = (import.meta.url.split("/").at(-1) ?? "dev").slice(0, 60);
-
-async function isDurable(): Promise<boolean> {
-  if (typeof navigator === "undefined" || !navigator.storage?.persist) return false;
-  return (await navigator.storage.persisted()) || (await navigator.storage.persist());
-}

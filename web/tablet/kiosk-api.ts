@@ -10,7 +10,7 @@ export type Reply<Body> =
   | { kind: "refused"; status: number; code: string; message: string; retryAfter: number | null; body: unknown }
   | { kind: "silence"; status?: number };
 
-export interface Asking {
+export interface KioskAsking {
   method: "GET" | "POST";
   path: string;
   body?: unknown;
@@ -25,7 +25,7 @@ export interface Asking {
 }
 
 export type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
-export type Ask = <Body extends { serverTime: string }>(asking: Asking) => Promise<Reply<Body>>;
+export type Ask = <Body extends { serverTime: string }>(asking: KioskAsking) => Promise<Reply<Body>>;
 
 const defaultTimeoutMs = 20_000;
 

@@ -1,4 +1,4 @@
-import { Component, lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { Component, lazy, Suspense, useCallback, useEffect, type ReactNode } from "react";
 import { i18n } from "@lingui/core";
 import { Trans } from "@lingui/react/macro";
 import { isLocale, type Locale } from "#shared/locale.ts";
@@ -11,9 +11,7 @@ import { KioskEngine } from "./engine.ts";
 import { EngineProvider, useEngine, useKioskState } from "./kiosk-context.tsx";
 import { speak, speakOther } from "./kiosk-words.ts";
 import { keepAwake, refuseGestures } from "./counter/lock-down.ts";
-import "./kiosk.css";
-import "./kiosk-plates.css";
-import "./kiosk-phone.css";
+import { tellWorker } from "./setup/tell-worker.ts";
 
 const EnrolView = lazy(() =>
   import("./setup/enrol-view.tsx").then(({ EnrolView: component }) => ({ default: component })),
@@ -23,25 +21,30 @@ const RetiredView = lazy(() =>
   import("./setup/retired-view.tsx").then(({ RetiredView: component }) => ({ default: component })),
 );
 
-const currentLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : "en");
+const currentLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : localeOf(window.location.pathname));
+
+/** The kiosk's engine, which opens its storage. */
+export interface StartedKiosk {
+  engine: KioskEngine;
+  /** Resolves to the function that stops the engine. */
+  opened: Promise<() => void>;
+}
+
+/** Creates the engine and opens its storage, which takes as long as loading the texts: so both run at once. */
+export function startKiosk(): StartedKiosk {
+  const engine = new KioskEngine({ locale: currentLocale });
+  return { engine, opened: engine.open(window) };
+}
 
 /** The counter kiosk: a separate app without links to the rest of the portal. See docs/spec/kiosk.md#lock-down */
-export function KioskApp() {
-  const [engine] = useState(() => new KioskEngine({ locale: currentLocale }));
+export function KioskApp({ kiosk: { engine, opened } }: { kiosk: StartedKiosk }) {
   useEffect(() => {
-    let stop: (() => void) | null = null;
-    let gone = false;
-    void engine.open(window).then((close) => {
-      if (gone) close();
-      else stop = close;
-    });
     const stops = [refuseGestures(window), keepAwake(window)];
     return () => {
-      gone = true;
-      stop?.();
+      void opened.then((stop) => stop());
       for (const one of stops) one();
     };
-  }, [engine]);
+  }, [opened]);
   return (
     <EngineProvider value={engine}>
       <Safe>
@@ -74,6 +77,10 @@ function Phase() {
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
+
+  useEffect(() => {
+    if (phase !== "opening" && phase !== "broken") void tellWorker(phase === "ready");
+  }, [phase]);
 
   // The tablet's own language comes from its address; a single visit may use the other one.
   const home = localeOf(window.location.pathname);

@@ -1,5 +1,9 @@
+import { useState } from "react";
 import { mayReload } from "../platform/chunk-reload.ts";
-import { KioskApp } from "./kiosk-app.tsx";
+import "./kiosk.css";
+import "./kiosk-plates.css";
+import "./kiosk-phone.css";
+import { KioskApp, startKiosk } from "./kiosk-app.tsx";
 
 /**
  * The kiosk is a separate document (kiosk.html) without the portal's router and menus. A link inside the portal is
@@ -12,4 +16,7 @@ export const loader = async (): Promise<void> => {
   await new Promise(() => {});
 };
 
-export const Screen = () => <KioskApp />;
+export function Screen() {
+  const [kiosk] = useState(startKiosk);
+  return <KioskApp kiosk={kiosk} />;
+}

@@ -13,6 +13,8 @@ export interface CacheEntries {
     programme: KioskProgramme;
     /** The dealer's settings for the counter; absent when an older app version stored this entry. */
     counter?: CounterSettings | undefined;
+    /** The dealer's own time zone (IANA); absent when an older app version stored this entry. */
+    timeZone?: string | undefined;
     fetchedAt: string;
   };
   /** The server time and the wall clock at the last answer. */
@@ -71,6 +73,17 @@ export async function readCached<Key extends keyof CacheEntries>(
   // Only `keep` writes here, with the type that belongs to the key.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return row?.value as CacheEntries[Key] | undefined;
+}
+
+/** Reads several entries in one transaction; an entry that is not there is undefined. */
+export async function readCachedAll<Key extends keyof CacheEntries>(
+  db: CacheDb,
+  keys: readonly Key[],
+): Promise<{ [Name in Key]?: CacheEntries[Name] | undefined }> {
+  const rows = await db.kept.bulkGet([...keys]);
+  // Only `keep` writes here, with the type that belongs to the key.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return Object.fromEntries(keys.map((key, at) => [key, rows[at]?.value])) as { [Name in Key]?: CacheEntries[Name] };
 }
 
 export async function keep<Key extends keyof CacheEntries>(

@@ -4,8 +4,9 @@ import { keep, readCached, type CacheDb, type CacheEntries, type Sealed } from "
 
 /** Returns the settings in the server's snapshot answer. */
 export function settingsIn(answer: SnapshotAnswer): CacheEntries["settings"] {
-  const { epoch, policy, keys, device, programme, counter, serverTime } = answer;
-  return { epoch, policy, keys, state: device.state, programme, counter, fetchedAt: serverTime };
+  const { epoch, policy, keys, device, dealer, programme, counter, serverTime } = answer;
+  const { timeZone } = dealer;
+  return { epoch, policy, keys, state: device.state, programme, counter, timeZone, fetchedAt: serverTime };
 }
 
 const rowOf = (part: number): string => `cards-${part}`;

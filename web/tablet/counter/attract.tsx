@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "../../platform/use-format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { counterSince } from "./counter-time.ts";
+import { useCounterTime } from "./use-counter-time.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import { lookNow, needsSomebody } from "../queue/row-view.ts";
 import { useSettled } from "./use-settled.ts";
@@ -77,6 +77,7 @@ function QueueSign() {
   const { online, rows, device, settings, cutOff } = state;
   const engine = useEngine();
   const format = useFormat();
+  const counter = useCounterTime();
   const currency = device?.dealer.currency ?? "USD";
   const looks = rows.flatMap((row) => (row.kind === "redeem" ? [{ row, look: lookNow(row, state) }] : []));
   const waiting = rows.filter((row) => row.state === "captured" && row.deviceId === device?.deviceId).length;
@@ -87,7 +88,7 @@ function QueueSign() {
   const unsentSum = sumOf(unsent.map(({ row }) => row.body.amount));
   const sum = format.money(unsentSum, currency);
   const oldest = unsent.map(({ row }) => Date.parse(row.body.capturedAt)).toSorted((a, b) => a - b)[0] ?? 0;
-  const since = counterSince(oldest, engine.clock.now(), format.locale);
+  const since = counter.since(oldest, engine.clock.now());
   const open = looks.filter(
     ({ row, look }) => row.state === "review" || (row.state === "captured" && look !== "calledOff"),
   );

@@ -1,15 +1,14 @@
 import { Trans } from "@lingui/react/macro";
-import { useFormat } from "../../platform/use-format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { counterDateTime } from "./counter-time.ts";
+import { useCounterTime } from "./use-counter-time.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 
 /** Problem banners above the attract screen; each also says what still works. */
 export function Banners() {
   const { clockAstray, cutOff, durable, refused, settings, online, clockTrusted, lastContact } = useKioskState();
-  const format = useFormat();
+  const counter = useCounterTime();
   const engine = useEngine();
-  const at = counterDateTime(new Date(engine.clock.now() + (clockAstray ?? 0)), format.locale);
+  const at = counter.dateTime(new Date(engine.clock.now() + (clockAstray ?? 0)));
   return (
     <>
       {cutOff || (refused && (refused.status === 401 || refused.status === 403)) ? (

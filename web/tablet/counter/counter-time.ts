@@ -1,20 +1,22 @@
+import { dayIn } from "#shared/dates.ts";
 import { formatDeviceDateTime, formatDeviceTime, isSameDeviceDay } from "#shared/format-dates.ts";
+import { formatDateTimeIn, formatTimeIn } from "#shared/format-zoned.ts";
 import type { Locale } from "#shared/locale.ts";
 
-/**
- * Formats an instant in the tablet's local time zone. The portal shows program time, but a receipt that the rider
- * takes home and the "as of" time belong to this counter.
- */
-function counterTime(instant: Date | string | null, locale: Locale): string {
-  return instant === null ? "" : formatDeviceTime(new Date(instant), locale);
-}
+/** The dealer's own time zone (IANA); undefined until the server has said it, and then the tablet's own counts. */
+type Zone = string | undefined;
 
-export function counterDateTime(instant: Date | string | null, locale: Locale): string {
-  return instant === null ? "" : formatDeviceDateTime(new Date(instant), locale);
+/** Formats date and time at this counter as the dealer's pages and the receipt do. */
+export function counterDateTime(zone: Zone, instant: Date | string | null, locale: Locale): string {
+  if (instant === null) return "";
+  const at = new Date(instant);
+  return zone === undefined ? formatDeviceDateTime(at, locale) : formatDateTimeIn(zone, at, locale);
 }
 
 /** Formats a start time: the time alone for today, otherwise with the date. `now` is in ms. */
-export function counterSince(instant: number, now: number, locale: Locale): string {
-  const at = new Date(instant);
-  return isSameDeviceDay(at, new Date(now)) ? counterTime(at, locale) : counterDateTime(at, locale);
+export function counterSince(zone: Zone, instant: number, now: number, locale: Locale): string {
+  const [at, today] = [new Date(instant), new Date(now)];
+  const isToday = zone === undefined ? isSameDeviceDay(at, today) : dayIn(zone, at) === dayIn(zone, today);
+  if (!isToday) return counterDateTime(zone, at, locale);
+  return zone === undefined ? formatDeviceTime(at, locale) : formatTimeIn(zone, at, locale);
 }

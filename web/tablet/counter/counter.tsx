@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { afterPaint } from "../../platform/after-paint.ts";
 import { holdReload } from "../../platform/chunk-reload.ts";
 import { useUpdate } from "../../app/install/use-update.ts";
 import { Attract } from "./attract.tsx";
@@ -42,12 +43,16 @@ export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onRes
   }, []);
 
   useEffect(() => trapHistory(window, reset), [reset]);
+  const [painted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => setPainted(true)), []);
   const [whole, setWhole] = useState(false);
   useEffect(() => {
     const fetchAll = () =>
       Promise.all([visitSteps(), staff(), import("../visit/seal.ts")])
         .catch(() => {})
-        .then(() => setWhole(true));
+        .then(() => setWhole(true))
+        .then(() => import("../../parts/scan/qr-reader.ts").then(({ warmReader }) => warmReader()))
+        .catch(() => {});
     const ahead = setTimeout(() => void fetchAll(), 500);
     return () => clearTimeout(ahead);
   }, []);
@@ -82,9 +87,7 @@ export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onRes
       <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)]">
         <div>
           <OfflineTape />
-          <Suspense>
-            <Banners />
-          </Suspense>
+          <Suspense>{painted ? <Banners /> : null}</Suspense>
         </div>
         <Attract onStart={() => start()} onStaff={() => setPlace({ at: "staff" })} onLanguage={onLanguage} />
       </div>

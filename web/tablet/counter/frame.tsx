@@ -13,8 +13,10 @@ export function Frame({
   name,
   detail,
   step,
+  onBack,
   onCancel,
   onNotMe,
+  busy = false,
   zones,
   shows,
   children,
@@ -23,9 +25,13 @@ export function Frame({
   name?: string;
   detail?: ReactNode;
   step?: number | null;
+  /** Goes to the step before, with what was typed there. */
+  onBack?: (() => void) | undefined;
   onCancel?: () => void;
   /** Goes back to the search for another rider and discards all data of this one. */
-  onNotMe?: () => void;
+  onNotMe?: (() => void) | undefined;
+  /** True while the redemption is being saved: the visit cannot be left then. */
+  busy?: boolean;
   zones?: "hand" | "result" | "one";
   /**
    * Identifies the current set of buttons: when it changes, taps are ignored for a moment, as they are at the start.
@@ -49,8 +55,14 @@ export function Frame({
   return (
     <div className="kiosk" data-settled={settled}>
       <header className="kiosk-head">
+        {onBack ? (
+          <button type="button" className="button" disabled={busy} onClick={onBack}>
+            <Icon name="back" size={28} />
+            <Trans>Back</Trans>
+          </button>
+        ) : null}
         {onCancel ? (
-          <button type="button" className="button" onClick={onCancel}>
+          <button type="button" className="button" disabled={busy} onClick={onCancel}>
             <Icon name="close" size={28} />
             <Trans>Cancel</Trans>
           </button>
@@ -61,7 +73,7 @@ export function Frame({
         </div>
         <span className="flex-1" />
         {onNotMe ? (
-          <button type="button" className="button" onClick={onNotMe}>
+          <button type="button" className="button" disabled={busy} onClick={onNotMe}>
             <Trans>Not me</Trans>
           </button>
         ) : null}

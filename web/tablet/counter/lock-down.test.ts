@@ -17,12 +17,13 @@ describe("the kiosk's page", () => {
 });
 
 describe("since when the tablet is offline", () => {
-  const now = new Date(2026, 6, 15, 18, 30).getTime();
+  const zone = "America/Detroit";
+  const now = Date.parse("2026-07-15T22:30:00Z");
 
-  it("is a time of day for today, and has the day for an earlier one", () => {
-    expect(counterSince(new Date(2026, 6, 15, 3, 56).getTime(), now, "en")).toBe("3:56 AM");
-    const earlier = new Date(2026, 6, 12, 3, 56).getTime();
-    expect(counterSince(earlier, now, "en")).toMatch(/12.*3:56 AM/);
-    expect(counterSince(earlier, now, "fr")).toMatch(/12.*3\sh\s56/);
+  it("is a time of day for today in the dealer's zone, and has the day for an earlier one", () => {
+    expect(counterSince(zone, Date.parse("2026-07-15T07:56:00Z"), now, "en")).toBe("3:56 AM\u00A0EDT");
+    const earlier = Date.parse("2026-07-12T07:56:00Z");
+    expect(counterSince(zone, earlier, now, "en")).toMatch(/12.*3:56 AM\sEDT/);
+    expect(counterSince(zone, earlier, now, "fr")).toMatch(/12.*3\sh\s56\sHAE/);
   });
 });

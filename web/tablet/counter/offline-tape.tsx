@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { useFormat } from "../../platform/use-format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { counterSince } from "./counter-time.ts";
+import { useCounterTime } from "./use-counter-time.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import { offlineMinutes } from "./offline-left.ts";
 
@@ -9,10 +8,10 @@ import { offlineMinutes } from "./offline-left.ts";
 export function OfflineTape() {
   const engine = useEngine();
   const { online, lastContact, cutOff } = useKioskState();
-  const format = useFormat();
+  const counter = useCounterTime();
   if (cutOff) return null;
   if (online !== false || lastContact === null) return null;
-  const at = counterSince(lastContact, engine.clock.now(), format.locale);
+  const at = counter.since(lastContact, engine.clock.now());
   const minutes = offlineMinutes(engine.policy, lastContact, engine.clock.now());
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

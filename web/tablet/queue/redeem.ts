@@ -130,7 +130,7 @@ export async function settleRow(
   row: RedeemRow,
   act: { settle: SettleInput["action"] } | { sealedPin: string },
   key: string,
-): Promise<{ problem: string } | { result: SettleAnswer["result"] } | null> {
+): Promise<{ problem: string } | Pick<SettleAnswer, "result" | "pinTriesLeft"> | null> {
   const reply = await engine.call<SettleAnswer>({
     method: "POST",
     path: `/api/kiosk/redemptions/${row.id}/${"settle" in act ? "settle" : "pin"}`,
@@ -139,9 +139,9 @@ export async function settleRow(
   });
   if (reply.kind === "silence") return null;
   if (reply.kind === "refused") return { problem: reply.message };
-  const { result } = reply.body;
+  const { result, pinTriesLeft } = reply.body;
   await engine.noteBalances(await applyAnswers(engine.queue, [result]));
-  return { result };
+  return { result, pinTriesLeft };
 }
 
 /** Returns the row as the server's answer describes it; nothing is stored. */

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ItemResult } from "#shared/kiosk.schema.ts";
 import type { Reply } from "../kiosk-api.ts";
 import { QueueDb, type RedeemRow } from "./queue-db.ts";
-import { handInStranded, type StrandedAnswer, type StrandedBody } from "./stranded.ts";
+import { handInStranded } from "./stranded.ts";
+import type { StrandedAnswer, StrandedInput } from "#shared/kiosk.schema.ts";
 
 let db: QueueDb;
 beforeEach(() => {
@@ -58,11 +59,11 @@ const restored = (id: string): ItemResult => ({
   retryAt: null,
   signature: "s",
 });
-const idsOf = ({ items }: StrandedBody) =>
+const idsOf = ({ items }: StrandedInput) =>
   items.map((item) => (typeof item === "object" && item !== null && "id" in item ? String(item.id) : ""));
 const listing =
-  (sent: StrandedBody[]) =>
-  async (body: StrandedBody): Promise<Reply<StrandedAnswer>> => {
+  (sent: StrandedInput[]) =>
+  async (body: StrandedInput): Promise<Reply<StrandedAnswer>> => {
     sent.push(body);
     return { kind: "answer", body: { serverTime: "2026-07-15T19:00:00.000Z", results: idsOf(body).map(restored) } };
   };
@@ -71,7 +72,7 @@ describe("what an earlier set-up of the tablet left", () => {
   it("is handed in once, unsent and answered ones alike, and is then listed for a person", async () => {
     const answered = { state: "accepted", signature: "s", acknowledgedAt: 1, code: "7K2M9Q" } as const;
     await db.items.bulkPut([row("a"), row("b", answered), row("own", { deviceId: "new" })]);
-    const sent: StrandedBody[] = [];
+    const sent: StrandedInput[] = [];
     await handInStranded(db, "new", listing(sent));
     expect(sent.map((body) => [body.formerDeviceId, idsOf(body)])).toEqual([["old", ["a", "b"]]]);
     expect(JSON.stringify(sent), "none of the tablet's own notes").not.toContain("Kowalczyk");
@@ -101,7 +102,7 @@ describe("what an earlier set-up of the tablet left", () => {
 
   it("goes 25 at a time", async () => {
     await db.items.bulkPut(Array.from({ length: 30 }, (_, n) => row(`r${n}`, { seq: n + 1 })));
-    const sent: StrandedBody[] = [];
+    const sent: StrandedInput[] = [];
     await handInStranded(db, "new", listing(sent));
     expect(sent.map(({ items }) => items.length)).toEqual([25, 5]);
   });

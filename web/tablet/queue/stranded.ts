@@ -1,17 +1,8 @@
-import type { ItemResult } from "#shared/kiosk.schema.ts";
+import type { StrandedAnswer, StrandedInput } from "#shared/kiosk.schema.ts";
 import type { Reply } from "../kiosk-api.ts";
 import { applyAnswers } from "./queue-answers.ts";
 import type { QueueDb, QueueRow } from "./queue-db.ts";
 import { answerOf } from "./restore.ts";
-
-export interface StrandedBody {
-  formerDeviceId: string;
-  items: unknown[];
-}
-export interface StrandedAnswer {
-  serverTime: string;
-  results: ItemResult[];
-}
 
 const atOnce = 25;
 
@@ -30,7 +21,7 @@ export const isOpenElsewhere = (row: QueueRow, deviceId: string): boolean =>
 export async function handInStranded(
   db: QueueDb,
   deviceId: string,
-  send: (body: StrandedBody) => Promise<Reply<StrandedAnswer>>,
+  send: (body: StrandedInput) => Promise<Reply<StrandedAnswer>>,
   again = false,
 ): Promise<void> {
   const left = await db.items

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { fromBase64Url } from "#shared/base64url.ts";
 import { signedText } from "#shared/kiosk.ts";
-import { createAsk, type Asking } from "../kiosk-api.ts";
+import { createAsk, type KioskAsking } from "../kiosk-api.ts";
 import type { DeviceRecord } from "../queue/queue-db.ts";
 import { Renewal } from "./renewal.ts";
 
@@ -53,7 +53,7 @@ function newRenewal() {
   const renewal = new Renewal(ask, () => time);
   // The returned function makes a call in the same way as the engine.
   return async (path = "/api/kiosk/sync") => {
-    const asking: Asking = { method: "POST", path, body: { items: [1] }, key: "k", locale: "en" };
+    const asking: KioskAsking = { method: "POST", path, body: { items: [1] }, key: "k", locale: "en" };
     const before = renewal.renewals;
     const reply = await ask(asking);
     const unknown = reply.kind === "refused" && reply.status === 401;

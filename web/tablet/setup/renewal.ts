@@ -1,5 +1,5 @@
 import type { ChallengeAnswer, RenewAnswer, RenewInput } from "#shared/kiosk.schema.ts";
-import type { Ask, Asking, Reply } from "../kiosk-api.ts";
+import type { Ask, KioskAsking, Reply } from "../kiosk-api.ts";
 import type { DeviceRecord } from "../queue/queue-db.ts";
 
 const firstWaitMs = 60_000;
@@ -29,7 +29,7 @@ export class Renewal {
    */
   async refused<Body extends { serverTime: string }>(
     reply: Reply<Body>,
-    asking: Asking,
+    asking: KioskAsking,
     device: DeviceRecord,
     before: number,
   ): Promise<Reply<Body>> {

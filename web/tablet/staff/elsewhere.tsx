@@ -7,7 +7,7 @@ import type { WaitingAnswer } from "#shared/kiosk.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { counterDateTime } from "../counter/counter-time.ts";
+import { useCounterTime } from "../counter/use-counter-time.ts";
 import { wordsOf } from "../visit/decision-words.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
@@ -56,10 +56,11 @@ export function Elsewhere({ onRetype }: { onRetype: (row: RedeemRow) => void }) 
 
 function Waiting({ item, onRetype }: { item: Item; onRetype: (row: RedeemRow) => void }) {
   const format = useFormat();
+  const counter = useCounterTime();
   const { i18n } = useLingui();
   const { body, deviceName, reason } = item;
   const riderName = useShownName()(item.riderName);
-  const when = counterDateTime(body.capturedAt, format.locale);
+  const when = counter.dateTime(body.capturedAt);
   const words = wordsOf("review", reason);
   return (
     <li className="panel grid gap-3 p-5">
@@ -124,7 +125,7 @@ const caseWords: Record<CaseKind, MessageDescriptor> = {
 
 function Case({ one: { kind, deviceName, openedAt } }: { one: WaitingAnswer["cases"][number] }) {
   const { i18n } = useLingui();
-  const format = useFormat();
+  const counter = useCounterTime();
   return (
     <li className="panel grid gap-1 p-5">
       <b className="flex items-center gap-2">
@@ -132,7 +133,7 @@ function Case({ one: { kind, deviceName, openedAt } }: { one: WaitingAnswer["cas
         {deviceName}
       </b>
       <span className="kiosk-small">{i18n._(caseWords[kind])}</span>
-      <span className="kiosk-small text-ink-2">{counterDateTime(openedAt, format.locale)}</span>
+      <span className="kiosk-small text-ink-2">{counter.dateTime(openedAt)}</span>
     </li>
   );
 }

@@ -1,24 +1,26 @@
 import { Trans } from "@lingui/react/macro";
 import { mayAcknowledge } from "#shared/kiosk.ts";
+import { groupedCode } from "#shared/redemptions.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { counterDateTime } from "../counter/counter-time.ts";
+import { useCounterTime } from "../counter/use-counter-time.ts";
 import { useEngine } from "../kiosk-context.tsx";
 import { PrintButton } from "../visit/print-button.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
 import { acknowledgeRow } from "../queue/redeem.ts";
 import { SettleActs } from "../visit/result-acts.tsx";
-import { NextStep, Title } from "../visit/result-plate.tsx";
+import { NextStepLine, Title } from "../visit/result-plate.tsx";
 import { needsSomebody, type RowLook } from "../queue/row-view.ts";
 
 /** A redemption in the queue list: the rider, the amount, the decision, and what to do next. */
 export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: RowLook; onRetype: () => void }) {
   const engine = useEngine();
   const format = useFormat();
+  const counter = useCounterTime();
   const shownName = useShownName();
   const { employee, amount, currency, capturedAt } = row.body;
-  const when = counterDateTime(capturedAt, format.locale);
+  const when = counter.dateTime(capturedAt);
   return (
     <li className="panel grid gap-3 p-5" data-look={look}>
       <div className="flex items-start justify-between gap-4">
@@ -29,17 +31,17 @@ export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: Ro
           </span>
         </div>
         <span className="figure text-t5">
-          {format.money(look === "part" ? (row.appliedAmount ?? 0) : amount, currency)}
+          {format.money(look === "part" || look === "accepted" ? (row.appliedAmount ?? amount) : amount, currency)}
         </span>
       </div>
       <div className="kiosk-small">
         <b className="flex items-center gap-2">
           {needsSomebody(look) ? <Icon name="alert" size={26} /> : null}
           <Title row={row} look={look} />
-          {row.code ? <span>· {row.code}</span> : null}
+          {row.code ? <span>· {groupedCode(row.code)}</span> : null}
         </b>
         <p className="text-ink-2">
-          <NextStep row={row} look={look} />
+          <NextStepLine row={row} look={look} />
         </p>
       </div>
       <SettleActs row={row} look={look} onRetype={onRetype} />

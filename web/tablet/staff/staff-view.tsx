@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
-import { useFormat } from "../../platform/use-format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { counterDateTime } from "../counter/counter-time.ts";
+import { useCounterTime } from "../counter/use-counter-time.ts";
 import { Elsewhere } from "./elsewhere.tsx";
 import { Frame } from "../counter/frame.tsx";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
@@ -26,7 +25,7 @@ export function StaffView({
   const engine = useEngine();
   const state = useKioskState();
   const { rows, lastContact, device, cutOff } = state;
-  const format = useFormat();
+  const counter = useCounterTime();
   const [view, setView] = useState<"queue" | "recent" | "settings">("queue");
   const toggle = (to: typeof view) => setView(view === to ? "queue" : to);
   const seen = rows
@@ -34,7 +33,7 @@ export function StaffView({
     .map((row) => ({ row, look: lookNow(row, state) }))
     .toSorted((a, b) => Number(needsSomebody(b.look)) - Number(needsSomebody(a.look)) || b.row.seq - a.row.seq);
   const done = seen.filter(({ look }) => look === "accepted" || look === "part" || look === "voided");
-  const heard = lastContact === null ? null : counterDateTime(new Date(lastContact), format.locale);
+  const heard = lastContact === null ? null : counter.dateTime(new Date(lastContact));
   const count = seen.length;
   return (
     <Frame name={device?.name} detail={device?.dealer.name} zones="result">

@@ -3,22 +3,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { counterDateTime } from "../counter/counter-time.ts";
+import { useCounterTime } from "../counter/use-counter-time.ts";
 import { refusalWords } from "./decision-words.ts";
 import type { Credit } from "../cards/find-rider.ts";
 import { Frame } from "../counter/frame.tsx";
-import { Keypad, type KeypadKey } from "./keypad.tsx";
+import { Keypad, type KeypadKey } from "../../ui/keypad.tsx";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import { loadHeadroom } from "../queue/redeem.ts";
-import {
-  centsOf,
-  lengthOf,
-  nothingTyped,
-  partsOf,
-  presetAmount,
-  typeAmount,
-  type TypedAmount,
-} from "./typed-amount.ts";
+import { amountParts, centsOf, lengthOf, presetAmount, typeAmount, type TypedAmount } from "./typed-amount.ts";
 
 type Headroom = Awaited<ReturnType<typeof loadHeadroom>>;
 const quick = [25_00, 50_00, 100_00];
@@ -27,13 +19,18 @@ const quick = [25_00, 50_00, 100_00];
 export function AmountStep({
   rider,
   credit,
+  typed: typedBefore,
   onAmount,
+  onBack,
   onNotMe,
   onCancel,
 }: {
   rider: RiderHit;
   credit: Credit;
-  onAmount: (amount: number) => void;
+  /** The amount that was typed before the way back to this step. */
+  typed: TypedAmount;
+  onAmount: (amount: number, typed: TypedAmount) => void;
+  onBack: (typed: TypedAmount) => void;
   onNotMe: () => void;
   onCancel: () => void;
 }) {
@@ -41,7 +38,7 @@ export function AmountStep({
   const { online, device, rows } = useKioskState();
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const [typed, setTyped] = useState(nothingTyped);
+  const [typed, setTyped] = useState(typedBefore);
   const [headroom, setRoom] = useState<Headroom | "asking">("asking");
   const onKey = useCallback((key: KeypadKey) => setTyped((before) => typeAmount(before, key)), []);
   const currency = device?.dealer.currency ?? "USD";
@@ -59,7 +56,7 @@ export function AmountStep({
 
   if (headroom === "asking") {
     return (
-      <Frame key="asking" step={3} name={rider.name} onCancel={onCancel}>
+      <Frame key="asking" step={3} name={rider.name} onBack={() => onBack(typed)} onCancel={onCancel}>
         {null}
       </Frame>
     );
@@ -84,6 +81,7 @@ export function AmountStep({
       step={3}
       name={rider.name}
       detail={<IdChecked hometown={rider.hometown} />}
+      onBack={() => onBack(typed)}
       onNotMe={onNotMe}
       onCancel={onCancel}
     >
@@ -143,14 +141,14 @@ export function AmountStep({
         </div>
       </section>
       <section className="kiosk-zone">
-        <Keypad corner="point" onKey={onKey} onEnter={ready ? () => onAmount(amount) : undefined} />
+        <Keypad corner="point" onKey={onKey} onEnter={ready ? () => onAmount(amount, typed) : undefined} />
         <button
           type="button"
           className="button w-full"
           data-kind="brand"
           data-size="giant"
           disabled={!ready}
-          onClick={() => onAmount(amount)}
+          onClick={() => onAmount(amount, typed)}
         >
           {amount === 0 ? <Trans>Enter an amount</Trans> : <Trans>Next: PIN</Trans>}
         </button>
@@ -164,7 +162,7 @@ export function AmountStep({
  * replaces it.
  */
 function Shown({ shown, typed }: { shown: string; typed: TypedAmount }) {
-  const [keyed, filler, after] = partsOf(shown, typed);
+  const [keyed, filler, after] = amountParts(shown, typed);
   return (
     <output className="kiosk-amount figure block" data-length={lengthOf(shown)}>
       <span className={typed.preset ? "kiosk-preset" : undefined}>{keyed}</span>
@@ -188,10 +186,11 @@ function CreditDetail({
   money: (cents: number) => string;
 }) {
   const format = useFormat();
+  const counter = useCounterTime();
   const { soonestExpiry, soonestAmount, asOf } = credit;
   const part = money(soonestAmount);
   const day = format.date(soonestExpiry);
-  const when = counterDateTime(asOf, format.locale);
+  const when = counter.dateTime(asOf);
   const highest = money(most);
   return (
     <div className="kiosk-small text-ink-2">

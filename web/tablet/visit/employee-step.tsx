@@ -25,8 +25,10 @@ export function EmployeeStep({
   amount,
   redemptionId,
   sealedPin,
+  typed,
   onCaptured,
   onNotSaved,
+  onBack,
   onNotMe,
   onCancel,
 }: {
@@ -35,8 +37,11 @@ export function EmployeeStep({
   amount: number;
   redemptionId: string;
   sealedPin: string;
+  /** The name that was typed before the way back. */
+  typed: string;
   onCaptured: (row: RedeemRow) => void;
   onNotSaved: () => void;
+  onBack: (typed: string) => void;
   onNotMe: () => void;
   onCancel: () => void;
 }) {
@@ -44,9 +49,9 @@ export function EmployeeStep({
   const { employees, device, settings, online } = useKioskState();
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const [name, setName] = useState("");
+  const [name, setName] = useState(typed);
   const names = offeredNames(employees, settings?.counter?.employees ?? []);
-  const [other, setOther] = useState(names.length === 0);
+  const [other, setOther] = useState(names.length === 0 || typed !== "");
   const [busy, setBusy] = useState(false);
   // Two taps can arrive before the page renders again: one must not show "saved" and the other "nothing was saved".
   const started = useRef(false);
@@ -85,8 +90,10 @@ export function EmployeeStep({
       step={5}
       name={rider.name}
       detail={<IdChecked hometown={rider.hometown} />}
+      onBack={() => onBack(name)}
       onNotMe={onNotMe}
       onCancel={onCancel}
+      busy={busy}
     >
       <section className="kiosk-zone">
         <HandOver>
@@ -117,21 +124,26 @@ export function EmployeeStep({
             </button>
           </form>
         ) : (
-          <ul className="kiosk-names" aria-label={t`Staff`}>
-            {names.map((employee) => (
-              <li key={employee}>
-                <button
-                  type="button"
-                  className="button w-full"
-                  data-size="giant"
-                  disabled={busy}
-                  onClick={() => void redeem(employee)}
-                >
-                  <span className="truncate">{employee}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <>
+            <p className="text-ink-2">
+              <Trans>Tap your name to redeem {sum}.</Trans>
+            </p>
+            <ul className="kiosk-names" aria-label={t`Staff`}>
+              {names.map((employee) => (
+                <li key={employee}>
+                  <button
+                    type="button"
+                    className="button w-full"
+                    data-size="giant"
+                    disabled={busy}
+                    onClick={() => void redeem(employee)}
+                  >
+                    <span className="truncate">{employee}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
         <p id="employee-problem" role="alert" className="kiosk-small min-h-[26px] font-semibold text-bad">
           {problem ? (

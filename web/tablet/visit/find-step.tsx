@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { idCardPattern } from "#shared/id-card.ts";
+import { isExpiredCard, isIdCard, readCard } from "#shared/id-card.ts";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
+import { ExpiredCard, UnknownCard } from "../../parts/scan/card-words.tsx";
+import { ScanCard } from "../../parts/scan/scan-card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { findRider, unknownRider, type Found } from "../cards/find-rider.ts";
 import { Frame } from "../counter/frame.tsx";
@@ -13,23 +15,29 @@ const pauseMs = 200;
 /** The search for the rider: at most five hits, showing name and hometown only. */
 export function FindStep({
   scanned = "",
+  typed = "",
   onChosen,
   onCancel,
 }: {
   /** The text that a scanner typed on the attract screen. */
   scanned?: string;
-  onChosen: (rider: RiderHit) => void;
+  /** The text that was typed before the way back to this step. */
+  typed?: string;
+  onChosen: (rider: RiderHit, query: string) => void;
   onCancel: () => void;
 }) {
   const engine = useEngine();
   const { t } = useLingui();
-  const [query, setQuery] = useState(scanned);
+  const [query, setQuery] = useState(scanned || typed);
   const [answer, setAnswer] = useState<Found | null>(null);
   const asked = useRef(0);
   // After Enter or a scan, a single hit is chosen automatically.
   const [take, setTake] = useState(scanned !== "");
   const { riderLetters } = engine.policy;
-  const enough = query.trim().length >= riderLetters;
+  const now = useCallback(() => engine.clock.now(), [engine]);
+  const card = readCard(query);
+  const expired = card !== null && isExpiredCard(card, now());
+  const enough = query.trim().length >= riderLetters && !expired;
   const found = enough ? answer : null;
 
   useEffect(() => {
@@ -53,8 +61,8 @@ export function FindStep({
 
   const only = found && "riders" in found && found.riders.length === 1 ? found.riders[0] : undefined;
   useEffect(() => {
-    if (take && only) onChosen(only);
-  }, [take, only, onChosen]);
+    if (take && only) onChosen(only, query);
+  }, [take, only, onChosen, query]);
 
   const unknown = found && "riders" in found && found.riders.length === 0 ? unknownRider(engine, query) : null;
   const unknownName = unknown?.name;
@@ -67,13 +75,15 @@ export function FindStep({
           </label>
         </h1>
         <p className="kiosk-small text-ink-2" id="find-rider-hint">
-          <Trans>At least three letters of the name, or the full AMA number or email. A scanner works, too.</Trans>
+          <Trans>
+            At least three letters of the name, or the full AMA number or email. You can also scan the rider’s card.
+          </Trans>
         </p>
         <input
           id="find-rider"
           className="control"
           // The text of a scanned card is not shown: it is meaningless to people.
-          value={idCardPattern.test(query.trim().toUpperCase()) ? "" : query}
+          value={isIdCard(query) ? "" : query}
           onChange={(event) => {
             setTake(false);
             setAnswer(null);
@@ -92,21 +102,33 @@ export function FindStep({
           // oxlint-disable-next-line no-autofocus
           autoFocus
         />
+        <ScanCard facing="user" now={now} onCard={onScan} />
         <div role="status" className="kiosk-small min-h-[26px] text-ink-2">
-          {found && "offline" in found && found.offline ? (
+          {expired ? <ExpiredCard /> : null}
+          {found && "offline" in found && found.offline && !card ? (
             <span className="flex items-center gap-2">
               <Icon name="offline" size={22} />
               <Trans>Offline, only riders who starred this dealer or redeemed here show up.</Trans>
             </span>
           ) : null}
-          {found && "riders" in found && found.riders.length === 0 && !unknown ? <Trans>No riders found.</Trans> : null}
+          {found && "riders" in found && found.riders.length === 0 && !unknown ? (
+            card ? (
+              found.offline ? (
+                <Trans>You’re offline, and this tablet doesn’t know the rider of this card.</Trans>
+              ) : (
+                <UnknownCard />
+              )
+            ) : (
+              <Trans>No riders found.</Trans>
+            )
+          ) : null}
           {found && "problem" in found ? found.problem : null}
         </div>
         {found && "riders" in found && found.riders.length > 0 ? (
           <ul className="grid gap-3" aria-label={t`Riders found`}>
             {found.riders.map((rider) => (
               <li key={rider._id}>
-                <button type="button" className="kiosk-hit" onClick={() => onChosen(rider)}>
+                <button type="button" className="kiosk-hit" onClick={() => onChosen(rider, query)}>
                   <span className="min-w-0">
                     <b className="block truncate">{rider.name}</b>
                     <span className="kiosk-small block truncate text-ink-2">{rider.hometown}</span>
@@ -122,7 +144,7 @@ export function FindStep({
             <p className="kiosk-small text-ink-2">
               <Trans>This tablet doesn’t know that number. Check it against the rider’s AMA card.</Trans>
             </p>
-            <button type="button" className="button w-full" data-size="giant" onClick={() => onChosen(unknown)}>
+            <button type="button" className="button w-full" data-size="giant" onClick={() => onChosen(unknown, query)}>
               <Trans>Continue with {unknownName}</Trans>
             </button>
           </>

@@ -12,18 +12,23 @@ import { RiderPhoto } from "../cards/rider-photo.tsx";
  */
 export function IdStep({
   rider,
+  ticked: tickedBefore,
   onChecked,
+  onBack,
   onNotMe,
   onCancel,
 }: {
   rider: RiderHit;
+  /** True on the way back: the ID was checked in this visit. */
+  ticked: boolean;
   onChecked: (credit: Credit) => void;
+  onBack: () => void;
   onNotMe: () => void;
   onCancel: () => void;
 }) {
   const engine = useEngine();
   const { t } = useLingui();
-  const [ticked, setTicked] = useState(false);
+  const [ticked, setTicked] = useState(tickedBefore);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -42,7 +47,7 @@ export function IdStep({
   }
 
   return (
-    <Frame step={2} name={rider.name} detail={rider.hometown} onNotMe={onNotMe} onCancel={onCancel}>
+    <Frame step={2} name={rider.name} detail={rider.hometown} onBack={onBack} onNotMe={onNotMe} onCancel={onCancel}>
       <form className="contents" onSubmit={(event) => void goOn(event)}>
         <section className="kiosk-zone">
           <h1>

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Keypad, PinDots, type KeypadKey } from "../../ui/keypad.tsx";
 import { IdChecked } from "./amount-step.tsx";
 import { Frame } from "../counter/frame.tsx";
 import { HandOver } from "./hand-over.tsx";
-import { Keypad, type KeypadKey } from "./keypad.tsx";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
+import type { PinProblem } from "./check-pin.ts";
 
 /**
  * The step in which the rider types the PIN. The digits are in one in-memory array until the last digit, then they are
@@ -17,48 +18,64 @@ export function PinStep({
   rider,
   amount,
   redemptionId,
-  problem,
   onSealed,
+  onGoOn,
+  onBack,
   onNotMe,
   onCancel,
 }: {
   rider: RiderHit;
   amount: number;
   redemptionId: string;
-  /** The problem with the previous attempt. */
-  problem?: string | null;
-  onSealed: (sealedPin: string) => void;
+  /** Takes the sealed PIN. Resolves to the problem with it, or null when the visit has gone on. */
+  onSealed: (sealedPin: string) => Promise<PinProblem | null>;
+  /** Goes on with a PIN that could not be checked now; the rider approves the redemption later. */
+  onGoOn?: (sealedPin: string) => void;
+  onBack?: () => void;
   onNotMe?: () => void;
   onCancel: () => void;
 }) {
   const engine = useEngine();
   const { device, settings } = useKioskState();
-  const { t } = useLingui();
   const format = useFormat();
   const digits = useRef<number[]>([]);
   const [count, setCount] = useState(0);
   const [failed, setFailed] = useState(false);
+  const [refused, setRefused] = useState<{ problem: PinProblem; sealedPin: string } | null>(null);
+  const left = useRef(false);
   const { pinDigits, idleSeconds } = engine.policy;
 
   useEffect(() => {
     const held = digits.current;
-    return () => void held.fill(0).splice(0);
+    left.current = false;
+    return () => {
+      left.current = true;
+      held.fill(0).splice(0);
+    };
   }, []);
 
   const seal = useCallback(async () => {
     const [key] = settings?.keys ?? [];
+    let sealedPin: string;
     try {
       if (!device || !key) throw new Error("no key to seal to");
       const { sealPin } = await import("./seal.ts");
       const { deviceId, dealer } = device;
       const sealedFor = { redemptionId, deviceId, dealerId: dealer._id, riderId: rider._id, amount };
-      onSealed(await sealPin(key, digits.current, { ...sealedFor, currency: dealer.currency }));
+      sealedPin = await sealPin(key, digits.current, { ...sealedFor, currency: dealer.currency });
     } catch {
       setFailed(true);
       setCount(0);
+      return;
     } finally {
       digits.current.fill(0).splice(0);
     }
+    // The step may have been left meanwhile, for another amount: then this PIN is not for it.
+    if (left.current) return;
+    const problem = await onSealed(sealedPin);
+    if (left.current || !problem) return;
+    setRefused({ problem, sealedPin });
+    setCount(0);
   }, [device, settings, redemptionId, rider, amount, onSealed]);
 
   const onKey = useCallback(
@@ -66,6 +83,7 @@ export function PinStep({
       const held = digits.current;
       if (held.length >= pinDigits) return;
       setFailed(false);
+      setRefused(null);
       if (key === "clear") held.fill(0).splice(0);
       else if (key === "back") held.pop();
       else if (key !== "point") held.push(Number(key));
@@ -83,6 +101,7 @@ export function PinStep({
       step={4}
       name={rider.name}
       detail={<IdChecked hometown={rider.hometown} />}
+      onBack={onBack}
       onNotMe={onNotMe}
       onCancel={onCancel}
     >
@@ -106,16 +125,27 @@ export function PinStep({
           <p className="mt-2 max-w-[24em] text-ink-2">
             <Trans>The {pinDigits}-digit PIN you set on your account. Staff never see it.</Trans>
           </p>
-          <div className="kiosk-dots mt-6" role="status" aria-label={t`${count} of ${pinDigits} digits typed`}>
-            {Array.from({ length: pinDigits }, (_, at) => (
-              <span key={at} className="kiosk-dot" data-on={at < count} data-next={at === count} />
-            ))}
+          <div className="mt-6">
+            <PinDots count={count} of={pinDigits} />
           </div>
-          {failed || problem ? (
+          {failed || refused ? (
             <p role="alert" className="mt-4 flex items-center gap-2 font-semibold text-bad">
-              <Icon name="alert" size={28} />
-              {failed ? <Trans>The PIN couldn’t be encrypted. Nothing was saved. Type it again.</Trans> : problem}
+              <Icon name="alert" size={28} className="flex-none" />
+              {failed ? (
+                <Trans>The PIN couldn’t be encrypted. Nothing was saved. Type it again.</Trans>
+              ) : refused ? (
+                <ProblemWords problem={refused.problem} />
+              ) : null}
             </p>
+          ) : count === pinDigits ? (
+            <p role="status" className="mt-4 text-ink-2">
+              <Trans>Checking the PIN…</Trans>
+            </p>
+          ) : null}
+          {refused && onGoOn && mayGoOn(refused.problem) ? (
+            <button type="button" className="button mt-4" onClick={() => onGoOn(refused.sealedPin)}>
+              <Trans>Save it for the rider to approve</Trans>
+            </button>
           ) : null}
         </div>
         <p className="kiosk-small flex items-center gap-2 text-ink-2">
@@ -127,5 +157,19 @@ export function PinStep({
         <Keypad corner="clear" onKey={onKey} disabled={count === pinDigits} />
       </section>
     </Frame>
+  );
+}
+
+const mayGoOn = (problem: PinProblem): boolean => "text" in problem && problem.mayGoOn === true;
+
+function ProblemWords({ problem }: { problem: PinProblem }) {
+  if ("text" in problem) return problem.text;
+  const { left } = problem;
+  return (
+    <Plural
+      value={left}
+      one="Wrong PIN. One try left before it locks."
+      other="Wrong PIN. # tries left before it locks."
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { createPortal } from "react-dom";
 import { Trans } from "@lingui/react/macro";
+import { groupedCode } from "#shared/redemptions.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
-import { counterDateTime } from "../counter/counter-time.ts";
+import { useCounterTime } from "../counter/use-counter-time.ts";
 import { useKioskState } from "../kiosk-context.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
 import type { RowLook } from "../queue/row-view.ts";
@@ -11,13 +12,15 @@ import type { RowLook } from "../queue/row-view.ts";
 export function Receipt({ row, look }: { row: RedeemRow; look: RowLook }) {
   const { device, settings, preferences } = useKioskState();
   const format = useFormat();
+  const counter = useCounterTime();
   const { currency, employee, capturedAt } = row.body;
   const confirmed = look === "accepted" || look === "part";
   const asked = format.money(row.body.amount, currency);
   const applied = format.money(row.appliedAmount ?? row.body.amount, currency);
   const balance = format.money(row.balance ?? 0, currency);
-  const when = counterDateTime(confirmed ? row.decidedAt : capturedAt, format.locale);
-  const { code, id } = row;
+  const when = counter.dateTime(confirmed ? row.decidedAt : capturedAt);
+  const { id } = row;
+  const code = groupedCode(row.code);
   const riderName = useShownName()(row.riderName);
   const reference = id.slice(-12);
   return createPortal(

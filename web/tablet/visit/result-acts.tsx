@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ItemResult } from "#shared/kiosk.schema.ts";
-import { useFormat } from "../../platform/use-format.ts";
 import { useShownFirstName } from "../../platform/use-shown-name.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { counterDateTime } from "../counter/counter-time.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useCounterTime } from "../counter/use-counter-time.ts";
 import { useEngine } from "../kiosk-context.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
 import { cancelRow, settleRow } from "../queue/redeem.ts";
@@ -19,7 +19,7 @@ interface ActsOfRow {
 
 /** The actions on a redemption: print, type the PIN again, take what is left, confirm a second redemption, cancel. */
 export function ResultActs({ row, look, onRetype, onAnswer }: Required<ActsOfRow>) {
-  const format = useFormat();
+  const counter = useCounterTime();
   const settled = look === "accepted" || look === "part";
   const saved = look === "saved" || look === "waiting";
   return (
@@ -33,7 +33,7 @@ export function ResultActs({ row, look, onRetype, onAnswer }: Required<ActsOfRow
         ) : null}
         <SettleActs row={row} look={look} onRetype={onRetype} onAnswer={onAnswer} />
       </div>
-      {settled ? <ServedBy row={row} at={counterDateTime(row.decidedAt, format.locale)} /> : null}
+      {settled ? <ServedBy row={row} at={counter.dateTime(row.decidedAt)} /> : null}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { groupedCode } from "#shared/redemptions.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { counterDateTime, counterSince } from "../counter/counter-time.ts";
+import { useCounterTime } from "../counter/use-counter-time.ts";
 import { lockedWords, wordsOf } from "./decision-words.ts";
 import type { Credit } from "../cards/find-rider.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
@@ -51,9 +52,10 @@ const signs: Partial<Record<RowLook, IconName>> = {
 export function ResultPlate({ row, look, credit }: { row: RedeemRow; look: RowLook; credit: Credit | null }) {
   const format = useFormat();
   const { currency } = row.body;
-  const sum = format.money(look === "part" ? (row.appliedAmount ?? 0) : row.body.amount, currency);
   const sign = signs[look];
   const confirmed = look === "accepted" || look === "part";
+  // The amount that stands can be less than what was asked: less credit was there, or a part was refunded.
+  const sum = format.money(confirmed ? (row.appliedAmount ?? row.body.amount) : row.body.amount, currency);
   return (
     <section
       className={`kiosk-plate ${confirmed ? "plate-fills" : ""}`}
@@ -69,7 +71,7 @@ export function ResultPlate({ row, look, credit }: { row: RedeemRow; look: RowLo
           </h1>
         </div>
         <p className={confirmed ? "mt-2 max-w-[28em]" : "mt-2 max-w-[28em] text-ink-2"}>
-          <NextStep row={row} look={look} />
+          <NextStepLine row={row} look={look} />
         </p>
       </div>
       <div className="kiosk-sum figure" data-length={lengthOf(sum)}>
@@ -111,12 +113,13 @@ export function Title({ row, look }: { row: RedeemRow; look: RowLook }): ReactNo
   }
 }
 
-export function NextStep({ row, look }: { row: RedeemRow; look: RowLook }): ReactNode {
+export function NextStepLine({ row, look }: { row: RedeemRow; look: RowLook }): ReactNode {
   const { i18n } = useLingui();
   const engine = useEngine();
   const format = useFormat();
+  const counter = useCounterTime();
   const asked = format.money(row.body.amount, row.body.currency);
-  const when = row.retryAt ? counterSince(Date.parse(row.retryAt), engine.clock.now(), format.locale) : "";
+  const when = row.retryAt ? counter.since(Date.parse(row.retryAt), engine.clock.now()) : "";
   switch (look) {
     case "sending":
       return <Trans>It’s saved on this tablet and on its way to the server.</Trans>;
@@ -171,12 +174,13 @@ function Facts({ row, look, credit }: { row: RedeemRow; look: RowLook; credit: C
   const engine = useEngine();
   const { rows } = useKioskState();
   const format = useFormat();
+  const counter = useCounterTime();
   const money = (cents: number) => format.money(cents, row.body.currency);
   if (look === "accepted" || look === "part") {
     return (
       <dl>
         <Fact label={<Trans>Code</Trans>}>
-          <span className="tracking-[0.02em]">{row.code}</span>
+          <span className="tracking-[0.02em]">{groupedCode(row.code)}</span>
         </Fact>
         <Fact label={<Trans>New balance</Trans>}>{money(row.balance ?? 0)}</Fact>
       </dl>
@@ -193,7 +197,7 @@ function Facts({ row, look, credit }: { row: RedeemRow; look: RowLook; credit: C
   const waiting = rows.filter((other) => other.kind === "redeem" && other.state === "captured");
   const place = waiting.filter((other) => other.seq <= row.seq).length || 1;
   const most = engine.policy.offlineMaxItems;
-  const asOf = counterDateTime(credit?.asOf ?? null, format.locale);
+  const asOf = counter.dateTime(credit?.asOf ?? null);
   return (
     <dl>
       <Fact label={<Trans>Queue number</Trans>}>

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
 import { lockedWords, wordsOf } from "./decision-words.ts";
 import { useEngine } from "../kiosk-context.tsx";
+import type { PinProblem } from "./check-pin.ts";
 import { PinStep } from "./pin-step.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
 import { settleRow, withAnswer } from "../queue/redeem.ts";
@@ -24,40 +24,26 @@ export function RetypeStep({
 }) {
   const engine = useEngine();
   const { t, i18n } = useLingui();
-  const [problem, setProblem] = useState<string | null>(null);
-  // Each attempt gets a new PIN pad, so nothing of the last one remains.
-  const [tries, setTries] = useState(0);
 
-  async function send(sealedPin: string): Promise<void> {
-    setProblem(null);
+  async function send(sealedPin: string): Promise<PinProblem | null> {
     const answer = await settleRow(engine, row, { sealedPin }, crypto.randomUUID());
-    setTries((before) => before + 1);
     if (answer === null) {
       // The call may have reached the server: the next sync brings the result, and the redemption counts once.
       void engine.drain.flush();
-      setProblem(t`No response. The rider won’t be charged twice. Try again when you’re back online.`);
-    } else if ("problem" in answer) {
-      setProblem(answer.problem);
-    } else if (answer.result.decision === "review" && answer.result.reason !== "possible_duplicate") {
-      const words = answer.result.reason === "pin_locked" ? lockedWords : wordsOf("review", answer.result.reason);
-      setProblem(i18n._(words.title));
-    } else {
-      // For another tablet's redemption the server's answer is the only source. A PIN cannot settle a possible
-      // duplicate.
-      const settled = await engine.queue.items.get(row.id);
-      onSettled(settled?.kind === "redeem" ? settled : withAnswer(row, answer.result));
+      return { text: t`No response. The rider won’t be charged twice. Try again when you’re back online.` };
     }
+    if ("problem" in answer) return { text: answer.problem };
+    const { result, pinTriesLeft } = answer;
+    if (result.decision === "review" && result.reason !== "possible_duplicate") {
+      if (pinTriesLeft !== undefined) return { left: pinTriesLeft };
+      const words = result.reason === "pin_locked" ? lockedWords : wordsOf("review", result.reason);
+      return { text: i18n._(words.title) };
+    }
+    // For another tablet's redemption the server's answer is the only source. A PIN cannot settle a possible duplicate.
+    const settled = await engine.queue.items.get(row.id);
+    onSettled(settled?.kind === "redeem" ? settled : withAnswer(row, result));
+    return null;
   }
 
-  return (
-    <PinStep
-      key={tries}
-      rider={rider}
-      amount={row.body.amount}
-      redemptionId={row.id}
-      problem={problem}
-      onSealed={(sealedPin) => void send(sealedPin)}
-      onCancel={onCancel}
-    />
-  );
+  return <PinStep rider={rider} amount={row.body.amount} redemptionId={row.id} onSealed={send} onCancel={onCancel} />;
 }

@@ -1,4 +1,4 @@
-import type { KeypadKey } from "./keypad.tsx";
+import type { KeypadKey } from "../../ui/keypad.tsx";
 
 /**
  * An amount as it is typed, in plain dollars: "50" is fifty dollars, "50.5" is fifty dollars and fifty cents. At most
@@ -46,7 +46,10 @@ export function centsOf({ text }: TypedAmount): number {
  * Splits a formatted amount into three parts: what was typed, the placeholder for cents that were not, and a trailing
  * currency sign, if any. "$5.00" with only "5" typed gives "$5", ".00", "".
  */
-export function partsOf(shown: string, { text, preset }: TypedAmount): [keyed: string, filler: string, after: string] {
+export function amountParts(
+  shown: string,
+  { text, preset }: TypedAmount,
+): [keyed: string, filler: string, after: string] {
   const decimals = /[.,]\d\d(?=\D*$)/.exec(shown);
   if (!decimals) return [shown, "", ""];
   const [, typed] = text.split(".");

@@ -7,11 +7,13 @@ import { Icon } from "../../ui/icon.tsx";
 import { Frame } from "../counter/frame.tsx";
 import { IdStep } from "./id-step.tsx";
 import { useEngine } from "../kiosk-context.tsx";
+import type { RiderHit } from "#shared/kiosk.schema.ts";
+import { checkPin } from "./check-pin.ts";
 import { PinStep } from "./pin-step.tsx";
 import { ResultStep } from "./result-step.tsx";
 import { RetypeStep } from "./retype-step.tsx";
 import { StaffCodeStep } from "../staff/staff-gate.tsx";
-import { moveVisit, type Visit } from "./visit.ts";
+import { moveVisit, type Visit, type VisitMove } from "./visit.ts";
 
 /**
  * One visit from its first screen to its last. It holds everything that was typed; unmounting it discards everything.
@@ -19,17 +21,26 @@ import { moveVisit, type Visit } from "./visit.ts";
 export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) {
   const [visit, move] = useReducer(moveVisit, from);
   const onNotMe = useCallback(() => move({ type: "notMe" }), []);
-  const onSealed = useCallback((sealedPin: string) => move({ type: "sealed", sealedPin }), []);
+  const onBack = useCallback(() => move({ type: "back" }), []);
   switch (visit.step) {
     case "staffCode":
       return <StaffCodeStep onOpen={() => move({ type: "staffKnown" })} onCancel={onEnd} />;
     case "find":
-      return <FindStep scanned={visit.query} onChosen={(rider) => move({ type: "chosen", rider })} onCancel={onEnd} />;
+      return (
+        <FindStep
+          scanned={visit.query}
+          typed={visit.typed}
+          onChosen={(rider, query) => move({ type: "chosen", rider, query })}
+          onCancel={onEnd}
+        />
+      );
     case "id":
       return (
         <IdStep
           rider={visit.rider}
+          ticked={visit.ticked}
           onChecked={(credit) => move({ type: "idChecked", credit })}
+          onBack={onBack}
           onNotMe={onNotMe}
           onCancel={onEnd}
         />
@@ -39,22 +50,26 @@ export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) 
         <AmountStep
           rider={visit.rider}
           credit={visit.credit}
-          onAmount={(amount) => move({ type: "amount", amount })}
+          typed={visit.kept.amount}
+          onAmount={(amount, typed) => move({ type: "amount", amount, typed })}
+          onBack={(amount) => move({ type: "back", amount })}
           onNotMe={onNotMe}
           onCancel={onEnd}
         />
       );
     case "pin": {
       const { rider, amount, redemptionId } = visit;
-      return <PinStep {...{ rider, amount, redemptionId, onSealed, onNotMe }} onCancel={onEnd} />;
+      return <TypePin {...{ rider, amount, redemptionId, move, onBack, onNotMe }} onCancel={onEnd} />;
     }
     case "employee": {
       const { rider, credit, amount, redemptionId, sealedPin } = visit;
       return (
         <EmployeeStep
           {...{ rider, credit, amount, redemptionId, sealedPin }}
+          typed={visit.kept.employee}
           onCaptured={(row) => move({ type: "captured", row })}
           onNotSaved={() => move({ type: "notSaved" })}
+          onBack={(typed) => move({ type: "back", employee: typed })}
           onNotMe={onNotMe}
           onCancel={onEnd}
         />
@@ -82,6 +97,35 @@ export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) 
     case "notSaved":
       return <NotSavedStep name={visit.rider.name} onDone={onEnd} />;
   }
+}
+
+/** The PIN step of a visit: online the PIN is checked at once, so that a wrong one is typed again in place. */
+function TypePin({
+  rider,
+  amount,
+  redemptionId,
+  move,
+  ...more
+}: {
+  rider: RiderHit;
+  amount: number;
+  redemptionId: string;
+  move: (move: VisitMove) => void;
+  onBack: () => void;
+  onNotMe: () => void;
+  onCancel: () => void;
+}) {
+  const engine = useEngine();
+  const onGoOn = useCallback((sealedPin: string) => move({ type: "sealed", sealedPin }), [move]);
+  const onSealed = useCallback(
+    async (sealedPin: string) => {
+      const problem = await checkPin(engine, { redemptionId, riderId: rider._id, amount, sealedPin });
+      if (!problem) move({ type: "sealed", sealedPin });
+      return problem;
+    },
+    [engine, redemptionId, rider, amount, move],
+  );
+  return <PinStep {...{ rider, amount, redemptionId, onSealed, onGoOn }} {...more} />;
 }
 
 function NotSavedStep({ name, onDone }: { name: string; onDone: () => void }) {

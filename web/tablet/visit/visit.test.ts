@@ -3,12 +3,12 @@ import {
   centsOf,
   lengthOf,
   nothingTyped,
-  partsOf,
+  amountParts,
   presetAmount,
   typeAmount,
   type TypedAmount,
 } from "./typed-amount.ts";
-import type { KeypadKey } from "./keypad.tsx";
+import type { KeypadKey } from "../../ui/keypad.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
 import { actsOf, lookOf, needsSomebody } from "../queue/row-view.ts";
 import { firstStep, moveVisit, type Visit } from "./visit.ts";
@@ -18,10 +18,10 @@ const credit = { balance: 350_00, soonestExpiry: null, soonestAmount: 0, asOf: n
 
 describe("a visit", () => {
   it("goes from the rider to the amount only over the ID check, and has one id from then on", () => {
-    const id = moveVisit(firstStep, { type: "chosen", rider });
-    expect(moveVisit(id, { type: "amount", amount: 50_00 })).toBe(id);
+    const id = moveVisit(firstStep, { type: "chosen", rider, query: "kow" });
+    expect(moveVisit(id, { type: "amount", amount: 50_00, typed: presetAmount(50_00) })).toBe(id);
     const amount = moveVisit(id, { type: "idChecked", credit });
-    const pin = moveVisit(amount, { type: "amount", amount: 50_00 });
+    const pin = moveVisit(amount, { type: "amount", amount: 50_00, typed: presetAmount(50_00) });
     const employee = moveVisit(pin, { type: "sealed", sealedPin: "k.e.c" });
     const ids = [amount, pin, employee].map((visit) => ("redemptionId" in visit ? visit.redemptionId : null));
     expect(new Set(ids).size).toBe(1);
@@ -29,9 +29,9 @@ describe("a visit", () => {
   });
 
   it("forgets the rider, the amount and the sealed PIN at 'not me', but never what is captured", () => {
-    const id = moveVisit(firstStep, { type: "chosen", rider });
+    const id = moveVisit(firstStep, { type: "chosen", rider, query: "kow" });
     const amount = moveVisit(id, { type: "idChecked", credit });
-    const pin = moveVisit(amount, { type: "amount", amount: 50_00 });
+    const pin = moveVisit(amount, { type: "amount", amount: 50_00, typed: presetAmount(50_00) });
     const employee = moveVisit(pin, { type: "sealed", sealedPin: "k.e.c" });
     for (const visit of [id, amount, pin, employee])
       expect(moveVisit(visit, { type: "notMe" })).toEqual({ step: "find" });
@@ -39,9 +39,46 @@ describe("a visit", () => {
     expect(moveVisit(result, { type: "notMe" })).toBe(result);
   });
 
+  it("goes back step by step with what was typed, and never with a PIN", () => {
+    const id = moveVisit(firstStep, { type: "chosen", rider, query: "kow" });
+    const amount = moveVisit(id, { type: "idChecked", credit });
+    const typed: TypedAmount = { text: "45", preset: false, refused: null };
+    const pin = moveVisit(amount, { type: "amount", amount: 45_00, typed });
+    const employee = moveVisit(pin, { type: "sealed", sealedPin: "k.e.c" });
+
+    const toPin = moveVisit(employee, { type: "back", employee: "Sam" });
+    expect(toPin).toMatchObject({ step: "pin", amount: 45_00 });
+    expect(JSON.stringify(toPin)).not.toContain("k.e.c");
+    const again = moveVisit(toPin, { type: "sealed", sealedPin: "x.y.z" });
+    expect(again).toMatchObject({ step: "employee", kept: { employee: "Sam" } });
+
+    const toAmount = moveVisit(toPin, { type: "back" });
+    expect(toAmount).toMatchObject({ step: "amount", kept: { amount: typed } });
+    const toId = moveVisit(toAmount, { type: "back", amount: { ...typed, text: "4" } });
+    expect(toId).toMatchObject({ step: "id", rider, ticked: true });
+    // The balance shows only after the ID check.
+    expect("credit" in toId).toBe(false);
+    expect(moveVisit(toId, { type: "idChecked", credit })).toMatchObject({ kept: { amount: { text: "4" } } });
+    const toFind = moveVisit(toId, { type: "back" });
+    expect(toFind).toEqual({ step: "find", typed: "kow" });
+    expect(moveVisit(toFind, { type: "back" })).toBe(toFind);
+    const other = moveVisit(toFind, { type: "chosen", rider: { ...rider, _id: "r2" }, query: "kow" });
+    expect(other).toMatchObject({ step: "id", ticked: false, kept: { amount: nothingTyped, employee: "" } });
+  });
+
+  it("goes back to an empty search after a scan, which would choose the same rider again", () => {
+    const id = moveVisit(firstStep, { type: "chosen", rider, query: `RC1${"A".repeat(133)}` });
+    expect(moveVisit(id, { type: "back" })).toEqual({ step: "find" });
+  });
+
+  it("does not go back from a result", () => {
+    const result: Visit = { step: "result", rider, credit, row: {} as RedeemRow };
+    expect(moveVisit(result, { type: "back" })).toBe(result);
+  });
+
   it("begins behind the staff code where the dealer asks for it, and keeps what was scanned", () => {
     const gate: Visit = { step: "staffCode", query: "2914076" };
-    expect(moveVisit(gate, { type: "chosen", rider })).toBe(gate);
+    expect(moveVisit(gate, { type: "chosen", rider, query: "kow" })).toBe(gate);
     expect(moveVisit(gate, { type: "staffKnown" })).toEqual({ step: "find", query: "2914076" });
   });
 
@@ -89,11 +126,11 @@ describe("an amount on the keypad", () => {
   });
 
   it("shows which of its digits were keyed", () => {
-    expect(partsOf("$0.00", nothingTyped)).toEqual(["$0", ".00", ""]);
-    expect(partsOf("$5.00", type("5"))).toEqual(["$5", ".00", ""]);
-    expect(partsOf("$5.00", type("5."))).toEqual(["$5.", "00", ""]);
-    expect(partsOf("1\u00A0234,50\u00A0$", type("1234.5"))).toEqual(["1\u00A0234,5", "0", "\u00A0$"]);
-    expect(partsOf("$25.00", presetAmount(25_00))).toEqual(["$25.00", "", ""]);
+    expect(amountParts("$0.00", nothingTyped)).toEqual(["$0", ".00", ""]);
+    expect(amountParts("$5.00", type("5"))).toEqual(["$5", ".00", ""]);
+    expect(amountParts("$5.00", type("5."))).toEqual(["$5.", "00", ""]);
+    expect(amountParts("1\u00A0234,50\u00A0$", type("1234.5"))).toEqual(["1\u00A0234,5", "0", "\u00A0$"]);
+    expect(amountParts("$25.00", presetAmount(25_00))).toEqual(["$25.00", "", ""]);
   });
 
   it("steps down in size by its length", () => {

@@ -1,7 +1,16 @@
+import { isIdCard } from "#shared/id-card.ts";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
 import type { Credit } from "../cards/find-rider.ts";
 import { newRedemptionId } from "../queue/redeem.ts";
 import type { RedeemRow } from "../queue/queue-db.ts";
+import { nothingTyped, type TypedAmount } from "./typed-amount.ts";
+
+/** What was typed in the steps before, for the way back to them. A PIN is never among it. */
+export interface Kept {
+  query: string;
+  amount: TypedAmount;
+  employee: string;
+}
 
 /**
  * The step of a visit and its data. It exists in memory only: dropping this object forgets the visit. See
@@ -9,24 +18,35 @@ import type { RedeemRow } from "../queue/queue-db.ts";
  */
 export type Visit =
   | { step: "staffCode"; query?: string | undefined }
-  | { step: "find"; query?: string | undefined }
-  | { step: "id"; rider: RiderHit }
-  | { step: "amount"; rider: RiderHit; credit: Credit; redemptionId: string }
-  | { step: "pin"; rider: RiderHit; credit: Credit; redemptionId: string; amount: number }
-  | { step: "employee"; rider: RiderHit; credit: Credit; redemptionId: string; amount: number; sealedPin: string }
+  /** `query` was scanned, so that a single hit is chosen at once; `typed` was typed before the way back. */
+  | { step: "find"; query?: string | undefined; typed?: string }
+  | { step: "id"; rider: RiderHit; kept: Kept; ticked: boolean }
+  | { step: "amount"; rider: RiderHit; kept: Kept; credit: Credit; redemptionId: string }
+  | ({ step: "pin" } & Asked)
+  | ({ step: "employee"; sealedPin: string } & Asked)
   | { step: "result"; rider: RiderHit; credit: Credit | null; row: RedeemRow }
   | { step: "retype"; rider: RiderHit; row: RedeemRow }
   | { step: "notSaved"; rider: RiderHit };
 
+interface Asked {
+  rider: RiderHit;
+  kept: Kept;
+  credit: Credit;
+  redemptionId: string;
+  amount: number;
+}
+
 export type VisitMove =
   | { type: "staffKnown" }
-  | { type: "chosen"; rider: RiderHit }
+  | { type: "chosen"; rider: RiderHit; query: string }
   | { type: "idChecked"; credit: Credit }
-  | { type: "amount"; amount: number }
+  | { type: "amount"; amount: number; typed: TypedAmount }
   | { type: "sealed"; sealedPin: string }
   | { type: "captured"; row: RedeemRow }
   | { type: "notSaved" }
   | { type: "notMe" }
+  /** Goes one step back; what was typed in this step so far is kept. */
+  | ({ type: "back" } & Partial<Pick<Kept, "amount" | "employee">>)
   | { type: "retype"; row: RedeemRow }
   | { type: "settled"; row: RedeemRow };
 
@@ -44,20 +64,30 @@ export function moveVisit(visit: Visit, move: VisitMove): Visit {
     case "staffKnown":
       return visit.step === "staffCode" ? { step: "find", query: visit.query } : visit;
     case "chosen":
-      return visit.step === "find" ? { step: "id", rider: move.rider } : visit;
+      return visit.step === "find" ? { step: "id", rider: move.rider, kept: keptOf(move.query), ticked: false } : visit;
     case "idChecked":
       // The id is created here: all later taps belong to one redemption.
       return visit.step === "id"
-        ? { step: "amount", rider: visit.rider, credit: move.credit, redemptionId: newRedemptionId() }
+        ? {
+            step: "amount",
+            rider: visit.rider,
+            kept: visit.kept,
+            credit: move.credit,
+            redemptionId: newRedemptionId(),
+          }
         : visit;
     case "amount":
-      return visit.step === "amount" ? { ...visit, step: "pin", amount: move.amount } : visit;
+      return visit.step === "amount"
+        ? { ...visit, step: "pin", amount: move.amount, kept: { ...visit.kept, amount: move.typed } }
+        : visit;
     case "sealed":
       return visit.step === "pin" ? { ...visit, step: "employee", sealedPin: move.sealedPin } : visit;
     case "captured":
       return visit.step === "employee"
         ? { step: "result", rider: visit.rider, credit: visit.credit, row: move.row }
         : visit;
+    case "back":
+      return stepBefore(visit, move);
     case "notMe":
       // The new step discards rider, amount and PIN; nothing was captured yet.
       return before(visit) ? firstStep : visit;
@@ -67,5 +97,42 @@ export function moveVisit(visit: Visit, move: VisitMove): Visit {
       return visit.step === "result" ? { step: "retype", rider: visit.rider, row: move.row } : visit;
     case "settled":
       return visit.step === "retype" ? { step: "result", rider: visit.rider, credit: null, row: move.row } : visit;
+  }
+}
+
+const keptOf = (query: string): Kept => ({ query, amount: nothingTyped, employee: "" });
+
+function stepBefore(visit: Visit, { amount, employee }: Partial<Pick<Kept, "amount" | "employee">>): Visit {
+  switch (visit.step) {
+    case "id":
+      // A scanned card would choose the same rider again, so its text is dropped.
+      return isIdCard(visit.kept.query) ? firstStep : { step: "find", typed: visit.kept.query };
+    case "amount": {
+      // The credit is read again, because some time may pass.
+      const { rider, kept } = visit;
+      return { step: "id", rider, kept: { ...kept, amount: amount ?? kept.amount }, ticked: true };
+    }
+    case "pin": {
+      const { rider, kept, credit, redemptionId } = visit;
+      return { step: "amount", rider, kept, credit, redemptionId };
+    }
+    case "employee": {
+      // The sealed PIN is dropped: the rider types it again.
+      const { rider, kept, credit, redemptionId, amount: asked } = visit;
+      return {
+        step: "pin",
+        rider,
+        credit,
+        redemptionId,
+        amount: asked,
+        kept: { ...kept, employee: employee ?? kept.employee },
+      };
+    }
+    case "staffCode":
+    case "find":
+    case "result":
+    case "retype":
+    case "notSaved":
+      return visit;
   }
 }

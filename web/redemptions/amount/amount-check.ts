@@ -1,0 +1,18 @@
+import { parseAmount } from "#shared/money.ts";
+
+/** What is wrong with a typed amount; null if it can be sent. */
+type Fault = "empty" | "invalid" | "above" | null;
+
+/** Returns the cents of a typed amount, and why it cannot be redeemed or refunded when at most `max` cents can. */
+export function checkAmount(text: string, max: number): { cents: number | null; fault: Fault } {
+  const cents = parseAmount(text);
+  if (text.trim() === "") return { cents: null, fault: "empty" };
+  if (cents === null || cents === 0) return { cents: null, fault: "invalid" };
+  return { cents, fault: cents > max ? "above" : null };
+}
+
+/** Returns an amount as a person types it: "350" or "350.50", in French with a comma. */
+export function typedAmount(cents: number, locale: "en" | "fr"): string {
+  const text = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+  return locale === "fr" ? text.replace(".", ",") : text;
+}

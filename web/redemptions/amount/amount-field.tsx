@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Currency } from "#shared/money.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { MoneyField } from "../../ui/form/text-field.tsx";
+import { ToggleChips } from "../../ui/table/filter-chips.tsx";
+import { checkAmount, typedAmount } from "./amount-check.ts";
+
+const quick = [25_00, 50_00, 100_00];
+
+/**
+ * The field of an amount, which is checked while it is typed: it says what would be left, or the most that is possible.
+ * Below it are common amounts.
+ */
+export function AmountField({
+  name,
+  value,
+  max,
+  currency,
+  error,
+  onChange,
+}: {
+  /** The name and id of the field; a page can have two such fields. */
+  name: string;
+  value: string;
+  /** The most cents that can be redeemed or refunded. */
+  max: number;
+  currency: Currency;
+  error: string | null;
+  onChange: (text: string) => void;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { cents, fault } = checkAmount(value, max);
+  const most = format.money(max, currency);
+  const left = format.money(max - (cents ?? 0), currency);
+  const offered = quick.filter((amount) => amount < max);
+  return (
+    <div className="grid gap-2">
+      <MoneyField
+        label={<Trans>Amount</Trans>}
+        name={name}
+        value={value}
+        error={fault === "above" ? t`At most ${most}` : error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p role="status" className="min-h-6 text-ink-2">
+        {fault === null ? <Trans>leaves {left}</Trans> : null}
+      </p>
+      <ToggleChips
+        label={t`Quick picks`}
+        chips={[...offered, max].map((amount) => ({
+          key: String(amount),
+          label: amount === max ? <Trans>All, {most}</Trans> : format.moneyShort(amount, currency),
+          on: cents === amount,
+        }))}
+        onChoose={(amount) => onChange(typedAmount(Number(amount), format.locale))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { groupedCode, refundReasons, type RefundReason } from "#shared/redemptions.ts";
+import type { RedemptionRecord, RefundAnswer } from "#shared/redemptions.schema.ts";
+import { newKey } from "../../platform/api/api.ts";
+import { isProblem, Problem } from "../../platform/api/problem.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { useCounterFormat } from "../../platform/use-counter-format.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useShownName } from "../../platform/use-shown-name.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SelectField } from "../../ui/form/choice-field.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { checkAmount, typedAmount } from "../amount/amount-check.ts";
+import { AmountField } from "../amount/amount-field.tsx";
+import { refund } from "../api.ts";
+import { lastEmployee, storeLastEmployee } from "../last-employee.ts";
+
+// The fields have names of their own, because the form of the next redemption can be on the same page.
+
+/** A refund that was sent and got no answer: it may have been made, and only the same request can be sent again. */
+export interface SentRefund {
+  key: string;
+  input: { amount: number; reason: RefundReason; note: string; employeeName: string };
+}
+
+interface Props {
+  /** The refund of this redemption that got no answer, if there is one. */
+  sent: SentRefund | null;
+  onSent: (sent: SentRefund | null) => void;
+  onClose: () => void;
+  onRefunded: (answer: RefundAnswer) => void;
+}
+
+/** Asks how much is refunded, why and by whom. `redemption` is null while nothing is being refunded. */
+export function RefundDialog({ redemption, ...props }: Props & { redemption: RedemptionRecord | null }) {
+  const shownName = useShownName();
+  const riderName = redemption ? shownName(redemption.riderName) : "";
+  return (
+    <Dialog open={redemption !== null} alert title={<Trans>Refund {riderName}</Trans>} onClose={props.onClose}>
+      {redemption ? <RefundForm key={redemption._id} redemption={redemption} {...props} /> : null}
+    </Dialog>
+  );
+}
+
+function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & { redemption: RedemptionRecord }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const counter = useCounterFormat(redemption.timeZone);
+  const { user } = useSession();
+  const form = useSubmit();
+  const dealerId = user?._id ?? "";
+  const { currency } = redemption;
+  const rest = redemption.amount - redemption.refundedAmount;
+  const [amount, setAmount] = useState(() => typedAmount(sent?.input.amount ?? rest, format.locale));
+  const [reason, setReason] = useState<RefundReason | "">(sent?.input.reason ?? "");
+  const [note, setNote] = useState(sent?.input.note ?? "");
+  const [employee, setEmployee] = useState(() => sent?.input.employeeName ?? lastEmployee(dealerId));
+  const { cents, fault } = checkAmount(amount, rest);
+  const most = format.money(rest, currency);
+  const money = format.money(cents ?? 0, currency);
+  const total = format.money(redemption.amount, currency);
+  const code = groupedCode(redemption.code);
+  const when = counter.dateTime(redemption.createdAt);
+
+  function faults(): Record<string, string> {
+    const errors: Record<string, string> = {};
+    if (fault === "above") errors.refundAmount = t`At most ${most}`;
+    else if (fault !== null) errors.refundAmount = t`Enter an amount, like 50 or 50.00`;
+    if (reason === "") errors.reason = t`Choose a reason`;
+    if (reason === "other" && note.trim() === "") errors.note = t`Required`;
+    if (employee.trim() === "") errors.refundEmployee = t`Required`;
+    return errors;
+  }
+
+  async function submit(): Promise<void> {
+    if (sent) return send(sent);
+    const errors = faults();
+    if (Object.keys(errors).length > 0 || cents === null || reason === "") return form.refuse(errors);
+    const input = { amount: cents, reason, note: note.trim(), employeeName: employee.trim() };
+    await send({ key: newKey(), input });
+  }
+
+  /** Sends a refund: a new key after any answer, and the same key with the same request as long as there was none. */
+  async function send(asked: SentRefund): Promise<void> {
+    await form.run(async () => {
+      try {
+        const answer = await refund(redemption._id, asked.input, asked.key);
+        storeLastEmployee(dealerId, asked.input.employeeName);
+        onSent(null);
+        onRefunded(answer);
+      } catch (error) {
+        const isAnswer = isProblem(error) && error.status !== 0;
+        onSent(isAnswer ? null : asked);
+        throw isAnswer ? withOwnFields(error) : error;
+      }
+    });
+  }
+
+  function correct(name: string, set: () => void): void {
+    set();
+    form.clearError(name);
+  }
+
+  const isUnanswered = sent !== null && !form.busy;
+  const state = isUnanswered
+    ? { ...form, message: t`No response. Tap Refund again; it won’t be refunded twice.` }
+    : form;
+  return (
+    <Form state={state} autoComplete="off" className="mt-2 grid gap-4" onSubmit={submit}>
+      <p className="text-ink-2">
+        <Trans>
+          Code {code}, {when}, {total}. The credit goes back to the rider, who gets an email, and your parts account is
+          charged. This can’t be undone.
+        </Trans>
+      </p>
+      <fieldset disabled={form.busy || isUnanswered} className="contents">
+        <AmountField
+          name="refundAmount"
+          value={amount}
+          max={rest}
+          currency={currency}
+          error={form.errors.refundAmount ?? null}
+          onChange={(text) => correct("refundAmount", () => setAmount(text))}
+        />
+        <SelectField
+          label={<Trans>Why?</Trans>}
+          name="reason"
+          empty={t`Choose a reason`}
+          choices={reasons.map((value) => ({ value, label: refundReasons[value][format.locale] }))}
+          value={reason}
+          error={form.errors.reason ?? null}
+          onChange={(event) =>
+            correct("reason", () => setReason(reasons.find((value) => value === event.target.value) ?? ""))
+          }
+        />
+        {reason === "other" ? (
+          <TextField
+            label={<Trans>What happened?</Trans>}
+            name="note"
+            maxLength={200}
+            value={note}
+            error={form.errors.note ?? null}
+            onChange={(event) => correct("note", () => setNote(event.target.value))}
+          />
+        ) : null}
+        <TextField
+          label={<Trans>Employee</Trans>}
+          hint={<Trans>Your name. We keep it with the refund.</Trans>}
+          name="refundEmployee"
+          maxLength={60}
+          value={employee}
+          error={form.errors.refundEmployee ?? null}
+          onChange={(event) => correct("refundEmployee", () => setEmployee(event.target.value))}
+        />
+      </fieldset>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose} disabled={form.busy}>
+          <Trans>Keep it</Trans>
+        </Button>
+        <Button
+          type="submit"
+          kind={fault === null ? "danger" : "outline"}
+          busy={form.busy}
+          busyLabel={<Trans>Refunding…</Trans>}
+        >
+          {fault === null ? <Trans>Refund {money}</Trans> : <Trans>Refund</Trans>}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Returns the refusal with the names of this form's fields. */
+function withOwnFields(refusal: Problem): Problem {
+  const names: Record<string, string> = { amount: "refundAmount", employeeName: "refundEmployee" };
+  const fields = Object.entries(refusal.fields).map(([name, fault]) => [names[name] ?? name, fault]);
+  const { status, code, message, requestId, body } = refusal;
+  return new Problem({ status, code, message, requestId, body, fields: Object.fromEntries(fields) });
+}
+
+// The keys of the reasons are what the server accepts.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const reasons = Object.keys(refundReasons) as RefundReason[];

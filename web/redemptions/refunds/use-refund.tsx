@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
+import type { RedemptionRecord, RefundAnswer } from "#shared/redemptions.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useShownName } from "../../platform/use-shown-name.ts";
+import { useToast } from "../../ui/toast.tsx";
+import { RefundDialog, type SentRefund } from "./refund-dialog.tsx";
+
+/** Returns a function that asks about a refund, and the dialog that it opens. The outcome stays until it is closed. */
+export function useRefund(onRefunded: (answer: RefundAnswer) => void): {
+  refund: (redemption: RedemptionRecord) => void;
+  refundDialog: ReactNode;
+} {
+  const { t } = useLingui();
+  const format = useFormat();
+  const shownName = useShownName();
+  const toast = useToast();
+  const [redemption, setRedemption] = useState<RedemptionRecord | null>(null);
+  // The refunds without an answer, by redemption: closing the dialog must not make a second one out of the same.
+  const [unanswered, setUnanswered] = useState<Readonly<Record<string, SentRefund | null>>>({});
+
+  function report(answer: RefundAnswer): void {
+    const riderName = shownName(answer.redemption.riderName);
+    const amount = format.money(answer.amount, answer.redemption.currency);
+    const balance = format.money(answer.balance.amount, answer.balance.currency);
+    setRedemption(null);
+    toast({ text: t`${riderName} got ${amount} back and now has ${balance}.`, stays: true });
+    onRefunded(answer);
+  }
+
+  return {
+    refund: setRedemption,
+    refundDialog: (
+      <RefundDialog
+        redemption={redemption}
+        sent={redemption ? (unanswered[redemption._id] ?? null) : null}
+        onSent={(sent) => {
+          if (redemption) setUnanswered((before) => ({ ...before, [redemption._id]: sent }));
+        }}
+        onClose={() => setRedemption(null)}
+        onRefunded={report}
+      />
+    ),
+  };
+}

@@ -1,0 +1,7 @@
+import type { CacheEntries } from "./cache-db.ts";
+
+export const shiftMs = 12 * 3_600_000;
+
+/** Returns the names of the employees who served in this shift. `now` is in ms. */
+export const namesOfShift = (employees: CacheEntries["employees"], now: number): string[] =>
+  employees.filter(({ at }) => now - at < shiftMs).map(({ name }) => name);

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { KioskEngine } from "../engine.ts";
+import type { Reply } from "../kiosk-api.ts";
+import { checkPin } from "./check-pin.ts";
+
+const typed = { redemptionId: crypto.randomUUID(), riderId: crypto.randomUUID(), amount: 45_00, sealedPin: "k.e.c" };
+
+type Said = Reply<{ serverTime: string; checked: boolean }>;
+
+function tablet(said: Said, online: boolean | null = true) {
+  const asked: string[] = [];
+  const call = ({ path }: { path: string }) => {
+    asked.push(path);
+    return Promise.resolve(said);
+  };
+  // Only the parts of the engine that the check uses are here.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const engine = { state: { get: () => ({ online }) }, call } as unknown as KioskEngine;
+  return { engine, asked };
+}
+
+const refused = (code: string, body: object = {}): Said => ({
+  kind: "refused",
+  status: 422,
+  code,
+  message: `Said of ${code}`,
+  retryAfter: null,
+  body,
+});
+
+describe("a PIN that was just typed", () => {
+  it("goes on where it was right, and where nobody can tell", async () => {
+    const serverTime = "2026-07-15T18:00:00.000Z";
+    const said: Said[] = [
+      { kind: "answer", body: { serverTime, checked: true } },
+      { kind: "answer", body: { serverTime, checked: false } },
+      { kind: "silence" },
+      refused("too_many_requests"),
+      refused("device_lost"),
+    ];
+    for (const one of said) expect(await checkPin(tablet(one).engine, typed)).toBeNull();
+  });
+
+  it("is not sent while the tablet is offline", async () => {
+    const { engine, asked } = tablet(refused("wrong_pin", { pinTriesLeft: 3 }), false);
+    expect(await checkPin(engine, typed)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it("is typed again where it was wrong, with the tries that are left", async () => {
+    expect(await checkPin(tablet(refused("wrong_pin", { pinTriesLeft: 3 })).engine, typed)).toEqual({ left: 3 });
+  });
+
+  it.each([
+    ["pin_off", false],
+    ["pin_not_set", false],
+    ["pin_locked", true],
+    ["dealer_pin_limit", true],
+    ["device_pin_limit", true],
+  ])("says why it cannot be used: %s", async (code, mayGoOn) => {
+    expect(await checkPin(tablet(refused(code)).engine, typed)).toEqual({ text: `Said of ${code}.`, mayGoOn });
+  });
+});

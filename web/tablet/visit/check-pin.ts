@@ -1,0 +1,30 @@
+import type { PinCheckAnswer, PinCheckInput } from "#shared/kiosk.schema.ts";
+import type { KioskEngine } from "../engine.ts";
+
+/** The reason why the visit cannot go on with the typed PIN. */
+export type PinProblem =
+  /** The PIN was wrong; `left` tries are left before it locks. */
+  | { left: number }
+  /** `mayGoOn`: the PIN could not be compared, so the redemption can be saved for the rider to approve on a phone. */
+  | { text: string; mayGoOn?: boolean };
+
+const refusals = ["wrong_pin", "pin_not_set", "pin_off", "pin_locked", "dealer_pin_limit", "device_pin_limit"];
+const timeoutMs = 5000;
+
+/**
+ * Asks the server about a PIN that was just typed, so that a wrong one is typed again in place. Returns null when the
+ * visit may go on: the PIN was right, or nobody could tell (offline, for example) and the sync decides.
+ */
+export async function checkPin(engine: KioskEngine, body: PinCheckInput): Promise<PinProblem | null> {
+  if (engine.state.get().online === false) return null;
+  const reply = await engine.call<PinCheckAnswer>({ method: "POST", path: "/api/kiosk/pin-check", body, timeoutMs });
+  if (reply.kind !== "refused" || !refusals.includes(reply.code)) return null;
+  const left = triesLeftIn(reply.body);
+  if (left !== null) return { left };
+  return { text: `${reply.message}.`, mayGoOn: reply.code.endsWith("_limit") || reply.code === "pin_locked" };
+}
+
+function triesLeftIn(body: unknown): number | null {
+  const left: unknown = typeof body === "object" && body !== null && "pinTriesLeft" in body ? body.pinTriesLeft : null;
+  return typeof left === "number" ? left : null;
+}
