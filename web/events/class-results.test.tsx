@@ -4,7 +4,7 @@ import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { EventRecord } from "#shared/events.schema.ts";
+import type { ClassRecord } from "#shared/events.schema.ts";
 import { removedRider } from "#shared/removed-rider.ts";
 import { ClassResults } from "./class-results.tsx";
 
@@ -13,18 +13,20 @@ const erased = `${removedRider.firstName} ${removedRider.lastName}`;
 const result = { name: erased, status: "finished", place: 1, number: null, brand: "KTM", hometown: null };
 // The component reads only these fields of the record.
 // oxlint-disable-next-line no-unsafe-type-assertion
-const event = {
-  classes: [{ _id: "c1", name: "250 B", payoutType: "noPayout", places: [], starters: 6, results: [result] }],
-  rules: { minRidersPerClass: 5 },
-} as unknown as EventRecord;
+const row = { _id: "c1", name: "250 B", results: [result] } as unknown as ClassRecord;
 
 function page(locale: "en" | "fr"): string {
   const i18n = setupI18n({ locale, messages: { en: {}, fr: french } });
-  return renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(ClassResults, { event })));
+  return renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(ClassResults, { row })));
 }
 
 it("the public results show an erased person as a removed rider, in the language of the page", () => {
   expect(page("en")).toContain("Removed rider");
   expect(page("fr")).toContain("Pilote retiré");
   expect(page("fr")).not.toContain("Removed rider");
+});
+
+it("shows a place the same whether it paid or not, because the money is the rider's own", () => {
+  expect(page("en")).toContain('data-fill="number"');
+  expect(page("en")).not.toContain('data-fill="filled"');
 });

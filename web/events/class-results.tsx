@@ -1,81 +1,111 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useId } from "react";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ClassRecord, EventRecord, PublicResult } from "#shared/events.schema.ts";
-import { payoutOfPlace } from "#shared/events.ts";
+import type { ClassRecord, PublicResult } from "#shared/events.schema.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Plate } from "../ui/badge.tsx";
-import { DataTable, type Column } from "../ui/table/data-table.tsx";
-import { Icon } from "../ui/icon.tsx";
 
 const outWords: Record<Exclude<PublicResult["status"], "finished">, MessageDescriptor> = {
+  dnf: msg`DNF`,
+  dns: msg`DNS`,
+  dsq: msg`DSQ`,
+};
+const outTitles: typeof outWords = {
   dnf: msg`Did not finish`,
   dns: msg`Did not start`,
   dsq: msg`Disqualified`,
 };
 
-/** The verified results of each class; a place that pays has a filled plate. */
-export function ClassResults({ event }: { event: EventRecord }) {
-  const verified = event.classes.filter(({ results }) => results.length > 0);
-  if (verified.length === 0) return null;
+/** The number of lines that a phone shows at first. */
+const firstLines = 10;
+
+/**
+ * The verified results of one class, a line for each rider. The plate is the place alone, because what it paid is
+ * between the rider and the program.
+ */
+export function ClassResults({ row }: { row: ClassRecord }) {
+  const { t } = useLingui();
+  const headingId = useId();
+  const { name, results } = row;
+  const riders = t`${plural(results.length, { one: "# rider", other: "# riders" })}`;
+  if (results.length === 0) {
+    return (
+      <p className="section text-ink-2">
+        <Trans>No verified results in {name} yet.</Trans>
+      </p>
+    );
+  }
   return (
-    <section className="mt-12 print:hidden" aria-labelledby="results">
-      <h2 id="results" className="mb-3 text-t5 leading-tight">
-        <Trans>Results</Trans>
-      </h2>
-      <div className="border-t-2 border-ink">
-        {verified.map((row, at) => (
-          <details key={row._id} className="group border-t border-line first:border-0" open={at === 0 || undefined}>
-            <summary className="flex min-h-13 cursor-pointer items-center gap-3 text-t3 font-semibold">
-              <Icon name="chevron" className="transition-transform group-open:rotate-180" />
-              <span className="flex-1">{row.name}</span>
-              <span className="text-t2 font-normal text-ink-2">
-                <Plural value={row.results.length} one="# rider" other="# riders" />
-              </span>
-            </summary>
-            <ResultsTable row={row} enough={(row.starters ?? 0) >= event.rules.minRidersPerClass} />
-          </details>
-        ))}
+    <section className="class-results" aria-labelledby={headingId}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b-2 border-ink pb-1">
+        <h2 id={headingId} className="text-t4 md:text-t5 md:leading-tight">
+          <Trans>Results of {name}</Trans>
+        </h2>
+        <p className="text-ink-2">{riders}</p>
       </div>
+      <table className="w-full border-collapse max-md:wrap-anywhere" aria-labelledby={headingId}>
+        <thead className="text-left text-t1 text-ink-2 max-md:sr-only">
+          <tr>
+            <Head className="w-24">{t`Place`}</Head>
+            <Head>{t`Rider`}</Head>
+            <Head className="w-32 md:w-24">{t`Number`}</Head>
+            <Head className="max-md:hidden">{t`Bike`}</Head>
+            <Head className="max-md:hidden">{t`Hometown`}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result, at) => (
+            // Two riders may share place and name, and the order of a verified sheet is fixed.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Line key={at} result={result} late={at >= firstLines} />
+          ))}
+        </tbody>
+      </table>
+      {results.length > firstLines ? (
+        <label className="chip mt-3 md:hidden">
+          <input type="checkbox" className="sr-only" />
+          <Trans>Show all {riders}</Trans>
+        </label>
+      ) : null}
     </section>
   );
 }
 
-function ResultsTable({ row, enough }: { row: ClassRecord; enough: boolean }) {
-  const { t, i18n } = useLingui();
+const Head = ({ className = "", children }: { className?: string; children: string }) => (
+  <th scope="col" className={`h-9 font-semibold ${className}`}>
+    {children}
+  </th>
+);
+
+function Line({ result, late }: { result: PublicResult; late: boolean }) {
+  const { i18n } = useLingui();
   const shownName = useShownName();
-  const pays = (place: number) => enough && row.payoutType !== "noPayout" && payoutOfPlace(row.places, place) > 0;
-  const columns: Column<PublicResult>[] = [
-    {
-      key: "place",
-      head: t`Place`,
-      cell: (result) =>
-        result.status === "finished" && result.place !== null ? (
-          <Plate fill={pays(result.place) ? "filled" : "outline"}>{result.place}</Plate>
-        ) : (
-          <span className="text-ink-2">{result.status === "finished" ? "–" : i18n._(outWords[result.status])}</span>
-        ),
-      card: "figure",
-    },
-    {
-      key: "name",
-      head: t`Rider`,
-      cell: ({ name }) => <span className="font-semibold">{shownName(name)}</span>,
-      card: "title",
-    },
-    { key: "number", head: t`Number`, cell: ({ number }) => number ?? "" },
-    { key: "brand", head: t`Bike`, cell: ({ brand }) => brand ?? "" },
-    { key: "hometown", head: t`Hometown`, cell: ({ hometown }) => hometown ?? "" },
-  ];
-  const rows = row.results.map((result, at) => ({ ...result, at }));
+  const { place, status, name, number, brand, hometown } = result;
+  const cell = "border-b border-line py-1.5 pr-3 align-middle md:h-11";
   return (
-    <div className="mb-4">
-      <DataTable
-        caption={t`Results of ${row.name}`}
-        rows={rows}
-        rowKey={(result) => String(result.at)}
-        columns={columns as Column<(typeof rows)[number]>[]}
-      />
-    </div>
+    <tr data-late={late || undefined}>
+      <td className={`${cell} w-14`}>
+        {status === "finished" && place !== null ? (
+          <Plate fill="number">{place}</Plate>
+        ) : status === "finished" ? (
+          <span className="text-ink-2">–</span>
+        ) : (
+          <abbr className="text-ink-2 no-underline" title={i18n._(outTitles[status])}>
+            {i18n._(outWords[status])}
+          </abbr>
+        )}
+      </td>
+      <th scope="row" className={`${cell} text-left font-semibold`}>
+        {shownName(name)}
+      </th>
+      <td className={`${cell} text-ink-2 max-md:pr-0 max-md:text-right`}>
+        {number ? `#${number}` : ""}
+        <span className="md:hidden"> {brand}</span>
+      </td>
+      <td className={`${cell} text-ink-2 max-md:hidden`}>{brand}</td>
+      <td className={`${cell} text-ink-2 max-md:hidden`}>{hometown}</td>
+    </tr>
   );
 }

@@ -27,6 +27,7 @@ export function EventFailed({ error, area }: { error: unknown; area: RaceArea })
   const text = problem ? statusTexts[problem.status] : undefined;
   const words = problem?.message;
   const silent = problem?.status === 0;
+  const gone = problem?.status === 404;
   return (
     <>
       <h1 className="sr-only">
@@ -34,24 +35,26 @@ export function EventFailed({ error, area }: { error: unknown; area: RaceArea })
       </h1>
       <ErrorState
         title={silent ? <Trans>You have to be online to see this page</Trans> : text ? i18n._(text) : unexpected()}
-        reference={problem?.requestId}
+        action={
+          <ButtonLink href={scheduleHref(area)} kind="ink">
+            <Trans>See the schedule</Trans>
+          </ButtonLink>
+        }
+        reference={gone ? undefined : problem?.requestId}
         onRetry={isTemporary(error) || !problem ? () => void reload() : undefined}
       >
         {silent ? (
           <Trans>
             This event isn’t on your device. Events in the next weeks are, and so are those you opened here before.
           </Trans>
+        ) : gone ? (
+          <Trans>There’s no event at this address. It may have been removed.</Trans>
         ) : (
           <>
             <Trans>The event didn’t load.</Trans> {words}
           </>
         )}
       </ErrorState>
-      <div className="px-6">
-        <ButtonLink href={scheduleHref(area)}>
-          <Trans>Schedule</Trans>
-        </ButtonLink>
-      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventAnswer, EventRecord } from "#shared/events.schema.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import type { Cached } from "../platform/api/read.ts";
@@ -11,29 +12,36 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
+import { useSearch } from "../platform/location.ts";
+import { ClassPicker, classSearch, firstClass } from "./class-picker.tsx";
 import type { EventPage } from "./load-event-page.ts";
 import { PayoutTable } from "./payouts/payout-table.tsx";
 import { ResultsTracker } from "./results-tracker.tsx";
-import { WinCalculator } from "./payouts/win-calculator.tsx";
 import { useEventPlace } from "./use-event-place.ts";
 
-/** An event for everyone: date and place, the state of its results, payouts and the calculator. */
+/** An event for everyone: date and place, the state of its results, and for the chosen class its payouts and results. */
 export function EventView({
   answer: { event, series, lastSynced },
   area,
   Results,
+  Calculator,
   children,
 }: {
   answer: Cached<EventAnswer>;
   area: RaceArea;
   Results: EventPage["Results"];
+  Calculator: EventPage["Calculator"];
   /** The content that a role adds between the tracker and the payouts. */
   children?: React.ReactNode;
 }) {
+  const { t } = useLingui();
+  const asked = useSearch(classSearch).search.class;
+  const [picked, setPicked] = useState(asked);
+  const chosen = event.classes.find(({ _id }) => _id === picked) ?? firstClass(event);
   return (
     <>
       <AsOf at={lastSynced} />
-      <nav className="text-ink-2 print:hidden">
+      <nav aria-label={t`Breadcrumb`} className="text-ink-2 print:hidden">
         <Link href={scheduleHref(area)}>
           <Trans>Schedule</Trans>
         </Link>
@@ -44,7 +52,7 @@ export function EventView({
           </span>
         ))}
       </nav>
-      <Head event={event} />
+      <Head event={event} area={area} />
       {event.canceled ? (
         <div className="mt-6">
           <Note tone="bad" icon="alert">
@@ -55,33 +63,51 @@ export function EventView({
         <ResultsTracker event={event} />
       )}
       {children}
-      <div className="mt-8 grid grid-cols-1 items-start gap-x-6 gap-y-8 md:mt-10 lg:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)]">
-        <section aria-labelledby="pays" className="max-lg:order-2">
-          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <h2 id="pays" className="text-t5 leading-tight">
-              <Trans>What it pays</Trans>
-            </h2>
-            <PostedLine event={event} />
+      <div className="mt-4 flex flex-col gap-y-4 md:mt-10 md:gap-y-6">
+        <div className="grid grid-cols-1 items-start gap-x-6 gap-y-4 md:gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)] max-md:contents">
+          <section aria-labelledby="pays" className="grid min-w-0 grid-cols-1 gap-y-3 md:gap-y-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+              <h2 id="pays" className="text-t4 md:text-t5 md:leading-tight">
+                <Trans>What it pays</Trans>
+              </h2>
+              <PostedLine event={event} />
+            </div>
+            {chosen ? (
+              <div className="md:hidden">
+                <ClassPicker event={event} chosen={chosen._id} onChoose={setPicked} />
+              </div>
+            ) : null}
+            <PayoutTable event={event} chosen={chosen?._id} />
+          </section>
+          {Calculator ? (
+            <div className="max-md:order-last">
+              <Calculator event={event} classId={chosen?._id ?? ""} onClass={setPicked} />
+            </div>
+          ) : null}
+        </div>
+        {Results && chosen ? (
+          <div className="md:mt-6 print:hidden">
+            <div className="mb-4 max-md:hidden">
+              <ClassPicker event={event} chosen={chosen._id} onChoose={setPicked} />
+            </div>
+            <Results row={chosen} />
           </div>
-          <PayoutTable event={event} />
-        </section>
-        {event.canceled || event.paysOverall ? null : <WinCalculator event={event} />}
+        ) : null}
       </div>
-      {Results ? <Results event={event} /> : null}
     </>
   );
 }
 
-function Head({ event }: { event: EventRecord }) {
+function Head({ event, area }: { event: EventRecord; area: RaceArea }) {
   const format = useFormat();
   const days = format.dateRange(event.firstDate, event.lastDate);
   const weekday = event.firstDate === event.lastDate ? format.weekday(event.firstDate) : null;
   const place = useEventPlace()(event);
   return (
-    <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 md:mt-3 md:gap-y-4">
       <div className="min-w-0">
-        <h1 className="text-t6 leading-none">{event.title}</h1>
-        <p className="mt-2 text-t3 text-ink-2">
+        <h1 className={`leading-none ${area === "public" ? "md:text-t6" : ""}`}>{event.title}</h1>
+        <p className="mt-1.5 text-ink-2 md:mt-2 md:text-t3">
           <b className="text-ink">
             {weekday ? (
               <Trans>
@@ -124,7 +150,7 @@ function Head({ event }: { event: EventRecord }) {
           <Icon name="calendar" />
           <Trans>Add to calendar</Trans>
         </a>
-        <Button icon="print" onClick={() => window.print()}>
+        <Button icon="print" className="max-md:hidden" onClick={() => window.print()}>
           <Trans>Payout sheet</Trans>
         </Button>
         <span className="flex items-center pl-3">

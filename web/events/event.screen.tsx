@@ -1,6 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSession } from "../platform/api/session.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { loadEventPage } from "./load-event-page.ts";
 import { EventView } from "./event-view.tsx";
 import { NoEvent } from "./no-event.tsx";
@@ -8,13 +10,28 @@ import { NoEvent } from "./no-event.tsx";
 export const loader = ({ params, signal }: Loading<"/events/event/{eventId?}">) =>
   loadEventPage(params.eventId, signal);
 
-export function Screen({ data: { loaded, Results, Failed } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { loaded, Results, Calculator, Failed } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
+  const { type } = useSession();
   usePageTitle(loaded?.answer?.event.title ?? t`Event`);
   return (
-    <div className="event-page page py-6 pb-16">
+    <div className="event-page page py-4 pb-16 md:py-6">
       {loaded?.answer ? (
-        <EventView answer={loaded.answer} area="public" Results={Results} />
+        <EventView answer={loaded.answer} area="public" Results={Results} Calculator={Calculator}>
+          {/* Who came by a shared link has their own page of the event, too. */}
+          {type === "rider" ? (
+            <p className="mt-6 print:hidden">
+              <ButtonLink
+                to="/auth/rider/event/{eventId?}"
+                params={{ eventId: loaded.answer.event._id }}
+                kind="brand"
+                icon="flag"
+              >
+                <Trans>See my classes here</Trans>
+              </ButtonLink>
+            </p>
+          ) : null}
+        </EventView>
       ) : loaded && Failed ? (
         <Failed error={loaded.error} area="public" />
       ) : (

@@ -1,11 +1,15 @@
 import { loadEvent } from "./load-event.ts";
 
-/** Loads an event for its page; result tables and error texts load only where they are shown. */
+/** Loads an event for its page; calculator, result tables and error texts load only where they are shown. */
 export async function loadEventPage(eventId: string | undefined, signal: AbortSignal) {
   const loaded = await loadEvent(eventId, signal);
-  const hasResults = loaded?.answer?.event.classes.some(({ results }) => results.length > 0) ?? false;
+  const event = loaded?.answer?.event;
+  const hasResults = event?.classes.some(({ results }) => results.length > 0) ?? false;
+  const pays =
+    event !== undefined && !event.canceled && !event.paysOverall && event.postedCash + event.postedCredit > 0;
   return {
     loaded,
+    Calculator: pays ? (await import("./payouts/win-calculator.tsx")).WinCalculator : null,
     Results: hasResults ? (await import("./class-results.tsx")).ClassResults : null,
     Failed: loaded?.error ? (await import("./event-failed.tsx")).EventFailed : null,
   };

@@ -11,6 +11,7 @@ export function NoEvent({ area }: { area: RaceArea }) {
         <Trans>Event</Trans>
       </h1>
       <EmptyState
+        icon="calendar"
         title={<Trans>Which event?</Trans>}
         action={
           <ButtonLink href={scheduleHref(area)} kind="ink">

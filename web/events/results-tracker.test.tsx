@@ -4,7 +4,7 @@ import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { EventRecord } from "#shared/events.schema.ts";
-import { StatusBadge } from "./schedule/event-row.tsx";
+import { StatusBadge } from "../races/status-badge.tsx";
 import { ResultsTracker } from "./results-tracker.tsx";
 
 const text = (node: ReactNode): string => {

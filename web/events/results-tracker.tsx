@@ -1,3 +1,4 @@
+import { useId, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
 import { countVerified, type PayoutType } from "#shared/events.ts";
@@ -7,28 +8,56 @@ import { Icon } from "../ui/icon.tsx";
 
 type Step = { key: string; label: React.ReactNode; detail: React.ReactNode; done: boolean };
 
-/** The timeline from the race to the money: past steps with their dates, and future steps with their due dates. */
+/**
+ * The timeline from the race to the money: past steps with their dates, and future steps with their due dates. A phone
+ * shows the step that is under way, and the others on a tap.
+ */
 export function ResultsTracker({ event }: { event: EventRecord }) {
   const { t } = useLingui();
   const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const listId = useId();
   const steps = stepsOf(event, format);
   const now = steps.findIndex(({ done }) => !done);
+  // Before the race, what comes next are the results.
+  const current = event.resultsStatus === "upcoming" ? steps[1] : (steps[now] ?? steps.at(-1));
   return (
-    <ol className="mt-6 grid md:mt-8 md:auto-cols-fr md:grid-flow-col" aria-label={t`Results status`}>
-      {steps.map((step, at) => (
-        <li
-          key={step.key}
-          aria-current={at === now ? "step" : undefined}
-          className={`relative border-l-6 pb-4 pl-4 last:pb-0 md:border-t-6 md:border-l-0 md:pt-3 md:pr-4 md:pl-0 ${step.done ? "border-brand" : "border-line"}`}
+    <div className="mt-4 md:mt-8">
+      {current ? (
+        <button
+          type="button"
+          className="flex min-h-11 w-full cursor-pointer items-center gap-2 border-y border-line text-left md:hidden print:hidden"
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={() => setOpen(!open)}
         >
-          <span className="flex items-center gap-1.5 font-semibold">
-            <Icon name={step.done ? "check" : "clock"} size={18} className={step.done ? "" : "text-ink-3"} />
-            {step.label}
+          <Icon name={current.done ? "check" : "clock"} size={18} />
+          <span className="min-w-0 flex-1 truncate">
+            <b>{current.label}</b> <span className="text-ink-2">{current.detail}</span>
           </span>
-          <span className="block text-ink-2">{step.detail}</span>
-        </li>
-      ))}
-    </ol>
+          <Icon name="chevron" className={`transition-transform ${open ? "rotate-180" : ""}`} />
+        </button>
+      ) : null}
+      <ol
+        id={listId}
+        className={`grid md:auto-cols-fr md:grid-flow-col ${open ? "max-md:mt-3" : "max-md:hidden"}`}
+        aria-label={t`Results status`}
+      >
+        {steps.map((step, at) => (
+          <li
+            key={step.key}
+            aria-current={at === now ? "step" : undefined}
+            className={`relative border-l-6 pb-4 pl-4 last:pb-0 md:border-t-6 md:border-l-0 md:pt-3 md:pr-4 md:pl-0 ${step.done ? "border-brand" : "border-line"}`}
+          >
+            <span className="flex items-center gap-1.5 font-semibold">
+              <Icon name={step.done ? "check" : "clock"} size={18} className={step.done ? "" : "text-ink-3"} />
+              {step.label}
+            </span>
+            <span className="block text-ink-2">{step.detail}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

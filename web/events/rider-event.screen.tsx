@@ -1,39 +1,48 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { dayPacific } from "#shared/dates.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
+import type { MyRaceAnswer } from "#shared/plans.schema.ts";
 import type { RiderResult } from "#shared/wallet.schema.ts";
+import { AskForm } from "../questions/ask-form.tsx";
 import { RacedThis } from "../questions/raced-this.tsx";
+import { getMyRace } from "../plans/api.ts";
+import { MyRace } from "../plans/my-race.tsx";
+import type { Cached } from "../platform/api/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useReasonText } from "../results/rows/reason-words.tsx";
 import { getResultsIn } from "../wallet/api.ts";
-import { ResultLines } from "../wallet/result-lines.tsx";
-import { EventFailed } from "./event-failed.tsx";
+import { ResultOutcome, ResultLines } from "../wallet/results/result-lines.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 import { EventView } from "./event-view.tsx";
 import { loadEventPage } from "./load-event-page.ts";
 import { NoEvent } from "./no-event.tsx";
 
 /** Loads the event. Offline it comes from the copy, and the rider's own results are missing. */
 export async function loader({ params, signal }: Loading<"/auth/rider/event/{eventId?}">) {
-  const [page, own] = await Promise.all([
-    loadEventPage(params.eventId, signal),
-    params.eventId ? getResultsIn(params.eventId, signal).catch(() => null) : null,
+  const { eventId } = params;
+  const [page, own, race] = await Promise.all([
+    loadEventPage(eventId, signal),
+    eventId ? getResultsIn(eventId, signal).catch(() => null) : null,
+    eventId ? getMyRace(eventId, signal).catch(() => null) : null,
   ]);
-  return { ...page, own: own?.results ?? [] };
+  return { ...page, own: own?.results ?? [], race };
 }
 
 /** The public page inside the rider's area, with the rider's own results. */
-export function Screen({ data: { loaded, Results, own } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { loaded, Results, Calculator, Failed, own, race } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(loaded?.answer?.event.title ?? t`Event`);
   if (!loaded) return <NoEvent area="rider" />;
-  return loaded.answer ? (
-    <EventView answer={loaded.answer} area="rider" Results={Results}>
+  const { answer, error } = loaded;
+  if (!answer) return Failed ? <Failed error={error} area="rider" /> : <NoEvent area="rider" />;
+  const { event } = answer;
+  return (
+    <EventView answer={answer} area="rider" Results={Results} Calculator={Calculator}>
       <YourResults results={own} />
-      {hasBeenRaced(loaded.answer.event) ? <RacedThis classes={loaded.answer.event.classes} /> : null}
+      {race ? <OwnRace key={event._id} event={event} race={race} /> : null}
+      {hasBeenRaced(event) ? <RacedThis classes={event.classes} answers={event.promoter?.name ?? null} /> : null}
     </EventView>
-  ) : (
-    <EventFailed error={loaded.error} area="rider" />
   );
 }
 
@@ -47,11 +56,35 @@ function YourResults({ results }: { results: readonly RiderResult[] }) {
         <Trans>Your results</Trans>
       </h2>
       <ResultLines
-        ofOneEvent
         results={results}
-        reason={({ reason, reasonValues }) => (reason ? why(reason, reasonValues) : null)}
+        about={(result) => (
+          <ResultOutcome result={result} reason={result.reason ? why(result.reason, result.reasonValues) : null} />
+        )}
+        href={({ _id, eventId }) => pageAddress("/auth/rider/earnings", { search: { event: eventId, result: _id } })}
       />
     </section>
+  );
+}
+
+/** Shows what the event means for the rider, with the texts and the form of other slices. */
+function OwnRace({ event, race }: { event: EventRecord; race: Cached<MyRaceAnswer> }) {
+  const { t } = useLingui();
+  const { whyAndHelp } = useReasonText();
+  const { obstacle } = race;
+  return (
+    <MyRace
+      event={event}
+      first={race}
+      obstacle={obstacle ? whyAndHelp(obstacle.reason, obstacle.reasonValues) : null}
+      claim={({ resultId, className }, handlers) => (
+        <AskForm
+          about={{ claimedId: resultId }}
+          answers={event.promoter?.name ?? null}
+          suggestion={t`This result in ${className} is mine.`}
+          {...handlers}
+        />
+      )}
+    />
   );
 }
 

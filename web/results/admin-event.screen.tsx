@@ -1,7 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
+import { useLingui } from "@lingui/react/macro";
 import { CancelEvent } from "../events/cancel-event.tsx";
-import { ClassUpload } from "../events/payouts/class-upload.tsx";
-import { EditablePayouts } from "../events/payouts/editable-payouts.tsx";
+import { EventClasses } from "../events/payouts/event-classes.tsx";
 import { EventFailed } from "../events/event-failed.tsx";
 import { loadEvent } from "../events/load-event.ts";
 import { loadPayouts } from "../events/payouts/load-payouts.ts";
@@ -9,15 +9,20 @@ import { NoEvent } from "../events/no-event.tsx";
 import { ResultsTracker } from "../events/results-tracker.tsx";
 import { useEventPlace } from "../events/use-event-place.ts";
 import { loadHistory } from "../parts/load-history.ts";
-import { RecordHistory } from "../parts/record-history.tsx";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { Note } from "../ui/states.tsx";
+import { EventQuestions } from "../questions/event-questions.tsx";
+import { useEventQuestions } from "../questions/use-event-questions.ts";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { useResultTools } from "./correcting/use-result-tools.ts";
+import { EventExtras } from "./event-extras.tsx";
 import { EventWorkspace } from "./event-workspace.tsx";
 import { loadWorkspace } from "./load-workspace.ts";
-import { NextStep } from "./next-step.tsx";
 import { workspaceSearch } from "./workspace-search.ts";
+
+// Few visits read the history.
+const RecordHistory = lazy(async () => ({ default: (await import("../parts/record-history.tsx")).RecordHistory }));
 
 export const loader = async ({ params, search, signal }: Loading<"/auth/admin/event/{eventId?}">) => {
   const { eventId } = params;
@@ -34,7 +39,13 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/admin/ev
 export function Screen({ data: { event, workspace, payouts, history } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const placeOf = useEventPlace();
-  const { href } = useSearch(workspaceSearch);
+  const { href, reload: reloadPage } = useSearch(workspaceSearch);
+  const { questions, open, load } = useEventQuestions("admin", event?.answer?.event._id ?? null);
+  const reload = () => {
+    load();
+    void reloadPage();
+  };
+  const tools = useResultTools(event?.answer?.event._id ?? "", reload);
   usePageTitle(event?.answer?.event.title ?? workspace?.sheet.event.title ?? t`Event`);
   if (!event || !workspace) return <NoEvent area="public" />;
   // Offline, the results sheets stored on this device are enough to enter results.
@@ -47,32 +58,26 @@ export function Screen({ data: { event, workspace, payouts, history } }: ScreenP
       place={shown ? placeOf(shown) : ""}
       history={
         history ? (
-          <RecordHistory
-            data={history}
-            currency={shown?.currency ?? null}
-            pageHref={(page) => href({ tab: "history", page })}
-          />
+          <Suspense fallback={<SkeletonRows />}>
+            <RecordHistory
+              data={history}
+              currency={shown?.currency ?? null}
+              pageHref={(page) => href({ tab: "history", page })}
+              onRetry={reload}
+            />
+          </Suspense>
         ) : null
       }
-      overview={
+      record={shown}
+      questions={open}
+      overview={(sheet) => (
         <>
-          {!shown || shown.canceled ? null : <ResultsTracker event={shown} />}
-          <NextStep sheet={workspace.sheet} />
+          <EventQuestions side="admin" questions={questions} tools={tools} onChanged={reload} />
+          <EventExtras sheet={sheet} tracker={!shown || shown.canceled ? null : <ResultsTracker event={shown} />} />
           {event.answer && workspace.lastSynced === null ? <CancelEvent event={event.answer.event} /> : null}
         </>
-      }
-      classes={
-        shown ? (
-          <>
-            <EditablePayouts event={shown} payouts={payouts} who="admin" />
-            <ClassUpload event={shown} who="admin" />
-          </>
-        ) : (
-          <Note icon="clock">
-            <Trans>Classes and payouts aren’t saved on this device. They’ll load when you’re back online.</Trans>
-          </Note>
-        )
-      }
+      )}
+      classes={<EventClasses event={shown} payouts={payouts} who="admin" />}
     />
   );
 }

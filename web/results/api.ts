@@ -1,4 +1,5 @@
-import type { RiderHit } from "#shared/rider-views.schema.ts";
+import type { FoundRider } from "#shared/rider-views.schema.ts";
+import type { BatchInput, BatchPreview, BatchTaken, ReceivedFiles, WaitingFile } from "#shared/upload-batch.schema.ts";
 import type {
   ResultsPreview,
   ResultsSheet,
@@ -6,7 +7,9 @@ import type {
   SaveResultInput,
   TakenAnswer,
   UploadChoices,
+  VerifyInput,
 } from "#shared/results.schema.ts";
+import type { EarlierEntry } from "#shared/earlier-entries.schema.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 
 /** The role that manages the results of an event. */
@@ -55,6 +58,29 @@ async function previewIn(answer: Promise<ResultsPreview | TakenAnswer>): Promise
   return preview;
 }
 
+/** Stores a file, or each file of a zip, to be previewed with others. */
+export function uploadToBatch(eventId: string, file: File): Promise<ReceivedFiles> {
+  const body = new FormData();
+  body.set("file", file);
+  return api("POST /api/event/{eventId}/uploads", { params: { eventId }, body });
+}
+
+export const getWaitingFiles = async (eventId: string): Promise<WaitingFile[]> =>
+  (await api("GET /api/event/{eventId}/uploads", { params: { eventId } })).files;
+
+export const removeWaitingFile = (eventId: string, previewId: string) =>
+  api("DELETE /api/event/{eventId}/uploads", { params: { eventId }, query: { previewId } });
+
+export const previewBatch = (eventId: string, body: BatchInput): Promise<BatchPreview> =>
+  api("POST /api/event/{eventId}/uploads/preview", { params: { eventId }, body });
+
+export const importBatch = (eventId: string, body: BatchInput): Promise<BatchTaken> =>
+  api("POST /api/event/{eventId}/uploads/import", { params: { eventId }, body });
+
+/** Returns who rode in earlier races of the series and the promoter, newest first. */
+export const earlierEntries = async (eventId: string, signal: AbortSignal): Promise<EarlierEntry[]> =>
+  (await api("GET /api/event/{eventId}/earlier-entries", { params: { eventId }, signal })).entries;
+
 export const errorsHref = (eventId: string, previewId: string): string =>
   apiUrl("GET /api/event/{eventId}/upload/{previewId}/errors.csv", { params: { eventId, previewId } });
 
@@ -64,18 +90,21 @@ export const saveClass = (eventId: string, body: SaveClassInput) =>
 export const saveResult = (eventId: string, body: SaveResultInput) =>
   api("PUT /api/event/{eventId}/result", { params: { eventId }, body });
 
-export const removeResult = (eventId: string, resultId: string) =>
-  api("DELETE /api/event/{eventId}/result", { params: { eventId }, query: { resultId } });
+export const removeResult = (eventId: string, resultId: string, confirm: string) =>
+  api("DELETE /api/event/{eventId}/result", { params: { eventId }, query: { resultId, confirm } });
+
+export const undoCorrection = (eventId: string, undoId: string, key: string) =>
+  api("POST /api/event/{eventId}/undo-correction", { params: { eventId }, body: { undoId }, key });
 
 export const removeAllResults = (eventId: string, classId?: string) =>
   api("POST /api/event/{eventId}/delete-all-class-result", { params: { eventId }, body: { classId } });
 
-export const markDidNotRun = (eventId: string, classId: string, didNotRun: boolean) =>
-  api("PUT /api/event/{eventId}/did-not-run", { params: { eventId }, body: { classId, didNotRun } });
+export const markDidNotRun = (eventId: string, classIds: readonly string[], didNotRun: boolean) =>
+  api("PUT /api/event/{eventId}/did-not-run", { params: { eventId }, body: { classIds: [...classIds], didNotRun } });
 
-export const verifyResults = (eventId: string, classId: string | undefined, key: string) =>
-  api("POST /api/event/{eventId}/verify", { params: { eventId }, body: { classId }, key });
+export const verifyResults = (eventId: string, body: VerifyInput, key: string) =>
+  api("POST /api/event/{eventId}/verify", { params: { eventId }, body, key });
 
 /** Searches riders by name or AMA number, for a row whose account was not found automatically. */
-export const findRiders = async (manager: EventManager, query: string, signal: AbortSignal): Promise<RiderHit[]> =>
+export const findRiders = async (manager: EventManager, query: string, signal: AbortSignal): Promise<FoundRider[]> =>
   (await api("GET /api/{type}/riders-lean", { params: { type: manager }, query: { query }, signal })).riders;

@@ -1,37 +1,42 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
-import { useFormat } from "../platform/use-format.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
+import type { PageAddress } from "../ui/page-address.ts";
 import { ActBar } from "./act-bar.tsx";
 import type { EventManager } from "./api.ts";
+import type { ClassHref } from "./board/class-board.tsx";
 import { ClassState } from "./class-state.tsx";
+import { ClassSums } from "./class-sums.tsx";
 import { EmptyClass } from "./empty-class.tsx";
+import { nextClass } from "./next-class.ts";
 import { recallDraft } from "./typing/drafts.ts";
-import { UploadPanel } from "./results-desk.tsx";
 import { SheetTable } from "./rows/sheet-table.tsx";
 import { Removal } from "./removal.tsx";
-import { StartersForm } from "./typing/starters-form.tsx";
-import { TypedGrid } from "./typing/typed-grid.tsx";
+import { UploadPanel } from "./upload-panel.tsx";
 import { VerifyAct } from "./verify-act.tsx";
-import { WhatFollows } from "./what-follows.tsx";
-import type { PageAddress } from "../ui/page-address.ts";
 
 type Props = {
   manager: EventManager;
   sheet: ResultsSheet;
   of: SheetClass;
+  /** True when the link asked for the grid. */
+  typed: boolean;
   backHref: PageAddress;
+  classHref: ClassHref;
   onSheet: (sheet: ResultsSheet) => void;
   onPreview: (preview: ResultsPreview) => void;
 };
 
+// Most visits only read the results. The service worker keeps this part for use offline.
+const TypedGrid = lazy(async () => ({ default: (await import("./typing/typed-grid.tsx")).TypedGrid }));
+
 /** The view of one class: its results, typed or uploaded, corrected and verified. */
 export function ClassSheet(props: Props) {
-  const { sheet, of, backHref } = props;
+  const { sheet, of, backHref, typed } = props;
   // Unsent input is shown first.
-  const [typing, setTyping] = useState(() => recallDraft(sheet.event._id, of._id) !== null);
+  const [typing, setTyping] = useState(() => typed || recallDraft(sheet.event._id, of._id) !== null);
   return (
     <div className="sheet">
       <p className="text-ink-2">
@@ -39,12 +44,20 @@ export function ClassSheet(props: Props) {
           <Trans>All classes</Trans>
         </Link>
       </p>
-      <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="text-t5 leading-tight">{of.name}</h2>
+      <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1>{of.name}</h1>
         <ClassState of={of} />
       </div>
       {typing && sheet.event.open ? (
-        <TypedGrid event={sheet.event} of={of} onSaved={props.onSheet} onClose={() => setTyping(false)} />
+        <Suspense>
+          <TypedGrid
+            manager={props.manager}
+            event={sheet.event}
+            of={of}
+            onSaved={props.onSheet}
+            onClose={() => setTyping(false)}
+          />
+        </Suspense>
       ) : (
         <Reading {...props} onType={() => setTyping(true)} />
       )}
@@ -52,31 +65,35 @@ export function ClassSheet(props: Props) {
   );
 }
 
-function Reading({ manager, sheet, of, onSheet, onPreview, onType }: Props & { onType: () => void }) {
+function Reading({ manager, sheet, of, classHref, onSheet, onPreview, onType }: Props & { onType: () => void }) {
   const { t } = useLingui();
   const [message, setMessage] = useState<string | null>(null);
   const { event } = sheet;
   const waiting = of.rows.filter(({ reason }) => reason === "budget_waiting").length;
   const done = of.verifiedAt !== null && (waiting === 0 || manager !== "admin");
+  const next = nextClass(sheet.classes, of);
+  const nextAct = next ? (
+    <ButtonLink href={classHref(next._id)} kind={done || of.didNotRunAt ? "brand" : "outline"} icon="arrow">
+      <Trans>Next class: {next.name}</Trans>
+    </ButtonLink>
+  ) : null;
   if (of.rows.length === 0) {
-    return <EmptyClass sheet={sheet} of={of} onSheet={onSheet} onPreview={onPreview} onType={onType} />;
+    return (
+      <>
+        <EmptyClass sheet={sheet} of={of} onSheet={onSheet} onPreview={onPreview} onType={onType} />
+        {nextAct ? <p className="mt-5">{nextAct}</p> : null}
+      </>
+    );
   }
   return (
     <>
-      <div className="sheet-grid">
-        <section className="min-w-0">
-          <SheetTable manager={manager} sheet={sheet} of={of} onSheet={onSheet} onMessage={setMessage} />
-          {event.open ? (
-            <div className="mt-6">
-              <UploadPanel sheet={sheet} classId={of._id} onPreview={onPreview} />
-            </div>
-          ) : null}
-        </section>
-        <aside className="grid gap-6" aria-label={t`What happens next`}>
-          {of.verifiedAt ? <Awarded sheet={sheet} of={of} /> : <WhatFollows follows={of.follows} correcting={false} />}
-          {event.open ? <StartersForm key={of.__v} event={event} of={of} onSheet={onSheet} /> : null}
-        </aside>
-      </div>
+      <ClassSums sheet={sheet} of={of} onSheet={onSheet} />
+      <SheetTable manager={manager} sheet={sheet} of={of} onSheet={onSheet} onMessage={setMessage} />
+      {event.open ? (
+        <p className="mt-4">
+          <UploadPanel sheet={sheet} classId={of._id} compact onPreview={onPreview} />
+        </p>
+      ) : null}
       <ActBar
         acts={
           <>
@@ -87,8 +104,16 @@ function Reading({ manager, sheet, of, onSheet, onPreview, onType }: Props & { o
               </Button>
             ) : null}
             {event.open && !done ? (
-              <VerifyAct event={event} of={of} follows={of.follows} onVerified={onSheet} onMessage={setMessage} />
-            ) : null}
+              <VerifyAct
+                event={event}
+                classes={[of]}
+                follows={of.follows}
+                onVerified={onSheet}
+                onMessage={setMessage}
+              />
+            ) : (
+              nextAct
+            )}
           </>
         }
       >
@@ -110,22 +135,5 @@ function Reading({ manager, sheet, of, onSheet, onPreview, onType }: Props & { o
         )}
       </ActBar>
     </>
-  );
-}
-
-function Awarded({ sheet, of }: { sheet: ResultsSheet; of: SheetClass }) {
-  const format = useFormat();
-  const earned = of.rows.reduce((sum, { earned: own }) => sum + own, 0);
-  const day = format.date(of.verifiedAt);
-  return (
-    <section className="panel rounded-plate p-6" aria-labelledby="awarded">
-      <h2 id="awarded">
-        <Trans>Awarded</Trans>
-      </h2>
-      <p className="figure mt-3 text-t6 leading-none">{format.money(earned, sheet.event.currency)}</p>
-      <p className="mt-2 text-ink-2">
-        <Trans>Verified on {day}.</Trans>
-      </p>
-    </section>
   );
 }

@@ -3,7 +3,7 @@ import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.s
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { markDidNotRun } from "./api.ts";
-import { UploadPanel } from "./results-desk.tsx";
+import { UploadPanel } from "./upload-panel.tsx";
 import { useSheetAct } from "./use-sheet-act.ts";
 
 /** A class without results: upload or enter them, or mark the class as one that did not run. */
@@ -22,7 +22,7 @@ export function EmptyClass({
 }) {
   const form = useSheetAct(onSheet);
   const { event } = sheet;
-  const mark = (didNotRun: boolean) => void form.act(() => markDidNotRun(event._id, of._id, didNotRun));
+  const mark = (didNotRun: boolean) => void form.act(() => markDidNotRun(event._id, [of._id], didNotRun));
   const failed = form.message ? (
     <p role="alert" className="mt-4 font-semibold text-bad">
       {form.message}

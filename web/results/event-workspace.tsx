@@ -1,38 +1,54 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { EventRecord } from "#shared/events.schema.ts";
 import type { ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
 import { historyTab, RecordScreen } from "../parts/record-screen.tsx";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useToast } from "../ui/toast.tsx";
 import type { EventManager } from "./api.ts";
+import { BoardTiles } from "./board/board-tiles.tsx";
+import type { ClassHref } from "./board/class-board.tsx";
 import { ClassSheet } from "./class-sheet.tsx";
 import { preloadPreview, type Workspace } from "./load-workspace.ts";
-import { PreviewView } from "./upload/preview-view.tsx";
 import { ResultsDesk } from "./results-desk.tsx";
-import { workspaceSearch, type workspaceTabs } from "./workspace-search.ts";
+import { workspaceSearch } from "./workspace-search.ts";
 import type { PageAddress } from "../ui/page-address.ts";
 
-type Tab = (typeof workspaceTabs)[number];
-/** The part of the results that a link opens: a class or a preview. */
-type WorkspacePart = { class?: string; preview?: string };
+// Most visits preview no file.
+const PreviewView = lazy(async () => ({ default: (await import("./upload/preview-view.tsx")).PreviewView }));
 
-/** The management screen of an event: its status, its payouts and its results. */
+type Tab = "overview" | "classes" | typeof historyTab;
+/** The part of the results that a link opens: a class, with its grid, or a preview. */
+type WorkspacePart = { class?: string; type?: "1"; preview?: string };
+
+/**
+ * The management screen of an event. Its overview is the board of all classes with what else concerns the event; a
+ * class or a previewed file has the page to itself.
+ */
 export function EventWorkspace({
   manager,
   workspace,
+  record,
   place,
+  questions,
   overview,
   classes,
   history,
 }: {
   manager: EventManager;
   workspace: Workspace;
+  /** The public record of the event; null while offline. */
+  record: EventRecord | null;
   /** The place of the event: "RedBud Track ’n Trail, Buchanan, MI". */
   place: string;
-  overview: React.ReactNode;
+  /** The number of open questions of riders; null if it is not known. */
+  questions: number | null;
+  /** What follows the board, given the present sheet. */
+  overview: (sheet: ResultsSheet) => React.ReactNode;
   classes: React.ReactNode;
   /** The history of the event, for admins. */
   history?: React.ReactNode;
@@ -43,31 +59,72 @@ export function EventWorkspace({
   const [changed, setChanged] = useState<{ from: ResultsSheet; sheet: ResultsSheet } | null>(null);
   // The answer to a change is shown until the page reloads.
   const sheet = changed?.from === workspace.sheet ? changed.sheet : workspace.sheet;
-  const show = (next: ResultsSheet) => setChanged({ from: workspace.sheet, sheet: next });
+  const show = (next: ResultsSheet) => {
+    setChanged({ from: workspace.sheet, sheet: next });
+    // The tracker and the lists show the change too.
+    void where.reload();
+  };
   const toast = useToast();
-  const tab = tabOf(history === undefined && where.search.tab === historyTab ? undefined : where.search.tab, sheet);
+  const tab: Tab =
+    where.search.tab === "classes" || (where.search.tab === historyTab && history !== undefined)
+      ? where.search.tab
+      : "overview";
   const days = format.dateRange(sheet.event.firstDate, sheet.event.lastDate);
-  const resultsHref = (more: WorkspacePart = {}) => where.href({ tab: "results", class: null, preview: null, ...more });
+  const hrefs = (more: WorkspacePart = {}) =>
+    where.href({ tab: "overview", class: null, type: null, preview: null, question: null, page: null, ...more });
+  const classHref: ClassHref = (id, more) => hrefs({ class: id, ...more });
+  const crumbs = <Crumbs manager={manager} title={sheet.event.title} href={hrefs()} />;
 
+  const onPreview = (preview: ResultsPreview) => {
+    preloadPreview(preview);
+    void where.go(hrefs({ preview: preview.previewId }));
+  };
   const taken = (answer: TakenAnswer, { classes: inPreview }: ResultsPreview) => {
-    show(answer.sheet);
+    setChanged({ from: workspace.sheet, sheet: answer.sheet });
     const count = answer.saved.rows;
     toast({ text: <Plural value={count} one="# row saved." other="# rows saved." />, tone: "good" });
     const [only, second] = inPreview.filter(({ inFile }) => inFile);
-    void where.go(resultsHref(only && !second ? { class: only._id } : {}));
+    void where.go(hrefs(only && !second ? { class: only._id } : {}));
   };
 
-  if (tab === "results" && workspace.preview) {
+  if (tab === "overview" && workspace.preview) {
     return (
       <>
-        <Crumbs manager={manager} title={sheet.event.title} href={resultsHref()} />
-        <PreviewView
-          key={workspace.preview.previewId}
+        {crumbs}
+        <Suspense fallback={<SkeletonRows />}>
+          <PreviewView
+            key={workspace.preview.previewId}
+            manager={manager}
+            event={sheet.event}
+            first={workspace.preview}
+            otherFileHref={hrefs()}
+            onTaken={taken}
+          />
+        </Suspense>
+      </>
+    );
+  }
+  const asOf = (
+    <AsOf at={workspace.lastSynced}>
+      <Trans>What you enter is saved on this device and sent when you’re back online.</Trans>
+    </AsOf>
+  );
+  const of = tab === "overview" ? sheet.classes.find(({ _id }) => _id === where.search.class) : undefined;
+  if (of) {
+    return (
+      <>
+        {crumbs}
+        {asOf}
+        <ClassSheet
+          key={of._id}
           manager={manager}
-          event={sheet.event}
-          first={workspace.preview}
-          otherFileHref={resultsHref()}
-          onTaken={taken}
+          sheet={sheet}
+          of={of}
+          typed={where.search.type === "1"}
+          backHref={hrefs()}
+          classHref={classHref}
+          onSheet={show}
+          onPreview={onPreview}
         />
       </>
     );
@@ -75,9 +132,7 @@ export function EventWorkspace({
   return (
     <>
       <Crumbs manager={manager} />
-      <AsOf at={workspace.lastSynced}>
-        <Trans>What you enter is saved on this device and sent when you’re back online.</Trans>
-      </AsOf>
+      {asOf}
       <RecordScreen
         title={sheet.event.title}
         facts={
@@ -90,40 +145,35 @@ export function EventWorkspace({
         tabs={[
           { key: "overview", label: t`Overview` },
           { key: "classes", label: t`Classes and payouts` },
-          { key: "results", label: t`Results` },
         ]}
         tab={tab}
-        href={(key) => where.href({ tab: key, class: null, preview: null, page: null })}
+        href={(key) => where.href({ tab: key, class: null, type: null, preview: null, question: null, page: null })}
         history={history}
       >
-        {tab === "overview" ? overview : null}
-        {tab === "classes" ? classes : null}
-        {tab === "results" ? (
-          <Results
-            manager={manager}
-            sheet={sheet}
-            classId={where.search.class}
-            hrefs={resultsHref}
-            onSheet={(next) => {
-              show(next);
-              // The tracker and the lists show the change too.
-              void where.reload();
-            }}
-          />
-        ) : null}
+        {tab === "classes" ? (
+          classes
+        ) : (
+          <>
+            <ResultsDesk
+              manager={manager}
+              sheet={sheet}
+              tiles={<BoardTiles sheet={sheet} record={record} questions={questions} />}
+              classHref={classHref}
+              onSheet={show}
+              onPreview={onPreview}
+            />
+            {overview(sheet)}
+          </>
+        )}
       </RecordScreen>
     </>
   );
 }
 
-/** Returns the tab to open. A finished race opens on its results, which the user most likely wants to see. */
-function tabOf(asked: Tab | undefined, { event }: ResultsSheet): Tab {
-  return asked ?? (event.open && event.resultsVerifiedAt === null ? "results" : "overview");
-}
-
 function Crumbs({ manager, title, href }: { manager: EventManager; title?: string; href?: PageAddress }) {
+  const { t } = useLingui();
   return (
-    <nav className="mb-2 text-ink-2">
+    <nav className="mb-2 text-ink-2" aria-label={t`Breadcrumb`}>
       {manager === "promoter" ? (
         <Link to="/auth/promoter">
           <Trans>My events</Trans>
@@ -140,48 +190,5 @@ function Crumbs({ manager, title, href }: { manager: EventManager; title?: strin
         </>
       ) : null}
     </nav>
-  );
-}
-
-function Results({
-  manager,
-  sheet,
-  classId,
-  hrefs,
-  onSheet,
-}: {
-  manager: EventManager;
-  sheet: ResultsSheet;
-  classId: string | undefined;
-  hrefs: (more?: WorkspacePart) => PageAddress;
-  onSheet: (sheet: ResultsSheet) => void;
-}) {
-  const where = useSearch(workspaceSearch);
-  const onPreview = (preview: ResultsPreview) => {
-    preloadPreview(preview);
-    void where.go(hrefs({ preview: preview.previewId }));
-  };
-  const of = sheet.classes.find(({ _id }) => _id === classId);
-  if (of) {
-    return (
-      <ClassSheet
-        key={of._id}
-        manager={manager}
-        sheet={sheet}
-        of={of}
-        backHref={hrefs()}
-        onSheet={onSheet}
-        onPreview={onPreview}
-      />
-    );
-  }
-  return (
-    <ResultsDesk
-      manager={manager}
-      sheet={sheet}
-      classHref={(id) => hrefs({ class: id })}
-      onSheet={onSheet}
-      onPreview={onPreview}
-    />
   );
 }

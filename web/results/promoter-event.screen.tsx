@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ClassUpload } from "../events/payouts/class-upload.tsx";
-import { EditablePayouts } from "../events/payouts/editable-payouts.tsx";
+import { EventClasses } from "../events/payouts/event-classes.tsx";
 import { EventFailed } from "../events/event-failed.tsx";
 import { loadEvent } from "../events/load-event.ts";
 import { loadPayouts } from "../events/payouts/load-payouts.ts";
@@ -8,13 +7,16 @@ import { NoEvent } from "../events/no-event.tsx";
 import { ResultsTracker } from "../events/results-tracker.tsx";
 import { useEventPlace } from "../events/use-event-place.ts";
 import { EventClaims } from "../payouts/event-claims.tsx";
+import { useSearch } from "../platform/location.ts";
 import { EventQuestions } from "../questions/event-questions.tsx";
+import { useEventQuestions } from "../questions/use-event-questions.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { Note } from "../ui/states.tsx";
+import { useResultTools } from "./correcting/use-result-tools.ts";
+import { EventExtras } from "./event-extras.tsx";
 import { EventWorkspace } from "./event-workspace.tsx";
 import { loadWorkspace } from "./load-workspace.ts";
-import { NextStep } from "./next-step.tsx";
+import { workspaceSearch } from "./workspace-search.ts";
 
 export const loader = async ({ params, search, signal }: Loading<"/auth/promoter/event/{eventId?}">) => {
   const [event, workspace, payouts] = await Promise.all([
@@ -25,10 +27,17 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/promoter
   return { event, workspace, payouts };
 };
 
-/** The event screen of a promoter: tracker, classes and payouts, results. */
+/** The event screen of a promoter: the board of its classes, and classes and payouts. */
 export function Screen({ data: { event, workspace, payouts } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const placeOf = useEventPlace();
+  const where = useSearch(workspaceSearch);
+  const { questions, open, load } = useEventQuestions("promoter", event?.answer?.event._id ?? null);
+  const reload = () => {
+    load();
+    void where.reload();
+  };
+  const tools = useResultTools(event?.answer?.event._id ?? "", reload);
   usePageTitle(event?.answer?.event.title ?? workspace?.sheet.event.title ?? t`Event`);
   if (!event || !workspace) return <NoEvent area="promoter" />;
   // Offline, the results sheets stored on this device are enough to enter results.
@@ -39,12 +48,12 @@ export function Screen({ data: { event, workspace, payouts } }: ScreenProps<type
       manager="promoter"
       workspace={workspace}
       place={shown ? placeOf(shown) : ""}
-      overview={
+      record={shown}
+      questions={open}
+      overview={(sheet) => (
         <>
-          {!shown || shown.canceled ? null : <ResultsTracker event={shown} />}
-          <NextStep sheet={workspace.sheet} />
-          {event.answer ? <EventQuestions side="promoter" eventId={event.answer.event._id} /> : null}
-          {shown?.classes.some(({ payoutType }) => payoutType === "cash") ? (
+          <EventQuestions side="promoter" questions={questions} tools={tools} onChanged={reload} />
+          {shown?.classes.some(({ payoutType, verifiedAt }) => payoutType === "cash" && verifiedAt) ? (
             <section className="mt-10 grid gap-4">
               <h2 className="text-t4">
                 <Trans>Cash payouts</Trans>
@@ -52,20 +61,10 @@ export function Screen({ data: { event, workspace, payouts } }: ScreenProps<type
               <EventClaims eventId={shown._id} />
             </section>
           ) : null}
+          <EventExtras sheet={sheet} tracker={!shown || shown.canceled ? null : <ResultsTracker event={shown} />} />
         </>
-      }
-      classes={
-        shown ? (
-          <>
-            <EditablePayouts event={shown} payouts={payouts} who="promoter" />
-            <ClassUpload event={shown} who="promoter" />
-          </>
-        ) : (
-          <Note icon="clock">
-            <Trans>Classes and payouts aren’t saved on this device. They’ll load when you’re back online.</Trans>
-          </Note>
-        )
-      }
+      )}
+      classes={<EventClasses event={shown} payouts={payouts} who="promoter" />}
     />
   );
 }

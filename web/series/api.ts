@@ -81,6 +81,7 @@ function serieOfRounds(seriesId: string, { events, lastSynced }: Rounds): Copy<S
     firstDate: days[0] ?? null,
     lastDate: days.at(-1) ?? null,
     eventCount: events.length,
+    roundDays: events.filter(({ canceled }) => !canceled).map(({ firstDate }) => firstDate),
     promoter: null,
     category: null,
     posted,

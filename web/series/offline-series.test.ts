@@ -20,6 +20,7 @@ const series = (name: string): SeriesListItem => ({
   firstDate: null,
   lastDate: null,
   eventCount: 1,
+  roundDays: [],
 });
 const all = ["Pro Motocross", "Motocross Québec", "Enduro Cup"].map(series);
 const round = (of: string, state: string, country: "US" | "CA", city: string, zipcode: string) =>

@@ -15,7 +15,7 @@ const maxPages = 20;
 type AllSeries = { series: SeriesListItem[]; distinctStates: SeriesListAnswer["distinctStates"]; rowsPerPage: number };
 
 export const seriesData: PublicDataSet<AllSeries> = {
-  key: "series/2",
+  key: "series/3",
   async fetch() {
     const series: SeriesListItem[] = [];
     let distinctStates: AllSeries["distinctStates"] = [];

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
 import type { SeriesRecord } from "#shared/series.schema.ts";
 import { ClassResults } from "../events/class-results.tsx";
-import { StatusBadge } from "../events/schedule/event-row.tsx";
+import { StatusBadge } from "../races/status-badge.tsx";
 import { loadEvent } from "../events/load-event.ts";
 import { PayoutTable } from "../events/payouts/payout-table.tsx";
 import { ScheduleList } from "../events/schedule/schedule-list.tsx";
@@ -127,7 +127,7 @@ function Closing({ closing }: { closing: EventRecord }) {
         </ButtonLink>
       </p>
       <PayoutTable event={closing} />
-      <ClassResults event={closing} />
+      {closing.classes.map((row) => (row.results.length > 0 ? <ClassResults key={row._id} row={row} /> : null))}
       {closing.classes.some(({ verifiedAt }) => verifiedAt !== null) ? (
         <section className="mt-10" aria-labelledby="series-payouts">
           <h3 id="series-payouts" className="mb-3">

@@ -3,7 +3,7 @@ import { getMyEvents } from "../events/api.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { FilterChips } from "../ui/table/filter-chips.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getSeries } from "./api.ts";
 import { riddenSeries } from "./ridden-series.ts";
@@ -23,9 +23,9 @@ export function Screen({ data: { all, mine } }: ScreenProps<typeof loader>) {
   return (
     <>
       <h1 className="mb-4">{t`Series`}</h1>
-      <FilterChips
+      <Tabs
         label={t`Show`}
-        chips={[
+        tabs={[
           { key: "all", label: t`All series`, href: pageAddress("/auth/rider/series"), on: all !== null },
           {
             key: "mine",

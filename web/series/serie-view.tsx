@@ -1,4 +1,6 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { dayPacific } from "#shared/dates.ts";
 import type { SerieAnswer, SeriesRecord } from "#shared/series.schema.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import type { Cached } from "../platform/api/read.ts";
@@ -9,6 +11,7 @@ import { webcal } from "../platform/webcal.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
+import { SeasonLine } from "./season-line.tsx";
 import { Note } from "../ui/states.tsx";
 
 /** Shows a series: its description and the payouts that its rounds post; `children` are the rounds. */
@@ -21,20 +24,22 @@ export function SerieView({
   area: RaceArea;
   children: React.ReactNode;
 }) {
+  const { t } = useLingui();
   const format = useFormat();
   const feed = `/api/serie/${serie._id}/calendar.ics?lang=${format.locale}`;
+  const [today] = useState(() => dayPacific(new Date()));
   const month = (serie.firstDate ?? "").slice(0, 7);
   return (
     <>
       <AsOf at={lastSynced} />
-      <nav className="text-ink-2">
+      <nav aria-label={t`Breadcrumb`} className="text-ink-2">
         <Link href={scheduleHref(area)}>
           {area === "promoter" ? <Trans>My events</Trans> : <Trans>Schedule</Trans>}
         </Link>
       </nav>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-t6 leading-none">{serie.name}</h1>
+          <h1 className={`leading-none ${area === "public" ? "md:text-t6" : ""}`}>{serie.name}</h1>
           <p className="mt-2 text-t3 text-ink-2">
             <b className="text-ink">
               {serie.firstDate ? format.dateRange(serie.firstDate, serie.lastDate) : serie.season}
@@ -79,6 +84,9 @@ export function SerieView({
         </p>
       ) : null}
       {serie.description ? <p className="mt-4 max-w-prose text-t3">{serie.description}</p> : null}
+      <div className="mt-6 max-w-[720px] px-1.5">
+        <SeasonLine days={serie.roundDays} today={today} />
+      </div>
       <Posted serie={serie} />
       {serie.payMode === "event" ? null : <Overall serie={serie} area={area} />}
       <div className="mt-8">{children}</div>

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { dayPacific } from "#shared/dates.ts";
 import type { SeriesListItem } from "#shared/series.schema.ts";
 import { useSearch } from "../platform/location.ts";
 import { serieHref, type RaceArea } from "../races/race-links.ts";
@@ -6,6 +8,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Link } from "../ui/link.tsx";
+import { SeasonLine } from "./season-line.tsx";
 import { seriesSearch } from "./series-search.ts";
 
 /** The values that clear every filter. */
@@ -15,6 +18,7 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
   const { t } = useLingui();
   const format = useFormat();
   const { search, href } = useSearch(seriesSearch);
+  const [today] = useState(() => dayPacific(new Date()));
   const filtered = Object.values(search).some((value) => value !== undefined);
   if (series.length === 0) {
     return (
@@ -38,7 +42,7 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
         <li key={item._id} className="border-t border-line first:border-0">
           <Link
             href={serieHref(area, item._id)}
-            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-3 no-underline hover:bg-brand-wash"
+            className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-3 no-underline hover:bg-brand-wash md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_6.5rem]"
           >
             <span className="min-w-0">
               <span className="block text-t3 font-semibold">{item.name}</span>
@@ -46,7 +50,10 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
                 {item.firstDate ? format.dateRange(item.firstDate, item.lastDate) : item.season}
               </span>
             </span>
-            <span className="figure text-t4">
+            <span className="px-1.5 max-md:order-last max-md:col-span-2">
+              <SeasonLine days={item.roundDays} today={today} />
+            </span>
+            <span className="figure text-right text-t4">
               <Plural value={item.eventCount} one="# round" other="# rounds" />
             </span>
           </Link>

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { writeClassCsv } from "#shared/class-csv.ts";
 import type { UploadClassAnswer } from "#shared/class-upload.schema.ts";
-import { dayPacific } from "#shared/dates.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 import { classesOpenTo } from "#shared/events.ts";
 import { api } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
+import { todayPacific } from "../../platform/today.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,9 +14,6 @@ import { Note } from "../../ui/states.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { Upload } from "../../ui/form/upload.tsx";
 import { ClassUploadPreview } from "./class-upload-preview.tsx";
-
-/** Returns today in Pacific time. The server decides in the last hours of a day. */
-export const todayPacific = (): string => dayPacific(new Date());
 
 /** Uploads classes and payouts from a file: first the preview, then the save (docs/spec/files.md#class-upload). */
 export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter" | "admin" }) {

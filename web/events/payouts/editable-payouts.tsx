@@ -1,14 +1,16 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
 import type { EventPayouts } from "#shared/payout-requests.schema.ts";
 import { classesOpenTo } from "#shared/events.ts";
 import { useWhere } from "../../platform/location.ts";
 import { Button } from "../../ui/button.tsx";
-import { todayPacific } from "./class-upload.tsx";
-import { PayoutGrid } from "./payout-grid.tsx";
+import { todayPacific } from "../../platform/today.ts";
 import { PayoutTable } from "./payout-table.tsx";
 import { WaitingPayoutsNote, withWaiting } from "./waiting-payouts.tsx";
+
+// Most visits only read the payouts.
+const PayoutGrid = lazy(async () => ({ default: (await import("./grid/payout-grid.tsx")).PayoutGrid }));
 
 /** Shows the payout of each place; a user who may change it today can open the grid. */
 export function EditablePayouts({
@@ -28,15 +30,18 @@ export function EditablePayouts({
   const where = useWhere();
   if (editing) {
     return (
-      <PayoutGrid
-        event={withWaiting(event, payouts)}
-        onClose={() => setEditing(false)}
-        onSaved={(answered) => {
-          setSaved(answered);
-          setEditing(false);
-          void where.reload();
-        }}
-      />
+      <Suspense>
+        <PayoutGrid
+          event={withWaiting(event, payouts)}
+          limits={payouts?.limits ?? null}
+          onClose={() => setEditing(false)}
+          onSaved={(answered) => {
+            setSaved(answered);
+            setEditing(false);
+            void where.reload();
+          }}
+        />
+      </Suspense>
     );
   }
   return (

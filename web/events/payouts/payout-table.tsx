@@ -1,20 +1,22 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
-import { payoutOfPlace } from "#shared/events.ts";
-import { commonColumns, type PlaceRange } from "#shared/place-ranges.ts";
+import type { PlaceRange } from "#shared/place-ranges.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Plate } from "../../ui/badge.tsx";
 import { payoutTypeWords } from "../event-words.ts";
+import { paidAt, payingRanges } from "../../races/paying-ranges.ts";
 
 /** The max number of columns. More do not fit beside the calculator; every class then shows its own places. */
 const maxColumns = 8;
 
-/** Shows the payout of each place of each class; a range pays each of its places. */
-export function PayoutTable({ event }: { event: EventRecord }) {
+/**
+ * Shows the payout of each place of each class; a range pays each of its places. With `chosen`, a phone shows that
+ * class alone; paper and wide screens show all of them.
+ */
+export function PayoutTable({ event, chosen }: { event: EventRecord; chosen?: string }) {
   const { classes } = event;
-  const ranges = classes.flatMap(({ places }) => places.map(({ fromPlace: from, toPlace: to }) => ({ from, to })));
-  const columns = commonColumns(ranges);
+  const columns = payingRanges(classes);
   if (classes.length === 0) {
     return (
       <p className="section py-4 text-ink-2">
@@ -25,10 +27,15 @@ export function PayoutTable({ event }: { event: EventRecord }) {
   const wide = columns.length > 0 && columns.length <= maxColumns;
   return (
     <>
-      {wide ? <WideTable event={event} columns={columns} /> : null}
-      <ul className={`border-t-2 border-ink ${wide ? "md:hidden print:hidden" : ""}`}>
+      {wide ? <WideTable event={event} columns={columns} chosen={chosen} /> : null}
+      <ul
+        className={`border-ink ${chosen === undefined ? "border-t-2" : "md:border-t-2"} ${wide ? "md:hidden print:hidden" : ""}`}
+      >
         {classes.map((row) => (
-          <li key={row._id} className="border-t border-line py-4 first:border-0">
+          <li
+            key={row._id}
+            className={`border-t border-line first:border-0 ${chosen === undefined ? "py-4" : row._id === chosen ? "py-4 max-md:py-2" : "py-4 max-md:hidden print:list-item"}`}
+          >
             <ClassCard row={row} event={event} />
           </li>
         ))}
@@ -37,7 +44,15 @@ export function PayoutTable({ event }: { event: EventRecord }) {
   );
 }
 
-function WideTable({ event, columns }: { event: EventRecord; columns: readonly PlaceRange[] }) {
+function WideTable({
+  event,
+  columns,
+  chosen,
+}: {
+  event: EventRecord;
+  columns: readonly PlaceRange[];
+  chosen: string | undefined;
+}) {
   const { t } = useLingui();
   const format = useFormat();
   const cell = "h-13 border-b border-line pl-3 text-right whitespace-nowrap";
@@ -69,12 +84,12 @@ function WideTable({ event, columns }: { event: EventRecord; columns: readonly P
       </thead>
       <tbody>
         {event.classes.map((row) => (
-          <tr key={row._id}>
+          <tr key={row._id} className={row._id === chosen ? "bg-brand-wash print:bg-transparent" : ""}>
             <th scope="row" className="border-b border-line py-2 text-left font-normal">
               <ClassName row={row} event={event} />
             </th>
             {columns.map(({ from }) => {
-              const amount = row.payoutType === "noPayout" ? 0 : payoutOfPlace(row.places, from);
+              const amount = paidAt(row, from);
               return (
                 <td key={from} className={`${cell} figure text-t3`}>
                   {amount > 0 ? format.moneyShort(amount, event.currency) : <Nothing />}
@@ -151,27 +166,33 @@ function ClassCard({ row, event }: { row: ClassRecord; event: EventRecord }) {
   const posted = format.moneyShort(row.posted, event.currency);
   return (
     <>
-      <ClassName row={row} event={event} />
-      {row.payoutType === "noPayout" || row.places.length === 0 ? null : (
-        <>
-          <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-2 gap-y-3">
-            {row.places.map(({ _id, fromPlace, toPlace, amount }) => {
-              const places = format.places(fromPlace, toPlace);
-              return (
-                <li key={_id} className="flex items-center gap-2">
-                  <span className="sr-only">{fromPlace === toPlace ? t`Place ${places}` : t`Places ${places}`}</span>
-                  <span aria-hidden="true">
-                    <Plate fill="filled">{places}</Plate>
-                  </span>
-                  <span className="figure text-t3">{format.moneyShort(amount, event.currency)}</span>
-                </li>
-              );
-            })}
-          </ul>
-          <p className="mt-3 text-ink-2">
+      <div className="flex items-end justify-between gap-x-4">
+        <div className="min-w-0">
+          <ClassName row={row} event={event} />
+        </div>
+        {row.posted > 0 ? (
+          <p className="text-t1 whitespace-nowrap text-ink-2">
             <Trans>Posted: {posted}</Trans>
           </p>
-        </>
+        ) : null}
+      </div>
+      {row.payoutType === "noPayout" || row.places.length === 0 ? null : (
+        <ul className="mt-2 flex flex-wrap gap-x-1 gap-y-2">
+          {payingRanges([row]).map(({ from, to }) => {
+            const places = format.places(from, to);
+            return (
+              <li key={from} className="flex min-w-14 flex-col items-start gap-1">
+                <span className="sr-only">{from === to ? t`Place ${places}` : t`Places ${places}`}</span>
+                <span aria-hidden="true">
+                  <Plate fill="filled" size="small">
+                    {places}
+                  </Plate>
+                </span>
+                <span className="figure text-t3">{format.moneyShort(paidAt(row, from), event.currency)}</span>
+              </li>
+            );
+          })}
+        </ul>
       )}
     </>
   );

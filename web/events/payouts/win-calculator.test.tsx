@@ -73,7 +73,7 @@ const event = {
 function calculator(of = event): string {
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <WinCalculator event={of} />
+      <WinCalculator event={of} classId="" onClass={() => {}} />
     </I18nProvider>,
   );
   return html.replace(/<[^>]*>/g, "|").replace(/\|+/g, "|");
@@ -91,19 +91,38 @@ describe("the win calculator", () => {
     expect(calculator()).not.toContain("Register");
   });
 
-  it("says that the rider's own bike counts", () => {
+  it("says what the rider gets, and that the rider's own bike counts", () => {
     signIn("rider", [bike]);
+    expect(calculator()).toContain("You’d get|$150.00");
     expect(calculator()).toContain("Your 2024 KTM 250 SX-F counts for this race.");
     expect(calculator()).not.toContain("must be 2023 or newer");
   });
 
   it.each([
-    ["pending", { ...bike, state: "pending" as const, valid: null }],
     ["too old", { ...bike, year: 2022 }],
     ["of an unknown year", { ...bike, year: null }],
   ])("keeps the rule for a bike that is %s", (_, other) => {
     signIn("rider", [other]);
     expect(calculator()).toContain("Your bike must be 2023 or newer");
+  });
+
+  it("says that a bike counts once its VIN is verified, and promises nothing", () => {
+    signIn("rider", [{ ...bike, state: "pending", valid: null }]);
+    expect(calculator()).toContain("Your 2024 KTM 250 SX-F counts once its VIN is verified.");
+    expect(calculator()).not.toContain("You’d get");
+  });
+
+  it("offers only places that pay, joined where they pay the same", () => {
+    const [row] = event.classes;
+    if (!row) throw new Error("no class");
+    const pays = (fromPlace: number, toPlace: number, amount: number) => ({
+      _id: `${fromPlace}`,
+      fromPlace,
+      toPlace,
+      amount,
+    });
+    const places = [pays(1, 1, 150_00), pays(2, 2, 50_00), pays(3, 5, 50_00), pays(6, 9, 0)];
+    expect(calculator({ ...event, classes: [{ ...row, places }] })).toContain("|Place|1|2–5|");
   });
 
   it("keeps the rule for a bike that was added too late for the race", () => {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { addDays, addMonths, dayPacific } from "#shared/dates.ts";
+import { addDays, dayPacific } from "#shared/dates.ts";
 import type { BikeRecord } from "#shared/bikes.schema.ts";
 import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
-import { payoutOfPlace } from "#shared/events.ts";
-import { registrationDeadline } from "#shared/results.ts";
+import type { PlaceRange } from "#shared/place-ranges.ts";
+import { bikesFor, registrationDeadline } from "#shared/results.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { Plate } from "../../ui/badge.tsx";
@@ -12,20 +12,35 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/choice-field.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { paidAt, payingRanges } from "../../races/paying-ranges.ts";
+import { payingPlace } from "../../races/paying-place.ts";
+import { WinTerms } from "../../races/win-terms.tsx";
 
-/** The min number of plates shown; fewer would not look like a race. */
-const fewestPlates = 6;
-
-/** "What would I win?": choose a class and a place, and see what it pays and under which conditions. */
-export function WinCalculator({ event }: { event: EventRecord }) {
+/**
+ * "What would I win?": choose a class and a place, and see what it pays and under which conditions. The class is also
+ * the one that the page shows.
+ */
+export function WinCalculator({
+  event,
+  classId,
+  onClass,
+}: {
+  event: EventRecord;
+  classId: string;
+  onClass: (classId: string) => void;
+}) {
   const { t } = useLingui();
   const paying = event.classes.filter(({ payoutType, posted }) => payoutType !== "noPayout" && posted > 0);
-  const [classId, setClassId] = useState(paying[0]?._id ?? "");
-  const [place, setPlace] = useState(1);
+  const [wanted, setWanted] = useState(1);
   const chosen = paying.find(({ _id }) => _id === classId) ?? paying[0];
   if (!chosen) return null;
+  const plates = payingRanges([chosen]);
+  const place = payingPlace(chosen, wanted);
   return (
-    <section className="panel rounded-plate p-5 shadow-[inset_0_0_0_2px_var(--ink)] print:hidden" aria-labelledby="win">
+    <section
+      className="panel rounded-plate p-4 md:p-5 shadow-[inset_0_0_0_2px_var(--ink)] print:hidden"
+      aria-labelledby="win"
+    >
       <h2 id="win">
         <Trans>What would I win?</Trans>
       </h2>
@@ -34,9 +49,9 @@ export function WinCalculator({ event }: { event: EventRecord }) {
           label={t`Class`}
           choices={paying.map(({ _id, name }) => ({ value: _id, label: name }))}
           value={chosen._id}
-          onChange={(change) => setClassId(change.target.value)}
+          onChange={(change) => onClass(change.target.value)}
         />
-        <PlacePlates chosen={chosen} place={place} onChoose={setPlace} />
+        <PlacePlates plates={plates} place={place} onChoose={setWanted} />
       </div>
       <Winnings event={event} chosen={chosen} place={place} />
     </section>
@@ -44,17 +59,16 @@ export function WinCalculator({ event }: { event: EventRecord }) {
 }
 
 function PlacePlates({
-  chosen,
-  place,
+  plates,
+  place: on,
   onChoose,
 }: {
-  chosen: ClassRecord;
+  /** The ranges of places that pay the same. */
+  plates: readonly PlaceRange[];
   place: number;
   onChoose: (place: number) => void;
 }) {
   const format = useFormat();
-  const plates = platesOf(chosen);
-  const on = (plates.find(({ from, to }) => from <= place && place <= to) ?? plates[0])?.from;
   return (
     <fieldset>
       <legend className="font-semibold">
@@ -84,32 +98,18 @@ function PlacePlates({
   );
 }
 
-/** Returns one plate for each place or range that pays, and a few after them that pay nothing. */
-function platesOf({ places }: ClassRecord): { from: number; to: number }[] {
-  const plates = places.map(({ fromPlace: from, toPlace: to }) => ({ from, to }));
-  let next = Math.max(0, ...plates.map(({ to }) => to)) + 1;
-  do {
-    plates.push({ from: next, to: next });
-    next += 1;
-  } while (next <= fewestPlates);
-  return plates;
-}
-
 function Winnings({ event, chosen, place }: { event: EventRecord; chosen: ClassRecord; place: number }) {
   const format = useFormat();
   const { type } = useSession();
-  const amount = payoutOfPlace(chosen.places, place);
+  const amount = paidAt(chosen, place);
   const { minRidersPerClass: needed } = event.rules;
   const { name, starters, verifiedAt } = chosen;
+  const bike = ownBike(useSession().user?.bikes ?? [], event);
   // Once results are received, too few starters mean that the class pays nothing.
   const tooFew = verifiedAt !== null && starters !== null && starters < needed;
   return (
     <div className="mt-5 border-t-2 border-ink pt-4" aria-live="polite">
-      {amount === 0 ? (
-        <p className="text-t3 text-ink-2">
-          <Trans>This place pays nothing in this class.</Trans>
-        </p>
-      ) : tooFew ? (
+      {tooFew ? (
         <p className="text-t3 text-ink-2">
           <Trans>
             {name} had {starters} starters and {needed} are needed: it pays nothing.
@@ -117,11 +117,16 @@ function Winnings({ event, chosen, place }: { event: EventRecord; chosen: ClassR
         </p>
       ) : (
         <>
+          {bike.counts ? (
+            <p className="text-ink-2">
+              <Trans>You’d get</Trans>
+            </p>
+          ) : null}
           <Figure as="output">{format.money(amount, event.currency)}</Figure>
           <p className="mt-1 text-ink-2">
-            {chosen.payoutType === "cash" ? <CashTerms event={event} /> : <CreditTerms event={event} chosen={chosen} />}
+            <WinTerms event={event} chosen={chosen} />
           </p>
-          <Conditions event={event} chosen={chosen} />
+          <Conditions event={event} chosen={chosen} bike={bike} />
         </>
       )}
       {type === null ? <Next event={event} chosen={chosen} /> : null}
@@ -170,52 +175,22 @@ function Next({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
   );
 }
 
-function CashTerms({ event }: { event: EventRecord }) {
-  const days = event.rules.cashPayoutDays;
-  return <Trans>cash, paid within {days} days after the results are verified.</Trans>;
-}
-
-/** Shows the terms of credit, which is redeemable in the country of the race (docs/spec/money.md#wallets). */
-function CreditTerms({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
-  const format = useFormat();
-  const months = event.rules.creditExpiryMonths;
-  const verified = chosen.verifiedAt ?? event.resultsVerifiedAt;
-  const where =
-    event.country === "CA" ? (
-      <Trans>at any dealer in Canada.</Trans>
-    ) : (
-      <Trans>at any dealer in the United States.</Trans>
-    );
-  if (months === null) {
-    return (
-      <>
-        <Trans>dealer credit that never expires,</Trans> {where}
-      </>
-    );
-  }
-  if (!verified) {
-    return (
-      <>
-        <Plural value={months} one="dealer credit, good for # month" other="dealer credit, good for # months" /> {where}
-      </>
-    );
-  }
-  const until = format.date(addMonths(dayPacific(new Date(verified)), months));
-  return (
-    <>
-      <Trans>dealer credit, to spend by {until}</Trans> {where}
-    </>
-  );
-}
-
-function Conditions({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
+function Conditions({
+  event,
+  chosen,
+  bike,
+}: {
+  event: EventRecord;
+  chosen: ClassRecord;
+  bike: ReturnType<typeof ownBike>;
+}) {
   const { minRidersPerClass: needed, maxPaidClassesPerEvent: most, qualifyingBikeYear: year } = event.rules;
   const { starters, name } = chosen;
   const format = useFormat();
   const days = event.rules.bikeAddedWithinDays;
   const until = format.date(addDays(event.lastDate, days));
   const enough = starters !== null && starters >= needed;
-  const bike = countingBike(useSession().user?.bikes ?? [], event);
+  const { counts, waits } = bike;
   return (
     <ul className="mt-5 flex flex-col gap-3">
       <Condition icon={enough ? "check" : starters === null ? "info" : "alert"}>
@@ -229,9 +204,13 @@ function Conditions({ event, chosen }: { event: EventRecord; chosen: ClassRecord
           </Trans>
         )}
       </Condition>
-      {bike ? (
+      {counts ? (
         <Condition icon="check">
-          <Trans>Your {bike} counts for this race.</Trans>
+          <Trans>Your {counts} counts for this race.</Trans>
+        </Condition>
+      ) : waits ? (
+        <Condition icon="info">
+          <Trans>Your {waits} counts once its VIN is verified.</Trans>
         </Condition>
       ) : (
         <Condition icon="info">
@@ -252,14 +231,14 @@ function Conditions({ event, chosen }: { event: EventRecord; chosen: ClassRecord
   );
 }
 
-/** Returns the name of a bike of the signed-in rider that meets the event's rules; null without one. */
-function countingBike(bikes: readonly BikeRecord[], { rules, lastDate }: EventRecord): string | null {
-  const addBy = addDays(lastDate, rules.bikeAddedWithinDays);
-  const bike = bikes.find(
-    ({ state, year, addedAt }) =>
-      state === "valid" && year !== null && year >= rules.qualifyingBikeYear && dayPacific(new Date(addedAt)) <= addBy,
-  );
-  return bike ? [bike.year, bike.make, bike.model].filter(Boolean).join(" ") : null;
+/** Returns the names of the signed-in rider's bikes that count for the event, or will once the VIN is verified. */
+function ownBike(bikes: readonly BikeRecord[], { rules, firstDate, lastDate }: EventRecord) {
+  const until = addDays(lastDate, rules.bikeAddedWithinDays);
+  const facts = bikes.map((bike) => ({ ...bike, addedOn: dayPacific(new Date(bike.addedAt)), retiredOn: null }));
+  const { counts, waits } = bikesFor(facts, { firstDate, until }, rules);
+  const nameOf = (bike: BikeRecord | undefined): string | null =>
+    bike ? [bike.year, bike.make, bike.model].filter(Boolean).join(" ") : null;
+  return { counts: nameOf(counts), waits: nameOf(waits) };
 }
 
 function Condition({ icon, children }: { icon: "check" | "info" | "alert"; children: React.ReactNode }) {

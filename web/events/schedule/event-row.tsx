@@ -2,10 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventBrief, EventListItem } from "#shared/events.schema.ts";
 import { eventHref, type RaceArea } from "../../races/race-links.ts";
 import { useFormat } from "../../platform/use-format.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { StatusBadge } from "../../races/status-badge.tsx";
 import { Link } from "../../ui/link.tsx";
-import { ClassesVerifiedText } from "../../races/classes-verified.tsx";
-import { raceStyleWords, statusWords } from "../event-words.ts";
+import { raceStyleWords } from "../event-words.ts";
 import { useEventPlace } from "../use-event-place.ts";
 
 /** An event as a row of the schedule: date, title, place, posted payouts and the state of its results. */
@@ -38,13 +37,15 @@ export function EventRow({
   return (
     <Link
       href={eventHref(area, event._id)}
-      className={`grid min-h-19 grid-cols-[76px_minmax(0,1fr)] items-center gap-x-4 gap-y-1 py-3 no-underline hover:bg-brand-wash ${narrow ? "" : "md:grid-cols-[92px_minmax(0,1fr)_auto]"}`}
+      className={`grid min-h-19 items-center gap-x-3 gap-y-1 py-2 no-underline hover:bg-brand-wash md:gap-x-4 md:py-3 ${narrow ? "grid-cols-[76px_minmax(0,1fr)]" : "grid-cols-[62px_minmax(0,1fr)_auto] md:grid-cols-[92px_minmax(0,1fr)_auto]"}`}
     >
       <RaceDays first={event.firstDate} last={event.lastDate} dated={dated} />
       <span className="min-w-0">
-        <span className={`block text-t3 font-semibold ${event.canceled ? "line-through" : ""}`}>{event.title}</span>
-        <span className="block text-ink-2">{place}</span>
-        <span className="block text-t1 text-ink-3">
+        <span className={`block text-t3 leading-snug font-semibold ${event.canceled ? "line-through" : ""}`}>
+          {event.title}
+        </span>
+        <span className="block text-ink-2 max-md:truncate">{place}</span>
+        <span className="block text-t1 text-ink-3 max-md:truncate">
           {series && round ? (
             <Trans>
               {series}, round {round}
@@ -56,7 +57,7 @@ export function EventRow({
         </span>
       </span>
       <span
-        className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${narrow ? "col-start-2" : "max-md:col-start-2 md:flex-col md:items-end"}`}
+        className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${narrow ? "col-start-2" : children ? "max-md:col-span-2 max-md:col-start-2 md:flex-col md:items-end" : "flex-col items-end"}`}
       >
         {bare ? null : (
           <>
@@ -76,7 +77,7 @@ function RaceDays({ first, last, dated }: { first: string; last: string; dated: 
   const days = first === last ? String(day(first)) : `${day(first)}–${day(last)}`;
   return (
     <span className="flex flex-col">
-      <span className="figure leading-none" style={{ fontSize: days.length > 2 ? "var(--t5)" : "2.75rem" }} aria-hidden>
+      <span className="figure leading-none" style={{ fontSize: days.length > 2 ? "1.5rem" : "2.75rem" }} aria-hidden>
         {days}
       </span>
       <span className="text-t1 font-semibold text-ink-2" aria-hidden>
@@ -94,9 +95,9 @@ function Posted({ event }: { event: EventBrief }) {
   const { postedCash, postedCredit, currency, canceled } = event;
   if (postedCash + postedCredit === 0) return null;
   return (
-    <span className={canceled ? "text-ink-3 line-through" : ""}>
+    <span className={`max-md:text-right ${canceled ? "text-ink-3 line-through" : ""}`}>
       <span className="figure text-t4">{format.moneyShort(postedCash + postedCredit, currency)}</span>{" "}
-      <span className="ml-0.5 text-t1 text-ink-3">
+      <span className="ml-0.5 text-t1 text-ink-3 max-md:block">
         {postedCash > 0 && postedCredit > 0 ? (
           <Trans>cash and credit</Trans>
         ) : postedCash > 0 ? (
@@ -107,14 +108,4 @@ function Posted({ event }: { event: EventBrief }) {
       </span>
     </span>
   );
-}
-
-/** The state of the results; as long as only some classes are verified, how many of them. */
-export function StatusBadge({ event }: { event: Pick<EventBrief, "resultsStatus" | "classesVerified"> }) {
-  const { i18n } = useLingui();
-  if (event.resultsStatus === "upcoming") return null;
-  const { word, tone } = statusWords[event.resultsStatus];
-  const { classesVerified: progress } = event;
-  const isPartly = event.resultsStatus === "received" && progress !== undefined && progress.verified > 0;
-  return <Badge tone={tone}>{isPartly ? <ClassesVerifiedText {...progress} /> : i18n._(word)}</Badge>;
 }

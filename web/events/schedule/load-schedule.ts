@@ -4,6 +4,7 @@ import type { Cached } from "../../platform/api/read.ts";
 import { isProblem, type Problem } from "../../platform/api/problem.ts";
 import type { SearchIn } from "../../platform/search.ts";
 import { getEvents, getEventsBrief } from "../api.ts";
+import type { Pagination } from "../../ui/table/pagination.tsx";
 import { eventsQueryOf, monthOf, shapeOf } from "./events-query.ts";
 import type { ScheduleCalendar } from "./schedule-calendar.tsx";
 import type { ScheduleMap } from "./schedule-map.tsx";
@@ -12,11 +13,11 @@ import type { scheduleSearch } from "./events-search.ts";
 
 type Search = SearchIn<typeof scheduleSearch>;
 
-// The list does not load the month and the map; they load with their data.
+// The list does not load the month and the map; they load with their data, and so do the links to further pages.
 
 /** The schedule in the shape that the URL selects. A problem belongs to a field, not to the page. */
 export type ScheduleData = { today: string; problem: Problem | null } & (
-  | { shape: "list"; answer: Cached<EventsAnswer> | null }
+  | { shape: "list"; answer: Cached<EventsAnswer> | null; Pages: typeof Pagination | null }
   | { shape: "calendar"; month: string; answer: Cached<EventsBriefAnswer> | null; Calendar: typeof ScheduleCalendar }
   | { shape: "map"; answer: Cached<EventsBriefAnswer> | null; Map: typeof ScheduleMap }
 );
@@ -25,7 +26,12 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
   const today = dayPacific(new Date());
   const shape = shapeOf(search);
   const query = { ...eventsQueryOf(search), ...(shape === "list" ? {} : { page: undefined }) };
-  if (shape === "list") return { shape, today, ...(await orProblem(getEvents(query, signal))) };
+  if (shape === "list") {
+    const found = await orProblem(getEvents(query, signal));
+    const isLong = (found.answer?.pagination.totalPages ?? 0) > 1;
+    const Pages = isLong ? (await import("../../ui/table/pagination.tsx")).Pagination : null;
+    return { shape, today, ...found, Pages };
+  }
   if (shape === "map") {
     const [found, { ScheduleMap }] = await Promise.all([
       orProblem(getEventsBrief(query, signal)),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { FilterChips } from "../../ui/table/filter-chips.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { getMyEvents } from "../api.ts";
 import { loadSchedule } from "./load-schedule.ts";
@@ -31,9 +31,9 @@ export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeo
       <h1 className="mb-4">
         <Trans>Events</Trans>
       </h1>
-      <FilterChips
+      <Tabs
         label={t`Show`}
-        chips={[
+        tabs={[
           { key: "all", label: t`Schedule`, href: pageAddress("/auth/rider/events"), on: schedule !== null },
           {
             key: "mine",
@@ -64,12 +64,12 @@ export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeo
         </div>
       ) : null}
       {ridden?.length === 0 ? (
-        <EmptyState title={<Trans>No races yet</Trans>} action={<ToSchedule />}>
+        <EmptyState icon="calendar" title={<Trans>No races yet</Trans>} action={<ToSchedule />}>
           <Trans>Events show up here once your result is verified.</Trans>
         </EmptyState>
       ) : null}
       {coming?.length === 0 ? (
-        <EmptyState title={<Trans>No upcoming races</Trans>} action={<ToSchedule />}>
+        <EmptyState icon="calendar" title={<Trans>No upcoming races</Trans>} action={<ToSchedule />}>
           <Trans>Once you’ve raced in a series, its upcoming rounds show up here.</Trans>
         </EmptyState>
       ) : null}

@@ -5,6 +5,7 @@ import { useSearch } from "../../platform/location.ts";
 import { NearFields } from "../../places/near-fields.tsx";
 import { useIdle } from "../../platform/use-idle.ts";
 import { useTypedFilter } from "../../platform/use-typed-filter.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -12,6 +13,8 @@ import { scheduleSearch } from "./events-search.ts";
 
 // Most people search by name or place; the other filters load when they are opened.
 const FurtherFilters = lazy(async () => ({ default: (await import("./further-filters.tsx")).FurtherFilters }));
+// A phone has all filters in a sheet.
+const FilterSheet = lazy(async () => ({ default: (await import("./filter-sheet.tsx")).FilterSheet }));
 
 const further = ["city", "country", "state", "raceStyle", "payoutType", "canceled"] as const;
 
@@ -34,23 +37,35 @@ export function ScheduleFilters({
   const title = useTypedFilter(scheduleSearch, "title");
   const names = dates ? ([...further, "from", "to"] as const) : further;
   const set = names.filter((name) => search[name]).length;
+  const setOnPhone = set + [search.zipcode, search.when].filter(Boolean).length;
   const [unfolded, setUnfolded] = useState(set > 0);
+  const [sheet, setSheet] = useState(false);
   const idle = useIdle();
   return (
     <search className="flex flex-col gap-3">
-      <div className="grid gap-3 lg:grid-cols-2">
+      <div className="flex items-end gap-2 lg:grid lg:grid-cols-2 lg:gap-3">
         <TextField
-          label={t`Event`}
+          label={<span className="max-md:sr-only">{t`Event`}</span>}
+          className="min-w-0 flex-1"
           name="title"
           type="search"
+          placeholder={t`Event`}
           value={title.value}
           autoComplete="off"
           before={<Icon name="search" />}
           onChange={(event) => title.set(event.target.value)}
           onBlur={title.flush}
         />
-        <NearFields error={codeError} />
+        <Button icon="filter" className="px-4! md:hidden" aria-haspopup="dialog" onClick={() => setSheet(true)}>
+          {setOnPhone > 0 ? <Trans>Filters ({setOnPhone})</Trans> : <Trans>Filters</Trans>}
+        </Button>
+        <div className="flex-1 max-md:hidden">{sheet ? null : <NearFields error={codeError} />}</div>
       </div>
+      {codeError && !sheet ? (
+        <p className="font-semibold text-bad md:hidden" role="alert">
+          {codeError}
+        </p>
+      ) : null}
       {search.seriesId ? (
         <p>
           <Link className="chip" href={href({ seriesId: "", page: "" })} aria-current="true">
@@ -62,20 +77,26 @@ export function ScheduleFilters({
           </Link>
         </p>
       ) : null}
-      <details
-        className="group"
-        open={unfolded || undefined}
-        onToggle={(event) => setUnfolded(event.currentTarget.open)}
-      >
-        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-          <Icon name="chevron" className="transition-transform group-open:rotate-180" />
-          <Trans>More filters</Trans>
-          {set > 0 ? <span className="font-normal text-ink-2">({set})</span> : null}
-        </summary>
-        <Suspense fallback={<div className="h-20" />}>
-          {unfolded && idle ? <FurtherFilters states={states} dates={dates} /> : null}
+      {sheet ? (
+        <Suspense>
+          <FilterSheet {...{ states, dates, codeError }} onClose={() => setSheet(false)} />
         </Suspense>
-      </details>
+      ) : (
+        <details
+          className="group max-md:hidden"
+          open={unfolded || undefined}
+          onToggle={(event) => setUnfolded(event.currentTarget.open)}
+        >
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+            <Icon name="chevron" className="transition-transform group-open:rotate-180" />
+            <Trans>More filters</Trans>
+            {set > 0 ? <span className="font-normal text-ink-2">({set})</span> : null}
+          </summary>
+          <Suspense fallback={<div className="h-20" />}>
+            {unfolded && idle ? <FurtherFilters states={states} dates={dates} /> : null}
+          </Suspense>
+        </details>
+      )}
     </search>
   );
 }

@@ -17,10 +17,10 @@ export function ScheduleList<Event extends EventBrief>({
 }) {
   const format = useFormat();
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-5 md:gap-8">
       {byMonth(events).map(({ month, events: within }) => (
         <section key={month} aria-labelledby={`month-${month}`}>
-          <h2 id={`month-${month}`} className="mb-2">
+          <h2 id={`month-${month}`} className="mb-1 md:mb-2">
             {format.month(month)}
           </h2>
           <ul className="border-t-2 border-ink">

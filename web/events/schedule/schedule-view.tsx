@@ -5,10 +5,12 @@ import { useSearch, useWhere } from "../../platform/location.ts";
 import { nearQuery } from "../../places/near-query.ts";
 import type { RaceArea } from "../../races/race-links.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { FilterChips } from "../../ui/table/filter-chips.tsx";
-import { Pagination } from "../../ui/table/pagination.tsx";
+import type { Pagination } from "../../ui/table/pagination.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { whenOf } from "./events-query.ts";
+import { useWhenWords } from "./when-words.ts";
 import type { ScheduleData } from "./load-schedule.ts";
 import { ScheduleBar } from "./schedule-bar.tsx";
 import { ScheduleFilters } from "./schedule-filters.tsx";
@@ -24,16 +26,16 @@ export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceAre
       <AsOf at={answer?.lastSynced ?? null}>
         <Trans>Search, filters and distances still work.</Trans>
       </AsOf>
-      <div className="mt-6 flex flex-col gap-4 print:hidden">
+      <div className="mt-3 flex flex-col gap-3 md:mt-6 md:gap-4 print:hidden">
         <ScheduleFilters
           states={answer?.distinctStates ?? []}
           seriesName={answer?.events[0]?.series?.name ?? null}
           dates={shape !== "calendar"}
           codeError={problem ? (problem.fields.zipcode ?? problem.message) : null}
         />
-        <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
-          {shape === "calendar" ? <span className="max-sm:hidden" /> : <WhenChips />}
-          <ShapeChips shape={shape} />
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-md:hidden">
+          {shape === "calendar" ? <span /> : <WhenChips />}
+          <ShapeTabs shape={shape} />
         </div>
       </div>
       <Found data={data} area={area} />
@@ -45,11 +47,8 @@ function WhenChips() {
   const { t } = useLingui();
   const { search, href } = useSearch(scheduleSearch);
   const when = whenOf(search);
-  const chips = [
-    { key: "upcoming", label: t`Upcoming` },
-    { key: "past", label: t`Past` },
-    { key: "all", label: t`All` },
-  ].map(({ key, label }) => ({
+  const words = useWhenWords();
+  const chips = words.map(({ key, label }) => ({
     key,
     label,
     on: when === key,
@@ -59,20 +58,21 @@ function WhenChips() {
   return <FilterChips label={t`Show`} chips={chips} />;
 }
 
-function ShapeChips({ shape }: { shape: ScheduleData["shape"] }) {
+function ShapeTabs({ shape }: { shape: ScheduleData["shape"] }) {
   const { t } = useLingui();
   const { href } = useSearch(scheduleSearch);
-  const chips = [
-    { key: "list", label: t`List` },
-    { key: "calendar", label: t`Calendar` },
-    { key: "map", label: t`Map` },
-  ].map(({ key, label }) => ({
+  const shapes = [
+    { key: "list", label: t`List`, icon: "menu" },
+    { key: "calendar", label: t`Calendar`, icon: "calendar" },
+    { key: "map", label: t`Map`, icon: "map" },
+  ] as const;
+  const tabs = shapes.map(({ key, ...tab }) => ({
+    ...tab,
     key,
-    label,
     on: shape === key,
     href: href({ page: "", month: "", view: key === "list" ? "" : key }),
   }));
-  return <FilterChips label={t`View`} chips={chips} />;
+  return <Tabs icons label={t`View`} tabs={tabs} />;
 }
 
 function Found({ data, area }: { data: ScheduleData; area: RaceArea }) {
@@ -82,32 +82,47 @@ function Found({ data, area }: { data: ScheduleData; area: RaceArea }) {
     const { answer, month, today, Calendar } = data;
     return (
       <>
-        <ScheduleBar />
+        <ScheduleBar views={<ShapeTabs shape="calendar" />} />
         <Calendar events={answer?.events ?? []} month={month} today={today} area={area} />
       </>
     );
   }
-  if (data.answer.events.length === 0) return <NothingFits />;
-  if (data.shape === "list") return <Listed answer={data.answer} area={area} />;
+  if (data.answer.events.length === 0) {
+    return (
+      <>
+        <ScheduleBar total={0} views={<ShapeTabs shape={data.shape} />} />
+        <NothingFits />
+      </>
+    );
+  }
+  if (data.shape === "list") return <Listed answer={data.answer} Pages={data.Pages} area={area} />;
   const { answer, Map } = data;
   const { zipDistance: miles = 0 } = nearQuery(search);
   return (
     <>
-      <ScheduleBar total={data.answer.total} />
+      <ScheduleBar total={data.answer.total} views={<ShapeTabs shape="map" />} />
       <Map events={data.answer.events} origin={answer?.origin ?? null} miles={miles} area={area} />
     </>
   );
 }
 
-function Listed({ answer: { events, pagination }, area }: { answer: EventsAnswer; area: RaceArea }) {
+function Listed({
+  answer: { events, pagination },
+  Pages,
+  area,
+}: {
+  answer: EventsAnswer;
+  Pages: typeof Pagination | null;
+  area: RaceArea;
+}) {
   const { href } = useSearch(scheduleSearch);
   return (
     <>
-      <ScheduleBar total={pagination.total} />
+      <ScheduleBar total={pagination.total} views={<ShapeTabs shape="list" />} />
       <ScheduleList events={events} area={area} />
-      {pagination.totalPages > 1 ? (
+      {Pages ? (
         <div className="mt-8 print:hidden">
-          <Pagination {...pagination} href={(page) => href({ page })} />
+          <Pages {...pagination} href={(page) => href({ page })} />
         </div>
       ) : null}
     </>
@@ -119,6 +134,7 @@ function NothingFits() {
   return (
     <div role="status">
       <EmptyState
+        icon="calendar"
         title={<Trans>No events match</Trans>}
         action={
           <ButtonLink href={plain} kind="ink">

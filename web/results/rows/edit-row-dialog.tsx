@@ -15,6 +15,7 @@ export function EditRowDialog({
   faults,
   busy = false,
   message,
+  about,
   more,
   open,
   onSave,
@@ -25,6 +26,8 @@ export function EditRowDialog({
   faults: RowFaults;
   busy?: boolean;
   message?: string | null;
+  /** What is said about the row above its fields. */
+  about?: React.ReactNode;
   /** Other actions on the row. */
   more?: React.ReactNode;
   open: boolean;
@@ -33,14 +36,14 @@ export function EditRowDialog({
 }) {
   return (
     <Dialog open={open} title={title} onClose={onClose}>
-      <RowForm {...{ row, faults, busy, message, more, onSave, onClose }} />
+      <RowForm {...{ row, faults, busy, message, about, more, onSave, onClose }} />
     </Dialog>
   );
 }
 
 type FormProps = Omit<Parameters<typeof EditRowDialog>[0], "title" | "open">;
 
-function RowForm({ row, faults, busy, message, more, onSave, onClose }: FormProps) {
+function RowForm({ row, faults, busy, message, about, more, onSave, onClose }: FormProps) {
   const { t } = useLingui();
   const [texts, setTexts] = useState<RowTexts>(row);
   const labels: Record<keyof RowTexts, string> = {
@@ -68,12 +71,13 @@ function RowForm({ row, faults, busy, message, more, onSave, onClose }: FormProp
   const changed = () =>
     Object.fromEntries(fields.filter((field) => texts[field] !== row[field]).map((field) => [field, texts[field]]));
   return (
-    <Form className="mt-4" onSubmit={() => onSave(changed())}>
+    <Form className="mt-3" onSubmit={() => onSave(changed())}>
       {message ? (
         <p role="alert" className="mb-3 font-semibold text-bad">
           {message}
         </p>
       ) : null}
+      {about ? <div className="mb-4">{about}</div> : null}
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map((field) => (
           <TextField

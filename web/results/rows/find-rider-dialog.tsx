@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { RiderHit } from "#shared/rider-views.schema.ts";
+import type { FoundRider } from "#shared/rider-views.schema.ts";
 import type { RiderRef } from "#shared/results.schema.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { findRiders, type EventManager } from "../api.ts";
@@ -27,7 +28,7 @@ export function FindRiderDialog({
 }) {
   return (
     <Dialog open={open} title={<Trans>Who is {name}?</Trans>} onClose={onClose}>
-      <Search manager={manager} name={name} onChoose={onChoose} />
+      <Search manager={manager} name={name} onChoose={onChoose} onClose={onClose} />
     </Dialog>
   );
 }
@@ -36,14 +37,16 @@ function Search({
   manager,
   name,
   onChoose,
+  onClose,
 }: {
   manager: EventManager;
   name: string;
   onChoose: (rider: RiderRef) => void;
+  onClose: () => void;
 }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(name);
-  const [hits, setHits] = useState<RiderHit[] | null>(null);
+  const [hits, setHits] = useState<FoundRider[] | null>(null);
   useEffect(() => {
     const asking = new AbortController();
     const timer = setTimeout(() => {
@@ -62,6 +65,12 @@ function Search({
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // The browser would only clear the field with the first Escape.
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          onClose();
+        }}
         autoComplete="off"
         spellCheck={false}
       />
@@ -84,6 +93,11 @@ function Search({
           </li>
         ))}
       </ul>
+      <div className="flex justify-end">
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
     </div>
   );
 }

@@ -33,6 +33,21 @@ export function useReasonText() {
   };
 }
 
+/** Returns a function that says what a promoter can do about a reason, if there is anything to say. */
+export function usePromoterHelp() {
+  const { t } = useLingui();
+  const words: Partial<Record<ReasonCode, string>> = {
+    account_not_ready: t`What’s missing stays between the rider and us. The rider sees it in their results and can fix it there. It pays on its own after that, so you don’t need to do anything.`,
+    other_brand: t`If the brand is wrong, correct it here and it pays.`,
+    too_few_starters: t`If more riders started, enter the number of starters above the rows.`,
+    no_qualifying_bike: t`The rider has to add the bike to their account. It pays on its own after that.`,
+    pending_bike: t`Our team is checking the VIN. It pays on its own after that.`,
+    unmatched: t`Find the rider’s account, or wait: it pays if they register in time.`,
+    budget_waiting: t`Our team decides about it and will email you.`,
+  };
+  return (code: ReasonCode): string | null => words[code] ?? null;
+}
+
 /** Returns a function that explains what is wrong with a row, and what was probably meant. */
 export function useRowErrorText() {
   const { i18n } = useLingui();

@@ -3,30 +3,21 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { RowErrorCode } from "#shared/results-file/formats.ts";
 import type { Currency } from "#shared/money.ts";
 import type { ResultsSheet, RowTexts, SheetRow } from "#shared/results.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
-import { Plate } from "../../ui/badge.tsx";
+import { Badge, Plate } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useConfirm } from "../../ui/confirm.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { removeResult, saveResult, type EventManager } from "../api.ts";
+import { useCorrection } from "../correcting/use-correction.tsx";
 import { EditRowDialog, type RowFaults } from "./edit-row-dialog.tsx";
 import { FindRiderDialog } from "./find-rider-dialog.tsx";
-import { LandingBadge, riderLine, useMatchText } from "./landing.tsx";
-import { hasOutcome, NoAccount, Outcome } from "./outcome.tsx";
-import { useRowErrorText } from "./reason-words.tsx";
-import { EditRowButton, FindRiderButton } from "./row-parts.tsx";
-import { useSheetAct } from "../use-sheet-act.ts";
+import { riderLine, useMatchText } from "./landing.tsx";
+import { hasOutcome } from "./outcome.tsx";
+import { usePromoterHelp, useReasonText, useRowErrorText } from "./reason-words.tsx";
+import { FindRiderButton } from "./row-parts.tsx";
 
-/** A saved result: its rider, what it earned or would earn, and the actions on it. */
-export function SheetLine({
-  row,
-  eventId,
-  manager,
-  currency,
-  wallet,
-  canChange,
-  onSheet,
-  onMessage,
-}: {
+type Props = {
   row: SheetRow;
   eventId: string;
   manager: EventManager;
@@ -35,133 +26,150 @@ export function SheetLine({
   canChange: boolean;
   onSheet: (sheet: ResultsSheet) => void;
   onMessage: (message: string | null) => void;
-}) {
-  const { t } = useLingui();
-  const matchText = useMatchText();
+};
+
+/** A saved result: its rider, what it earned or would earn, and the actions on it. */
+export function SheetLine({ row, currency, wallet, canChange, ...acts }: Props) {
   const shownName = useShownName();
   const name = shownName(`${row.firstName} ${row.lastName}`.trim());
+  const bike = [row.brand, row.hometown].filter(Boolean).join(" · ");
   return (
-    <tr role="row">
-      <td role="cell" data-card="figure" className="md:w-20">
+    <tr role="row" data-landing={row.landing}>
+      <td role="cell" data-cell="place">
         <Plate fill={row.earns > 0 ? (row.verifiedAt ? "filled" : "dashed") : "outline"}>{row.place || "–"}</Plate>
       </td>
-      <td role="cell" data-align="end" data-card="hide" className="text-ink-2">
+      <td role="cell" data-cell="number" data-align="end">
         {row.number}
       </td>
-      <td role="cell" data-card="title">
-        <span className="block">
-          <span className="block font-semibold">{name}</span>
-          <span className="block text-t1 font-normal text-ink-2">
-            {row.number ? <span className="md:hidden">{`${t`No.`} ${row.number} · `}</span> : null}
-            {[row.brand, row.hometown].filter(Boolean).join(" · ")}
-          </span>
-        </span>
+      <td role="cell" data-cell="name">
+        <b>{name}</b>
       </td>
-      <td role="cell" data-card="plain">
-        <LandingBadge landing={row.landing} />
+      <td role="cell" data-cell="bike" title={bike}>
+        {bike}
       </td>
-      <td role="cell" data-card="plain">
-        {row.rider ? (
-          <span className="block">
-            <span className="block">{shownName(row.rider.fullName)}</span>
-            <span className="block text-t1 text-ink-2">
-              {row.landing === "suggested" ? riderLine(row.rider) : matchText(row.matchedBy, row.rider)}
-            </span>
-          </span>
-        ) : (
-          <NoAccount row={row} />
-        )}
+      <td role="cell" data-cell="rider">
+        <Account row={row} />
       </td>
-      <td
-        role="cell"
-        data-align="end"
-        data-label={row.verifiedAt ? t`Award` : t`Would earn`}
-        data-card={hasOutcome(row) ? undefined : "hide"}
-      >
-        <Outcome row={row} wallet={wallet} currency={currency} />
+      <td role="cell" data-cell="award" data-align="end">
+        <Award row={row} wallet={wallet} currency={currency} />
       </td>
-      <td role="cell" data-card="plain">
-        {canChange ? (
-          <SheetActs
-            row={row}
-            eventId={eventId}
-            manager={manager}
-            name={name}
-            onSheet={onSheet}
-            onMessage={onMessage}
-          />
-        ) : null}
+      <td role="cell" data-cell="acts">
+        {canChange ? <SheetActs row={row} name={name} {...acts} /> : null}
       </td>
     </tr>
   );
 }
 
-type ActsProps = {
-  row: SheetRow;
-  eventId: string;
-  manager: EventManager;
-  name: string;
-  onSheet: (sheet: ResultsSheet) => void;
-  onMessage: (message: string | null) => void;
-};
+/** The account of a row: matched and how, suggested, or none and until when it counts. */
+function Account({ row }: { row: SheetRow }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const shownName = useShownName();
+  const matchText = useMatchText();
+  if (row.rider && row.landing === "matched") {
+    return (
+      <>
+        <Icon name="check" size={16} className="inline-block align-[-3px] text-good" />
+        <span className="sr-only">{t`Matched`} </span> {shownName(row.rider.fullName)}{" "}
+        <span className="text-t1 text-ink-2">{matchText(row.matchedBy, row.rider)}</span>
+      </>
+    );
+  }
+  if (row.rider) {
+    return (
+      <>
+        <Badge tone="info">
+          <Trans>Suggested</Trans>
+        </Badge>{" "}
+        {shownName(row.rider.fullName)} <span className="text-t1 text-ink-2">{riderLine(row.rider)}</span>
+      </>
+    );
+  }
+  const until =
+    row.reason === "unmatched" && typeof row.values?.until === "string" ? format.date(row.values.until) : null;
+  return (
+    <span className="text-ink-2">
+      <Trans>No account</Trans>
+      {until ? (
+        <>
+          {" · "}
+          <span className="text-t1">
+            <Trans>Counts if registered by {until}</Trans>
+          </span>
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+/** What the row earns, or why it earns nothing; a missing account is already said with the rider. */
+function Award({ row, wallet, currency }: { row: SheetRow; wallet: "credit" | "cash"; currency: Currency }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { why } = useReasonText();
+  if (row.earns > 0) {
+    return (
+      <>
+        <b className="tabular-nums">{format.money(row.earns, currency)}</b>{" "}
+        <span className="sheet-wallet text-t1 text-ink-2">
+          {row.landing === "suggested" ? t`if confirmed` : wallet === "cash" ? t`cash` : t`credit`}
+        </span>
+      </>
+    );
+  }
+  return row.reason && hasOutcome(row) ? (
+    <span className="sheet-why" title={why(row.reason, row.values)}>
+      {why(row.reason, row.values)}
+    </span>
+  ) : (
+    <span className="text-ink-3 max-md:hidden">—</span>
+  );
+}
+
+type ActsProps = Omit<Props, "currency" | "wallet" | "canChange"> & { name: string };
 
 function SheetActs({ row, eventId, manager, name, onSheet, onMessage }: ActsProps) {
   const { t } = useLingui();
-  const ask = useConfirm();
-  const form = useSheetAct(onSheet);
+  const correction = useCorrection({ eventId, onSheet, onMessage });
   const [open, setOpen] = useState<"edit" | "find" | null>(null);
   const close = () => setOpen(null);
+  const title = <Trans>Correct the result of {name}?</Trans>;
 
-  async function setRider(riderId: string | null): Promise<void> {
+  function setRider(riderId: string | null): void {
     close();
-    onMessage(null);
-    let refused: string | null = null;
-    const done = await form.act(() =>
-      saveResult(eventId, { resultId: row._id, __v: row.__v, riderId }).catch((error: unknown) => {
-        refused = error instanceof Error ? error.message : t`Unexpected Error`;
-        throw error;
-      }),
-    );
-    if (!done) onMessage(refused);
+    void correction.correct((confirm) => saveResult(eventId, { resultId: row._id, __v: row.__v, riderId, confirm }), {
+      title,
+      done: <Trans>Saved.</Trans>,
+    });
   }
 
-  async function remove(): Promise<void> {
+  function remove(): void {
     close();
-    const sure = await ask({
+    void correction.correct((confirm) => removeResult(eventId, row._id, confirm), {
       title: <Trans>Remove {name} from the results?</Trans>,
-      body:
-        row.earned > 0 ? <Trans>Takes back what the result earned, minus what’s already been spent.</Trans> : undefined,
-      safe: <Trans>Keep row</Trans>,
-      act: <Trans>Remove</Trans>,
-      danger: true,
+      done: <Trans>Removed {name}.</Trans>,
+      always: true,
     });
-    if (!sure) return;
-    let refused: string | null = null;
-    const done = await form.act(() =>
-      removeResult(eventId, row._id).catch((error: unknown) => {
-        refused = error instanceof Error ? error.message : t`Unexpected Error`;
-        throw error;
-      }),
-    );
-    if (!done) onMessage(refused);
   }
 
   return (
-    <span className="flex items-center justify-end gap-1 max-md:flex-wrap">
+    <span className="sheet-acts">
       {row.landing === "suggested" && row.rider ? (
         <>
-          <Button size="small" busy={form.busy} onClick={() => void setRider(row.rider?._id ?? null)}>
+          <Button size="small" busy={correction.busy} onClick={() => setRider(row.rider?._id ?? null)}>
             <Trans>Same rider</Trans>
           </Button>
-          <Button size="small" kind="link" onClick={() => void setRider(null)}>
+          <Button size="small" kind="link" onClick={() => setRider(null)}>
             <Trans>No</Trans>
           </Button>
         </>
       ) : null}
       {row.landing === "unmatched" && row.reason === "unmatched" ? (
-        <FindRiderButton onPress={() => setOpen("find")} />
+        <span className="max-md:hidden">
+          <FindRiderButton onPress={() => setOpen("find")} />
+        </span>
       ) : null}
-      <EditRowButton name={name} onPress={() => setOpen("edit")} />
+      <Button size="small" kind="link" icon="edit" aria-label={t`Edit ${name}`} onClick={() => setOpen("edit")} />
       <Correction
         row={row}
         eventId={eventId}
@@ -176,11 +184,11 @@ function SheetActs({ row, eventId, manager, name, onSheet, onMessage }: ActsProp
                 <Trans>Find rider</Trans>
               </Button>
             ) : (
-              <Button onClick={() => void setRider(null)}>
+              <Button onClick={() => setRider(null)}>
                 <Trans>Not this rider</Trans>
               </Button>
             )}
-            <Button icon="trash" onClick={() => void remove()}>
+            <Button icon="trash" onClick={remove}>
               <Trans>Remove row</Trans>
             </Button>
           </>
@@ -191,7 +199,7 @@ function SheetActs({ row, eventId, manager, name, onSheet, onMessage }: ActsProp
         manager={manager}
         name={name}
         onClose={close}
-        onChoose={({ _id }) => void setRider(_id)}
+        onChoose={({ _id }) => setRider(_id)}
       />
     </span>
   );
@@ -214,17 +222,21 @@ function Correction({
   onSheet: (sheet: ResultsSheet) => void;
   onClose: () => void;
 }) {
-  const form = useSheetAct(onSheet);
+  const correction = useCorrection({ eventId, onSheet });
   const fault = useRowErrorText();
   const faults: RowFaults = Object.fromEntries(
-    faultsOf(form.problem?.body).map((one) => [
+    faultsOf(correction.problem?.body).map((one) => [
       one.field,
       [fault.what(one), fault.help(one)].filter(Boolean).join(". "),
     ]),
   );
   async function save(values: Partial<RowTexts>): Promise<void> {
     if (Object.keys(values).length === 0) return onClose();
-    if (await form.act(() => saveResult(eventId, { resultId: row._id, __v: row.__v, values }))) onClose();
+    const saved = await correction.correct(
+      (confirm) => saveResult(eventId, { resultId: row._id, __v: row.__v, values, confirm }),
+      { title: <Trans>Correct the result of {name}?</Trans>, done: <Trans>Saved.</Trans> },
+    );
+    if (saved) onClose();
   }
   return (
     <EditRowDialog
@@ -232,12 +244,25 @@ function Correction({
       title={name}
       row={row}
       faults={faults}
-      busy={form.busy}
-      message={form.message}
+      busy={correction.busy}
+      message={correction.message}
+      about={<Why row={row} />}
       more={more}
       onClose={onClose}
       onSave={(values) => void save(values)}
     />
+  );
+}
+
+/** Says why a row earns nothing and what the promoter can do about it. */
+function Why({ row }: { row: SheetRow }) {
+  const { why } = useReasonText();
+  const help = usePromoterHelp();
+  if (row.reason === null) return null;
+  return (
+    <p>
+      <b>{why(row.reason, row.values)}.</b> <span className="text-ink-2">{help(row.reason)}</span>
+    </p>
   );
 }
 

@@ -4,8 +4,8 @@ import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import type { EventManager } from "../api.ts";
 import { LandingChips, type LandingFilter } from "./landing-chips.tsx";
 import { MoreRows, useFewRows } from "./more-rows.tsx";
-import { RowsHead } from "./row-parts.tsx";
 import { SheetLine } from "./sheet-row.tsx";
+import "./sheet-table.css";
 
 /** The saved results of a class. */
 export function SheetTable({
@@ -45,11 +45,25 @@ export function SheetTable({
           />
         </div>
       ) : null}
-      <table className="table panel overflow-clip" role="table">
+      <table className="table sheet-rows panel overflow-clip" role="table">
         <caption className="sr-only">
           <Trans>Results for {of.name}</Trans>
         </caption>
-        <RowsHead name={t`Name`} award={of.verifiedAt ? t`Award` : t`Would earn`} />
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col">{t`Place`}</th>
+            <th scope="col" data-align="end">{t`No.`}</th>
+            <th scope="col">{t`Name`}</th>
+            <th scope="col">{t`Bike, hometown`}</th>
+            <th scope="col">{t`Rider account`}</th>
+            <th scope="col" data-align="end">
+              {of.verifiedAt ? t`Award` : t`Would earn`}
+            </th>
+            <th scope="col">
+              <span className="sr-only">{t`Action`}</span>
+            </th>
+          </tr>
+        </thead>
         <tbody role="rowgroup">
           {shown.map((row) => (
             <SheetLine

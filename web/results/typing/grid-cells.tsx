@@ -1,6 +1,6 @@
 import {
   Fragment,
-  memo,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -11,24 +11,46 @@ import {
 import { flushSync } from "react-dom";
 import { useLingui } from "@lingui/react/macro";
 import type { RowError } from "#shared/results-file/formats.ts";
-import { Button } from "../../ui/button.tsx";
-import { cellsOf, isBlank, type GridField, type GridRow } from "./grid-rows.ts";
+import { isOneCell, pastedCells } from "../../platform/pasted-cells.ts";
+import type { EarlierEntry } from "#shared/earlier-entries.schema.ts";
+import type { EventManager } from "../api.ts";
+import { missingValues, riderOfNumber, rowOfPerson } from "./earlier-riders.ts";
+import { isBlank, nextPlace, type GridField, type GridRow } from "./grid-rows.ts";
+import { GridLine, isName, type LineActs } from "./grid-line.tsx";
+import { SuggestionList } from "./suggestion-list.tsx";
+import { useEarlierEntries, useSuggestions, type Suggestion } from "./use-suggestions.ts";
 import { MoreRows, useFewRows } from "../rows/more-rows.tsx";
-import { useRowErrorText } from "../rows/reason-words.tsx";
 import type { useGrid } from "./use-grid.ts";
 
+/** What the grid says about the last number that was typed: whom it filled in, or in which row the rider is already. */
+export type NumberNote = { line: number; rider: EarlierEntry; twice: number | null } | null;
+
+type Naming = { key: string; field: GridField; anchor: HTMLInputElement };
+
 /**
- * The cells of the grid: Tab and arrow keys move between them, Enter moves down, and a block copied from a spreadsheet
- * can be pasted.
+ * The cells of the grid. Tab and the arrow keys move between them, Enter moves to the first cell of the next row, and a
+ * block copied from a spreadsheet can be pasted. A number fills in the rider of earlier races, and names are suggested.
  */
 export function GridCells({
   grid,
+  manager,
+  eventId,
+  className,
   fields,
   faults,
+  onPaste,
+  onTyped,
+  onNumber,
 }: {
   grid: ReturnType<typeof useGrid>;
+  manager: EventManager;
+  eventId: string;
+  className: string;
   fields: readonly GridField[];
   faults: ReadonlyMap<string, readonly RowError[]>;
+  onPaste: (at: { key: string; field: GridField }, cells: string[][], fields: readonly GridField[]) => void;
+  onTyped: () => void;
+  onNumber: (note: NumberNote) => void;
 }) {
   const { t } = useLingui();
   const table = useRef<HTMLTableElement>(null);
@@ -37,69 +59,136 @@ export function GridCells({
   // Rows below the rendered part that were typed into stay rendered, so that the cell being edited does not
   // disappear.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [naming, setNaming] = useState<Naming | null>(null);
+  const [active, setActive] = useState(-1);
+  const entries = useEarlierEntries(eventId);
+  const named = naming ? (grid.rows.find(({ key }) => key === naming.key) ?? null) : null;
+  const riders = useSuggestions(manager, className, entries, named);
+  // A rider is in a class once.
+  const suggestions = named ? riders.filter((rider) => rowOfPerson(grid.rows, named.key, rider) < 0) : [];
   const last = grid.rows.length - 1;
   const isDrawn = (row: GridRow, at: number) =>
     at < few.upTo || at === last || faults.has(row.key) || kept.has(row.key);
   const drawn: { row: GridRow; at: number }[] = [];
   for (const [at, row] of grid.rows.entries()) if (isDrawn(row, at)) drawn.push({ row, at });
   const firstBelow = grid.rows.length > drawn.length ? drawn.find(({ at }) => at >= few.upTo)?.at : undefined;
-  function type(row: GridRow, at: number, field: GridField, text: string): void {
+  useEffect(() => table.current?.querySelector<HTMLInputElement>("[data-cell]")?.focus({ preventScroll: true }), []);
+
+  function type(row: GridRow, at: number, field: GridField, input: HTMLInputElement): void {
     if (at >= few.upTo && !kept.has(row.key)) setKept(new Set([...kept, row.key]));
-    grid.type(row.key, field, text);
+    grid.type(row.key, field, input.value);
+    onTyped();
+    setActive(-1);
+    setNaming(isName(field) ? { key: row.key, field, anchor: input } : null);
   }
-  function walk(event: KeyboardEvent<HTMLInputElement>, row: number, field: GridField): void {
-    const step = event.key === "ArrowDown" || event.key === "Enter" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const next = grid.rows[row + step];
-    if (next && !isDrawn(next, row + step)) flushSync(() => few.reach(row + step));
+
+  function focusCell(at: number, field: GridField): void {
+    const next = grid.rows[at];
+    if (next && !isDrawn(next, at)) flushSync(() => few.reach(at));
     if (next) table.current?.querySelector<HTMLInputElement>(`[data-cell="${next.key} ${field}"]`)?.focus();
   }
-  function paste(event: ClipboardEvent<HTMLInputElement>, row: GridRow, field: GridField): void {
-    const cells = cellsOf(event.clipboardData.getData("text/plain"));
-    // A single cell is an ordinary paste into its field.
-    if (cells.length === 1 && cells[0]?.length === 1) return;
+
+  /** Moves in the open list of suggestions. Returns false for a key that is for the grid. */
+  function choosing(event: KeyboardEvent<HTMLInputElement>): boolean {
+    if (!naming || suggestions.length === 0) return false;
+    const chosen = suggestions[active];
+    if (event.key === "Escape") setNaming(null);
+    else if (event.key === "ArrowDown") setActive((active + 1) % suggestions.length);
+    else if (event.key === "ArrowUp" && active >= 0) setActive(active - 1);
+    else if (event.key === "Enter" && chosen) choose(chosen);
+    else return false;
     event.preventDefault();
-    grid.paste({ key: row.key, field }, cells, fields);
+    return true;
   }
-  const acts = useSteady({ type, walk, paste, remove: (row: GridRow) => grid.remove(row.key) });
+
+  function choose(one: Suggestion): void {
+    if (named) grid.fill(named.key, missingValues(named, one));
+    setNaming(null);
+    setActive(-1);
+  }
+
+  function walk(event: KeyboardEvent<HTMLInputElement>, row: number, field: GridField): void {
+    if (choosing(event)) return;
+    const [first = field] = fields;
+    const steps: Record<string, [number, GridField]> = {
+      ArrowDown: [1, field],
+      ArrowUp: [-1, field],
+      Enter: event.shiftKey ? [-1, field] : [1, first],
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    focusCell(row + step[0], step[1]);
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>, row: GridRow, field: GridField): void {
+    const cells = pastedCells(event.clipboardData.getData("text/plain"));
+    // A single cell is an ordinary paste into its field.
+    if (isOneCell(cells)) return;
+    event.preventDefault();
+    setNaming(null);
+    onPaste({ key: row.key, field }, cells, fields);
+  }
+
+  /** Fills in the rider of a number once it is typed in full, if the row has no name yet. */
+  function leave(row: GridRow, at: number, field: GridField): void {
+    if (isName(field)) setNaming(null);
+    if (field !== "number") return;
+    const { number, firstName, lastName } = row.values;
+    const rider = firstName === "" && lastName === "" ? riderOfNumber(entries, className, number) : null;
+    if (!rider) return onNumber(null);
+    const twice = rowOfPerson(grid.rows, row.key, rider);
+    // The next cell selects its text when it gets the focus, which is right after this.
+    if (twice < 0) flushSync(() => grid.fill(row.key, missingValues(row, rider)));
+    onNumber({ line: at + 1, rider, twice: twice < 0 ? null : twice + 1 });
+  }
+  const acts = useSteady({ type, walk, paste, leave, remove: (row: GridRow) => grid.remove(row.key) });
+  const isOpen = naming !== null && suggestions.length > 0;
   return (
-    <table ref={table} className="table panel mt-3 overflow-clip" role="table">
-      <caption className="sr-only">{t`Results being entered`}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {fields.map((field) => (
-            <th key={field} scope="col">
-              {labels[field]}
+    <>
+      <table ref={table} className="table panel mt-3 overflow-clip" role="table">
+        <caption className="sr-only">{t`Results being entered`}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {fields.map((field) => (
+              <th key={field} scope="col">
+                {labels[field]}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">{t`Remove`}</span>
             </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {drawn.map(({ row, at }) => (
+            <Fragment key={row.key}>
+              {at === firstBelow ? (
+                <tr role="row">
+                  <td role="cell" colSpan={fields.length + 1} data-card="plain">
+                    <MoreRows left={grid.rows.length - drawn.length} onMore={few.more} />
+                  </td>
+                </tr>
+              ) : null}
+              <GridLine
+                row={row}
+                at={at}
+                fields={fields}
+                labels={labels}
+                errors={faults.get(row.key) ?? noErrors}
+                hint={isBlank(row) ? nextPlace(grid.rows, at) : ""}
+                naming={isOpen && naming.key === row.key ? naming.field : null}
+                active={isOpen && naming.key === row.key ? active : -1}
+                acts={acts}
+              />
+            </Fragment>
           ))}
-          <th scope="col">
-            <span className="sr-only">{t`Remove`}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {drawn.map(({ row, at }) => (
-          <Fragment key={row.key}>
-            {at === firstBelow ? (
-              <tr role="row">
-                <td role="cell" colSpan={fields.length + 1} data-card="plain">
-                  <MoreRows left={grid.rows.length - drawn.length} onMore={few.more} />
-                </td>
-              </tr>
-            ) : null}
-            <GridLine
-              row={row}
-              at={at}
-              fields={fields}
-              labels={labels}
-              errors={faults.get(row.key) ?? noErrors}
-              acts={acts}
-            />
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      {isOpen ? (
+        <SuggestionList anchor={naming.anchor} suggestions={suggestions} active={active} onChoose={choose} />
+      ) : null}
+    </>
   );
 }
 
@@ -123,17 +212,10 @@ function useLabels(): Record<GridField, string> {
   );
 }
 
-type Acts = {
-  type: (row: GridRow, at: number, field: GridField, text: string) => void;
-  walk: (event: KeyboardEvent<HTMLInputElement>, at: number, field: GridField) => void;
-  paste: (event: ClipboardEvent<HTMLInputElement>, row: GridRow, field: GridField) => void;
-  remove: (row: GridRow) => void;
-};
-
 /**
  * Returns callbacks whose identity stays the same while the grid is mounted, and which always act on the latest rows.
  */
-function useSteady(acts: Acts): Acts {
+function useSteady(acts: LineActs): LineActs {
   const latest = useRef(acts);
   useLayoutEffect(() => {
     latest.current = acts;
@@ -141,6 +223,7 @@ function useSteady(acts: Acts): Acts {
   return useMemo(
     () => ({
       type: (...of) => latest.current.type(...of),
+      leave: (...of) => latest.current.leave(...of),
       walk: (...of) => latest.current.walk(...of),
       paste: (...of) => latest.current.paste(...of),
       remove: (...of) => latest.current.remove(...of),
@@ -148,79 +231,3 @@ function useSteady(acts: Acts): Acts {
     [],
   );
 }
-
-/** A row that rerenders only if its data changed, so that a keystroke among hundreds of rows renders one. */
-const GridLine = memo(function GridLine({
-  row,
-  at,
-  fields,
-  labels,
-  errors,
-  acts,
-}: {
-  row: GridRow;
-  at: number;
-  fields: readonly GridField[];
-  labels: Record<GridField, string>;
-  errors: readonly RowError[];
-  acts: Acts;
-}) {
-  const { t } = useLingui();
-  const fault = useRowErrorText();
-  const line = at + 1;
-  return (
-    <>
-      <tr role="row" data-error={errors.length > 0 ? "" : undefined}>
-        {fields.map((field) => (
-          <td
-            key={field}
-            role="cell"
-            data-label={labels[field]}
-            className={field === "place" || field === "number" ? "md:w-20" : ""}
-          >
-            <input
-              className="cell"
-              data-cell={`${row.key} ${field}`}
-              aria-label={t`${labels[field]}, row ${line}`}
-              aria-invalid={errors.some((error) => error.field === field) || undefined}
-              aria-describedby={errors.length > 0 ? `fault-${row.key}` : undefined}
-              value={row.values[field]}
-              onChange={(event) => acts.type(row, at, field, event.target.value)}
-              onKeyDown={(event) => acts.walk(event, at, field)}
-              onPaste={(event) => acts.paste(event, row, field)}
-              autoComplete="off"
-              autoCapitalize={field === "firstName" || field === "lastName" ? "words" : "off"}
-              spellCheck={false}
-              enterKeyHint="next"
-            />
-          </td>
-        ))}
-        <td role="cell" data-align="end" data-card="plain">
-          {isBlank(row) ? null : (
-            <Button
-              size="small"
-              kind="link"
-              icon="trash"
-              aria-label={t`Remove row ${line}`}
-              onClick={() => acts.remove(row)}
-            />
-          )}
-        </td>
-      </tr>
-      {errors.length > 0 ? (
-        <tr role="row" data-error="">
-          <td role="cell" colSpan={fields.length + 1} data-card="plain" id={`fault-${row.key}`} className="text-bad">
-            <span>
-              {errors.map((error) => (
-                <span key={`${error.code} ${error.field}`} className="block font-semibold">
-                  {fault.what(error)}
-                  {fault.help(error) ? `. ${fault.help(error)}` : ""}
-                </span>
-              ))}
-            </span>
-          </td>
-        </tr>
-      ) : null}
-    </>
-  );
-});

@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { pastedCells } from "../../platform/pasted-cells.ts";
 import type { SheetRow } from "#shared/results.schema.ts";
 import {
   blankRow,
-  cellsOf,
   countGrid,
   gridRowOf,
+  nextPlace,
   validateGrid,
   pasted,
   saysTheSame,
   sentRows,
   typed,
   withBlank,
+  withRider,
 } from "./grid-rows.ts";
 
 let keys = 0;
@@ -37,7 +39,7 @@ describe("the typed grid", () => {
   });
 
   it("takes a block from a spreadsheet, down and to the right, and grows for it", () => {
-    const cells = cellsOf("1\t118\tCole\tHargrave\r\n2\t57\tDana\tKowalczyk\r\n");
+    const cells = pastedCells("1\t118\tCole\tHargrave\r\n2\t57\tDana\tKowalczyk\r\n");
     const rows = pasted([blankRow("a")], { key: "a", field: "place" }, cells, newKey);
     expect(rows.map(({ values }) => [values.place, values.number, values.lastName])).toEqual([
       ["1", "118", "Hargrave"],
@@ -48,6 +50,44 @@ describe("the typed grid", () => {
   it("drops what would be pasted beyond its last column", () => {
     const rows = pasted([blankRow("a")], { key: "a", field: "vin" }, [["X", "Y"]], newKey);
     expect(rows[0]?.values.vin).toBe("X");
+  });
+
+  it("counts the place up with the first cell of a row, and takes it back when the row is emptied", () => {
+    const rows = [row("a", "1", "Lee"), row("b", "2", "Ray"), blankRow("c")];
+    const begun = typed(rows, "c", "number", "3");
+    expect(begun[2]).toMatchObject({ values: { place: "3", number: "3" }, counted: true });
+    const emptied = typed(begun, "c", "number", "");
+    expect(emptied[2]?.values.place).toBe("");
+    expect(sentRows(emptied)).toHaveLength(2);
+    const own = typed(begun, "c", "place", "DNF");
+    expect(typed(own, "c", "number", "")[2]?.values.place, "a typed place stays").toBe("DNF");
+    expect(typed(typed(begun, "c", "place", ""), "c", "lastName", "Fox")[2]?.values.place, "an emptied one too").toBe(
+      "",
+    );
+  });
+
+  it("takes back brand and AMA number of a rider who was filled in, when another name is typed", () => {
+    const rider = { firstName: "Colton", lastName: "Santoro", brand: "Yamaha", amaNumber: "3273843", hometown: "" };
+    const begun = typed(typed([blankRow("a")], "a", "number", "77"), "a", "hometown", "Niles, MI");
+    const rows = withRider(begun, "a", { ...rider, hometown: "Niles, MI" });
+    expect(rows[0]?.values).toMatchObject({ lastName: "Santoro", brand: "Yamaha", amaNumber: "3273843", place: "1" });
+    const other = typed(rows, "a", "firstName", "Ann")[0]?.values;
+    expect(other).toMatchObject({ firstName: "Ann", brand: "", amaNumber: "", hometown: "Niles, MI", number: "77" });
+    const own = typed(typed(rows, "a", "brand", "KTM"), "a", "lastName", "Lee")[0]?.values;
+    expect(own, "what was typed stays").toMatchObject({ brand: "KTM", amaNumber: "" });
+  });
+
+  it("counts on after a tie, and not after a rider who did not finish", () => {
+    const next = (...places: string[]) => {
+      const rows = places.map((place, at) => row(`r${at}`, place, "Lee"));
+      return nextPlace([...rows, blankRow("n")], rows.length);
+    };
+    expect(next()).toBe("1");
+    expect(next("1", "2")).toBe("3");
+    expect(next("1", "T-2", "T-2")).toBe("4");
+    expect(next("1", "1")).toBe("3");
+    expect(next("1", "DNF")).toBe("");
+    expect(next("7")).toBe("8");
   });
 
   it("counts who did not finish as a starter, but not who did not start", () => {

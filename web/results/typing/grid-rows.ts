@@ -1,7 +1,7 @@
 import { rowChecker } from "#shared/results-file/check-rows.ts";
 import type { ParsedRow, RowError } from "#shared/results-file/formats.ts";
 import { readRow } from "#shared/results-file/read-row.ts";
-import { statusShort } from "#shared/results-file/read-place.ts";
+import { readPlace, statusShort } from "#shared/results-file/read-place.ts";
 import type { SaveClassInput, SheetRow } from "#shared/results.schema.ts";
 
 /** The logic of the typed grid, without its screen: rows as texts, their errors, and pasting. */
@@ -25,6 +25,10 @@ export type GridRow = {
   values: Record<GridField, string>;
   /** A status such as DNF beside a place: it stays until the place is edited. */
   status?: string;
+  /** True if the place was counted up from the row above and nobody has typed it. */
+  counted?: true;
+  /** The values that came with the rider who was filled in. */
+  filled?: Partial<Record<GridField, string>>;
 };
 
 const noValues: GridRow["values"] = {
@@ -72,20 +76,63 @@ export function withBlank(rows: readonly GridRow[], newKey: () => string): GridR
   return last && isBlank(last) ? [...rows] : [...rows, blankRow(newKey())];
 }
 
+/**
+ * Types into a cell. The first cell of a new row counts its place up from the row above. Another name takes back what
+ * was filled in with the rider before: a brand or an AMA number of somebody else must not stay.
+ */
 export function typed(rows: readonly GridRow[], key: string, field: GridField, text: string): GridRow[] {
-  return rows.map((row) => {
+  const isName = field === "firstName" || field === "lastName";
+  const own = isName ? rows.map((row) => (row.key === key ? withoutFilled(row) : row)) : rows;
+  return filledIn(own, key, { [field]: text });
+}
+
+const takenBack = ["brand", "hometown", "amaNumber"] as const;
+
+function withoutFilled({ filled, ...row }: GridRow): GridRow {
+  if (!filled) return row;
+  const values = { ...row.values };
+  for (const field of takenBack) if (filled[field] !== undefined && values[field] === filled[field]) values[field] = "";
+  return { ...row, values };
+}
+
+/** Fills a rider into a row; what the row did not have before is taken back if its name is typed over. */
+export function withRider(rows: readonly GridRow[], key: string, rider: Partial<GridRow["values"]>): GridRow[] {
+  const before = rows.find((row) => row.key === key);
+  const filled: Partial<GridRow["values"]> = {};
+  for (const field of takenBack) if (before?.values[field] === "" && rider[field]) filled[field] = rider[field];
+  return filledIn(rows, key, rider).map((row) => (row.key === key ? { ...row, filled } : row));
+}
+
+/** Writes values into a row, as typed. */
+function filledIn(rows: readonly GridRow[], key: string, more: Partial<GridRow["values"]>): GridRow[] {
+  return rows.map((row, at) => {
     if (row.key !== key) return row;
-    const { status: _, ...unplaced } = row;
-    return { ...(field === "place" ? unplaced : row), values: { ...row.values, [field]: text } };
+    const values = { ...row.values, ...more };
+    const { status: _, counted, ...unplaced } = row;
+    if (more.place !== undefined) return { ...unplaced, values };
+    const isAlone = gridFields.every((field) => field === "place" || values[field].trim() === "");
+    if (counted && isAlone) return { ...unplaced, values: noValues };
+    const place = isBlank(row) && !isAlone ? nextPlace(rows, at) : "";
+    return place === "" ? { ...row, values } : { ...row, values: { ...values, place }, counted: true };
   });
 }
 
-/** Parses cells as a spreadsheet copies them: lines separated into cells by tabs. */
-export const cellsOf = (text: string): string[][] =>
-  text
-    .replace(/\r?\n$/, "")
-    .split(/\r?\n/)
-    .map((line) => line.split("\t").map((cell) => cell.trim()));
+/**
+ * Returns the place after that of the nearest row above: 3 after 1 and 2, and 4 after 1, 2 and a tie for 2. Empty after
+ * a rider who did not finish.
+ */
+export function nextPlace(rows: readonly GridRow[], at: number): string {
+  let [last, sharing] = [0, 0];
+  for (const row of rows.slice(0, at).reverse()) {
+    if (isBlank(row)) continue;
+    const read = readPlace(row.values.place);
+    const place = "place" in read ? read.place : null;
+    if (sharing === 0 && place === null) return "";
+    if (place === null || (sharing > 0 && place !== last)) break;
+    [last, sharing] = [place, sharing + 1];
+  }
+  return String(last + Math.max(1, sharing));
+}
 
 /** Pastes a block of cells at a cell, to the right and down; rows are added as needed. */
 export function pasted(

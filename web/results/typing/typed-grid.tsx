@@ -10,26 +10,28 @@ import { useToast } from "../../ui/toast.tsx";
 import { ActBar } from "../act-bar.tsx";
 import { useDraftsStored } from "./drafts.ts";
 import { countGrid, gridFields, gridRowOf, validateGrid, type GridField } from "./grid-rows.ts";
-import { GridCells } from "./grid-cells.tsx";
+import type { EventManager } from "../api.ts";
+import { GridCells, type NumberNote } from "./grid-cells.tsx";
+import { GridNotes } from "./grid-notes.tsx";
 import { saveTyped } from "./save-typed.ts";
 import { StaleSheet } from "./stale-sheet.tsx";
 import { useGridAsks } from "./use-grid-asks.tsx";
 import { useGrid } from "./use-grid.ts";
+import { usePaste } from "./use-paste.ts";
 import { useSendAgain } from "./use-send-again.ts";
 import { useSheetAct } from "../use-sheet-act.ts";
 
 const fewFields: readonly GridField[] = ["place", "number", "firstName", "lastName", "brand", "amaNumber"];
 
-/**
- * Results entered by hand: Tab and arrow keys move between cells, Enter moves down, and a block copied from a
- * spreadsheet can be pasted.
- */
+/** Results entered by hand or pasted from a spreadsheet (docs/spec/results.md#typing). */
 export function TypedGrid({
+  manager,
   event,
   of,
   onSaved,
   onClose,
 }: {
+  manager: EventManager;
   event: ResultsSheet["event"];
   of: SheetClass;
   onSaved: (sheet: ResultsSheet) => void;
@@ -48,6 +50,8 @@ export function TypedGrid({
   const { conflict } = grid;
   const stale = grid.version !== of.__v;
   const asks = useGridAsks(of, grid.rows);
+  const pasting = usePaste(grid, of.name);
+  const [note, setNote] = useState<NumberNote>(null);
 
   async function save(): Promise<void> {
     const done = await form.act(() =>
@@ -117,7 +121,18 @@ export function TypedGrid({
         ]}
         onChoose={(key) => setWide(key === "all")}
       />
-      <GridCells grid={grid} fields={wide ? gridFields : fewFields} faults={faults} />
+      <GridNotes note={note} pasting={pasting} />
+      <GridCells
+        grid={grid}
+        manager={manager}
+        eventId={event._id}
+        className={of.name}
+        fields={wide ? gridFields : fewFields}
+        faults={faults}
+        onPaste={(at, cells, fields) => void pasting.paste(at, cells, fields)}
+        onTyped={pasting.forget}
+        onNumber={setNote}
+      />
       <ActBar
         acts={
           <>

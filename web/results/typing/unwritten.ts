@@ -1,4 +1,4 @@
-import { listOf, stored } from "../../platform/cache/stored.ts";
+import { listSchema, stored } from "../../platform/cache/stored.ts";
 import type { Draft } from "./draft-db.ts";
 
 /** Drafts that were not stored when the page was closed, by key; null for a draft that was dropped. */
@@ -9,7 +9,7 @@ type Unwritten = readonly (readonly [string, Draft | null])[];
  */
 const storedDrafts = stored<Unwritten>(
   "results-unwritten",
-  listOf((entry: unknown) => {
+  listSchema((entry: unknown) => {
     if (!Array.isArray(entry) || typeof entry[0] !== "string") return null;
     const draft: unknown = entry[1];
     const isDraft = typeof draft === "object" && (draft === null || ("rows" in draft && Array.isArray(draft.rows)));

@@ -11,7 +11,7 @@ import {
   useConflictingDraft,
   useDraft,
 } from "./drafts.ts";
-import { gridRowOf, isBlank, pasted, typed, withBlank, type GridField, type GridRow } from "./grid-rows.ts";
+import { gridRowOf, isBlank, typed, withBlank, withRider, type GridField, type GridRow } from "./grid-rows.ts";
 
 /** Returns the rows of the grid: every keystroke is stored on the device until the server has the results. */
 export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
@@ -73,11 +73,10 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
     /** Stores a refused draft, which waits for the user. */
     stay: () => keep(rows),
     type: (row: string, field: GridField, text: string) => keep(typed(rows, row, field, text)),
-    paste: (
-      at: { key: string; field: GridField },
-      cells: readonly (readonly string[])[],
-      fields: readonly GridField[],
-    ) => keep(pasted(rows, at, cells, newKey, fields)),
+    /** Fills a rider into a row. */
+    fill: (row: string, values: Partial<GridRow["values"]>) => keep(withRider(rows, row, values)),
+    /** Shows other rows: after a paste, or after it is undone. */
+    replace: (next: readonly GridRow[]) => keep(next),
     remove: (row: string) => keep(rows.filter((one) => one.key !== row)),
     /**
      * Overwrites the other version: the typed rows are saved onto the current sheet, with `more`, the rows of that

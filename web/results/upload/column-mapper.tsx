@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview } from "#shared/results.schema.ts";
 import type { Column, Columns } from "#shared/results-file/formats.ts";
 import { SelectField } from "../../ui/form/choice-field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { Previewing } from "./use-preview.ts";
 
 type Mapped = NonNullable<ResultsPreview["columns"]>;
@@ -33,6 +34,8 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
   const { t } = useLingui();
   const [open, setOpen] = useState(mapped.from === "guess");
   const words = useColumnWords();
+  const lines = mapped.lines;
+  const missing = missingIn(mapped.columns);
   const byAt = new Map(Object.entries(mapped.columns).map(([column, at]) => [at, column]));
   const choose = (at: number, column: string) => {
     const next: Columns = {};
@@ -66,6 +69,29 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
           )}
         </span>
       </summary>
+      {missing.length > 0 ? (
+        <ul className="grid gap-1 border-t border-line py-4" aria-label={t`Missing columns`}>
+          {missing.map((part) => (
+            <li key={part} className="flex items-baseline gap-2 font-semibold text-bad">
+              <Icon name="alert" size={16} className="translate-y-0.5" />
+              {part === "place" ? (
+                <Trans>No column is the place yet. Find the one with the finishing order and choose “Place”.</Trans>
+              ) : (
+                <Trans>
+                  No column is the rider’s name yet. Find it and choose “First and last name” or “Last name”.
+                </Trans>
+              )}
+            </li>
+          ))}
+          <li className="text-ink-2">
+            <Plural
+              value={lines}
+              one="The file has # row. You’ll see it here once its columns are matched."
+              other="The file has # rows. You’ll see them here once their columns are matched."
+            />
+          </li>
+        </ul>
+      ) : null}
       <div className="grid gap-x-6 gap-y-4 border-t border-line py-5 sm:grid-cols-2 xl:grid-cols-3">
         {mapped.headers.map(({ name, samples }, at) => {
           const number = at + 1;
@@ -84,6 +110,14 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
       </div>
     </details>
   );
+}
+
+/** Returns what the columns do not say yet: where a rider finished, and who it was. */
+function missingIn({ place, placeInClass, name, lastName }: Columns): ("place" | "name")[] {
+  const missing: ("place" | "name")[] = [];
+  if (place === undefined && placeInClass === undefined) missing.push("place");
+  if (name === undefined && lastName === undefined) missing.push("name");
+  return missing;
 }
 
 function useColumnWords(): Record<Column, string> {

@@ -17,6 +17,8 @@ export function useNoteText() {
     vins_dropped: t`Some VINs aren’t valid. Those results will be saved without a VIN.`,
     windows_encoding: t`The file was read as Windows text. Check the accents.`,
     qualifying_only: t`Riders who didn’t make the main event were skipped.`,
+    tables_joined: t`Each worksheet or table with results was read as a class of its own.`,
+    tables_skipped: t`The file has more worksheets or tables. They were skipped, because they seem to repeat the same riders.`,
     other_days: t`Races from other days in the file were skipped.`,
   };
   return (note: ResultsFileNote) => words[note];

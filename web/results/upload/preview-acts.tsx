@@ -58,7 +58,7 @@ export function PreviewActs({
         <span role="alert" className="font-semibold text-bad">
           {message}
         </span>
-      ) : (
+      ) : preview.columns?.suffice === false ? null : (
         <>
           <b>
             <Plural value={ready} one="# row is ready." other="# rows are ready." />

@@ -110,7 +110,8 @@ function PreviewHead({
   const formatName = useFormatName();
   const name = <b className="text-ink">{formatName(preview.format)}</b>;
   const { fileName } = preview;
-  const rows = preview.totals.rows;
+  // Rows are read only once the columns are known; until then the lines of the file are counted.
+  const rows = preview.columns?.suffice === false ? preview.columns.lines : preview.totals.rows;
   const count = preview.classes.filter(({ inFile }) => inFile).length;
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">

@@ -1,5 +1,6 @@
 import type { ClassInput, ClassRecord } from "#shared/events.schema.ts";
-import { payoutOfPlace, type PayoutType } from "#shared/events.ts";
+import { countPlaces, payoutOfPlace, type PayoutType } from "#shared/events.ts";
+import type { EventPayouts } from "#shared/payout-requests.schema.ts";
 import type { Locale } from "#shared/locale.ts";
 import { parseAmount } from "#shared/money.ts";
 import { nameKey } from "#shared/name-key.ts";
@@ -21,7 +22,8 @@ export type PayoutSheet = { columns: PlaceRange[]; rows: PayoutRow[] };
 
 const usual: readonly PlaceRange[] = [1, 2, 3].map((place) => ({ from: place, to: place }));
 
-const amountText = (cents: number, locale: Locale): string => {
+/** Formats an amount as people type it in a cell: "250", "99.50", in French "99,50". Nothing for 0. */
+export const amountText = (cents: number, locale: Locale): string => {
   if (cents === 0) return "";
   const text = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
   return locale === "fr" ? text.replace(".", ",") : text;
@@ -50,32 +52,51 @@ export const newRow = (key: string, columns: readonly PlaceRange[]): PayoutRow =
 });
 
 /** Adds a place or range in order; returns null if it is invalid or already exists. */
-export function withColumn({ columns, rows }: PayoutSheet, typed: string): PayoutSheet | null {
+export function withColumn(sheet: PayoutSheet, typed: string): PayoutSheet | null {
   const range = readPlaceHeader(typed);
-  if (!range || columns.some(({ from, to }) => from <= range.to && range.from <= to)) return null;
-  const at = columns.filter(({ from }) => from < range.from).length;
+  const isThere = (at: PlaceRange) => range !== null && at.from <= range.to && range.from <= at.to;
+  return range && !sheet.columns.some(isThere) ? withColumns(sheet, [range]) : null;
+}
+
+/** Adds places or ranges. Columns that overlap them are split, and each part keeps its amount. */
+export function withColumns({ columns, rows }: PayoutSheet, ranges: readonly PlaceRange[]): PayoutSheet {
+  const next = commonColumns([...columns, ...ranges]);
+  const before = next.map(({ from, to }) => columns.findIndex((old) => old.from <= from && to <= old.to));
   return {
-    columns: [...columns.slice(0, at), range, ...columns.slice(at)],
-    rows: rows.map((row) => ({ ...row, amounts: [...row.amounts.slice(0, at), "", ...row.amounts.slice(at)] })),
+    columns: next,
+    rows: rows.map((row) => ({ ...row, amounts: before.map((at) => row.amounts[at] ?? "") })),
   };
 }
 
-export type PayoutFault = "required" | "class_twice" | "amount_unreadable";
+export type PayoutFault = "required" | "class_twice" | "amount_unreadable" | "amount_too_large" | "too_many_places";
+/** Where a fault is: the name of the class, its places as a whole, or the index of a column. */
+export type FaultAt = "name" | "places" | number;
+export type PayoutFaults = ReadonlyMap<string, ReadonlyMap<FaultAt, PayoutFault>>;
+/** The limits of the event's season; null if they are not known, so that only the server checks them. */
+export type PayoutLimits = EventPayouts["limits"] | null;
 
-/** Returns the errors by row and field: "name", or the index of the column. */
-export function faultsOf({ rows }: PayoutSheet): Map<string, PayoutFault> {
-  const faults = new Map<string, PayoutFault>();
+/** Returns the errors by row and by place in the row. */
+export function faultsOf({ columns, rows }: PayoutSheet, limits: PayoutLimits = null): PayoutFaults {
   const names = new Set<string>();
-  for (const { key, name, amounts } of rows) {
-    const own = nameKey(name);
-    if (own === "") faults.set(`${key} name`, "required");
-    else if (names.has(own)) faults.set(`${key} name`, "class_twice");
+  const found = rows.map((row): [string, Map<FaultAt, PayoutFault>] => {
+    const faults = new Map<FaultAt, PayoutFault>();
+    const own = nameKey(row.name);
+    if (own === "") faults.set("name", "required");
+    else if (names.has(own)) faults.set("name", "class_twice");
     names.add(own);
-    amounts.forEach((text, at) => {
-      if (text.trim() !== "" && parseAmount(text) === null) faults.set(`${key} ${at}`, "amount_unreadable");
+    if (row.payoutType === "noPayout") return [row.key, faults];
+    const paid = columns.map(({ from, to }, at) => {
+      const text = row.amounts[at] ?? "";
+      const amount = text.trim() === "" ? 0 : parseAmount(text);
+      if (amount === null) faults.set(at, "amount_unreadable");
+      else if (limits && amount > limits.perPlace) faults.set(at, "amount_too_large");
+      return { fromPlace: from, toPlace: to, amount: amount ?? 0 };
     });
-  }
-  return faults;
+    const count = countPlaces(paid.filter(({ amount }) => amount > 0));
+    if (limits && count > limits.places) faults.set("places", "too_many_places");
+    return [row.key, faults];
+  });
+  return new Map(found.filter(([, faults]) => faults.size > 0));
 }
 
 const centsOf = (text: string): number => (text.trim() === "" ? 0 : (parseAmount(text) ?? 0));
@@ -126,29 +147,12 @@ export function placesGone(before: readonly ClassRecord[], after: readonly Class
   });
 }
 
+/** Returns the total that a class posts, in cents: the amount of a range counts once for each of its places. */
+export const postedOfRow = (columns: readonly PlaceRange[], { payoutType, amounts }: PayoutRow): number =>
+  payoutType === "noPayout"
+    ? 0
+    : columns.reduce((sum, { from, to }, at) => sum + (to - from + 1) * centsOf(amounts[at] ?? ""), 0);
+
 /** Returns the total that the sheet posts, in cents. */
 export const postedOf = ({ columns, rows }: PayoutSheet): number =>
-  rows
-    .filter(({ payoutType }) => payoutType !== "noPayout")
-    .reduce(
-      (sum, { amounts }) =>
-        sum + columns.reduce((own, { from, to }, at) => own + (to - from + 1) * centsOf(amounts[at] ?? ""), 0),
-      0,
-    );
-
-/** Pastes a block of spreadsheet cells from a cell to the right and down; cells beyond the sheet are dropped. */
-export function pastedAmounts(
-  { columns, rows }: PayoutSheet,
-  at: { key: string; column: number },
-  cells: readonly (readonly string[])[],
-): PayoutSheet {
-  const first = rows.findIndex(({ key }) => key === at.key);
-  return {
-    columns,
-    rows: rows.map((row, index) => {
-      const line = cells[index - first];
-      if (first < 0 || index < first || !line) return row;
-      return { ...row, amounts: row.amounts.map((text, one) => line[one - at.column] ?? text) };
-    }),
-  };
-}
+  rows.reduce((sum, row) => sum + postedOfRow(columns, row), 0);

@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef, type MouseEvent } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
+import { useSearch } from "../platform/location.ts";
+import { id, searchOf } from "../platform/search.ts";
+import { SelectField } from "../ui/form/choice-field.tsx";
+import { Link } from "../ui/link.tsx";
+
+/** The query of the class that an event's page shows. It is read here alone, so that choosing loads nothing. */
+export const classSearch = searchOf({ class: id() });
+
+/** More classes than this are a select, because their chips would take the screen. */
+const maxChips = 14;
+
+/** Returns the class that the page shows first: one with results, else one that pays. */
+export function firstClass({ classes }: EventRecord): ClassRecord | undefined {
+  const verified = classes.filter(({ results }) => results.length > 0);
+  const among = verified.length > 0 ? verified : classes;
+  return among.find(({ posted, payoutType }) => posted > 0 && payoutType !== "noPayout") ?? among[0];
+}
+
+/**
+ * Chooses the one class whose results (and on a phone payouts) the page shows. The chips are links, so that every class
+ * can be reached without a script.
+ */
+export function ClassPicker({
+  event,
+  chosen,
+  onChoose,
+}: {
+  event: EventRecord;
+  chosen: string;
+  onChoose: (classId: string) => void;
+}) {
+  const { t } = useLingui();
+  const { href } = useSearch(classSearch);
+  const selectId = useId();
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const list = strip.current?.querySelector("ul");
+    const chip = list?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+    // Only the strip moves, and never the page.
+    if (list && chip) list.scrollLeft = chip.offsetLeft - list.offsetLeft - 16;
+  }, [chosen]);
+  const { classes } = event;
+  if (classes.length < 2) return null;
+  if (classes.length > maxChips) {
+    return (
+      <form method="get" className="flex flex-wrap items-end gap-3 print:hidden">
+        <SelectField
+          id={selectId}
+          name="class"
+          label={t`Class`}
+          className="w-full max-w-md"
+          choices={classes.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={chosen}
+          onChange={(change) => onChoose(change.target.value)}
+        />
+        <noscript>
+          <button type="submit" className="button" data-kind="outline">
+            <Trans>Show</Trans>
+          </button>
+        </noscript>
+      </form>
+    );
+  }
+  return (
+    <nav ref={strip} aria-label={t`Classes`} className="class-chips print:hidden">
+      <ul>
+        {classes.map(({ _id, name, didNotRunAt }) => (
+          <li key={_id}>
+            <Link
+              className="chip"
+              href={href({ class: _id })}
+              aria-current={_id === chosen ? "true" : undefined}
+              onClick={(press) => choose(press, () => onChoose(_id))}
+            >
+              {name}
+              {didNotRunAt ? (
+                <span className="sr-only">
+                  {", "}
+                  <Trans context="class">Did not run</Trans>
+                </span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Leaves a click with a modifier key to the browser. */
+function choose(press: MouseEvent, act: () => void): void {
+  if (press.button !== 0 || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return;
+  press.preventDefault();
+  act();
+}

@@ -1,0 +1,53 @@
+import { Trans } from "@lingui/react/macro";
+import type { EventRecord } from "#shared/events.schema.ts";
+import { useFormat } from "../../../platform/use-format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/states.tsx";
+
+/** Returns the current sheet that a 409 answer carries (docs/spec/wire.md#ids-and-versions). */
+export function currentPayouts(body: unknown): EventRecord | null {
+  if (typeof body !== "object" || body === null || !("event" in body)) return null;
+  // This is the server's shape of a stale save (server/events/classes/save-classes.ts).
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return body.event as EventRecord;
+}
+
+/** Shows the version that somebody else saved in the meantime; the user chooses between both. */
+export function StalePayouts({
+  theirs,
+  onMine,
+  onTheirs,
+}: {
+  theirs: EventRecord;
+  onMine: () => void;
+  onTheirs: () => void;
+}) {
+  const format = useFormat();
+  return (
+    <div className="mb-5" role="alert">
+      <Note tone="warn" icon="alert">
+        <b>
+          <Trans>Someone changed classes or payouts while you were typing. You haven’t lost anything.</Trans>
+        </b>
+        <p className="mt-2">
+          <Trans>Saved version:</Trans>
+        </p>
+        <ul className="mt-1">
+          {theirs.classes.map(({ _id, name, posted }) => (
+            <li key={_id}>
+              {name} · {format.money(posted, theirs.currency)}
+            </li>
+          ))}
+        </ul>
+        <span className="mt-3 flex flex-wrap gap-3">
+          <Button onClick={onMine}>
+            <Trans>Keep mine</Trans>
+          </Button>
+          <Button onClick={onTheirs}>
+            <Trans>Use theirs</Trans>
+          </Button>
+        </span>
+      </Note>
+    </div>
+  );
+}

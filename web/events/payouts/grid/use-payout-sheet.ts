@@ -1,0 +1,40 @@
+import { useState } from "react";
+import type { PayoutSheet } from "./payout-sheet.ts";
+
+/** A change of the sheet. Changes with the same tag in a row, such as the letters of a word, are undone together. */
+type Past = { sheet: PayoutSheet; tag: string };
+
+const maxSteps = 200;
+
+/** Returns the sheet with its history, so that a paste or a slip is undone with one step. */
+export function usePayoutSheet(first: () => PayoutSheet) {
+  const [{ sheet, past, future }, setState] = useState(() => ({
+    sheet: first(),
+    past: [] as readonly Past[],
+    future: [] as readonly Past[],
+  }));
+  const step = (
+    from: readonly Past[],
+    onto: readonly Past[],
+    name: (left: readonly Past[], other: readonly Past[]) => { past: readonly Past[]; future: readonly Past[] },
+  ) => {
+    const last = from.at(-1);
+    if (last) setState({ sheet: last.sheet, ...name(from.slice(0, -1), [...onto, { sheet, tag: last.tag }]) });
+  };
+  return {
+    sheet,
+    /** Changes the sheet as one step; `tag` joins it with the step before. */
+    change: (next: PayoutSheet, tag = "") =>
+      setState((now) => {
+        const joins = tag !== "" && now.past.at(-1)?.tag === tag;
+        const steps = joins ? now.past : [...now.past, { sheet: now.sheet, tag }].slice(-maxSteps);
+        return { sheet: next, past: steps, future: [] };
+      }),
+    /** Shows another sheet and forgets the steps, because they belong to a version that is gone. */
+    replace: (next: PayoutSheet) => setState({ sheet: next, past: [], future: [] }),
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    undo: () => step(past, future, (left, other) => ({ past: left, future: other })),
+    redo: () => step(future, past, (left, other) => ({ past: other, future: left })),
+  };
+}

@@ -1,0 +1,13 @@
+import type { EventRecord } from "#shared/events.schema.ts";
+import { ClassUpload } from "./class-upload.tsx";
+import { EditablePayouts } from "./editable-payouts.tsx";
+
+type Props = { event: EventRecord; who: "promoter" | "admin" } & Pick<Parameters<typeof EditablePayouts>[0], "payouts">;
+
+/** The classes of an event with their payouts: the grid, and the upload of a file of classes. */
+export const PayoutsTab = ({ event, payouts, who }: Props) => (
+  <>
+    <EditablePayouts event={event} payouts={payouts} who={who} />
+    <ClassUpload event={event} who={who} />
+  </>
+);

@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
+import type { EventBrief } from "#shared/events.schema.ts";
+import type { ResultsStatus } from "#shared/events.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import { ClassesVerifiedText } from "./classes-verified.tsx";
+
+/** The words for results in a row of the schedule; an upcoming event needs none. */
+const statusWords: Record<Exclude<ResultsStatus, "upcoming">, { word: MessageDescriptor; tone?: Tone }> = {
+  canceled: { word: msg({ message: "Canceled", context: "event" }), tone: "bad" },
+  due: { word: msg`Awaiting results` },
+  late: { word: msg`Results late`, tone: "warn" },
+  received: { word: msg`Results submitted`, tone: "info" },
+  verified: { word: msg`Results verified`, tone: "good" },
+};
+
+/** The state of the results; as long as only some classes are verified, how many of them. */
+export function StatusBadge({ event }: { event: Pick<EventBrief, "resultsStatus" | "classesVerified"> }) {
+  const { i18n } = useLingui();
+  if (event.resultsStatus === "upcoming") return null;
+  const { word, tone } = statusWords[event.resultsStatus];
+  const { classesVerified: progress } = event;
+  const isPartly = event.resultsStatus === "received" && progress !== undefined && progress.verified > 0;
+  return <Badge tone={tone}>{isPartly ? <ClassesVerifiedText {...progress} /> : i18n._(word)}</Badge>;
+}

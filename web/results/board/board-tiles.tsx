@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { EventRecord } from "#shared/events.schema.ts";
+import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Sum } from "../../ui/sum.tsx";
+
+/** The figures of an event: how much is in, what is unmatched, what was awarded, and who is waiting. */
+export function BoardTiles({
+  sheet: { event, classes },
+  record,
+  questions,
+}: {
+  sheet: ResultsSheet;
+  /** The event's public record, which counts the cash that was sent; null while offline. */
+  record: EventRecord | null;
+  /** The open questions of riders; null if they are not known. */
+  questions: number | null;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const rows = classes.flatMap((of) => of.rows);
+  const unmatched = rows.filter(({ landing }) => landing !== "matched").length;
+  const done = classes.filter((of) => of.rows.length > 0 || of.didNotRunAt).length;
+  const total = classes.length;
+  const credit = earnedIn(classes, "dealerCredit");
+  const cash = earnedIn(classes, "cash");
+  const sent = record?.cash ?? null;
+  const hasCash = classes.some(({ payoutType }) => payoutType === "cash");
+  if (total === 0) return null;
+  return (
+    <dl className="board-tiles">
+      <Sum label={t`Classes in`}>
+        <Trans>
+          {done} of {total}
+        </Trans>
+      </Sum>
+      <Sum label={t`Result rows`}>
+        {format.number(rows.length)}
+        <Small>{unmatched > 0 ? <Plural value={unmatched} one="# unmatched" other="# unmatched" /> : null}</Small>
+      </Sum>
+      <Sum label={t`Dealer credit`}>
+        {format.money(credit.amount, event.currency)}
+        <Small>
+          {credit.riders > 0 ? <Plural value={credit.riders} one="to # rider" other="to # riders" /> : null}
+        </Small>
+      </Sum>
+      {hasCash ? (
+        <Sum label={t`Cash`}>
+          {format.money(cash.amount, event.currency)}
+          <Small>
+            {sent ? (
+              <Trans>
+                {sent.paid} of {sent.riders} sent
+              </Trans>
+            ) : null}
+          </Small>
+        </Sum>
+      ) : null}
+      {questions === null ? null : (
+        <Sum label={t`Open questions`}>
+          {questions > 0 ? <a href="#questions">{format.number(questions)}</a> : format.number(questions)}
+        </Sum>
+      )}
+    </dl>
+  );
+}
+
+const Small = ({ children }: { children: React.ReactNode }) =>
+  children === null ? null : <span className="board-small">{children}</span>;
+
+function earnedIn(classes: readonly SheetClass[], type: SheetClass["payoutType"]): { amount: number; riders: number } {
+  const paid = classes
+    .filter(({ payoutType }) => payoutType === type)
+    .flatMap(({ rows }) => rows.filter(({ earned }) => earned > 0));
+  return {
+    amount: paid.reduce((sum, { earned }) => sum + earned, 0),
+    riders: new Set(paid.map(({ rider }) => rider?._id)).size,
+  };
+}

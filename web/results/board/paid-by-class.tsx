@@ -1,0 +1,46 @@
+import { useLingui } from "@lingui/react/macro";
+import { postedOfPlaces } from "#shared/events.ts";
+import type { ResultsSheet } from "#shared/results.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Chart } from "../../ui/chart/chart.tsx";
+
+/** Returns a name that fits below its column; the table has the whole name. */
+const shortOf = (name: string): string => (name.length > 10 ? `${name.slice(0, 9).trimEnd()}…` : name);
+
+/** What each class paid and what of its posted payouts it did not pay, as columns and as a table. */
+export function PaidByClass({ sheet: { event, classes } }: { sheet: ResultsSheet }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const points = classes
+    .filter(({ payoutType, didNotRunAt }) => payoutType !== "noPayout" && !didNotRunAt)
+    .map(({ _id, name, rows, places }) => {
+      const paid = rows.reduce((sum, { earned }) => sum + earned, 0);
+      // Riders who tie are each paid, so a class can pay more than it posted.
+      return {
+        key: _id,
+        label: name,
+        short: shortOf(name),
+        values: [paid, Math.max(0, postedOfPlaces(places) - paid)],
+      };
+    });
+  if (points.length < 2) return null;
+  const sum = (at: number) => points.reduce((total, { values }) => total + (values[at] ?? 0), 0);
+  const paid = format.money(sum(0), event.currency);
+  const unpaid = format.money(sum(1), event.currency);
+  return (
+    <Chart
+      kind="stacked"
+      caption={t`Paid by class`}
+      summary={t`${paid} paid, ${unpaid} posted and not paid.`}
+      head={t`Class`}
+      series={[
+        { key: "paid", label: t({ context: "amount", message: "Paid" }), shape: "filled" },
+        { key: "unpaid", label: t`Not paid`, shape: "outline" },
+      ]}
+      points={points}
+      format={(cents) => format.money(cents, event.currency)}
+      short={(cents) => format.moneyShort(cents, event.currency)}
+      table="folded"
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { Purse, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { usePurseText } from "./purse-words.tsx";
+import { StartersForm } from "./typing/starters-form.tsx";
+
+/** The line above a class's rows: what it paid or would pay, and its starters. */
+export function ClassSums({
+  sheet: { event },
+  of,
+  onSheet,
+}: {
+  sheet: ResultsSheet;
+  of: SheetClass;
+  onSheet: (sheet: ResultsSheet) => void;
+}) {
+  const { t } = useLingui();
+  const starters = Math.max(of.startersCounted, of.startersTyped ?? 0);
+  const few = starters < event.startersNeeded;
+  return (
+    <section className="class-sums" aria-label={of.verifiedAt ? t`Awarded` : t`What happens next`}>
+      {of.verifiedAt ? <Awarded currency={event.currency} of={of} /> : <Follows of={of} />}
+      <details className="class-starters">
+        <summary className={few ? "font-semibold text-warn" : ""}>
+          <Plural value={starters} one="# starter" other="# starters" />
+          {few ? <>, {t`${event.startersNeeded} needed`}</> : null}
+        </summary>
+        {event.open ? (
+          <div className="mt-2 max-w-80 pb-2">
+            <StartersForm key={of.__v} event={event} of={of} onSheet={onSheet} />
+          </div>
+        ) : null}
+      </details>
+    </section>
+  );
+}
+
+function Awarded({ currency, of }: { currency: ResultsSheet["event"]["currency"]; of: SheetClass }) {
+  const format = useFormat();
+  const paid = of.rows.filter(({ earned }) => earned > 0);
+  const amount = paid.reduce((sum, { earned }) => sum + earned, 0);
+  const riders = new Set(paid.map(({ rider }) => rider?._id)).size;
+  const day = format.date(of.verifiedAt);
+  return (
+    <p className="class-sum">
+      <b className="figure">{format.money(amount, currency)}</b>{" "}
+      <span className="text-ink-2">
+        {riders > 0 ? (
+          <>
+            <Plural value={riders} one="awarded to # rider." other="awarded to # riders." />{" "}
+          </>
+        ) : null}
+        <Trans>Verified on {day}.</Trans>
+      </span>
+    </p>
+  );
+}
+
+function Follows({ of: { follows } }: { of: SheetClass }) {
+  const text = usePurseText();
+  const { gives, takes, ifConfirmed, overBudget } = follows;
+  return (
+    <>
+      {gives.length > 0 ? (
+        gives.map((purse) => <Gives key={purse.wallet} purse={purse} />)
+      ) : (
+        <p className="class-sum text-ink-2">
+          <Trans>No awards: no paying row has a rider who qualifies.</Trans>
+        </p>
+      )}
+      {ifConfirmed.length > 0 ? (
+        <p className="class-sum text-ink-2">
+          <Trans>
+            <b className="text-ink">+{text.sum(ifConfirmed)}</b> if suggestions are confirmed
+          </Trans>
+        </p>
+      ) : null}
+      {takes.length > 0 ? (
+        <p className="class-sum font-semibold text-warn">
+          <Trans>Takes back {text.fromRiders(takes)}, minus what’s already been spent.</Trans>
+        </p>
+      ) : null}
+      {overBudget ? (
+        <p className="class-sum font-semibold text-warn">
+          <Trans>This is over the event’s budget. Awards wait until program staff verifies them.</Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Gives({ purse: { wallet, amount, currency, riders } }: { purse: Purse }) {
+  const format = useFormat();
+  return (
+    <p className="class-sum">
+      <b className="figure">{format.money(amount, currency)}</b>{" "}
+      <span className="text-ink-2">
+        {wallet === "cash" ? <Trans>cash</Trans> : <Trans>dealer credit</Trans>}{" "}
+        <Plural value={riders} one="to # rider" other="to # riders" /> <Trans>when you verify.</Trans>
+      </span>
+    </p>
+  );
+}

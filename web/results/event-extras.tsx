@@ -1,0 +1,28 @@
+import { lazy, Suspense } from "react";
+import { useLingui } from "@lingui/react/macro";
+import type { ResultsSheet } from "#shared/results.schema.ts";
+
+// The chart comes after the board and is not needed to work.
+const PaidByClass = lazy(async () => ({ default: (await import("./board/paid-by-class.tsx")).PaidByClass }));
+
+/** What each class of an event paid, and the timeline from the race to the money. */
+export function EventExtras({ sheet, tracker }: { sheet: ResultsSheet; tracker: React.ReactNode }) {
+  const { t } = useLingui();
+  const isAwarded = sheet.classes.some(({ verifiedAt }) => verifiedAt !== null);
+  return (
+    <>
+      {isAwarded ? (
+        <div className="mt-10">
+          <Suspense>
+            <PaidByClass sheet={sheet} />
+          </Suspense>
+        </div>
+      ) : null}
+      {tracker ? (
+        <section className="mt-10" aria-label={t`Timeline`}>
+          {tracker}
+        </section>
+      ) : null}
+    </>
+  );
+}

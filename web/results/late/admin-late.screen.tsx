@@ -1,0 +1,103 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { lateList } from "#shared/late-results.list.ts";
+import type { LateEvent } from "#shared/late-results.schema.ts";
+import { ListScreen } from "../../parts/list-screen.tsx";
+import { listSource } from "../../parts/list-source.ts";
+import { api, apiUrl } from "../../platform/api/api.ts";
+import { useWhere } from "../../platform/location.ts";
+import type { Loading, ScreenProps } from "../../platform/screen.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { FieldError } from "../../ui/form/field.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+import { useToast } from "../../ui/toast.tsx";
+
+const admin = { type: "admin" } as const;
+const source = listSource(lateList, {
+  ask: (query, signal) => api("GET /api/{type}/events-late", { params: admin, query, signal }),
+  file: (query) => apiUrl("GET /api/{type}/events-late", { params: admin, query }),
+});
+export const loader = (loading: Loading<"/auth/admin/late-results-events">) => source.load(loading);
+
+/** The events with late results, with the reminder of their promoters. A row opens the event's results. */
+export function Screen({ data }: ScreenProps<typeof loader>) {
+  const format = useFormat();
+  const { remind, busy, message } = useRemind();
+  return (
+    <ListScreen
+      source={source}
+      data={data}
+      choices={{ state: (data.answer?.distinctStates ?? []).map((state) => ({ value: state, label: state })) }}
+      href={({ _id }) =>
+        pageAddress("/auth/admin/event/{eventId?}", { params: { eventId: _id }, search: { tab: "results" } })
+      }
+      cells={{
+        raced: ({ lastDate }) => <span className="whitespace-nowrap">{format.date(lastDate)}</span>,
+        verified: ({ classesVerified: { verified, ran } }) => (
+          <Trans>
+            {verified} of {ran}
+          </Trans>
+        ),
+      }}
+      acts={(event) =>
+        event.promoter ? (
+          <button type="button" onClick={() => void remind([event])}>
+            <Trans>Remind promoter</Trans>
+          </button>
+        ) : null
+      }
+      bulk={(events, clear) => (
+        <Button
+          size="small"
+          busy={busy}
+          reason={events.some(({ promoter }) => promoter) ? undefined : <Trans>These events have no promoter.</Trans>}
+          onClick={() => void remind(events).then((sent) => sent && clear())}
+        >
+          <Trans>Remind promoters</Trans>
+        </Button>
+      )}
+    >
+      <FieldError id="remind-error" error={message} />
+    </ListScreen>
+  );
+}
+
+/** Returns the act that asks, reminds the promoters of these events, and says how many were reminded. */
+function useRemind() {
+  const { t } = useLingui();
+  const { reload } = useWhere();
+  const ask = useConfirm();
+  const toast = useToast();
+  const form = useSubmit();
+  const remind = async (events: readonly LateEvent[]): Promise<boolean> => {
+    const withPromoter = events.filter(({ promoter }) => promoter);
+    const sure = await ask({
+      title: (
+        <Plural value={withPromoter.length} one="Remind the promoter?" other="Remind the promoters of # events?" />
+      ),
+      body: (
+        <Trans>Each promoter gets one email about their late events. An event gets at most one reminder a day.</Trans>
+      ),
+      safe: <Trans>Not now</Trans>,
+      act: <Trans>Send reminder</Trans>,
+    });
+    if (!sure) return false;
+    return form.run(async () => {
+      const body = { eventIds: withPromoter.map(({ _id }) => _id) };
+      const { reminded } = await api("POST /api/admin/events-late/remind", { body });
+      await reload();
+      const count = reminded.length;
+      toast(
+        count > 0
+          ? {
+              text: <Plural value={count} one="Reminder sent for # event." other="Reminders sent for # events." />,
+              tone: "good",
+            }
+          : { text: t`No reminder sent: they were reminded today, or no one can be reached.` },
+      );
+    });
+  };
+  return { remind, busy: form.busy, message: form.message };
+}

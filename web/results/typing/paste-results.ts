@@ -1,0 +1,68 @@
+import { classKey } from "#shared/results-file/class-names.ts";
+import type { ParsedRow } from "#shared/results-file/formats.ts";
+import { parseResultsTables } from "#shared/results-file/parse-tables.ts";
+import { valuesOf } from "#shared/results-file/read-row.ts";
+import { columnsSuffice } from "#shared/results-file/table-rows.ts";
+import { blankRow, gridFields, isBlank, validateGrid, type GridRow } from "./grid-rows.ts";
+
+// This module reads a block that was pasted from a spreadsheet as a results file is read: by its headers, or by what its
+// columns contain. It is loaded with the first paste, because the reader of files is large.
+
+/** The rows of a pasted block, and how many of them are of other classes and were left out. */
+type PastedResults = { rows: GridRow[]; leftOut: number };
+
+/** Reads a block as results; null if it does not say who finished and where. */
+export function readPasted(
+  cells: readonly (readonly string[])[],
+  className: string,
+  newKey: () => string,
+): PastedResults | null {
+  const read = parsed(cells, className);
+  if (!read) return null;
+  const own = read.filter((row) => row.className === null || classKey(row.className) === classKey(className));
+  // None is of this class: the user has probably named it otherwise.
+  const taken = own.length > 0 ? own : read;
+  return { rows: taken.map((row) => gridRow(row, newKey())), leftOut: read.length - taken.length };
+}
+
+function parsed(cells: readonly (readonly string[])[], className: string): ParsedRow[] | null {
+  try {
+    const rows = cells.map((line, at) => ({ line: at + 1, cells: [...line] }));
+    const read = parseResultsTables([{ title: "", rows }], { classNames: [className] });
+    if (!read.ok || (read.table && !columnsSuffice(read.table.guess))) return null;
+    return read.rows.length > 0 ? read.rows : null;
+  } catch {
+    // The block exceeds what a file may have; it is pasted cell by cell.
+    return null;
+  }
+}
+
+function gridRow(row: ParsedRow, key: string): GridRow {
+  const values = valuesOf(row);
+  const { status } = values;
+  return {
+    key,
+    values: { ...blankRow(key).values, ...Object.fromEntries(gridFields.map((field) => [field, values[field] ?? ""])) },
+    ...(status ? { status } : {}),
+  };
+}
+
+/** Returns true if a block is better read as results than cell by cell: fewer of its rows look wrong. */
+export const isBetterRead = (results: PastedResults, byCell: readonly GridRow[]): boolean =>
+  wrongIn(results.rows) < wrongIn(byCell);
+
+/** Counts the rows with an error, and those with a number for a name or a name for a number. */
+function wrongIn(rows: readonly GridRow[]): number {
+  const filled = rows.filter((row) => !isBlank(row));
+  const faults = validateGrid(filled);
+  return filled.filter(({ key, values: { number, firstName, lastName } }) => {
+    const isMixedUp = /\p{L}{2}/u.test(number) || [firstName, lastName].some((name) => /^#?\d+$/.test(name));
+    return isMixedUp || faults.has(key);
+  }).length;
+}
+
+/** Puts pasted rows in place of those from a row on, as many as were pasted. */
+export function withPasted(rows: readonly GridRow[], at: string, { rows: added }: PastedResults): GridRow[] {
+  const from = rows.findIndex(({ key }) => key === at);
+  return [...rows.slice(0, from), ...added, ...rows.slice(from + added.length)];
+}

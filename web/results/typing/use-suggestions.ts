@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import { splitName } from "#shared/results-file/names.ts";
+import type { EarlierEntry } from "#shared/earlier-entries.schema.ts";
+import { earlierEntries, findRiders, type EventManager } from "../api.ts";
+import { ridersNamed } from "./earlier-riders.ts";
+import type { GridRow } from "./grid-rows.ts";
+
+/** A rider who may be meant: of an earlier race, or an account. */
+export type Suggestion = Omit<EarlierEntry, "className" | "event" | "day"> & { key: string; isAccount: boolean };
+
+const settledMs = 250;
+const fewestLetters = 3;
+const maxAccounts = 4;
+
+/** Returns the riders of earlier races; none without a connection. */
+export function useEarlierEntries(eventId: string): readonly EarlierEntry[] {
+  const [entries, setEntries] = useState<readonly EarlierEntry[]>([]);
+  useEffect(() => {
+    const asking = new AbortController();
+    // Typing works without them.
+    earlierEntries(eventId, asking.signal).then(setEntries, () => {});
+    return () => asking.abort();
+  }, [eventId]);
+  return entries;
+}
+
+/** Returns the riders whose names begin as typed: those of earlier races at once, then accounts from the server. */
+export function useSuggestions(
+  manager: EventManager,
+  className: string,
+  entries: readonly EarlierEntry[],
+  row: GridRow | null,
+): Suggestion[] {
+  const { firstName = "", lastName = "" } = row?.values ?? {};
+  const query = `${firstName} ${lastName}`.trim();
+  const [found, setFound] = useState<{ query: string; accounts: Suggestion[] }>({ query: "", accounts: [] });
+  useEffect(() => {
+    if (query.length < fewestLetters) return;
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      findRiders(manager, query, asking.signal).then(
+        (hits) =>
+          setFound({
+            query,
+            accounts: hits.slice(0, maxAccounts).map(({ _id, fullName, hometown, amaNumber }) => ({
+              key: _id,
+              ...splitName(fullName),
+              number: "",
+              brand: "",
+              hometown: hometown ?? "",
+              amaNumber: amaNumber ?? "",
+              isAccount: true,
+            })),
+          }),
+        () => {},
+      );
+    }, settledMs);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [manager, query]);
+  if (row === null) return [];
+  const earlier = ridersNamed(entries, className, { firstName, lastName }).map((entry) => ({
+    ...entry,
+    key: `${entry.number} ${entry.firstName} ${entry.lastName}`,
+    isAccount: false,
+  }));
+  return [...earlier, ...(found.query === query && query !== "" ? found.accounts : [])].filter(
+    // What is typed in full already needs no suggestion.
+    (one) => !(one.firstName === firstName && one.lastName === lastName && one.number === row.values.number),
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { templateCsv } from "#shared/results-file/template.ts";
+import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { Upload } from "../ui/form/upload.tsx";
+import { UploadButton } from "../ui/form/upload-button.tsx";
+import { previewFile } from "./api.ts";
+import { resultsFiles } from "./results-files.ts";
+import { isMany, sendFiles } from "./upload/files-store.ts";
+
+/** Uploads a results file, for all classes or for one: an area to drop it on, or only a button once there are results. */
+export function UploadPanel({
+  sheet,
+  classId,
+  compact = false,
+  onPreview,
+}: {
+  sheet: ResultsSheet;
+  classId: string | null;
+  compact?: boolean;
+  onPreview: (preview: ResultsPreview) => void;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const form = useSubmit();
+  const send = (files: readonly File[]) => {
+    const [file] = files;
+    if (classId === null && isMany(files)) void form.run(() => sendFiles(sheet.event._id, files));
+    else if (file) void form.run(async () => onPreview(await previewFile(sheet.event._id, file, classId)));
+  };
+  const one = sheet.classes.find(({ _id }) => _id === classId);
+  const name = one?.name ?? "";
+  const chosen = one ? [one] : sheet.classes;
+  const download = () => {
+    const places = (row: SheetClass) => Math.max(6, ...row.places.map(({ toPlace }) => toPlace));
+    const csv = templateCsv(
+      format.locale,
+      chosen.map((row) => ({ name: row.name, places: places(row) })),
+    );
+    saveAs(new Blob([csv], { type: "text/csv;charset=utf-8" }), t`results-template.csv`);
+  };
+  const label = one ? t`Results file for ${name}` : t`Results file for all classes`;
+  const accept = classId === null ? `${resultsFiles},.zip` : resultsFiles;
+  const template = (
+    <Button kind="link" icon="down" onClick={download}>
+      <Trans>Template with this event’s classes</Trans>
+    </Button>
+  );
+  if (compact) {
+    return (
+      <>
+        <UploadButton
+          label={label}
+          accept={accept}
+          multiple={classId === null}
+          busy={form.busy}
+          busyLabel={<Trans>Reading the file…</Trans>}
+          error={form.message}
+          onFiles={send}
+        >
+          <Trans>Upload a file</Trans>
+        </UploadButton>
+        {one ? null : template}
+      </>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <Upload
+        label={label}
+        hint={
+          <>
+            <Trans>
+              Excel, CSV, or your timing program’s file, up to 10 MB. You’ll see a preview before anything is saved.
+            </Trans>{" "}
+            {one ? null : <Trans>You can drop several files at once, or a zip of them.</Trans>}
+          </>
+        }
+        multiple={classId === null}
+        accept={accept}
+        busy={form.busy}
+        busyLabel={<Trans>Reading the file…</Trans>}
+        error={form.message}
+        onFiles={send}
+      />
+      {sheet.classes.length > 0 ? <p>{template}</p> : null}
+    </div>
+  );
+}
+
+function saveAs(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,130 @@
+import { useSyncExternalStore } from "react";
+import type { Consequences, ResultsSheet } from "#shared/results.schema.ts";
+import type { BatchFile } from "#shared/upload-batch.schema.ts";
+import { textOf } from "../../platform/api/problem.ts";
+import { importBatch, previewBatch, removeWaitingFile, uploadToBatch, getWaitingFiles } from "../api.ts";
+import { sheetKey } from "../typing/drafts.ts";
+import { storedChoices } from "./stored-choices.ts";
+
+/** The files of an event that were uploaded together and are not saved yet. The server stores them. */
+type Files = {
+  files: readonly BatchFile[];
+  /** What saving and verifying all ready files together would award. */
+  follows: Consequences;
+  refused: readonly { fileName: string; message: string }[];
+  /** The number of files that were sent of those that are being sent; null while none are. */
+  sending: { done: number; total: number } | null;
+  busy: boolean;
+  message: string | null;
+};
+
+const none: Files = {
+  files: [],
+  follows: { gives: [], takes: [], ifConfirmed: [], overBudget: false },
+  refused: [],
+  sending: null,
+  busy: false,
+  message: null,
+};
+
+/** The files by account and event, shared by the area that sends them and the list that shows them. */
+const known = new Map<string, Files>();
+const listeners = new Set<() => void>();
+
+const filesOf = (eventId: string): Files => known.get(sheetKey(eventId)) ?? none;
+
+function change(eventId: string, changed: Partial<Files>): void {
+  known.set(sheetKey(eventId), { ...filesOf(eventId), ...changed });
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useFiles = (eventId: string): Files =>
+  useSyncExternalStore(
+    subscribe,
+    () => filesOf(eventId),
+    () => none,
+  );
+
+/** Returns true for several files, or for one that may contain several. */
+export const isMany = (files: readonly File[]): boolean =>
+  files.length > 1 || files.some(({ name }) => /\.zip$/i.test(name));
+
+const choicesOf = (previewId: string) => ({ ...storedChoices(previewId).read(), previewId });
+
+/** Previews the waiting files again, with the choices that were made for each on this device. */
+export async function loadFiles(eventId: string): Promise<void> {
+  await during(eventId, async () => {
+    const waiting = await getWaitingFiles(eventId);
+    const answer =
+      waiting.length === 0
+        ? none
+        : await previewBatch(eventId, { files: waiting.map(({ previewId }) => choicesOf(previewId)) });
+    change(eventId, { files: answer.files, follows: answer.follows });
+  });
+}
+
+/** Sends files one after another: the server reads one at a time. A file that fails does not stop the others. */
+export async function sendFiles(eventId: string, files: readonly File[]): Promise<void> {
+  change(eventId, { refused: [], message: null });
+  for (const [done, file] of files.entries()) {
+    change(eventId, { sending: { done, total: files.length } });
+    try {
+      const received = await uploadToBatch(eventId, file);
+      for (const { fileName, message } of received.files) if (message !== null) refuse(eventId, fileName, message);
+    } catch (error) {
+      refuse(eventId, file.name, textOf(error));
+    }
+  }
+  change(eventId, { sending: null });
+  await loadFiles(eventId);
+}
+
+const refuse = (eventId: string, fileName: string, message: string): void =>
+  change(eventId, { refused: [...filesOf(eventId).refused, { fileName, message }] });
+
+export async function removeFile(eventId: string, previewId: string): Promise<void> {
+  await during(eventId, async () => {
+    await removeWaitingFile(eventId, previewId);
+    storedChoices(previewId).write(null);
+  });
+  await loadFiles(eventId);
+}
+
+/** Saves files together. Returns the sheet and the number of rows, or null if the server refused. */
+export async function saveFiles(
+  eventId: string,
+  files: readonly BatchFile[],
+): Promise<{ sheet: ResultsSheet; rows: number } | null> {
+  const saved = await during(eventId, async () => {
+    const answer = await importBatch(eventId, {
+      files: files.map(({ previewId, classes }) => ({
+        ...choicesOf(previewId),
+        versions: Object.fromEntries(classes.map(({ _id, __v }) => [_id, __v])),
+      })),
+    });
+    for (const { previewId } of files) storedChoices(previewId).write(null);
+    return { sheet: answer.sheet, rows: answer.saved.reduce((sum, { rows }) => sum + rows, 0) };
+  });
+  const { message } = filesOf(eventId);
+  await loadFiles(eventId);
+  // The list is read anew after a refusal too; the reason stays in sight.
+  if (!saved) change(eventId, { message });
+  return saved;
+}
+
+async function during<Answer>(eventId: string, act: () => Promise<Answer>): Promise<Answer | null> {
+  change(eventId, { busy: true, message: null });
+  try {
+    return await act();
+  } catch (error) {
+    change(eventId, { message: textOf(error) });
+    return null;
+  } finally {
+    change(eventId, { busy: false });
+  }
+}

@@ -1,0 +1,46 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useFormat } from "../platform/use-format.ts";
+
+/** The place of a day on the line of its year, from 0 to 1. */
+function shareOf(day: string, first: string, last: string): number {
+  const [at, from, to] = [day, first, last].map((text) => Date.parse(text));
+  if (at === undefined || from === undefined || to === undefined || to <= from) return 0.5;
+  return (at - from) / (to - from);
+}
+
+/**
+ * The rounds of a series as dots on a line: those that were raced are filled, the next one is a plate, and the others
+ * are outlines. The words beside it say the same.
+ */
+export function SeasonLine({ days, today }: { days: readonly string[]; today: string }) {
+  const format = useFormat();
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const raced = days.filter((day) => day < today).length;
+  const next = days[raced];
+  const nextDay = format.dayMonth(next);
+  return (
+    <span className="block">
+      <span className="season-line" aria-hidden="true">
+        {days.map((day, at) => (
+          <i
+            key={`${day} ${at}`}
+            data-state={at < raced ? "raced" : at === raced ? "next" : "coming"}
+            style={{ insetInlineStart: `${(shareOf(day, first, last) * 100).toFixed(1)}%` }}
+          />
+        ))}
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-4 text-t1 text-ink-2">
+        <span>
+          <Plural value={raced} one={`# of ${days.length} rounds raced`} other={`# of ${days.length} rounds raced`} />
+        </span>
+        {next ? (
+          <span>
+            <Trans>next {nextDay}</Trans>
+          </span>
+        ) : null}
+      </span>
+    </span>
+  );
+}
