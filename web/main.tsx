@@ -9,20 +9,22 @@ import { firstPageRests } from "./app/first-visit.ts";
 import { registerWorker } from "./app/install/use-update.ts";
 import { activate } from "./locale/catalogues.ts";
 import { localeOf } from "./locale/locale-url.ts";
-import { deleteOtherAccountsCopies } from "./platform/cache/account-cache.ts";
+import { deleteOtherAccountsCopies } from "./platform/cache/account-owner.ts";
 import { fetchAhead, inTheBackground, reloadOnLostChunk } from "./platform/chunk-reload.ts";
 import { dropPreloaded, hydrateAnswers } from "./platform/api/preloaded.ts";
 import { keepDataSetsFresh } from "./platform/cache/public-cache.ts";
 import { reportHydrationError } from "./platform/api/report-page-error.ts";
 import { loadSession, onSession, sessionNow } from "./platform/api/session.ts";
 import { createAppRouter } from "./router.ts";
-import { forgetOthersSeenAwards } from "./wallet/seen-awards.ts";
 import "./styles.css";
 
 reloadOnLostChunk();
 paintBrand(sessionNow().programme);
 onSession(() => {
-  forgetOthersSeenAwards(sessionNow().user?._id ?? null);
+  void fetchAhead(async () => {
+    const { forgetOthersSeenAwards } = await import("./wallet/seen-awards.ts");
+    forgetOthersSeenAwards(sessionNow().user?._id ?? null);
+  });
   void fetchAhead(deleteOtherAccountsCopies);
 });
 

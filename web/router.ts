@@ -13,6 +13,7 @@ import { landingOf } from "#shared/roles.ts";
 import { ErrorPage } from "./app/error-page.tsx";
 import { guard } from "./app/guard.ts";
 import { NotFoundPage } from "./app/not-found-page.tsx";
+import { PageSkeleton } from "./app/page-skeleton.tsx";
 import { Root } from "./app/root.tsx";
 import { layoutOf, loadLayout, loadScreen } from "./app/screens.ts";
 import { localeRewrite } from "./locale/locale-url.ts";
@@ -20,8 +21,9 @@ import { withMinimumDelay } from "./platform/api/minimum-delay.ts";
 import { fetchWanted } from "./platform/chunk-reload.ts";
 import { isLeaving } from "./platform/leaving.ts";
 import { partsOf } from "./platform/location.ts";
+import type { PageShape } from "./platform/screen.ts";
 import { noSearch, readSearch } from "./platform/search.ts";
-import { loadSession } from "./platform/api/session.ts";
+import { expectSession, loadSession, sessionNow } from "./platform/api/session.ts";
 import { pageRows, type PagePath, type ParamsOf, type SearchOf } from "./routes.ts";
 
 export interface RouterOptions {
@@ -72,7 +74,24 @@ function createLayoutRoute(area: PageArea) {
   });
 }
 
-async function checkGuard(path: string, search: Texts, current: () => CurrentPage | undefined): Promise<void> {
+interface Visit {
+  path: string;
+  search: Texts;
+  current: () => CurrentPage | undefined;
+}
+
+/**
+ * Checks the guard before the page's shell shows and its calls are sent. Where the session that this device expects may
+ * see the page, it does not wait for the server: `confirmGuard` checks the server's session before the page shows.
+ */
+async function checkGuard(visit: Visit): Promise<void> {
+  const expected = visit.path.includes("/auth") ? expectSession() : null;
+  if (expected && guard(visit.path, visit.search, expected).type === "allow") return;
+  await confirmGuard(visit);
+}
+
+/** Checks the guard with the session that the server confirmed. */
+async function confirmGuard({ path, search, current }: Visit): Promise<void> {
   if (!path.includes("/auth")) return;
   const session = await loadSession();
   const result = guard(path, search, session);
@@ -105,8 +124,8 @@ function createPageRoute<Path extends PagePath>(
     getParentRoute: () => layout,
     path: routerPath(path),
     loaderDeps: ({ search }: { search: Texts }) => ({ search: readQuery(path, search) }),
-    beforeLoad: ({ location, search }) => checkGuard(location.pathname, search, current),
-    loader: async ({ params, deps: { search }, abortController, cause }): Promise<ReactElement> => {
+    beforeLoad: ({ location: { pathname }, search }) => checkGuard({ path: pathname, search, current }),
+    loader: async ({ params, deps: { search }, location, abortController, cause }): Promise<ReactElement> => {
       const load = async () => {
         const screen = await fetchWanted(() => loadScreen(path));
         const page = { params: readParams(path, params), search };
@@ -122,21 +141,34 @@ function createPageRoute<Path extends PagePath>(
       };
       // The first page and reloads show as soon as possible, without the minimum delay.
       const navigating = cause === "enter" && current() !== undefined;
-      return navigating ? withMinimumDelay(load()) : load();
+      const loading = navigating ? withMinimumDelay(load()) : load();
+      // A redirect of the guard comes before a failure of the page's own calls, which is awaited below.
+      loading.catch(() => {});
+      await confirmGuard({ path: location.pathname, search: location.search, current });
+      return loading;
     },
+    pendingComponent: () =>
+      createElement(PageSkeleton, { shape: pageRows[path].shape ?? shapeIn(pageRows[path].layout) }),
     component: (): ReactNode => useLoaderData({ strict: false }),
   });
 }
+
+/** Returns the shape of most pages of an area. */
+const shapeIn = (area: PageArea): PageShape | undefined =>
+  area === "public" ? undefined : area === "plain" ? "form" : "list";
 
 /** Creates the route for every other path: the not-found page, in the public layout. */
 function createOtherRoute(layout: ReturnType<typeof createLayoutRoute>, current: () => CurrentPage | undefined) {
   return createRoute({
     getParentRoute: () => layout,
     path: "$",
-    beforeLoad: ({ location, search }) => checkGuard(location.pathname, search, current),
+    beforeLoad: ({ location: { pathname }, search }) => confirmGuard({ path: pathname, search, current }),
     component: NotFoundPage,
   });
 }
+
+/** The skeleton of the next page comes a moment after the earliest time at which the page itself can show. */
+const skeletonAfterMs = (): number => sessionNow().programme.minimumFetchDelayMs + 50;
 
 /** Creates the app's router: one in a browser, one for each page that the server renders (render.tsx). */
 export function createAppRouter(options: RouterOptions) {
@@ -167,9 +199,13 @@ export function createAppRouter(options: RouterOptions) {
     scrollRestoration: options.mayScroll ?? false,
     defaultErrorComponent: ({ error }) => createElement(ErrorPage, { error }),
     defaultNotFoundComponent: NotFoundPage,
-    // The previous page stays visible, under the page-level loader (app/root.tsx).
-    defaultPendingMs: 60_000,
+    defaultPendingMinMs: 0,
     notFoundMode: "root",
+  });
+  // The first page shows its shell at once and its skeleton inside. Later the previous page stays until the next one
+  // takes long. A page whose query changes stays, too: its filters must not lose the focus.
+  router.subscribe("onBeforeLoad", ({ fromLocation, pathChanged }) => {
+    router.options.defaultPendingMs = !fromLocation ? 0 : pathChanged ? skeletonAfterMs() : Infinity;
   });
   return router;
 }

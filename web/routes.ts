@@ -11,7 +11,7 @@ import { mailSearch } from "./notices/mail-search.ts";
 import { nearSearch } from "./places/near-query.ts";
 import { choice, pageNumber, searchOf, text, tokenSearch } from "./platform/search.ts";
 import { promotersSearch } from "./promoters/promoters-search.ts";
-import { dealerRedemptionsSearch, dealerReportSearch } from "./redemptions/redemptions-search.ts";
+import { dayCloseSearch, dealerRedemptionsSearch, dealerReportSearch } from "./redemptions/redemptions-search.ts";
 import { joinSearch, requestsSearch } from "./requests/requests-search.ts";
 import { workspaceSearch } from "./results/workspace-search.ts";
 import { counterSearch, registerSearch, riderProfileSearch, ridersSearch } from "./riders/riders-search.ts";
@@ -22,10 +22,18 @@ import type { Loader, PageRow } from "./platform/screen.ts";
 
 const routes = {
   "/": { layout: "public", search: nearSearch, screen: () => import("./home/home.screen.tsx") },
-  "/events": { layout: "public", search: eventsSearch, screen: () => import("./events/schedule/events.screen.tsx") },
-  "/events/event/{eventId?}": { layout: "public", screen: () => import("./events/event.screen.tsx") },
-  "/events/serie/{seriesId?}": { layout: "public", screen: () => import("./series/serie.screen.tsx") },
-  "/dealers": { layout: "public", search: dealersSearch, screen: () => import("./dealers/dealers.screen.tsx") },
+  "/events": {
+    layout: "public",
+    search: eventsSearch,
+    screen: () => import("./events/schedule/events.screen.tsx"),
+  },
+  "/events/event/{eventId?}": { layout: "public", shape: "record", screen: () => import("./events/event.screen.tsx") },
+  "/events/serie/{seriesId?}": { layout: "public", shape: "record", screen: () => import("./series/serie.screen.tsx") },
+  "/dealers": {
+    layout: "public",
+    search: dealersSearch,
+    screen: () => import("./dealers/dealers.screen.tsx"),
+  },
   "/about/install": { layout: "public", screen: () => import("./device/install.screen.tsx") },
   "/about/overview": { layout: "public", screen: () => import("./about/overview.screen.tsx") },
   "/about/rules": { layout: "public", screen: () => import("./about/rules.screen.tsx") },
@@ -37,10 +45,16 @@ const routes = {
   "/about/terms": { layout: "public", screen: () => import("./about/terms.screen.tsx") },
   "/about/contact": { layout: "public", screen: () => import("./contact/contact.screen.tsx") },
   "/thank-you-contact": { layout: "public", screen: () => import("./contact/thank-you-contact.screen.tsx") },
-  "/auth/rider": { layout: "rider", screen: () => import("./wallet/rider-wallet.screen.tsx") },
-  "/login": { layout: "plain", search: loginSearch, screen: () => import("./accounts/login.screen.tsx") },
+  "/auth/rider": { layout: "rider", shape: "home", screen: () => import("./wallet/rider-wallet.screen.tsx") },
+  "/login": {
+    layout: "plain",
+
+    search: loginSearch,
+    screen: () => import("./accounts/login.screen.tsx"),
+  },
   "/register": {
     layout: "plain",
+
     search: registerSearch,
     screen: () => import("./riders/register/register.screen.tsx"),
   },
@@ -49,7 +63,12 @@ const routes = {
   "/password-lost-reset": { layout: "plain", screen: () => import("./accounts/password-lost-reset.screen.tsx") },
   "/account-recovery": { layout: "plain", screen: () => import("./accounts/account-recovery.screen.tsx") },
   "/unsubscribe": { layout: "plain", search: tokenSearch, screen: () => import("./notices/unsubscribe.screen.tsx") },
-  "/first-admin": { layout: "plain", search: tokenSearch, screen: () => import("./accounts/first-admin.screen.tsx") },
+  "/first-admin": {
+    layout: "plain",
+
+    search: tokenSearch,
+    screen: () => import("./accounts/first-admin.screen.tsx"),
+  },
   "/join": { layout: "plain", search: joinSearch, screen: () => import("./requests/join.screen.tsx") },
   "/guardian-consent": { layout: "plain", screen: () => import("./riders/guardian-consent.screen.tsx") },
   "/auth/email-verify": { layout: "plain", screen: () => import("./accounts/email-verify.screen.tsx") },
@@ -82,13 +101,26 @@ const routes = {
     search: promotersSearch,
     screen: () => import("./promoters/admin-promoters.screen.tsx"),
   },
-  "/auth/admin/mail": { layout: "admin", search: mailSearch, screen: () => import("./notices/admin-mail.screen.tsx") },
+  "/auth/admin/mail": {
+    layout: "admin",
+    search: mailSearch,
+    screen: () => import("./notices/admin-mail.screen.tsx"),
+  },
   "/auth/admin/requests": {
     layout: "admin",
     search: requestsSearch,
     screen: () => import("./requests/admin-requests.screen.tsx"),
   },
-  "/auth/admin/profile": { layout: "admin", screen: () => import("./accounts/admin-profile.screen.tsx") },
+  "/auth/admin/late-results-events": {
+    layout: "admin",
+    search: searchOf({ page: pageNumber(), sort: text(), title: text(), country: text(), state: text() }),
+    screen: () => import("./results/late/admin-late.screen.tsx"),
+  },
+  "/auth/admin/profile": {
+    layout: "admin",
+    shape: "form",
+    screen: () => import("./accounts/admin-profile.screen.tsx"),
+  },
   "/auth/rider/earnings": {
     layout: "rider",
     search: earningsSearch,
@@ -99,9 +131,10 @@ const routes = {
     search: riderRedemptionsSearch,
     screen: () => import("./wallet/rider-redemptions.screen.tsx"),
   },
-  "/auth/rider/card": { layout: "rider", screen: () => import("./idcards/rider-card.screen.tsx") },
+  "/auth/rider/card": { layout: "rider", shape: "home", screen: () => import("./idcards/rider-card.screen.tsx") },
   "/auth/rider/profile": {
     layout: "rider",
+    shape: "form",
     search: riderProfileSearch,
     screen: () => import("./riders/profile/rider-profile.screen.tsx"),
   },
@@ -120,9 +153,14 @@ const routes = {
     search: riderSeriesSearch,
     screen: () => import("./series/rider-series.screen.tsx"),
   },
-  "/auth/rider/event/{eventId?}": { layout: "rider", screen: () => import("./events/rider-event.screen.tsx") },
+  "/auth/rider/event/{eventId?}": {
+    layout: "rider",
+    shape: "record",
+    screen: () => import("./events/rider-event.screen.tsx"),
+  },
   "/auth/rider/serie/{seriesId?}": {
     layout: "rider",
+    shape: "record",
     search: seriesSearch,
     screen: () => import("./series/rider-serie.screen.tsx"),
   },
@@ -135,6 +173,7 @@ const routes = {
   "/kiosk": { layout: "kiosk", screen: () => import("./tablet/kiosk.screen.tsx") },
   "/auth/dealer": {
     layout: "dealer",
+    shape: "form",
     search: counterSearch,
     screen: () => import("./redemptions/dealer-home.screen.tsx"),
   },
@@ -143,7 +182,11 @@ const routes = {
     search: ridersSearch,
     screen: () => import("./riders/dealer-riders.screen.tsx"),
   },
-  "/auth/dealer/rider/{riderId?}": { layout: "dealer", screen: () => import("./riders/dealer-rider.screen.tsx") },
+  "/auth/dealer/rider/{riderId?}": {
+    layout: "dealer",
+    shape: "record",
+    screen: () => import("./riders/dealer-rider.screen.tsx"),
+  },
   "/auth/dealer/redemptions": {
     layout: "dealer",
     search: dealerRedemptionsSearch,
@@ -156,23 +199,46 @@ const routes = {
   },
   "/auth/dealer/reports": {
     layout: "dealer",
+    shape: "report",
     search: dealerReportSearch,
     screen: () => import("./redemptions/dealer-reports.screen.tsx"),
   },
-  "/auth/dealer/profile": { layout: "dealer", screen: () => import("./dealers/dealer-profile.screen.tsx") },
+  "/auth/dealer/day": {
+    layout: "dealer",
+    search: dayCloseSearch,
+    shape: "list",
+    screen: () => import("./redemptions/dealer-day.screen.tsx"),
+  },
+  "/auth/dealer/employees": {
+    layout: "dealer",
+    shape: "list",
+    screen: () => import("./employees/dealer-employees.screen.tsx"),
+  },
+  "/auth/dealer/profile": {
+    layout: "dealer",
+    shape: "form",
+    screen: () => import("./dealers/dealer-profile.screen.tsx"),
+  },
   "/auth/promoter": { layout: "promoter", screen: () => import("./promoters/promoter-home.screen.tsx") },
-  "/auth/promoter/profile": { layout: "promoter", screen: () => import("./promoters/promoter-profile.screen.tsx") },
+  "/auth/promoter/profile": {
+    layout: "promoter",
+    shape: "form",
+    screen: () => import("./promoters/promoter-profile.screen.tsx"),
+  },
   "/auth/promoter/serie/{seriesId?}": {
     layout: "promoter",
+    shape: "record",
     screen: () => import("./series/promoter-serie.screen.tsx"),
   },
   "/auth/promoter/event/{eventId?}": {
     layout: "promoter",
+    shape: "record",
     search: workspaceSearch,
     screen: () => import("./results/promoter-event.screen.tsx"),
   },
   "/auth/admin/event/{eventId?}": {
     layout: "admin",
+    shape: "record",
     search: workspaceSearch,
     screen: () => import("./results/admin-event.screen.tsx"),
   },

@@ -1,42 +1,114 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from "workbox-core";
-import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import "./push-worker.ts";
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+/** A file of the build. `kiosk`: the kiosk needs it (scripts/kiosk-files.ts). */
+type File = { url: string; revision: string | null; kiosk?: true };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: File[] };
+
+const files: File[] = self.__WB_MANIFEST;
 
 cleanupOutdatedCaches();
 // The worker takes control on the very first visit too: a newly set-up tablet must not miss the next version.
 clientsClaim();
-// A file is identified by its name and revision alone: other headers of the request (such as the language) must not
-// cause a cache miss.
-addPlugins([
-  {
-    cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }) =>
-      cachedResponse ?? (await caches.match(request, { cacheName, ignoreVary: true })),
-  },
-]);
-precacheAndRoute(self.__WB_MANIFEST);
+
+function precacheOf(entries: File[]): PrecacheController {
+  const controller = new PrecacheController({
+    plugins: [
+      {
+        // A file is identified by its name and revision alone: other headers of the request (such as the language) must
+        // not cause a cache miss.
+        cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }) =>
+          cachedResponse ?? (await caches.match(request, { cacheName, ignoreVary: true })),
+      },
+    ],
+  });
+  controller.addToCacheList(entries.map(({ url, revision }) => ({ url, revision })));
+  return controller;
+}
+
+/** The cache whose existence means that this device is set up as a kiosk. It is always empty. */
+const kioskMark = "kiosk-device";
+const isKiosk = (): Promise<boolean> => caches.has(kioskMark);
+
+/**
+ * The files that this device stores: a kiosk has no use for the pages of riders, dealers and promoters. See
+ * docs/spec/kiosk.md#storage
+ */
+const ofThisDevice = async (): Promise<PrecacheController> =>
+  precacheOf((await isKiosk()) ? files.filter(({ kiosk }) => kiosk) : files);
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(ofThisDevice().then((precache) => precache.install(event)));
+});
+self.addEventListener("activate", (event) => {
+  event.waitUntil(ofThisDevice().then((precache) => precache.activate(event)));
+});
+
+/** Marks this device as a kiosk, or removes the mark, and deletes the files that a kiosk does not need. */
+async function setKiosk(on: boolean): Promise<void> {
+  if (on === (await isKiosk())) return;
+  if (!on) return void (await caches.delete(kioskMark));
+  await caches.open(kioskMark);
+  // A new version that is being installed deletes them when it takes over; until then they may be its own.
+  if (self.registration.installing || self.registration.waiting) return;
+  const stored = await caches.open(all.strategy.cacheName);
+  for (const { url, kiosk } of files) {
+    const key = kiosk ? undefined : all.getCacheKeyForURL(url);
+    if (key) await stored.delete(key);
+  }
+}
+
+// What is not stored comes from the network.
+const all = precacheOf(files);
+registerRoute(new PrecacheRoute(all));
 
 const kiosk = /^\/(fr\/)?kiosk\/?$/;
 
 // The kiosk has its own HTML document.
-registerRoute(new NavigationRoute(createHandlerBoundToURL("/kiosk.html"), { allowlist: [kiosk] }));
+const kioskDocument = all.createHandlerBoundToURL("/kiosk.html");
+registerRoute(new NavigationRoute(kioskDocument, { allowlist: [kiosk] }));
 
 // The app shell answers every other page; requests that leave the app, change state or belong to the server go to the
-// server.
+// server. A kiosk has no shell: offline, whoever leaves the kiosk stays there.
+const shell = all.createHandlerBoundToURL("/index.html");
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL("/index.html"), {
-    denylist: [/^\/api(\/|$)/, /^\/dev\//, /^\/proxy-/, /^\/healthz/, /^\/readyz/, /\.\w+$/, kiosk],
-  }),
+  new NavigationRoute(
+    async (options) => {
+      if (await all.matchPrecache("/index.html")) return shell(options);
+      return fetch(options.request).catch(() => kioskDocument(options));
+    },
+    { denylist: [/^\/api(\/|$)/, /^\/dev\//, /^\/proxy-/, /^\/healthz/, /^\/readyz/, /\.\w+$/, kiosk] },
+  ),
+);
+
+// Code that few devices need (vite.config.ts leaves it out above) is stored when it is first used, so that it works
+// offline from then on.
+const onDemand = "on-demand";
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/qr-decoder-"),
+  async ({ request }) => {
+    const cache = await caches.open(onDemand);
+    const cached = await cache.match(request, { ignoreVary: true });
+    if (cached) return cached;
+    const response = await fetch(request);
+    if (!response.ok) return response;
+    await cache.put(request, response.clone());
+    for (const other of await cache.keys()) if (other.url !== request.url) await cache.delete(other);
+    return response;
+  },
 );
 
 // Nothing of /api is cached here, because answers may be personal. The public lists that work offline (schedule,
 // dealers) are stored in IndexedDB by platform/cache/device-cache.ts, with their date.
 
-// The page decides when to update: at the update prompt, or in the kiosk between two visits.
+// The page decides when to update: at the update prompt, or in the kiosk between two visits. The kiosk also says
+// whether this device is one.
 self.addEventListener("message", (event) => {
   const data: unknown = event.data;
-  if (typeof data === "object" && data && "type" in data && data.type === "SKIP_WAITING") void self.skipWaiting();
+  if (typeof data !== "object" || !data || !("type" in data)) return;
+  if (data.type === "SKIP_WAITING") void self.skipWaiting();
+  if (data.type === "KIOSK" && "on" in data) event.waitUntil(setKiosk(data.on === true));
 });

@@ -35,7 +35,7 @@ export function AboutPage({
               <Link
                 href={pageAddress(entry.path)}
                 aria-current={path === entry.path ? "page" : undefined}
-                className="flex min-h-11 items-center no-underline hover:underline aria-[current]:font-bold"
+                className="-ml-3 flex min-h-11 items-center border-l-4 border-transparent pl-2 no-underline hover:underline aria-[current]:border-brand aria-[current]:font-bold"
               >
                 {i18n._(entry.label)}
               </Link>

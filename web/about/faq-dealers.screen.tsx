@@ -97,9 +97,9 @@ function Paid({ rules }: { rules: ProgrammeRules }) {
       <Question id="refund" ask={<Trans>A customer returns something.</Trans>}>
         <p>
           <Trans>
-            Within {refund}, you can refund the redemption yourself: open it in your list and press “Refund”. The credit
-            goes back to the rider, and the line on your statement is reversed. After that, program staff can do it. You
-            have to be online to refund.
+            Within {refund}, you can refund all or part of the redemption yourself: open it in your list and press
+            “Refund”. The credit goes back to the rider, and your statement shows it. After that, program staff can do
+            it. You have to be online to refund.
           </Trans>
         </p>
       </Question>

@@ -36,6 +36,22 @@ export function titleOf(text: string): string {
   return title;
 }
 
+/** Returns the heading with which a part of the document begins, and the id that it has on the page. */
+export function headingOf(part: string): { id: string; name: string } {
+  const [first = ""] = part.split("\n");
+  const name = first.replace(/^#+ /, "").replaceAll(/[*`]/g, "");
+  return { id: slugOf(name), name };
+}
+
+/** Returns the id of a heading: lower case, without accents, words joined by dashes. */
+const slugOf = (heading: string): string =>
+  heading
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+
 /** Returns the items of a list. A line without the list sign continues the item before it. */
 function itemsOf(lines: readonly string[], sign: RegExp): string[] {
   const items: string[] = [];

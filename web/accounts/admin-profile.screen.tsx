@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { adminRules } from "#shared/contact.fields.ts";
 import type { AdminAnswer, AdminRecord } from "#shared/admins.schema.ts";
 import { NoticePanel } from "../notices/notice-panel.tsx";
+import { NoticeValue } from "../notices/notice-value.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -11,7 +12,7 @@ import { AccountParts } from "./account-parts.tsx";
 import { getAdmin, updateAdmin } from "./admin-api.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { getOwnAccount } from "./own-account-api.ts";
-import { ProfilePart } from "../ui/profile-part.tsx";
+import { ProfileGroup, ProfilePart } from "../ui/profile-part.tsx";
 
 export async function loader({ signal }: Loading) {
   const { user } = await loadSession();
@@ -26,17 +27,21 @@ export function Screen({ data: { admin, account } }: ScreenProps<typeof loader>)
   const { email } = admin;
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         <Trans>Profile</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
         <Trans>You log in as {email}.</Trans>
       </p>
-      <div className="mt-8 grid gap-12">
-        <ProfilePart id="photo" title={<Trans>Photo</Trans>}>
+      <ProfileGroup title={<Trans>About you</Trans>}>
+        <ProfilePart
+          id="photo"
+          title={<Trans>Photo</Trans>}
+          value={admin.profileImage ? <Trans>Uploaded</Trans> : <Trans>None</Trans>}
+        >
           <PhotoPart role="admin" />
         </ProfilePart>
-        <ProfilePart id="you" title={<Trans>Your details</Trans>}>
+        <ProfilePart id="you" title={<Trans>Your details</Trans>} value={`${admin.firstName} ${admin.lastName}`}>
           <ContactForm
             names={[
               { name: "firstName", label: t`First name`, autoComplete: "given-name" },
@@ -52,11 +57,11 @@ export function Screen({ data: { admin, account } }: ScreenProps<typeof loader>)
             currentOf={currentOf}
           />
         </ProfilePart>
-        <ProfilePart id="notices" title={<Trans>Notifications</Trans>}>
+        <ProfilePart id="notices" title={<Trans>Notifications</Trans>} value={<NoticeValue role="admin" />}>
           <NoticePanel role="admin" />
         </ProfilePart>
-        <AccountParts account={account} onChanged={() => void reload()} />
-      </div>
+      </ProfileGroup>
+      <AccountParts account={account} onChanged={() => void reload()} />
     </>
   );
 }

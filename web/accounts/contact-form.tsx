@@ -44,7 +44,6 @@ export function ContactForm<Name extends string>({
     record: recordOf(given),
     rules,
     labels,
-    draft: "contact",
     save: async (values, { version }) => {
       const saved = await onSave(values, version);
       await refreshSession();

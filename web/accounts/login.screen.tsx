@@ -7,11 +7,12 @@ import { usePageTitle } from "../platform/page-title.ts";
 import type { PageProps } from "../platform/screen.ts";
 import { setSession, useSession, type CachedSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { PasswordField } from "../ui/form/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
+import { knownPasskey } from "./passkey-support.ts";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { login } from "./session-api.ts";
 
@@ -29,6 +30,7 @@ export function Screen({ search }: PageProps<"/login">) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const form = useSubmit();
+  const [passkeyFirst] = useState(() => knownPasskey.read() === true);
   const { mustAddPasskey } = useSession();
   const [withNewTerms, setWithNewTerms] = useState<CachedSession | null>(null);
 
@@ -91,6 +93,7 @@ export function Screen({ search }: PageProps<"/login">) {
       </p>
       <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
         <EmailField value={email} onValue={setEmail} error={form.errors.email} autoComplete="username webauthn" />
+        {passkeyFirst ? <PasskeyLogin form={form} onIn={enter} /> : null}
         <PasswordField
           label={<Trans>Password</Trans>}
           name="password"
@@ -99,33 +102,39 @@ export function Screen({ search }: PageProps<"/login">) {
           onChange={(event) => setPassword(event.target.value)}
           error={form.errors.password}
         />
+        <Link to="/forgot-password" className="-mt-4 inline-flex min-h-11 items-center justify-self-start">
+          <Trans>Forgot your password?</Trans>
+        </Link>
         <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Logging in…</Trans>}>
           <Trans>Login</Trans>
         </Button>
       </Form>
-      <PasskeyLogin form={form} onIn={enter} />
-      <ul className="mt-6 grid">
-        <li>
-          <Link to="/forgot-password" className="inline-flex min-h-11 items-center">
-            <Trans>Forgot your password?</Trans>
-          </Link>
-        </li>
-        <li>
-          <Link to="/account-recovery" className="inline-flex min-h-11 items-center">
-            <Trans>Can’t get into your email anymore?</Trans>
-          </Link>
-        </li>
-        <li>
-          <Link to="/register" className="inline-flex min-h-11 items-center">
-            <Trans>New here? Register as a rider</Trans>
-          </Link>
-        </li>
-        <li>
-          <Link to="/join" className="inline-flex min-h-11 items-center">
+      {form.problem?.code === "deactivated" ? (
+        <ButtonLink to="/about/contact" wide className="mt-4">
+          <Trans>Contact us</Trans>
+        </ButtonLink>
+      ) : null}
+      {passkeyFirst ? null : (
+        <div className="mt-4">
+          <PasskeyLogin form={form} onIn={enter} />
+        </div>
+      )}
+      <Link to="/account-recovery" className="mt-4 inline-flex min-h-11 items-center">
+        <Trans>Can’t get into your email anymore?</Trans>
+      </Link>
+      <section className="section mt-6" aria-labelledby="new-here">
+        <h2 id="new-here">
+          <Trans>New here?</Trans>
+        </h2>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <ButtonLink to="/register" kind="ink">
+            <Trans>Register as a rider</Trans>
+          </ButtonLink>
+          <ButtonLink to="/join">
             <Trans>Join as a dealer or promoter</Trans>
-          </Link>
-        </li>
-      </ul>
+          </ButtonLink>
+        </div>
+      </section>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { inTheBackground } from "../platform/chunk-reload.ts";
 import { setSession, type CachedSession } from "../platform/api/session.ts";
 import type { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { canUsePasskeys } from "./passkey-support.ts";
+import { canUsePasskeys, knownPasskey } from "./passkey-support.ts";
 
 /**
  * The interval in ms at which the challenge is renewed, before it expires after five minutes
@@ -27,7 +27,12 @@ function offerInField(form: Form, onIn: OnIn): () => void {
     if (over) return;
     end = ceremony.endAutofill;
     const chosen = await ceremony.passkeyFromAutofill(() => over);
-    if (chosen) await form.run(async () => onIn(setSession(await chosen())));
+    if (!chosen) return;
+    await form.run(async () => {
+      const session = setSession(await chosen());
+      knownPasskey.write(true);
+      await onIn(session);
+    });
   };
   const begin = () =>
     void inTheBackground(offer).catch(() => {
@@ -57,12 +62,14 @@ export function PasskeyLogin({ form, onIn }: { form: Form; onIn: OnIn }) {
     setPressed(true);
     await form.run(async () => {
       const { logInWithPasskey } = await import("./passkey-ceremony.ts");
-      await onIn(setSession(await logInWithPasskey()));
+      const session = setSession(await logInWithPasskey());
+      knownPasskey.write(true);
+      await onIn(session);
     });
     setPressed(false);
   };
   return (
-    <Button wide icon="lock" className="mt-4" onClick={() => void logIn()}>
+    <Button wide icon="lock" onClick={() => void logIn()}>
       <Trans>Log in with a passkey</Trans>
     </Button>
   );

@@ -1,3 +1,5 @@
+import { flag, stored } from "../platform/cache/stored.ts";
+
 /** Returns true when this browser supports passkeys on this page. */
 export const canUsePasskeys = (): boolean =>
   typeof window !== "undefined" && window.isSecureContext && "PublicKeyCredential" in window;
@@ -8,3 +10,6 @@ export function deviceName(): string {
   const names = ["iPhone", "iPad", "Android", "Windows", "Mac", "Linux"];
   return names.find((name) => agent.includes(name)) ?? "";
 }
+
+/** True on a device that has logged in with a passkey: the login then offers it before the password. */
+export const knownPasskey = stored<boolean>("knows-passkey", flag);

@@ -4,12 +4,18 @@ import { getRules } from "../programme/programme-rules.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { aboutLinks } from "../app/public/public-links.ts";
+import { Link } from "../ui/link.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 import { ContactUsForm } from "./contact-us-form.tsx";
+
+/** The pages that answer most questions. */
+const answers = aboutLinks.filter(({ path }) => path !== "/about/contact" && path !== "/about/overview");
 
 export const loader = ({ signal }: Loading) => getRules(signal);
 
 export function Screen({ data: { rules } }: ScreenProps<typeof loader>) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   usePageTitle(t`Contact`);
   const { brandName, contact } = useSession().programme;
   const format = useFormat();
@@ -32,31 +38,47 @@ export function Screen({ data: { rules } }: ScreenProps<typeof loader>) {
         </noscript>
         <ContactUsForm maxCharacters={rules.contactMaxCharacters} />
       </div>
-      <address className="section self-start pt-4 text-t3 not-italic">
-        <h2 className="text-t4">{brandName}</h2>
-        <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
-          <dt className="text-ink-2">
-            <Trans>Email</Trans>
-          </dt>
-          <dd>
-            <a href={`mailto:${contact.email}`} className="inline-flex min-h-11 items-center wrap-anywhere">
-              {contact.email}
-            </a>
-          </dd>
-          <dt className="text-ink-2">
-            <Trans>Phone</Trans>
-          </dt>
-          <dd>
-            <a href={`tel:${contact.phone}`} className="inline-flex min-h-11 items-center">
-              {format.phone(contact.phone)}
-            </a>
-          </dd>
-          <dt className="text-ink-2">
-            <Trans>Address</Trans>
-          </dt>
-          <dd className="min-h-11">{contact.address}</dd>
-        </dl>
-      </address>
+      <div className="grid content-start gap-8">
+        <section className="section pt-4" aria-labelledby="answers">
+          <h2 id="answers" className="text-t4">
+            <Trans>Answers right away</Trans>
+          </h2>
+          <ul className="mt-2 text-t3">
+            {answers.map((entry) => (
+              <li key={entry.path}>
+                <Link href={pageAddress(entry.path)} className="inline-flex min-h-11 items-center">
+                  {i18n._(entry.label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <address className="section self-start pt-4 text-t3 not-italic">
+          <h2 className="text-t4">{brandName}</h2>
+          <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
+            <dt className="text-ink-2">
+              <Trans>Email</Trans>
+            </dt>
+            <dd>
+              <a href={`mailto:${contact.email}`} className="inline-flex min-h-11 items-center wrap-anywhere">
+                {contact.email}
+              </a>
+            </dd>
+            <dt className="text-ink-2">
+              <Trans>Phone</Trans>
+            </dt>
+            <dd>
+              <a href={`tel:${contact.phone}`} className="inline-flex min-h-11 items-center">
+                {format.phone(contact.phone)}
+              </a>
+            </dd>
+            <dt className="text-ink-2">
+              <Trans>Address</Trans>
+            </dt>
+            <dd className="min-h-11">{contact.address}</dd>
+          </dl>
+        </address>
+      </div>
     </div>
   );
 }

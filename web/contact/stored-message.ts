@@ -1,7 +1,7 @@
-import { fieldsOf, stored } from "../platform/cache/stored.ts";
+import { fieldsSchema, stored } from "../platform/cache/stored.ts";
 
 export const emptyMessage = { name: "", email: "", about: "", message: "" };
 export type Message = typeof emptyMessage;
 
 /** The typed message, which survives a reload for as long as the tab is open. */
-export const storedMessage = stored<Message>("contact-message", fieldsOf(emptyMessage), "session");
+export const storedMessage = stored<Message>("contact-message", fieldsSchema(emptyMessage), "session");

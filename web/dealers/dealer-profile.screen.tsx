@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { countryName } from "#shared/countries.ts";
 import { AccountParts } from "../accounts/account-parts.tsx";
 import { getOwnAccount } from "../accounts/own-account-api.ts";
-import { ProfilePart } from "../ui/profile-part.tsx";
+import { ProfileGroup, ProfilePart } from "../ui/profile-part.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -30,7 +30,7 @@ export function Screen({ data: { dealer, account } }: ScreenProps<typeof loader>
   const login = user?.email ?? "";
   return (
     <>
-      <h1 className="text-t5">{dealer.name}</h1>
+      <h1>{dealer.name}</h1>
       <p className="mt-2 text-ink-2">
         {number ? (
           <Trans>
@@ -43,15 +43,23 @@ export function Screen({ data: { dealer, account } }: ScreenProps<typeof loader>
         )}{" "}
         <Trans>To change your name, number, or country, contact program staff: {contact}.</Trans>
       </p>
-      <div className="mt-8 grid gap-12">
-        <ProfilePart id="finder" title={<Trans>In the dealer finder</Trans>}>
+      <ProfileGroup title={<Trans>Your business</Trans>}>
+        <ProfilePart
+          id="finder"
+          title={<Trans>In the dealer finder</Trans>}
+          value={[dealer.city, dealer.state].filter(Boolean).join(", ")}
+        >
           <DealerForm dealer={dealer} onSaved={() => void where.reload()} />
         </ProfilePart>
-        <ProfilePart id="photo" title={<Trans>Photo</Trans>}>
+        <ProfilePart
+          id="photo"
+          title={<Trans>Photo</Trans>}
+          value={user?.image ? <Trans>Uploaded</Trans> : <Trans>None</Trans>}
+        >
           <PhotoPart role="dealer" />
         </ProfilePart>
-        <AccountParts account={account} onChanged={() => void where.reload()} />
-      </div>
+      </ProfileGroup>
+      <AccountParts account={account} onChanged={() => void where.reload()} />
     </>
   );
 }

@@ -11,7 +11,9 @@ import { useMapList } from "../platform/map/use-map-list.ts";
 import { useIdle } from "../platform/use-idle.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { useSession } from "../platform/api/session.ts";
 import { DealerList } from "./dealer-list.tsx";
+import { fromHome } from "./from-home.ts";
 import { FinderFilters } from "./finder-filters.tsx";
 import { dealersSearch } from "./dealers-search.ts";
 
@@ -48,7 +50,13 @@ export function FinderView({
   const { t } = useLingui();
   const { search } = useSearch(dealersSearch);
   const idle = useIdle();
-  const list = useMapList(answer?.dealers ?? none, nameOf, lineOf);
+  const home = useSession().user?.home;
+  const isAnywhere = Object.values(search).every((value) => value === undefined);
+  const dealers = useMemo(
+    () => (isAnywhere ? fromHome(answer?.dealers ?? none, home) : (answer?.dealers ?? none)),
+    [answer, home, isAnywhere],
+  );
+  const list = useMapList(dealers, nameOf, lineOf);
   const origin = answer?.origin;
   const miles = nearQuery(search).zipDistance ?? 0;
   const circle = useMemo(() => (origin ? { ...origin, miles } : null), [origin, miles]);
@@ -85,7 +93,7 @@ export function FinderView({
         {answer ? (
           <Found
             total={answer.dealers.length}
-            near={circle !== null}
+            order={circle ? "distance" : dealers === answer.dealers ? "name" : "home"}
             dealers={list.items}
             picked={list.picked}
             onPick={list.pick}
@@ -100,7 +108,7 @@ export function FinderView({
 
 function Found({
   total,
-  near,
+  order,
   dealers,
   picked,
   onPick,
@@ -108,7 +116,7 @@ function Found({
   onMore,
 }: {
   total: number;
-  near: boolean;
+  order: "distance" | "home" | "name";
   dealers: readonly FoundDealer[];
   picked: string | null;
   onPick: (dealerId: string) => void;
@@ -120,6 +128,7 @@ function Found({
     return (
       <div role="status">
         <EmptyState
+          icon="pin"
           title={<Trans>No dealers match</Trans>}
           action={
             <ButtonLink href={plain} kind="ink">
@@ -139,7 +148,15 @@ function Found({
           <b>
             <Plural value={total} one="# dealer" other="# dealers" />
           </b>{" "}
-          <span className="text-ink-2">{near ? <Trans>nearest first</Trans> : <Trans>by name</Trans>}</span>
+          <span className="text-ink-2">
+            {order === "distance" ? (
+              <Trans>nearest first</Trans>
+            ) : order === "home" ? (
+              <Trans>your state or province first</Trans>
+            ) : (
+              <Trans>by name</Trans>
+            )}
+          </span>
         </p>
         <span className="flex-1" />
         <ShareLink>

@@ -1,102 +1,121 @@
+import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { kioskCaseList, kioskItemList, kioskList } from "#shared/kiosk-desk.list.ts";
+import { ListScreen } from "../parts/list-screen.tsx";
+import { listSource } from "../parts/list-source.ts";
+import { LoadFailed } from "../parts/load-failed.tsx";
+import { loadPart } from "../parts/load-part.ts";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { SelectField } from "../ui/form/choice-field.tsx";
-import { Pagination } from "../ui/table/pagination.tsx";
-import { EmptyState } from "../ui/states.tsx";
+import { FilterChips } from "../ui/table/filter-chips.tsx";
 import { getCases, getItems, getKeys, getKiosks } from "./api.ts";
-import { DeskCases } from "./desk-cases.tsx";
-import { DeskItems } from "./desk-items.tsx";
-import { DeviceTable } from "./device-table.tsx";
+import { DeskCase } from "./desk-cases.tsx";
+import { DeskItem } from "./desk-items.tsx";
+import { caseWords, deskWordsOf } from "./desk-words.ts";
+import { DeviceDialog } from "./device-dialog.tsx";
+import { DeviceStateText, LastContact, Queue } from "./device-table.tsx";
 import { KioskKeys } from "./kiosk-keys.tsx";
 import { adminKiosksSearch } from "./kiosks-search.ts";
 
+const devices = listSource(kioskList, { ask: (query, signal) => getKiosks("admin", query, signal) });
+const cases = listSource(kioskCaseList, { ask: ({ page }, signal) => getCases("admin", { page }, signal) });
+const items = listSource(kioskItemList, { ask: ({ page }, signal) => getItems("admin", { page }, signal) });
+
 export async function loader({ search, signal }: Loading<"/auth/admin/kiosks">) {
-  const { state, page, itemsPage, casesPage } = search;
-  const [devices, items, cases, { keys }] = await Promise.all([
-    getKiosks("admin", { state, page }, signal),
-    getItems("admin", { page: itemsPage }, signal),
-    getCases("admin", { page: casesPage }, signal),
-    getKeys(signal),
+  const { show } = search;
+  // The counts of the cases and of the items are on the tabs, so their first page loads with every tab.
+  const [ofDevices, ofCases, ofItems, keys] = await Promise.all([
+    show ? null : devices.load({ search, signal }),
+    cases.load({ search: show === "cases" ? search : {}, signal }),
+    items.load({ search: show === "items" ? search : {}, signal }),
+    show === "keys" ? loadPart(() => getKeys(signal), signal) : null,
   ]);
-  return { devices, items, cases, keys };
+  return { devices: ofDevices, cases: ofCases, items: ofItems, keys };
 }
 
-/** All dealers' tablets, the items that wait for a person, and the keys that PINs are sealed to. */
-export function Screen({ data, search }: ScreenProps<typeof loader>) {
-  const { t } = useLingui();
-  const { reload, filter, href } = useSearch(adminKiosksSearch);
+/** All dealers' tablets, the cases and redemptions that wait for a person, and the keys that PINs are sealed to. */
+export function Screen({ data, search: { show } }: ScreenProps<typeof loader>) {
+  const { t, i18n } = useLingui();
+  const { reload, href } = useSearch(adminKiosksSearch);
+  const [openId, setOpenId] = useState<string | null>(null);
   usePageTitle(t`Kiosks`);
-  const { devices, items, cases, keys } = data;
+  const open = data.devices?.answer?.kiosks.find(({ _id }) => _id === openId);
+  const tab = (key: "cases" | "items" | "keys" | null, label: string, count?: number) => ({
+    key: key ?? "tablets",
+    label,
+    ...(count === undefined ? {} : { count }),
+    href: href({ show: key, state: null, page: null }),
+    on: (show ?? null) === key,
+  });
   return (
-    <>
-      <h1 className="text-t6">
+    <div className="grid gap-6">
+      <h1>
         <Trans>Kiosks</Trans>
       </h1>
-      <div className="mt-6 grid gap-10">
-        <section className="grid gap-3">
-          <h2 className="text-t4">
-            <Trans>Tablets</Trans>
-          </h2>
-          <SelectField
-            label={<Trans>State</Trans>}
-            name="state"
-            className="max-w-[16rem]"
-            empty={t`All except retired`}
-            choices={[
-              { value: "active", label: t`In use` },
-              { value: "draining", label: t`Being retired` },
-              { value: "lost", label: t`Lost` },
-              { value: "retired", label: t`Retired` },
-            ]}
-            value={search.state ?? ""}
-            onChange={(event) => void filter({ state: event.target.value })}
-          />
-          <DeviceTable
-            desk="admin"
-            kiosks={devices.kiosks}
-            reload={reload}
-            empty={
-              <EmptyState title={<Trans>No kiosks here</Trans>}>
-                <Trans>Dealers set up their own tablets, under Kiosks.</Trans>
-              </EmptyState>
-            }
-          />
-          <Pagination {...devices.pagination} href={(page) => href({ page })} />
-        </section>
-        <section className="grid gap-3">
-          <h2 className="text-t4">
-            <Trans>Open cases</Trans>
-          </h2>
-          {cases.cases.length > 0 ? (
-            <>
-              <DeskCases desk="admin" cases={cases.cases} reload={reload} />
-              <Pagination {...cases.pagination} href={(page) => href({ casesPage: page })} />
-            </>
-          ) : (
-            <p className="text-ink-2">
-              <Trans>No open cases. Lost data and “This wasn’t me” reports show up here.</Trans>
-            </p>
-          )}
-        </section>
-        <section className="grid gap-3">
-          <h2 className="text-t4">
-            <Trans>Redemptions to review</Trans>
-          </h2>
-          {items.items.length > 0 ? (
-            <>
-              <DeskItems desk="admin" items={items.items} reload={reload} />
-              <Pagination {...items.pagination} href={(page) => href({ itemsPage: page })} />
-            </>
-          ) : (
-            <p className="text-ink-2">
-              <Trans>Nothing to review.</Trans>
-            </p>
-          )}
-        </section>
-        <KioskKeys keys={keys} reload={reload} />
-      </div>
-    </>
+      <FilterChips
+        label={t`Show`}
+        chips={[
+          tab(null, t`Tablets`),
+          tab("cases", t`Open cases`, data.cases.answer?.pagination.total),
+          tab("items", t`Redemptions to review`, data.items.answer?.pagination.total),
+          tab("keys", t`PIN keys`),
+        ]}
+      />
+      {data.devices ? (
+        <ListScreen
+          key="devices"
+          level={2}
+          source={devices}
+          data={data.devices}
+          cells={{
+            state: (kiosk) => <DeviceStateText of={kiosk} />,
+            seen: ({ seenAt }) => <LastContact at={seenAt} />,
+            queue: (kiosk) => <Queue of={kiosk} />,
+          }}
+          onOpen={({ _id }) => setOpenId(_id)}
+        />
+      ) : null}
+      {show === "cases" ? (
+        <ListScreen
+          key="cases"
+          level={2}
+          source={cases}
+          data={data.cases}
+          nameOf={({ dealer, device }) => `${dealer.name}, ${device.name}`}
+          cells={{ kind: ({ kind }) => i18n._(caseWords[kind].title) }}
+          pane={(one) => <DeskCase key={one._id} desk="admin" one={one} reload={reload} />}
+        />
+      ) : null}
+      {show === "items" ? (
+        <ListScreen
+          key="items"
+          level={2}
+          source={items}
+          data={data.items}
+          nameOf={({ rider }) => rider?.name ?? t`Unknown rider`}
+          cells={{
+            rider: ({ rider }) => rider?.name ?? t`Unknown rider`,
+            reason: (item) => i18n._(deskWordsOf(item).title),
+          }}
+          pane={(item) => <DeskItem key={item._id} desk="admin" item={item} reload={reload} />}
+        />
+      ) : null}
+      {data.keys?.answer ? <KioskKeys keys={data.keys.answer.keys} reload={reload} /> : null}
+      {data.keys && !data.keys.answer ? (
+        <div className="panel">
+          <LoadFailed title={<Trans>The keys didn’t load</Trans>} problem={data.keys.problem} onRetry={reload} />
+        </div>
+      ) : null}
+      {open ? (
+        <DeviceDialog
+          key={`${open._id}/${open.__v}`}
+          desk="admin"
+          kiosk={open}
+          reload={reload}
+          onClose={() => setOpenId(null)}
+        />
+      ) : null}
+    </div>
   );
 }

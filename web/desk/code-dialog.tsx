@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EnrolCodeAnswer } from "#shared/kiosk-desk.schema.ts";
 import { textOf } from "../platform/api/problem.ts";
-import { useFormat } from "../platform/use-format.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
@@ -11,7 +11,7 @@ import { makeCode } from "./api.ts";
 
 /** Shows a one-time code for a tablet on which nobody signs in: as a QR code for its camera, and as text to type. */
 export function CodeDialog({ onClose }: { onClose: () => void }) {
-  const format = useFormat();
+  const counter = useCounterFormat();
   const { t } = useLingui();
   const [made, setMade] = useState<EnrolCodeAnswer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
     };
   }, []);
 
-  const until = made ? format.time(made.expiresAt) : "";
+  const until = made ? counter.time(made.expiresAt) : "";
   return (
     <Dialog open title={<Trans>Set up another tablet</Trans>} onClose={onClose}>
       <div className="mt-3 grid justify-items-center gap-4 text-center" aria-busy={!made && !problem}>

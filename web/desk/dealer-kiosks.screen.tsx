@@ -11,11 +11,10 @@ import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { getCases, getItems, getKiosks, getKioskSettings } from "./api.ts";
-import { DeskCases } from "./desk-cases.tsx";
-import { DeskItems } from "./desk-items.tsx";
 import { DeskSettings } from "./desk-settings.tsx";
 import { DeviceTable } from "./device-table.tsx";
 import { dealerKiosksSearch } from "./kiosks-search.ts";
+import { WaitingList } from "./waiting-list.tsx";
 
 const CodeDialog = lazy(() =>
   import("./code-dialog.tsx").then(({ CodeDialog: component }) => ({ default: component })),
@@ -46,7 +45,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   usePageTitle(t`Kiosks`);
   const { dealerId, currency, kiosks, retired, items, cases, settings } = data;
   return (
-    <div className="grid max-w-[1100px] gap-8">
+    <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-t5">
@@ -63,8 +62,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           <h2 className="text-t4">
             <Trans>Needs your attention</Trans>
           </h2>
-          {cases.length > 0 ? <DeskCases desk="dealer" cases={cases} reload={reload} /> : null}
-          {items.length > 0 ? <DeskItems desk="dealer" items={items} reload={reload} /> : null}
+          <WaitingList items={items} cases={cases} reload={reload} />
         </section>
       ) : null}
       <section className="grid gap-3">
@@ -72,7 +70,6 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           <Trans>Tablets</Trans>
         </h2>
         <DeviceTable
-          desk="dealer"
           kiosks={[...kiosks, ...retired]}
           reload={reload}
           empty={
@@ -110,6 +107,11 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           currency={currency}
           reload={reload}
         />
+        <p>
+          <Link to="/auth/dealer/employees" className="inline-flex min-h-11 items-center font-semibold">
+            <Trans>Staff names</Trans>
+          </Link>
+        </p>
       </section>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CloseCaseInput, KioskCaseRecord } from "#shared/kiosk-desk.schema.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -8,38 +9,15 @@ import { TextareaField } from "../ui/form/text-field.tsx";
 import { closeCase, type Desk } from "./api.ts";
 import { ItemFacts } from "./desk-items.tsx";
 import { caseWords } from "./desk-words.ts";
+import { ReasonChip } from "./reason-chip.tsx";
 import { useDeskAct } from "./use-desk-act.ts";
 
 type Resolution = CloseCaseInput["resolution"];
 
-/**
- * Open cases: lost data, tablets that were enrolled again, and "this was not me" reports. Each says what to do and
- * stays listed until somebody closes it.
- */
-export function DeskCases({
-  desk,
-  cases,
-  reload,
-}: {
-  desk: Desk;
-  cases: readonly KioskCaseRecord[];
-  reload: () => Promise<unknown>;
-}) {
-  const { t } = useLingui();
-  return (
-    <ul className="grid gap-3" aria-label={t`Open cases`}>
-      {cases.map((one) => (
-        <li key={one._id} className="panel p-4 sm:p-5">
-          <Case {...{ desk, one, reload }} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Case({ desk, one, reload }: { desk: Desk; one: KioskCaseRecord; reload: () => Promise<unknown> }) {
+/** One case: what happened, what to do, and the buttons that close it. */
+export function DeskCase({ desk, one, reload }: { desk: Desk; one: KioskCaseRecord; reload: () => Promise<unknown> }) {
   const { t, i18n } = useLingui();
-  const format = useFormat();
+  const counter = useCounterFormat();
   const act = useDeskAct(reload);
   const [closing, setClosing] = useState<Resolution | null>(null);
   const [note, setNote] = useState("");
@@ -54,9 +32,9 @@ function Case({ desk, one, reload }: { desk: Desk; one: KioskCaseRecord; reload:
 
   return (
     <>
-      <b className="block">{i18n._(words.title)}</b>
+      <ReasonChip of={words.title} tone={one.kind === "enrolled_again" ? "warn" : "bad"} />
       <p className="text-t1 text-ink-2">
-        {format.dateTime(one.openedAt)} · {place}
+        {counter.dateTime(one.openedAt)} · {place}
       </p>
       <CaseDetail of={one} />
       <p className="mt-2 max-w-prose text-ink-2">{i18n._(words.next)}</p>

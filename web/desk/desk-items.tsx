@@ -1,43 +1,33 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { KioskItemRecord } from "#shared/kiosk-desk.schema.ts";
 import type { SettleInput } from "#shared/kiosk.schema.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { Badge } from "../ui/badge.tsx";
+import { Badge, type Tone } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { acknowledgeItem, settleItem, type Desk } from "./api.ts";
 import { deskWordsOf } from "./desk-words.ts";
+import { ReasonChip } from "./reason-chip.tsx";
 import { useDeskAct } from "./use-desk-act.ts";
 
 type Action = SettleInput["action"];
 
-/** Items from the tablets that a person should review: what happened, what to do next, and the buttons for it. */
-export function DeskItems({
+/** One item: what happened, what to do next, and the buttons for it. */
+export function DeskItem({
   desk,
-  items,
+  item,
   reload,
 }: {
   desk: Desk;
-  items: readonly KioskItemRecord[];
+  item: KioskItemRecord;
   reload: () => Promise<unknown>;
 }) {
-  const { t } = useLingui();
-  return (
-    <ul className="grid gap-3" aria-label={t`Redemptions to review`}>
-      {items.map((item) => (
-        <li key={item._id} className="panel p-4 sm:p-5">
-          <Item {...{ desk, item, reload }} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Item({ desk, item, reload }: { desk: Desk; item: KioskItemRecord; reload: () => Promise<unknown> }) {
   const { t } = useLingui();
   const act = useDeskAct(reload);
   return (
     <>
+      <ReasonChip of={deskWordsOf(item).title} tone={toneOf(item)} />
       <ItemFacts desk={desk} item={item} />
       <div className="mt-3 flex flex-wrap gap-3">
         <SettleButtons {...{ desk, item, act }} />
@@ -51,13 +41,16 @@ function Item({ desk, item, reload }: { desk: Desk; item: KioskItemRecord; reloa
   );
 }
 
-/** The facts of an item: rider, amount, date and place, then the reason and what to do. */
+const toneOf = ({ decision }: KioskItemRecord): Tone =>
+  decision === null ? "info" : decision === "rejected" || decision === "quarantined" ? "bad" : "warn";
+
+/** The facts of an item: rider, amount, date and place, then what to do. The chip above it says the reason. */
 export function ItemFacts({ desk, item }: { desk: Desk; item: KioskItemRecord }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const { rider, amount, currency, device, dealer, employee, offline, capturedAt, receivedAt, code } = item;
   const words = deskWordsOf(item);
-  const when = format.dateTime(capturedAt ?? receivedAt);
+  const when = useCounterFormat().dateTime(capturedAt ?? receivedAt);
   const place = desk === "admin" ? `${dealer.name}, ${device.name}` : device.name;
   return (
     <>
@@ -77,9 +70,7 @@ export function ItemFacts({ desk, item }: { desk: Desk; item: KioskItemRecord })
           <span className="figure text-t4">{format.money(amount, currency)}</span>
         ) : null}
       </div>
-      <p className="mt-2">
-        <b>{i18n._(words.title)}.</b> <span className="text-ink-2">{i18n._(words.next)}</span>
-      </p>
+      <p className="mt-2 max-w-prose text-ink-2">{i18n._(words.next)}</p>
     </>
   );
 }

@@ -5,20 +5,18 @@ import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
-import type { Desk } from "./api.ts";
 import { DeviceDialog } from "./device-dialog.tsx";
+import { useKioskPage } from "./use-kiosk-page.ts";
 
 /** The date and the version, in front of the last column, do not fit beside the others on an upright tablet. */
 const narrowOnTablet = "max-lg:[&_:is(th,td):nth-last-child(2)]:hidden max-lg:[&_:is(th,td):nth-last-child(3)]:hidden";
 
-/** The tablets of a dealer or of the program: the name, the last contact and the queue of each. */
+/** The tablets of a dealer: the name, the last contact and the queue of each. */
 export function DeviceTable({
-  desk,
   kiosks,
   empty,
   reload,
 }: {
-  desk: Desk;
   kiosks: readonly KioskDevice[];
   empty: ReactNode;
   reload: () => Promise<unknown>;
@@ -26,25 +24,19 @@ export function DeviceTable({
   const { t } = useLingui();
   const format = useFormat();
   const [open, setOpen] = useState<string | null>(null);
+  const page = useKioskPage();
   const columns: Column<KioskDevice>[] = [
     { key: "name", head: t`Name`, cell: (kiosk) => <b>{kiosk.name}</b>, card: "title" },
-    ...(desk === "admin"
-      ? [{ key: "dealer", head: t`Dealer`, cell: ({ dealer }: KioskDevice) => dealer.name } as const]
-      : []),
-    { key: "state", head: t`State`, cell: (kiosk) => <DeviceState of={kiosk} />, card: "plain" },
-    { key: "seen", head: t`Last contact`, cell: (kiosk) => <Seen at={kiosk.seenAt} /> },
+    { key: "state", head: t`State`, cell: (kiosk) => <DeviceStateText of={kiosk} />, card: "plain" },
+    { key: "seen", head: t`Last contact`, cell: (kiosk) => <LastContact at={kiosk.seenAt} /> },
     { key: "queue", head: t`Waiting to be sent`, cell: (kiosk) => <Queue of={kiosk} /> },
     { key: "open", head: t`Needs your attention`, cell: (kiosk) => <Open of={kiosk} />, align: "end" },
     { key: "since", head: t`Set up on`, cell: (kiosk) => format.date(kiosk.enrolledAt), align: "end", card: "hide" },
-    {
-      key: "version",
-      head: t`Version`,
-      cell: ({ appVersion }) => <code className="text-t1 text-ink-2">{versionOf(appVersion)}</code>,
-      card: "hide",
-    },
+    { key: "version", head: t`App`, cell: ({ appVersion }) => <AppState of={appVersion} page={page} />, card: "hide" },
     {
       key: "change",
-      head: "",
+      head: t`Change`,
+      hideHead: true,
       align: "end",
       card: "plain",
       cell: ({ _id, name }) => (
@@ -69,7 +61,7 @@ export function DeviceTable({
       {chosen ? (
         <DeviceDialog
           key={`${chosen._id}/${chosen.__v}`}
-          desk={desk}
+          desk="dealer"
           kiosk={chosen}
           reload={reload}
           onClose={() => setOpen(null)}
@@ -79,11 +71,18 @@ export function DeviceTable({
   );
 }
 
-/** Returns the hash in a file name such as "main-B7kq2.js", which identifies the build. */
-const versionOf = (file: string | null): string =>
-  file ? file.replace(/\.js$/, "").split("-").slice(1).join("-") || file : "–";
+/** Says whether the tablet runs the app of this server. The title has the file that identifies its build. */
+function AppState({ of, page }: { of: string | null; page: string | null }) {
+  if (of === null || page === null) return "–";
+  return (
+    <span className="whitespace-nowrap" title={of}>
+      {page.includes(`/${of}`) ? <Trans>Up to date</Trans> : <Trans>Update pending</Trans>}
+    </span>
+  );
+}
 
-function DeviceState({ of: { state, rolling } }: { of: KioskDevice }): ReactNode {
+/** Shows the state of a tablet, with a badge for every state but the normal one. */
+export function DeviceStateText({ of: { state, rolling } }: { of: KioskDevice }): ReactNode {
   switch (state) {
     case "active":
       return rolling ? (
@@ -91,9 +90,7 @@ function DeviceState({ of: { state, rolling } }: { of: KioskDevice }): ReactNode
           <Trans>Getting a new key</Trans>
         </Badge>
       ) : (
-        <Badge tone="good">
-          <Trans>In use</Trans>
-        </Badge>
+        <Trans>In use</Trans>
       );
     case "draining":
       return (
@@ -116,14 +113,16 @@ function DeviceState({ of: { state, rolling } }: { of: KioskDevice }): ReactNode
   }
 }
 
-function Seen({ at }: { at: string | null }) {
+/** Shows how long ago the tablet was last in contact. */
+export function LastContact({ at }: { at: string | null }) {
   const format = useFormat();
   if (at === null) return <Trans>Not yet</Trans>;
   const { text, exact } = format.relative(at);
   return <time title={exact}>{text}</time>;
 }
 
-function Queue({ of: { queueCount, queueSum, currency } }: { of: KioskDevice }) {
+/** Shows what the tablet still has to send. */
+export function Queue({ of: { queueCount, queueSum, currency } }: { of: KioskDevice }) {
   const format = useFormat();
   const sum = format.money(queueSum, currency);
   if (queueCount === 0) return <Trans>Nothing</Trans>;

@@ -80,7 +80,8 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
           },
           {
             key: "act",
-            head: "",
+            head: t`Destroy`,
+            hideHead: true,
             align: "end",
             card: "plain",
             cell: (key) =>

@@ -1,11 +1,14 @@
+import type { DeviceState } from "#shared/kiosk.ts";
 import { choice, pageNumber, searchOf } from "../platform/search.ts";
 
-/** The query of the admins' page of kiosks, which has three lists, each with its own page number. */
+/**
+ * The query of the admins' page of kiosks: the tablets, or with `show` the open cases, the redemptions to review or the
+ * keys for PINs.
+ */
 export const adminKiosksSearch = searchOf({
-  state: choice(["active", "draining", "retired", "lost"]),
+  show: choice(["cases", "items", "keys"]),
+  state: choice(["active", "draining", "retired", "lost"] satisfies DeviceState[]),
   page: pageNumber(),
-  itemsPage: pageNumber(),
-  casesPage: pageNumber(),
 });
 
 /** The query of a dealer's page of kiosks: `?retired=1` lists the retired kiosks, too. */

@@ -17,10 +17,13 @@ export function DocumentsPanel({
   riderId,
   first,
   kinds,
+  missing = [],
   onChanged,
 }: {
   riderId: string;
   first: DocumentsAnswer;
+  /** The kinds that a payment waits for; they come first, and a link can lead to each by its name. */
+  missing?: readonly string[];
   /** The kinds to show here; a kind that is not required of this rider is shown only if one was uploaded. */
   kinds: readonly RiderDocumentKind[];
   onChanged?: () => void;
@@ -32,22 +35,24 @@ export function DocumentsPanel({
   };
   return (
     <div className="grid gap-8">
-      {kinds.map((kind) => {
-        const documents = answer.documents.filter((document) => document.kind === kind);
-        const asked = answer.takes.includes(kind);
-        if (!asked && documents.length === 0) return null;
-        return (
-          <KindPart
-            key={kind}
-            riderId={riderId}
-            kind={kind}
-            asked={asked}
-            alone={kinds.length === 1}
-            documents={documents}
-            onChanged={reload}
-          />
-        );
-      })}
+      {kinds
+        .toSorted((a, b) => Number(missing.includes(b)) - Number(missing.includes(a)))
+        .map((kind) => {
+          const documents = answer.documents.filter((document) => document.kind === kind);
+          const asked = answer.takes.includes(kind);
+          if (!asked && documents.length === 0) return null;
+          return (
+            <KindPart
+              key={kind}
+              riderId={riderId}
+              kind={kind}
+              asked={asked}
+              alone={kinds.length === 1}
+              documents={documents}
+              onChanged={reload}
+            />
+          );
+        })}
     </div>
   );
 }
@@ -88,7 +93,7 @@ function KindPart({
     }
   };
   return (
-    <section className="grid gap-3">
+    <section id={kind} className="grid scroll-mt-4 gap-3">
       {alone ? null : <h3 className="text-t3">{name}</h3>}
       {documents.length > 0 ? (
         <ul className="grid gap-2">
@@ -104,8 +109,10 @@ function KindPart({
           ))}
         </ul>
       ) : null}
+      {asked && kind === "w9" ? <BlankForm /> : null}
       {asked ? (
         <Upload
+          photo={t`Take a photo: ${name}`}
           label={documents.length > 0 ? t`Add another photo: ${name}` : t`Upload photo: ${name}`}
           hint={<Trans>PNG or JPEG, up to 10 MB</Trans>}
           accept="image/png,image/jpeg"
@@ -116,6 +123,23 @@ function KindPart({
         />
       ) : null}
     </section>
+  );
+}
+
+/** The way to the blank form, which the tax authority keeps up to date. */
+function BlankForm() {
+  return (
+    <p>
+      <Trans>Print it, fill it out, sign it, and take a photo.</Trans>{" "}
+      <a
+        href="https://www.irs.gov/forms-pubs/about-form-w-9"
+        target="_blank"
+        rel="noreferrer external"
+        className="inline-flex min-h-11 items-center font-semibold"
+      >
+        <Trans>Get the blank W-9 from the IRS</Trans>
+      </a>
+    </p>
   );
 }
 

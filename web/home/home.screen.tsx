@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { dayPacific } from "#shared/dates.ts";
 import { usePosition } from "../dealers/use-position.ts";
-import { getEvents, getRecentEvents } from "../events/api.ts";
+import { getEvent, getEvents, getRecentEvents } from "../events/api.ts";
 import { EventRow } from "../events/schedule/event-row.tsx";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch } from "../platform/location.ts";
@@ -10,10 +10,12 @@ import { isProblem } from "../platform/api/problem.ts";
 import { getRules } from "../programme/programme-rules.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { Link } from "../ui/link.tsx";
-import { getContingency, nearMiles } from "./api.ts";
+import { getContingency } from "../programme/contingency.ts";
+import { nearMiles } from "./api.ts";
 import { HowItPays } from "./how-it-pays.tsx";
 import { NearForm } from "./near-form.tsx";
 import { NextEvents } from "./next-events.tsx";
+import { payingClasses, payingEvents } from "./paying.ts";
 import { Poster } from "./poster.tsx";
 import { RecentEvents } from "./recent-events.tsx";
 import { ThreeSides } from "./three-sides.tsx";
@@ -35,10 +37,18 @@ export const loader = async ({ search, signal }: Loading<"/">) => {
     ),
   ]);
   const unknown = isProblem(next) ? next : null;
+  const choices = next === null || isProblem(next) ? [] : payingEvents(next.events);
+  const [soonest] = choices;
+  // The calculator is an extra: without its race, the page does without it.
+  const win = soonest ? await getEvent(soonest._id, signal).catch(nothing) : null;
   return {
     contingency,
     recent: recent?.events ?? null,
     rules: rules?.rules ?? null,
+    win:
+      win && payingClasses(win.event).length > 0
+        ? { events: choices, first: win.event, Calculator: (await import("./what-would-i-win.tsx")).WhatWouldIWin }
+        : null,
     next: next === null || isProblem(next) ? null : next.events,
     lastSynced: (next && "lastSynced" in next ? next.lastSynced : null) ?? recent?.lastSynced ?? null,
     codeError: unknown ? (unknown.fields.zipcode ?? unknown.message) : null,
@@ -50,15 +60,17 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   usePageTitle();
   const { filter } = useSearch(nearSearch);
   const position = usePosition((zipcode) => void filter({ zipcode }));
-  const { contingency, recent, rules, next, codeError, lastSynced } = data;
+  const { contingency, recent, rules, next, win, codeError, lastSynced } = data;
   return (
     <>
       <section className="on-brand pt-4 pb-8 md:pt-7 md:pb-12">
         <div className="page">
-          <Poster contingency={contingency} />
+          <Poster contingency={contingency}>
+            {win ? <win.Calculator key={win.first._id} events={win.events} first={win.first} load={getEvent} /> : null}
+          </Poster>
         </div>
       </section>
-      <div className="page grid gap-x-6 gap-y-12 py-10 md:py-16 lg:grid-cols-[2fr_1fr]">
+      <div className="page grid gap-x-6 gap-y-9 py-8 md:gap-y-12 md:py-16 lg:grid-cols-[2fr_1fr]">
         <section aria-labelledby="next-heading">
           <AsOf at={lastSynced} />
           <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">

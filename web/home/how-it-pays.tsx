@@ -38,7 +38,7 @@ export function HowItPays({ rules }: { rules: ProgrammeRules }) {
 
 function Rule({ figure, children }: { figure: ReactNode; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[104px_minmax(0,1fr)] items-baseline gap-4 border-t border-line py-4 first:border-0 first:pt-0">
+    <li className="grid grid-cols-[104px_minmax(0,1fr)] items-baseline gap-4 border-t border-line py-2.5 first:border-0 md:py-4 first:pt-0">
       <span className="figure text-[1.75rem] leading-none">{figure}</span>
       <span>{children}</span>
     </li>

@@ -26,6 +26,7 @@ export function NearForm({
     <search>
       <form
         method="get"
+        aria-label={t`Races near you`}
         className="flex flex-wrap items-end gap-x-4 gap-y-3"
         onSubmit={(event) => {
           event.preventDefault();

@@ -26,7 +26,7 @@ export function NextEvents({
   if (unknown) return null;
   if (!events) {
     return (
-      <EmptyState title={<Trans>The races didn’t load</Trans>}>
+      <EmptyState icon="calendar" title={<Trans>The races didn’t load</Trans>}>
         <Trans>They’ll be back when you’re online. The rest of the site works.</Trans>
       </EmptyState>
     );
@@ -35,6 +35,7 @@ export function NextEvents({
     const around = format.distance(nearMiles);
     return (
       <EmptyState
+        icon="calendar"
         title={<Trans>No races within {around} for now</Trans>}
         action={
           <ButtonLink to="/events" search={{ zipcode, zipDistance: String(fartherMiles) }} kind="ink">
@@ -46,7 +47,7 @@ export function NextEvents({
   }
   if (events.length === 0) {
     return (
-      <EmptyState title={<Trans>The season is over</Trans>}>
+      <EmptyState icon="calendar" title={<Trans>The season is over</Trans>}>
         <Trans>The next races will show up here once they’re posted.</Trans>
       </EmptyState>
     );

@@ -1,51 +1,77 @@
+import type { ReactNode } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ContingencyAnswer } from "#shared/aggregates.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Figure } from "../ui/figure.tsx";
 
-/** The total that the program posts, and the links to take part. */
-export function Poster({ contingency }: { contingency: ContingencyAnswer | null }) {
+/** The total that the program posts, what it has paid so far, and the links to take part; the calculator is beside them. */
+export function Poster({ contingency, children }: { contingency: ContingencyAnswer | null; children: ReactNode }) {
   return (
     <>
       {contingency ? (
-        <Posted contingency={contingency} />
+        <PostedFigure contingency={contingency} />
       ) : (
         <h1 className="figure text-t6 whitespace-normal">
           <Trans>Finish. Get paid.</Trans>
         </h1>
       )}
-      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink to="/register" kind="ink" size="tall" className="max-md:w-full">
-          <Trans>Register, it’s free</Trans>
-        </ButtonLink>
-        <ButtonLink to="/events" kind="link" size="tall">
-          <Trans>See the schedule</Trans>
-        </ButtonLink>
-        <p className="font-semibold">
-          <Trans>No fees for riders, dealers or promoters.</Trans>
-        </p>
+      <div className="mt-6 grid items-end gap-x-6 gap-y-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.04fr)]">
+        <div>
+          {contingency ? <PostedWords contingency={contingency} /> : null}
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ButtonLink to="/register" kind="ink" size="tall" className="max-md:w-full">
+              <Trans>Register, it’s free</Trans>
+            </ButtonLink>
+            <ButtonLink to="/events" kind="link" size="tall" className="-mx-3">
+              <Trans>See the schedule</Trans>
+            </ButtonLink>
+          </div>
+          <p className="mt-3 font-semibold">
+            <Trans>No fees for riders, dealers or promoters.</Trans>
+          </p>
+        </div>
+        {children}
       </div>
     </>
   );
 }
 
-/** One country's total with the number of its events. French shows Canada first. */
-function Posted({ contingency }: { contingency: ContingencyAnswer }) {
+/** Returns the totals of both countries. French shows Canada first. */
+function useTotals({ contingencyAmount, contingencyAmounts, canadianEvents, earnedAmounts }: ContingencyAnswer) {
   const format = useFormat();
-  const { contingencyAmount, contingencyAmounts, contingencyTitle, season, events, canadianEvents } = contingency;
-  const american = format.moneyShort(contingencyAmount, "USD");
-  const canadian = format.moneyShort(contingencyAmounts.CAD ?? 0, "CAD");
-  const hasCanada = canadianEvents > 0 && (contingencyAmounts.CAD ?? 0) > 0;
+  const hasCanada = canadianEvents > 0 && contingencyAmounts.CAD > 0;
   const canadaFirst = hasCanada && format.locale === "fr";
+  return {
+    american: format.moneyShort(contingencyAmount, "USD"),
+    canadian: format.moneyShort(contingencyAmounts.CAD, "CAD"),
+    hasCanada,
+    canadaFirst,
+    earned: (canadaFirst ? (["CAD", "USD"] as const) : (["USD", "CAD"] as const))
+      .filter((currency) => earnedAmounts[currency] > 0)
+      .map((currency) => format.moneyShort(earnedAmounts[currency], currency)),
+  };
+}
+
+function PostedFigure({ contingency }: { contingency: ContingencyAnswer }) {
+  const { american, canadian, canadaFirst } = useTotals(contingency);
+  return (
+    <div className="[container-type:inline-size]">
+      <Figure as="h1" size="poster">
+        {canadaFirst ? canadian : american}
+      </Figure>
+    </div>
+  );
+}
+
+/** Says what the figure is, what the other country posts, and what riders have earned so far. */
+function PostedWords({ contingency }: { contingency: ContingencyAnswer }) {
+  const { contingencyTitle, season, events, canadianEvents } = contingency;
+  const { american, canadian, hasCanada, canadaFirst, earned } = useTotals(contingency);
+  const [most, other] = earned;
   return (
     <>
-      <div className="[container-type:inline-size]">
-        <Figure as="h1" size="poster">
-          {canadaFirst ? canadian : american}
-        </Figure>
-      </div>
-      <p className="mt-8 max-w-[36ch] text-t4 font-medium text-pretty">
+      <p className="max-w-[36ch] text-t4 font-medium text-pretty">
         {canadaFirst ? (
           <Plural
             value={canadianEvents}
@@ -75,6 +101,14 @@ function Posted({ contingency }: { contingency: ContingencyAnswer }) {
               other={`Plus ${canadian} at # events in Canada.`}
             />
           )}
+        </p>
+      ) : null}
+      {most ? (
+        <p className="mt-4 flex flex-wrap items-baseline gap-x-2 border-t-2 border-current pt-3">
+          <span className="figure text-t5">{most}</span>
+          <span className="font-semibold">
+            {other ? <Trans>and {other} earned by riders so far.</Trans> : <Trans>earned by riders so far.</Trans>}
+          </span>
         </p>
       ) : null}
     </>

@@ -1,20 +1,22 @@
-import { Trans } from "@lingui/react/macro";
-import type { EventListItem } from "#shared/events.schema.ts";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { RecentEvent } from "#shared/events.schema.ts";
+import { StatusBadge } from "../races/status-badge.tsx";
 import { useFormat, type Formats } from "../platform/use-format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { Link } from "../ui/link.tsx";
 
-export function RecentEvents({ events }: { events: EventListItem[] | null }) {
+export function RecentEvents({ events }: { events: readonly RecentEvent[] | null }) {
   if (!events) {
     return (
-      <EmptyState title={<Trans>The races didn’t load</Trans>}>
+      <EmptyState icon="flag" title={<Trans>The races didn’t load</Trans>}>
         <Trans>They’ll be back when you’re online. The rest of the site works.</Trans>
       </EmptyState>
     );
   }
   if (events.length === 0) {
     return (
-      <EmptyState title={<Trans>The season starts soon</Trans>}>
+      <EmptyState icon="flag" title={<Trans>The season starts soon</Trans>}>
         <Trans>The last five races will show up here.</Trans>
       </EmptyState>
     );
@@ -30,7 +32,7 @@ export function RecentEvents({ events }: { events: EventListItem[] | null }) {
   );
 }
 
-function EventLine({ event }: { event: EventListItem }) {
+function EventLine({ event }: { event: RecentEvent }) {
   const format = useFormat();
   const line =
     "grid min-h-19 items-center gap-x-5 py-3 no-underline grid-cols-[84px_minmax(0,1fr)] md:grid-cols-[92px_minmax(0,1fr)_auto]";
@@ -41,9 +43,8 @@ function EventLine({ event }: { event: EventListItem }) {
   );
 }
 
-function EventFace({ event, format }: { event: EventListItem; format: Formats }) {
+function EventFace({ event, format }: { event: RecentEvent; format: Formats }) {
   const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
-  const posted = event.postedCash + event.postedCredit;
   const day = Number(event.firstDate.slice(8, 10));
   const month = format
     .dayMonth(event.firstDate)
@@ -62,11 +63,51 @@ function EventFace({ event, format }: { event: EventListItem; format: Formats })
       </span>
       <span className="min-w-0">
         <span className="block text-t3 font-semibold">{event.title}</span>
-        <span className="text-ink-2">{place}</span>
+        <span className="block text-ink-2">{place}</span>
+        <Winner event={event} />
       </span>
-      {posted > 0 ? (
-        <span className="figure text-t4 max-md:col-start-2">{format.moneyShort(posted, event.currency)}</span>
-      ) : null}
+      <span className="max-md:col-start-2 md:text-right">
+        <Paid event={event} />
+      </span>
     </>
+  );
+}
+
+/** Names the winner of the class that pays its winner most. */
+function Winner({ event: { outcome } }: { event: RecentEvent }) {
+  const shownName = useShownName();
+  if (!outcome?.winner) return null;
+  const { className } = outcome.winner;
+  const name = <b className="text-ink">{shownName(outcome.winner.name)}</b>;
+  return (
+    <span className="block text-ink-2">
+      <Trans>
+        {name} won {className}
+      </Trans>
+    </span>
+  );
+}
+
+/** Says what the race paid and to how many riders; before that, what it posts and the state of its results. */
+function Paid({ event }: { event: RecentEvent }) {
+  const format = useFormat();
+  const { outcome, currency, postedCash, postedCredit } = event;
+  if (outcome && outcome.earned > 0) {
+    const { riders } = outcome;
+    const earned = <span className="figure text-t4">{format.moneyShort(outcome.earned, currency)}</span>;
+    return (
+      <span className="text-ink-2">
+        <Trans>
+          <Plural value={riders} one="# rider" other="# riders" /> earned {earned}
+        </Trans>
+      </span>
+    );
+  }
+  const posted = postedCash + postedCredit;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 md:flex-col md:items-end">
+      {posted > 0 ? <span className="figure text-t4">{format.moneyShort(posted, currency)}</span> : null}
+      <StatusBadge event={event} />
+    </span>
   );
 }

@@ -58,8 +58,8 @@ export function Screen({ data: card }: ScreenProps<typeof loader>) {
       </article>
       <p className="mt-4 text-ink-2">
         <Trans>
-          Hold it up to the kiosk’s scanner. The dealer still checks your photo ID, and you enter your PIN. It works
-          offline.
+          Hold it up to the kiosk’s camera or scanner. The dealer still checks your photo ID, and you enter your PIN. It
+          works offline.
         </Trans>
       </p>
     </div>

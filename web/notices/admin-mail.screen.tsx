@@ -31,6 +31,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const form = useSubmit();
   const counts = data.answer?.counts;
   const bounced = counts?.bounced ?? 0;
+  const isAnyUndelivered = data.answer?.mail.some(({ sentAt, error }) => !sentAt && error) ?? false;
   const again = (items: readonly MailItem[]) =>
     form.run(async () => {
       // The mails are retried one after the other, so that a failure leaves the rest unsent and visible.
@@ -47,13 +48,12 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         nameOf={({ to }) => to}
         cells={{
           state: (item) => <State item={item} />,
-          why: (item) => <Why item={item} />,
+          ...(isAnyUndelivered ? { why: (item) => <Why item={item} /> } : {}),
         }}
-        acts={(item) =>
+        acts={(item: MailItem, close) =>
           item.mayRetry ? (
             <Button
-              size="small"
-              onClick={() => void again([item])}
+              onClick={() => void again([item]).then((sent) => sent && close())}
               busy={form.busy}
               aria-label={t`Send again to ${item.to}`}
             >
@@ -102,33 +102,30 @@ function Why({ item }: { item: MailItem }) {
   );
 }
 
-function State({ item: { state, sentAt, bouncedAt, nextTryAt, tries } }: { item: MailItem }) {
+/** Shows the state of delivery; only a mail that is not delivered has a badge. */
+function State({ item: { state, createdAt, sentAt, bouncedAt, nextTryAt, tries } }: { item: MailItem }) {
   const format = useFormat();
-  if (state === "sent")
-    return (
-      <>
-        <Badge tone="good">
-          <Trans context="one email">Sent</Trans>
-        </Badge>{" "}
-        <span className="whitespace-nowrap">{format.dateTime(sentAt)}</span>
-      </>
-    );
-  if (state === "bounced")
+  const [sent, bounced, next] = [sentAt, bouncedAt, nextTryAt].map((at) => format.dateTime(at));
+  if (state === "sent") {
+    return isSoonAfter(createdAt, sentAt) ? <Trans context="one email">Sent</Trans> : <Trans>Sent {sent}</Trans>;
+  }
+  if (state === "bounced") {
     return (
       <>
         <Badge tone="bad">
           <Trans>Bounced</Trans>
         </Badge>{" "}
-        <span className="whitespace-nowrap">{format.dateTime(bouncedAt)}</span>
+        <span className="whitespace-nowrap">{bounced}</span>
       </>
     );
-  if (state === "failed")
+  }
+  if (state === "failed") {
     return (
       <Badge tone="bad">
         <Trans>Failed</Trans>
       </Badge>
     );
-  const next = format.dateTime(nextTryAt);
+  }
   return (
     <>
       <Badge tone="info">
@@ -138,3 +135,7 @@ function State({ item: { state, sentAt, bouncedAt, nextTryAt, tries } }: { item:
     </>
   );
 }
+
+/** Tells whether a mail went out right after it was written, so that its second time says nothing new. */
+const isSoonAfter = (written: string, sent: string | null): boolean =>
+  sent !== null && Date.parse(sent) - Date.parse(written) < 10 * 60_000;

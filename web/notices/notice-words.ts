@@ -7,6 +7,7 @@ export const noticeWords: Record<NoticeKind, { name: MessageDescriptor; when: Me
   award: { name: msg`Awards`, when: msg`One of your results was verified or corrected.` },
   rejected: { name: msg`Results that didn’t earn`, when: msg`With the reason and what you can do about it.` },
   expiry: { name: msg`Credit about to expire`, when: msg`Several reminders before it expires.` },
+  race: { name: msg`Races you plan to ride`, when: msg`The day before the race.` },
   redemption: { name: msg`Redemptions and refunds`, when: msg`When your credit is used at a dealer or refunded.` },
   lateResults: { name: msg`Late results`, when: msg`Results for your events are overdue.` },
   requests: { name: msg`Requests`, when: msg`New requests to join, recover an account or delete one.` },

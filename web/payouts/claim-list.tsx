@@ -1,53 +1,79 @@
 import type { ReactNode } from "react";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { PayoutClaim } from "#shared/payouts.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import type { PageAddress } from "../ui/page-address.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { ClaimBadge, ClaimTypeWord } from "./claim-words.tsx";
 
-/** A rider's claims: the amount won, the tax withheld, the amount that was or will be sent, and by when. */
-export function ClaimList({ claims, payoutDays }: { claims: readonly PayoutClaim[]; payoutDays: number }) {
+/** A rider's claims as rows: the race, how far the payout is, and the sum; a row opens the payout. */
+export function ClaimList({
+  claims,
+  payoutDays,
+  href,
+}: {
+  claims: readonly PayoutClaim[];
+  payoutDays: number;
+  href: (claimId: string) => PageAddress;
+}) {
+  const format = useFormat();
   if (claims.length === 0) {
     return (
       <div className="panel">
-        <EmptyState title={<Trans>No payouts yet</Trans>}>
+        <EmptyState icon="wallet" title={<Trans>No payouts yet</Trans>}>
           <Trans>We pay cash within {payoutDays} days of verified results, once we know where to send it.</Trans>
         </EmptyState>
       </div>
     );
   }
   return (
-    <ul className="grid gap-4">
+    <ul>
       {claims.map((claim) => (
-        <li key={claim._id} className="panel p-5">
-          <ClaimCard claim={claim} />
+        <li key={claim._id} className="border-t border-line">
+          <Link
+            href={href(claim._id)}
+            className="grid min-h-18 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 no-underline hover:bg-brand-wash"
+          >
+            <span className="min-w-0">
+              <span className="block truncate text-t3 font-semibold">{claim.eventTitle ?? <Trans>Bonus</Trans>}</span>
+              <span className="flex items-center gap-2 text-t2 text-ink-2">
+                <ClaimBadge status={claim.status} />
+                <span className="truncate">
+                  <When claim={claim} />
+                </span>
+              </span>
+            </span>
+            <span className="figure text-t4">{format.money(claim.net ?? claim.gross, claim.currency)}</span>
+          </Link>
         </li>
       ))}
     </ul>
   );
 }
 
-function ClaimCard({ claim }: { claim: PayoutClaim }) {
+/** One payout: how far it is, what it pays for, and the tax withheld. */
+export function ClaimSheet({ claim, onClose }: { claim: PayoutClaim; onClose: () => void }) {
+  const { t } = useLingui();
   const format = useFormat();
   const money = (cents: number) => format.money(cents, claim.currency);
   const percent = format.rate(claim.rate ?? 0);
   return (
-    <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <h3 className="text-t3">{claim.eventTitle ?? <Trans>Bonus</Trans>}</h3>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-            <ClaimBadge status={claim.status} />
-            <span>
-              <ClaimTypeWord type={claim.type} />
-            </span>
-            <span>
-              <When claim={claim} />
-            </span>
-          </p>
-        </div>
-        <span className="figure text-t5">{money(claim.net ?? claim.gross)}</span>
-      </div>
+    <Dialog open title={claim.eventTitle ?? t`Bonus`} onClose={onClose}>
+      <p className="figure mt-2 text-t5">{money(claim.net ?? claim.gross)}</p>
+      <p className="text-ink-2">
+        <ClaimTypeWord type={claim.type} />
+      </p>
+      {claim.status === "void" ? (
+        <p className="mt-3 flex flex-wrap items-center gap-2">
+          <ClaimBadge status="void" /> <When claim={claim} />
+        </p>
+      ) : (
+        <Timeline claim={claim} />
+      )}
       {claim.status === "pending" && claim.returnedAt ? (
         <p className="mt-2 max-w-prose text-ink-2">
           {claim.returnReason === "paper" ? (
@@ -72,7 +98,49 @@ function ClaimCard({ claim }: { claim: PayoutClaim }) {
           </Line>
         ) : null}
       </dl>
-    </>
+      <div className="mt-6 flex justify-end">
+        <Button kind="ink" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The way of the money: earned, papers complete, approved, sent, each with its date. */
+function Timeline({ claim: { earnedAt, openedAt, approvedAt, sentAt, dueAt } }: { claim: PayoutClaim }) {
+  const format = useFormat();
+  const due = format.date(dueAt);
+  return (
+    <ol className="mt-4 grid gap-2">
+      <Step at={earnedAt ?? openedAt}>
+        <Trans context="cash">Earned</Trans>
+      </Step>
+      <Step at={openedAt}>
+        <Trans>Payment info and papers complete</Trans>
+      </Step>
+      <Step at={approvedAt}>
+        <Trans>Approved</Trans>
+      </Step>
+      <Step at={sentAt} ahead={<Trans>by {due}</Trans>}>
+        <Trans context="claim">Sent</Trans>
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ at, ahead, children }: { at: string | null; ahead?: ReactNode; children: ReactNode }) {
+  const format = useFormat();
+  return (
+    <li className={`flex items-center gap-3 ${at ? "" : "text-ink-2"}`}>
+      {at ? (
+        <Icon name="check" />
+      ) : (
+        <span aria-hidden="true" className="size-5 flex-none rounded-full border-2 border-dashed border-current" />
+      )}
+      <span className="min-w-0 grow">{children}</span>
+      <span className="whitespace-nowrap">{at ? format.date(at) : (ahead ?? <Trans>not yet</Trans>)}</span>
+    </li>
   );
 }
 
@@ -91,11 +159,7 @@ function When({ claim }: { claim: PayoutClaim }) {
   const due = format.date(claim.dueAt);
   if (claim.status === "sent") return <Trans>on {sent}</Trans>;
   if (claim.status === "void") {
-    return claim.voidReason === "corrected" ? (
-      <Trans>The results were corrected</Trans>
-    ) : (
-      <span>{claim.voidReason}</span>
-    );
+    return claim.voidReason === "corrected" ? <Trans>The results were corrected</Trans> : <>{claim.voidReason}</>;
   }
   return <Trans>by {due}</Trans>;
 }

@@ -44,7 +44,7 @@ export function EventClaims({ eventId }: { eventId: string }) {
         rowKey={({ _id }) => _id}
         columns={columns}
         empty={
-          <EmptyState title={<Trans>No cash to pay out</Trans>}>
+          <EmptyState icon="wallet" title={<Trans>No cash to pay out</Trans>}>
             <Trans>Payouts show up here once verified results earn cash and the rider tells us where to send it.</Trans>
           </EmptyState>
         }

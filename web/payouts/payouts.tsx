@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { PaymentInfoAnswer, PayoutClaimsAnswer } from "#shared/payouts.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
+import type { PageAddress } from "../ui/page-address.ts";
 import { EmptyState } from "../ui/states.tsx";
-import { ClaimList } from "./claim-list.tsx";
+import { ClaimList, ClaimSheet } from "./claim-list.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { onlyPapers, PaymentNeeds } from "./payment-needs.tsx";
 
@@ -14,6 +15,10 @@ export function Payouts({
   rider,
   onChanged,
   pages,
+  sums,
+  open,
+  claimHref,
+  onCloseClaim,
   children,
 }: {
   answer: PayoutClaimsAnswer;
@@ -22,23 +27,32 @@ export function Payouts({
   onChanged: () => void;
   /** The links to older payouts. */
   pages: ReactNode;
+  /** What the season came to. */
+  sums: ReactNode;
+  /** The id of the payout that is open. */
+  open: string | undefined;
+  claimHref: (claimId: string) => PageAddress;
+  onCloseClaim: () => void;
   children: ReactNode;
 }) {
   if (!info.hasEarnedCash) {
     return (
       <div className="panel">
-        <EmptyState title={<Trans>No cash earned yet</Trans>}>
+        <EmptyState icon="wallet" title={<Trans>No cash earned yet</Trans>}>
           <Trans>Pro classes pay cash. Once you’ve won some, tell us here where to send it.</Trans>
         </EmptyState>
       </div>
     );
   }
+  const opened = answer.payoutClaims.find(({ _id }) => _id === open);
   const claims = (
     <section className="grid gap-4">
       <h2 className="text-t4">
         <Trans>Pending and sent</Trans>
       </h2>
-      <ClaimList claims={answer.payoutClaims} payoutDays={info.payoutDays} />
+      {sums}
+      <ClaimList claims={answer.payoutClaims} payoutDays={info.payoutDays} href={claimHref} />
+      {opened ? <ClaimSheet claim={opened} onClose={onCloseClaim} /> : null}
       {pages}
     </section>
   );
@@ -61,6 +75,7 @@ export function Payouts({
       <PaymentNeeds info={info} />
       {isAsked ? null : claims}
       {papersFirst ? papers : null}
+      {papersFirst ? claims : null}
       <section className="grid gap-4">
         <h2 className="text-t4">
           <Trans>Where to send your cash</Trans>
@@ -80,7 +95,7 @@ export function Payouts({
         />
       </section>
       {papersFirst ? null : papers}
-      {isAsked ? claims : null}
+      {isAsked && !papersFirst ? claims : null}
     </div>
   );
 }

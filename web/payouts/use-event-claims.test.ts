@@ -26,6 +26,7 @@ const claim = (id: string, status: PayoutClaim["status"], gross = 100): PayoutCl
   sentAt: null,
   voidedAt: null,
   voidReason: null,
+  earnedAt: null,
   awards: [],
   __v: 0,
 });

@@ -1,7 +1,4 @@
-import { dayPacific } from "#shared/dates.ts";
 import type { EventListItem } from "#shared/events.schema.ts";
-
-export const todayPacific = (): string => dayPacific(new Date());
 
 const urgency: Partial<Record<EventListItem["resultsStatus"], number>> = { late: 0, due: 1, received: 2 };
 

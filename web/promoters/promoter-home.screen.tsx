@@ -15,6 +15,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { eventHref, serieHref } from "../races/race-links.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useSession } from "../platform/api/session.ts";
+import { todayPacific } from "../platform/today.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { WaitingQuestions } from "../questions/waiting-questions.tsx";
 import { loadDrafts } from "../results/typing/drafts.ts";
@@ -22,7 +23,7 @@ import { DraftsWaiting } from "../results/typing/drafts-waiting.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
-import { inOrderOfWork, todayPacific } from "./order-of-work.ts";
+import { inOrderOfWork } from "./order-of-work.ts";
 
 export const loader = async ({ signal }: Loading) => {
   const [events, late] = await Promise.all([myEvents(signal), loadLate(signal), loadDrafts()]);
@@ -73,7 +74,7 @@ export function Screen({ data: { events, allSeries, late, today, lastSynced } }:
       <WaitingQuestions />
       {events.length === 0 ? (
         <div className="panel mt-6">
-          <EmptyState title={<Trans>No events yet</Trans>}>
+          <EmptyState icon="calendar" title={<Trans>No events yet</Trans>}>
             <Trans>Program staff adds your events. They show up here with what each one still needs.</Trans>
           </EmptyState>
         </div>

@@ -4,8 +4,9 @@ import type { PromoterAnswer, PromoterRecord } from "#shared/promoters.schema.ts
 import { AccountParts } from "../accounts/account-parts.tsx";
 import { ContactForm } from "../accounts/contact-form.tsx";
 import { getOwnAccount } from "../accounts/own-account-api.ts";
-import { ProfilePart } from "../ui/profile-part.tsx";
+import { ProfileGroup, ProfilePart } from "../ui/profile-part.tsx";
 import { NoticePanel } from "../notices/notice-panel.tsx";
+import { NoticeValue } from "../notices/notice-value.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
 import { api } from "../platform/api/api.ts";
 import { useWhere } from "../platform/location.ts";
@@ -29,17 +30,21 @@ export function Screen({ data: { promoter, account } }: ScreenProps<typeof loade
   const { email } = promoter;
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         <Trans>Profile</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
         <Trans>You log in as {email}.</Trans>
       </p>
-      <div className="mt-8 grid gap-12">
-        <ProfilePart id="photo" title={<Trans>Photo</Trans>}>
+      <ProfileGroup title={<Trans>About you</Trans>}>
+        <ProfilePart
+          id="photo"
+          title={<Trans>Photo</Trans>}
+          value={promoter.profileImage ? <Trans>Uploaded</Trans> : <Trans>None</Trans>}
+        >
           <PhotoPart role="promoter" />
         </ProfilePart>
-        <ProfilePart id="you" title={<Trans>Your details</Trans>}>
+        <ProfilePart id="you" title={<Trans>Your details</Trans>} value={promoter.name}>
           <ContactForm
             names={[{ name: "name", label: t`Organizer name`, autoComplete: "organization" }]}
             rules={promoterRules}
@@ -54,11 +59,11 @@ export function Screen({ data: { promoter, account } }: ScreenProps<typeof loade
             currentOf={currentOf}
           />
         </ProfilePart>
-        <ProfilePart id="notices" title={<Trans>Notifications</Trans>}>
+        <ProfilePart id="notices" title={<Trans>Notifications</Trans>} value={<NoticeValue role="promoter" />}>
           <NoticePanel role="promoter" />
         </ProfilePart>
-        <AccountParts account={account} onChanged={() => void reload()} />
-      </div>
+      </ProfileGroup>
+      <AccountParts account={account} onChanged={() => void reload()} />
     </>
   );
 }

@@ -11,15 +11,27 @@ import { useStoredText } from "./use-stored-text.ts";
 
 const maxCharacters = 1000;
 
-/** The subject: either a result, or "I raced this" with the classes to choose from. */
-export type AskAbout = { resultId: string } | { classes: readonly { _id: string; name: string }[] };
+/**
+ * The subject: the rider's own result, with the bike that was raced if the brand is wrong; a result without an account
+ * that the rider claims; or "I raced this" with the classes to choose from.
+ */
+type AskAbout =
+  | { resultId: string; bikeId?: string | null }
+  | { claimedId: string }
+  | { classes: readonly { _id: string; name: string }[] };
 
 export function AskForm({
   about,
+  answers,
+  suggestion = "",
   onAsked,
   onCancel,
 }: {
   about: AskAbout;
+  /** The promoter who answers; null if the program's staff does. */
+  answers: string | null;
+  /** The text to send unless the rider changes it. */
+  suggestion?: string;
   onAsked: (answer: QuestionAnswer) => void;
   onCancel: () => void;
 }) {
@@ -29,7 +41,7 @@ export function AskForm({
   const [classId, setClassId] = useState(raced?.length === 1 ? (raced[0]?._id ?? "") : "");
   const [place, setPlace] = useState("");
   const [number, setNumber] = useState("");
-  const [text, setText] = useStoredText("resultId" in about ? about.resultId : (about.classes[0]?._id ?? ""));
+  const [text, setText] = useStoredText(keyOf(about), suggestion);
 
   const send = () => {
     const errors: Record<string, string> = {};
@@ -37,15 +49,19 @@ export function AskForm({
     if (text.trim() === "") errors.text = t`Required`;
     if (place.trim() !== "" && !/^[1-9]\d{0,2}$/.test(place.trim())) errors.place = t`Enter a number, like 4`;
     if (Object.keys(errors).length > 0) return form.refuse(errors);
-    const input: AskInput =
-      "resultId" in about
-        ? { kind: "result", resultId: about.resultId, text }
-        : { kind: "raced", classId, text, number: number.trim() || null, place: place ? Number(place) : null };
     void form.run(async () => {
-      const asked = await ask(input);
+      const asked = await ask(inputOf());
       setText("");
       onAsked(asked);
     });
+  };
+
+  const inputOf = (): AskInput => {
+    if ("resultId" in about) {
+      return { kind: "result", resultId: about.resultId, bikeId: about.bikeId ?? undefined, text };
+    }
+    if ("claimedId" in about) return { kind: "raced", resultId: about.claimedId, text };
+    return { kind: "raced", classId, text, number: number.trim() || null, place: place ? Number(place) : null };
   };
 
   return (
@@ -85,8 +101,8 @@ export function AskForm({
       ) : null}
       <TextareaField
         name="text"
-        label={<Trans>Your question</Trans>}
-        hint={<Trans>The race’s promoter will answer, and we’ll email you.</Trans>}
+        label={suggestion ? <Trans>Your message</Trans> : <Trans>Your question</Trans>}
+        hint={<WhoAnswers answers={answers} />}
         maxLength={maxCharacters}
         rows={4}
         value={text}
@@ -95,12 +111,27 @@ export function AskForm({
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
-          <Trans>Send question</Trans>
+          {suggestion ? <Trans>Send</Trans> : <Trans>Send question</Trans>}
         </Button>
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Returns the key under which the typed text is stored; each proposal has its own. */
+function keyOf(about: AskAbout): string {
+  if ("resultId" in about) return [about.resultId, about.bikeId].filter(Boolean).join(" ");
+  return "claimedId" in about ? about.claimedId : (about.classes[0]?._id ?? "");
+}
+
+function WhoAnswers({ answers }: { answers: string | null }) {
+  const name = answers ?? "";
+  return answers === null ? (
+    <Trans>Our team will answer, and we’ll email you.</Trans>
+  ) : (
+    <Trans>{name} will answer, and we’ll email you.</Trans>
   );
 }

@@ -1,16 +1,19 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { QuestionAnswer, QuestionMessage } from "#shared/questions.schema.ts";
-import { textOf } from "../platform/api/problem.ts";
+import type { Question, QuestionAnswer, QuestionMessage, ReplyAnswer } from "#shared/questions.schema.ts";
+import type { MoneyEffects } from "#shared/results.schema.ts";
+import { isProblem, textOf } from "../platform/api/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Form } from "../ui/form/form.tsx";
+import { Link } from "../ui/link.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { Note } from "../ui/states.tsx";
 import { TextareaField } from "../ui/form/text-field.tsx";
 import { getQuestion, writeMessage, type Side } from "./api.ts";
+import { QuestionResults, type Correction, type ResultTools } from "./question-results.tsx";
 import { About, StateBadge } from "./question-words.tsx";
 import { useStoredText } from "./use-stored-text.ts";
 
@@ -18,24 +21,28 @@ import { useStoredText } from "./use-stored-text.ts";
 export function ConversationDialog({
   side,
   questionId,
+  tools,
   onClose,
   onChanged,
 }: {
   side: Side;
   questionId: string;
+  /** Shows the result in question and corrects it; absent for riders. */
+  tools?: ResultTools | undefined;
   onClose: () => void;
   onChanged?: () => void;
 }) {
   const { t } = useLingui();
   const [answer, setAnswer] = useState<QuestionAnswer | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const [reads, setReads] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
     getQuestion(side, questionId, stop.signal).then(setAnswer, (error: unknown) => {
       if (!stop.signal.aborted) setFailed(textOf(error));
     });
     return () => stop.abort();
-  }, [side, questionId]);
+  }, [side, questionId, reads]);
   return (
     <Dialog open title={answer?.question.eventTitle ?? t`Question`} onClose={onClose}>
       {failed ? (
@@ -46,9 +53,14 @@ export function ConversationDialog({
         <Conversation
           side={side}
           answer={answer}
+          tools={tools}
           onClose={onClose}
           onWritten={(next) => {
             setAnswer(next);
+            onChanged?.();
+          }}
+          onReread={() => {
+            setReads((before) => before + 1);
             onChanged?.();
           }}
         />
@@ -68,40 +80,89 @@ export function ConversationDialog({
 
 function Conversation({
   side,
-  answer: { question, messages },
+  answer: { question, messages, result, candidates },
+  tools,
   onClose,
   onWritten,
+  onReread,
 }: {
   side: Side;
   answer: QuestionAnswer;
+  tools: ResultTools | undefined;
   onClose: () => void;
   onWritten: (answer: QuestionAnswer) => void;
+  onReread: () => void;
 }) {
   const { t } = useLingui();
   const form = useSubmit();
   const [text, setText] = useStoredText(question._id);
-  const send = (close: boolean) => {
-    if (text.trim() === "") return form.refuse({ text: t`Required` });
-    void form.run(async () => {
-      onWritten(await writeMessage(side, question._id, { text, close }));
-      setText("");
+  const name = question.className;
+
+  /** Sends the reply, with a correction of the result if there is one, which is asked about when it moves money. */
+  async function send(close: boolean, correction?: Correction, confirmed: MoneyEffects | null = null): Promise<void> {
+    // An answer that says what was done is offered, so that a correction needs no typing.
+    const words = text.trim() === "" && correction ? correction.answer : text;
+    if (words.trim() === "") return form.refuse({ text: t`Required` });
+    const got: { answer: ReplyAnswer | null } = { answer: null };
+    const input = correction ? { ...correction.input, confirm: confirmed?.checksum ?? "" } : undefined;
+    await form.run(async () => {
+      try {
+        got.answer = await writeMessage(side, question._id, { text: words, close, correction: input });
+      } catch (error) {
+        // The result changed meanwhile: the present one is shown.
+        if (isProblem(error, "stale_version")) onReread();
+        throw error;
+      }
     });
-  };
+    const { answer } = got;
+    if (!answer) return;
+    if (answer.asks) {
+      if (await tools?.ask(answer.asks, t`Correct the result and answer?`)) await send(close, correction, answer.asks);
+      return;
+    }
+    setText("");
+    onWritten(answer);
+    if (correction)
+      tools?.say(t`Corrected and answered.`, { effects: confirmed, undoId: answer.undoId, onUndone: onReread });
+  }
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-center gap-3 text-ink-2">
         <StateBadge state={question.state} mine={side === "rider"} />
         <About question={question} />
       </p>
+      {question.proposal ? <Proposal {...question.proposal} /> : null}
+      {tools ? (
+        <QuestionResults
+          tools={tools}
+          rider={question.riderName}
+          riderId={question.riderId}
+          result={result}
+          candidates={candidates}
+          busy={form.busy}
+          onCorrect={(correction) => void send(false, correction)}
+        />
+      ) : null}
+      {side === "rider" ? null : (
+        <p>
+          <Link
+            to={`/auth/${side}/event/{eventId?}`}
+            params={{ eventId: question.eventId }}
+            search={{ tab: "overview", class: question.classId }}
+          >
+            <Trans>Open {name}</Trans>
+          </Link>
+        </p>
+      )}
       <ol className="grid gap-3">
         {messages.map((message) => (
           <MessageLine key={message._id} message={message} own={message.from === side} />
         ))}
       </ol>
-      <Form state={form} className="grid gap-4" onSubmit={() => send(false)}>
+      <Form state={form} className="grid gap-4" onSubmit={() => void send(false)}>
         <TextareaField
           name="text"
-          label={<Trans>Your answer</Trans>}
+          label={side === "rider" ? <Trans>Your message</Trans> : <Trans>Your answer</Trans>}
           rows={3}
           maxLength={1000}
           value={text}
@@ -113,7 +174,7 @@ function Conversation({
             <Trans>Send</Trans>
           </Button>
           {question.state === "closed" ? null : (
-            <Button busy={form.busy} onClick={() => send(true)}>
+            <Button busy={form.busy} onClick={() => void send(true)}>
               <Trans>Send and close</Trans>
             </Button>
           )}
@@ -123,6 +184,24 @@ function Conversation({
         </div>
       </Form>
     </div>
+  );
+}
+
+/** The correction that the rider proposes: the brand, and the bike that was raced. */
+function Proposal({ brand, bike, vin }: NonNullable<Question["proposal"]>) {
+  return (
+    <Note icon="bike">
+      <p>
+        <Trans>
+          Proposed correction: brand <b>{brand}</b>
+        </Trans>
+      </p>
+      <p className="break-all">
+        <Trans>
+          {bike}, VIN {vin}
+        </Trans>
+      </p>
+    </Note>
   );
 }
 

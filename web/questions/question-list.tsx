@@ -46,7 +46,7 @@ export function QuestionList({
         },
       ]}
       empty={
-        <EmptyState title={<Trans>No questions</Trans>}>
+        <EmptyState icon="mail" title={<Trans>No questions</Trans>}>
           {isRider ? (
             <Trans>Ask about a result from your results list, or tell us on an event’s page that you raced it.</Trans>
           ) : (

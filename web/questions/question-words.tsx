@@ -29,6 +29,13 @@ export function About({ question }: { question: Question }) {
   const { className, number } = question;
   const place = question.place === null ? "" : format.ordinal(question.place);
   if (question.kind === "result") return <>{className}</>;
+  if (question.resultId) {
+    return (
+      <Trans>
+        Claims the result in {className}: {place || "–"}
+      </Trans>
+    );
+  }
   return (
     <>
       <Trans>Raced {className}, no result</Trans>

@@ -9,7 +9,15 @@ import { AskForm } from "./ask-form.tsx";
  * "I raced this" is for a rider whose result is missing. It does not match anything automatically; the promoter
  * decides.
  */
-export function RacedThis({ classes }: { classes: readonly { _id: string; name: string }[] }) {
+export function RacedThis({
+  classes,
+  answers,
+}: {
+  classes: readonly { _id: string; name: string }[];
+  /** The promoter who answers; null if the program's staff does. */
+  answers: string | null;
+}) {
+  const name = answers ?? "";
   const { t } = useLingui();
   const toast = useToast();
   const [open, setOpen] = useState(false);
@@ -25,10 +33,16 @@ export function RacedThis({ classes }: { classes: readonly { _id: string; name: 
         <Dialog open title={t`I raced this`} onClose={() => setOpen(false)}>
           <AskForm
             about={{ classes }}
+            answers={answers}
             onCancel={() => setOpen(false)}
             onAsked={() => {
               setOpen(false);
-              toast({ text: t`We asked the promoter. We’ll email you the answer.` });
+              toast({
+                text:
+                  answers === null
+                    ? t`We asked our team. We’ll email you the answer.`
+                    : t`We asked ${name}. We’ll email you the answer.`,
+              });
             }}
           />
         </Dialog>

@@ -7,7 +7,7 @@ import { useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { EmptyState } from "../ui/states.tsx";
-import { RequestCard } from "./request-card.tsx";
+import { RequestDetails } from "./request-details.tsx";
 
 const source = listSource(requestList, {
   ask: (query, signal) => api("GET /api/admin/requests", { query, signal }),
@@ -15,23 +15,26 @@ const source = listSource(requestList, {
 });
 export const loader = (loading: Loading<"/auth/admin/requests">) => source.load(loading);
 
-/** Requests to staff, longest waiting first; each is a card with all its details and the form to answer it. */
+/** Requests to staff, longest waiting first; a row opens the details and the form to answer it. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   const format = useFormat();
-  const waiting = format.number(data.answer?.open ?? 0);
   return (
     <ListScreen
       source={source}
       data={data}
-      intro={
-        data.answer ? (
-          <p className="text-ink-2">
-            <Trans>Requests to join, recover an account, or delete one. Waiting: {waiting}.</Trans>
-          </p>
-        ) : null
-      }
-      card={(request) => <RequestCard key={request._id} request={request} onDecided={() => void reload()} />}
+      counts={data.answer ? { state: { open: data.answer.open } } : {}}
+      cells={{
+        asked: ({ createdAt }) => {
+          const { text, exact } = format.relative(createdAt);
+          return (
+            <time dateTime={createdAt} title={exact} className="whitespace-nowrap">
+              {text}
+            </time>
+          );
+        },
+      }}
+      pane={(request) => <RequestDetails key={request._id} request={request} onDecided={() => void reload()} />}
       empty={
         <EmptyState
           title={

@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 import { homeCountry } from "../places/home-country.ts";
-import { fieldsOf, stored } from "../platform/cache/stored.ts";
+import { fieldsSchema, stored } from "../platform/cache/stored.ts";
 
 /** The empty input of the application; input is stored so that a reload or a lost connection loses nothing. */
 const emptyJoin = {
@@ -25,7 +25,7 @@ export type JoinField = Exclude<keyof JoinTyped, "agreed">;
 /**
  * The storage of the application. It checks the fields, because an older version of the page may have stored others.
  */
-export const storedJoin = stored<JoinTyped>("join", fieldsOf(emptyJoin), "session");
+export const storedJoin = stored<JoinTyped>("join", fieldsSchema(emptyJoin), "session");
 
 /** Returns the stored input, else an empty form with the country that the language suggests. */
 export const initialJoin = (locale: Locale): JoinTyped =>

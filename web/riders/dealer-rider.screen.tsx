@@ -5,12 +5,11 @@ import type { RedeemAnswer } from "#shared/redemptions.schema.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { useFormat } from "../platform/use-format.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { getEmployees } from "../redemptions/counter-api.ts";
 import { RedeemForm } from "../redemptions/redeem-form.tsx";
 import { Redeemed } from "../redemptions/redeemed.tsx";
-import { RedemptionTable } from "../redemptions/redemption-table.tsx";
-import { useRefund } from "../redemptions/use-refund.tsx";
+import { RedemptionTable, useRedemptionSheet } from "../redemptions/redemption-table.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -38,7 +37,7 @@ function RiderAtCounter({ rider, creditRedemptions, employees }: DealerRiderAnsw
   const [answer, setAnswer] = useState<RedeemAnswer | null>(null);
   usePageTitle(rider.fullName);
   const reload = () => void where.reload();
-  const refund = useRefund(() => {
+  const { open, refund, dialogs } = useRedemptionSheet(() => {
     setAnswer(null);
     reload();
   });
@@ -65,7 +64,7 @@ function RiderAtCounter({ rider, creditRedemptions, employees }: DealerRiderAnsw
         </div>
       </header>
       {answer ? (
-        <Redeemed answer={answer} onAnother={() => setAnswer(null)} onRefund={() => void refund(answer.redemption)} />
+        <Redeemed answer={answer} onAnother={() => setAnswer(null)} onRefund={() => refund(answer.redemption)} />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
           <CounterBalance balance={rider.balance} />
@@ -87,11 +86,12 @@ function RiderAtCounter({ rider, creditRedemptions, employees }: DealerRiderAnsw
         <RedemptionTable
           caption={t`Redeemed here`}
           redemptions={creditRedemptions}
-          onRefund={(row) => void refund(row)}
+          onOpen={open}
           hideRider
           empty={<EmptyState title={<Trans>No redemptions here yet</Trans>} />}
         />
       </section>
+      {dialogs}
     </div>
   );
 }
@@ -151,7 +151,7 @@ function Counter({
 }
 
 function useWhyNot({ active, balance, pinState, pinLockedUntil, firstName }: DealerRider): ReactNode {
-  const format = useFormat();
+  const counter = useCounterFormat();
   if (!active) return <Trans>This rider’s account is deactivated, so their credit can’t be used.</Trans>;
   if (balance.amount === 0) {
     return balance.currency === "USD" ? (
@@ -171,7 +171,7 @@ function useWhyNot({ active, balance, pinState, pinLockedUntil, firstName }: Dea
     return <Trans>The PIN is off after too many wrong tries. {firstName} needs to set a new one in the profile.</Trans>;
   }
   if (pinState === "locked") {
-    const until = format.dateTime(pinLockedUntil);
+    const until = pinLockedUntil === null ? "" : counter.dateTime(pinLockedUntil);
     return <Trans>The PIN is locked until {until} after too many wrong tries.</Trans>;
   }
   return null;

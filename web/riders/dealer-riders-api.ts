@@ -1,12 +1,12 @@
 import { nameKey } from "#shared/name-key.ts";
-import type { DealerRiderAnswer, RiderHit } from "#shared/rider-views.schema.ts";
+import type { DealerRiderAnswer, FoundRider } from "#shared/rider-views.schema.ts";
 import { api } from "../platform/api/api.ts";
 import { isProblem } from "../platform/api/problem.ts";
 
 const fewestLetters = 3;
 
 /** Returns the riders that match the search text; null if it is too short to search. */
-export async function findRiders(typed: string | undefined, signal: AbortSignal): Promise<RiderHit[] | null> {
+export async function findRiders(typed: string | undefined, signal: AbortSignal): Promise<FoundRider[] | null> {
   if (nameKey(typed ?? "").replaceAll(" ", "").length < fewestLetters) return null;
   const answer = await api("GET /api/{type}/riders-lean", {
     params: { type: "dealer" },

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
-import type { RiderHit } from "#shared/rider-views.schema.ts";
+import type { FoundRider } from "#shared/rider-views.schema.ts";
 import { useWhere } from "../platform/location.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -9,12 +9,13 @@ import { Note } from "../ui/states.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 import { counterSearch } from "./riders-search.ts";
+import { ScanRider } from "./scan-rider.tsx";
 
 /**
  * Search as you type over all riders, by name, hometown or AMA number. The arrow keys move through the hits; Enter
  * opens a single hit.
  */
-export function FindRider({ hits, focus }: { hits: RiderHit[] | null; focus?: boolean }) {
+export function FindRider({ hits, focus }: { hits: FoundRider[] | null; focus?: boolean }) {
   const where = useWhere();
   const typed = useTypedFilter(counterSearch, "query");
   const list = useRef<HTMLUListElement>(null);
@@ -52,6 +53,7 @@ export function FindRider({ hits, focus }: { hits: RiderHit[] | null; focus?: bo
         onChange={(event) => typed.set(event.target.value)}
         onBlur={typed.flush}
       />
+      <ScanRider onRider={(riderId) => void where.go(counterOf(riderId))} />
       <div role="status">
         {hits === null ? null : hits.length === 0 ? (
           <Note icon="search">
@@ -94,4 +96,5 @@ export function AmaNumber({ ama }: { ama: string }) {
   return <Trans>AMA no. {ama}</Trans>;
 }
 
-const hrefOf = ({ _id }: RiderHit) => pageAddress("/auth/dealer/rider/{riderId?}", { params: { riderId: _id } });
+const counterOf = (riderId: string) => pageAddress("/auth/dealer/rider/{riderId?}", { params: { riderId } });
+const hrefOf = ({ _id }: FoundRider) => counterOf(_id);

@@ -11,6 +11,7 @@ import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { ContactOrHome } from "../contact/contact-or-home.tsx";
 import { Link } from "../ui/link.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorState } from "../ui/states.tsx";
@@ -41,7 +42,9 @@ export function Screen() {
       </h1>
       {found === null ? <SkeletonRows rows={5} /> : null}
       {found !== null && "fault" in found ? (
-        <ErrorState title={<Trans>There’s nothing to answer here</Trans>}>{found.fault}</ErrorState>
+        <ErrorState title={<Trans>There’s nothing to answer here</Trans>} action={<ContactOrHome />}>
+          {found.fault}
+        </ErrorState>
       ) : null}
       {found !== null && "link" in found && word === null ? (
         <Question link={found.link} token={token} onWord={setWord} />

@@ -1,4 +1,5 @@
-import { raceStyles, sexes } from "#shared/riders.ts";
+import { raceStyles } from "#shared/events.ts";
+import { sexes } from "#shared/riders.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 
 /** The empty form of a rider's own data, as typed: a field that is not filled in is an empty text. */

@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/form/choice-field.tsx";
 import { FileLinks } from "../ui/table/file-links.tsx";
 import { getPartsAccount, getStatement, statementHref } from "./api.ts";
-import { PartsCard } from "./parts-card.tsx";
+import { PartsDue, PartsSettled } from "./parts-card.tsx";
 import { StatementSheet } from "./statement-sheet.tsx";
 import { statementsSearch } from "./statements-search.ts";
 
@@ -35,17 +35,17 @@ export function Screen({ data: { dealerId, account, statement } }: ScreenProps<t
   const days = account.partsCreditDays;
   return (
     <div className="grid gap-8">
-      <div className="off-paper grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid gap-4">
-          <h1 className="text-t5">
-            <Trans>Statements</Trans>
-          </h1>
-          <p className="max-w-prose text-ink-2">
-            <Trans>
-              Each redemption is credited to your parts account within {days} days. If you refund it later, it comes off
-              your next settlement.
-            </Trans>
-          </p>
+      <div className="off-paper grid gap-4">
+        <h1 className="text-t5">
+          <Trans>Statements</Trans>
+        </h1>
+        <p className="max-w-prose text-ink-2">
+          <Trans>
+            Each redemption is credited to your parts account within {days} days. If you refund it later, it comes off
+            your next settlement.
+          </Trans>
+        </p>
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
           <div className="flex flex-wrap items-end gap-3">
             <SelectField
               label={<Trans>Month</Trans>}
@@ -60,8 +60,11 @@ export function Screen({ data: { dealerId, account, statement } }: ScreenProps<t
               <Trans>Print</Trans>
             </Button>
           </div>
+          <div className="grid min-w-0 flex-[0_1_22rem] gap-1">
+            <PartsDue account={account} />
+            <PartsSettled account={account} className="grid gap-1" />
+          </div>
         </div>
-        <PartsCard account={account} />
       </div>
       <StatementSheet statement={statement} />
     </div>

@@ -1,95 +1,136 @@
 import type { ReactNode } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { groupedCode } from "#shared/redemptions.ts";
 import type { SettlementRecord, Statement, StatementLine } from "#shared/settlements.schema.ts";
 import { joinList } from "#shared/format.ts";
+import { useSession } from "../platform/api/session.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { Badge } from "../ui/badge.tsx";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
+import { Figure } from "../ui/figure.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
 /** A month of the parts account, for the screen and for print. */
 export function StatementSheet({ statement }: { statement: Statement }) {
-  const { t } = useLingui();
   const format = useFormat();
-  const { dealer, currency, lines, settlements } = statement;
+  const { brandName } = useSession().programme;
+  const { dealer, currency, lines, settlements, number, timeZone } = statement;
   const month = format.month(statement.month);
   const money = (cents: number): string => format.money(cents, currency);
-  const lineColumns = useLineColumns(money);
-  const settlementColumns = useSettlementColumns();
+  const due = lines.filter(({ kind, settledAt }) => kind === "due" && settledAt === null);
+  const settled = lines.filter(({ kind, settledAt }) => kind === "due" && settledAt !== null);
+  const reversed = lines.filter(({ kind }) => kind === "reversed");
   return (
-    <article className="statement grid gap-6">
-      <header>
-        <h2 className="text-t4">
-          <Trans>Parts account, {month}</Trans>
-        </h2>
-        <p className="text-ink-2">
-          <span className="font-semibold">{joinList([dealer.name, dealer.dealerId])}</span>
-          <br />
-          {joinList([
-            dealer.addressLine1,
-            dealer.addressLine2,
-            dealer.city,
-            joinList([dealer.state, dealer.zipcode], " "),
-          ])}
-        </p>
+    <article className="statement grid gap-8">
+      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+        <div>
+          <p className="statement-on-paper font-semibold">{brandName}</p>
+          <h2 className="text-t4">
+            <Trans>Parts account, {month}</Trans>
+          </h2>
+          <p className="text-ink-2">
+            <Trans>Statement {number}</Trans>
+            <br />
+            <span className="font-semibold">{joinList([dealer.name, dealer.dealerId])}</span>
+            <br />
+            {joinList([
+              dealer.addressLine1,
+              dealer.addressLine2,
+              dealer.city,
+              joinList([dealer.state, dealer.zipcode], " "),
+            ])}
+          </p>
+        </div>
+        <div className="statement-total">
+          <p className="text-t3 font-semibold">
+            <Trans>Balance due</Trans>
+          </p>
+          <Figure as="p">{money(statement.closing)}</Figure>
+        </div>
+        <dl className="flex w-full flex-wrap gap-x-8 gap-y-2 border-t border-line pt-3">
+          <Part label={<Trans>Carried over</Trans>}>{money(statement.opening)}</Part>
+          <Part label={<Trans>Redeemed</Trans>}>{money(statement.due)}</Part>
+          <Part label={<Trans>Refunded</Trans>}>{money(statement.reversed)}</Part>
+          <Part label={<Trans>Settled</Trans>}>{money(0 - statement.settled)}</Part>
+        </dl>
       </header>
-      <dl className="statement-sums panel grid grid-cols-2 gap-x-8 gap-y-3 p-5 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
-        <Sum label={<Trans>Carried over</Trans>}>{money(statement.opening)}</Sum>
-        <Sum label={<Trans>Redeemed</Trans>}>{money(statement.due)}</Sum>
-        <Sum label={<Trans>Refunded</Trans>}>{money(statement.reversed)}</Sum>
-        <Sum label={<Trans>Settled</Trans>}>{money(0 - statement.settled)}</Sum>
-        <Sum label={<Trans>Balance due</Trans>} strong>
-          {money(statement.closing)}
-        </Sum>
-      </dl>
-      <DataTable
-        caption={t`Lines of the month`}
-        rows={lines}
-        rowKey={(row) => row._id}
-        columns={lineColumns}
-        empty={
-          <EmptyState title={<Trans>No redemptions or refunds this month</Trans>}>
+      {lines.length === 0 ? (
+        <div className="panel">
+          <EmptyState icon="document" title={<Trans>No redemptions or refunds this month</Trans>}>
             <Trans>Each redemption and refund shows up here on its date.</Trans>
           </EmptyState>
-        }
-      />
-      {settlements.length > 0 ? (
-        <section>
-          <h3 className="mb-3 text-t3">
-            <Trans>Settled this month</Trans>
-          </h3>
-          <DataTable
-            caption={t`Settled this month`}
-            rows={settlements}
-            rowKey={(row) => row._id}
-            columns={settlementColumns}
-          />
-        </section>
+        </div>
       ) : null}
+      <Lines state="due" lines={due} money={money} timeZone={timeZone} />
+      <Lines state="reversed" lines={reversed} money={money} timeZone={timeZone} />
+      <Lines state="settled" lines={settled} money={money} timeZone={timeZone} />
+      {settlements.length > 0 ? <Settlements settlements={settlements} timeZone={timeZone} /> : null}
     </article>
   );
 }
 
-function Sum({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
+/** A sum that the balance is made of. It is text, because the balance is the one figure of the page. */
+const Part = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-2">
+    <dt className="text-ink-2">{label}</dt>
+    <dd className="font-semibold whitespace-nowrap">{children}</dd>
+  </div>
+);
+
+type State = "due" | "settled" | "reversed";
+
+/** The lines of one state below its name, count and sum. */
+function Lines({
+  state,
+  lines,
+  money,
+  timeZone,
+}: {
+  state: State;
+  lines: readonly StatementLine[];
+  money: (cents: number) => string;
+  timeZone: string;
+}) {
+  const { t } = useLingui();
+  const columns = useLineColumns(state, money, timeZone);
+  if (lines.length === 0) return null;
+  const title = { due: t`Due`, settled: t`Settled`, reversed: t`Reversed` }[state];
+  const sum = money(lines.reduce((total, { amount }) => total + amount, 0));
   return (
-    <div>
-      <dt className="text-ink-2">{label}</dt>
-      <dd className={`figure ${strong ? "text-t5" : "text-t4"}`}>{children}</dd>
-    </div>
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h3 className="text-t4">{title}</h3>
+        <p className="text-ink-2">
+          <Plural value={lines.length} one={`# line, ${sum}`} other={`# lines, ${sum}`} />
+        </p>
+      </div>
+      <DataTable caption={title} rows={lines} rowKey={(row) => row._id} columns={columns} />
+    </section>
   );
 }
 
-function useLineColumns(money: (cents: number) => string): Column<StatementLine>[] {
+function useLineColumns(state: State, money: (cents: number) => string, timeZone: string): Column<StatementLine>[] {
   const { t } = useLingui();
   const shownName = useShownName();
   const format = useFormat();
+  const counter = useCounterFormat(timeZone);
+  const day: Record<State, Column<StatementLine>> = {
+    due: { key: "day", head: t`Due by`, cell: (row) => format.date(row.dueAt) },
+    settled: { key: "day", head: t`Settled on`, cell: ({ settledAt }) => (settledAt ? counter.date(settledAt) : null) },
+    reversed: {
+      key: "day",
+      head: t`Settled on`,
+      cell: (row) =>
+        row.settledAt === null ? <Trans>comes off the next settlement</Trans> : counter.date(row.settledAt),
+    },
+  };
   return [
     { key: "rider", head: t`Rider`, cell: (row) => <span className="font-semibold">{shownName(row.riderName)}</span> },
-    { key: "when", head: t`Date`, cell: (row) => format.date(row.at) },
-    { key: "code", head: t`Code`, cell: (row) => row.code },
+    { key: "when", head: t`Date`, cell: (row) => counter.date(row.at) },
+    { key: "code", head: t`Code`, cell: (row) => <span className="code">{groupedCode(row.code)}</span> },
     { key: "employee", head: t`Employee`, cell: (row) => row.employeeName },
-    { key: "state", head: t`State`, cell: (row) => <LineState row={row} /> },
+    day[state],
     {
       key: "amount",
       head: t`Amount`,
@@ -100,39 +141,12 @@ function useLineColumns(money: (cents: number) => string): Column<StatementLine>
   ];
 }
 
-function LineState({ row }: { row: StatementLine }) {
-  const format = useFormat();
-  const settledOn = format.date(row.settledAt);
-  const dueBy = format.date(row.dueAt);
-  const said =
-    row.settledAt !== null ? (
-      settledOn
-    ) : row.kind === "due" ? (
-      <Trans>due by {dueBy}</Trans>
-    ) : (
-      <Trans>comes off the next settlement</Trans>
-    );
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
-      {row.kind === "due" ? (
-        <Badge fill={row.settledAt === null ? "dashed" : "filled"}>
-          {row.settledAt === null ? <Trans>Due</Trans> : <Trans>Settled</Trans>}
-        </Badge>
-      ) : (
-        <Badge fill="bar">
-          <Trans>Reversed</Trans>
-        </Badge>
-      )}
-      <span className="text-t1 text-ink-3">{said}</span>
-    </span>
-  );
-}
-
-function useSettlementColumns(): Column<SettlementRecord>[] {
+function Settlements({ settlements, timeZone }: { settlements: readonly SettlementRecord[]; timeZone: string }) {
   const { t } = useLingui();
   const format = useFormat();
-  return [
-    { key: "day", head: t`Settled on`, cell: (row) => format.date(row.settledAt) },
+  const counter = useCounterFormat(timeZone);
+  const columns: Column<SettlementRecord>[] = [
+    { key: "day", head: t`Settled on`, cell: (row) => counter.date(row.settledAt) },
     { key: "until", head: t`For lines through`, cell: (row) => format.date(row.until) },
     { key: "lines", head: t`Lines`, align: "end", cell: (row) => format.number(row.lineCount) },
     {
@@ -143,4 +157,12 @@ function useSettlementColumns(): Column<SettlementRecord>[] {
       cell: (row) => <span className="font-semibold">{format.money(row.amount, row.currency)}</span>,
     },
   ];
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-t4">
+        <Trans>Settled this month</Trans>
+      </h3>
+      <DataTable caption={t`Settled this month`} rows={settlements} rowKey={(row) => row._id} columns={columns} />
+    </section>
+  );
 }

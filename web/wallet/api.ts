@@ -11,7 +11,7 @@ type Earnings = SearchIn<typeof earningsSearch>;
  * are the versions of the stored shapes.
  */
 export const getWallet = (signal: AbortSignal) =>
-  readOwn(accountKey("wallet", 6), (until) => api("GET /api/rider/wallet", { signal: until }), signal);
+  readOwn(accountKey("wallet", 7), (until) => api("GET /api/rider/wallet", { signal: until }), signal);
 
 export const getAwards = (search: Earnings, signal: AbortSignal) => {
   const query = { ...awardsQueryOf(search), page: pageIn(search) };
@@ -46,7 +46,7 @@ export async function isStoryCached(award: AwardRecord): Promise<boolean> {
   return copy !== null && JSON.stringify(copy.award) === JSON.stringify(award);
 }
 
-const storyKey = (awardId: string): string => accountKey("award", 1, awardId);
+const storyKey = (awardId: string): string => accountKey("award", 2, awardId);
 
 export const getAward = (awardId: string, signal: AbortSignal) =>
   readOwn(
@@ -60,9 +60,10 @@ export const getResults = (search: Earnings, signal: AbortSignal) => {
     page: pageIn(search),
     season: search.season,
     outcome: search.outcome,
+    eventId: search.event,
   };
   return readOwn(
-    accountKey("results", 1, urlOf("", query).slice(1)),
+    accountKey("results", 2, urlOf("", query).slice(1)),
     (until) => api("GET /api/rider/results", { query, signal: until }),
     signal,
   );

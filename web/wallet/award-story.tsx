@@ -1,10 +1,12 @@
+import { groupedCode } from "#shared/redemptions.ts";
 import type { ReactNode } from "react";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ClaimStatus } from "#shared/payouts.ts";
 import type { AwardAnswer, AwardStep } from "#shared/wallet.schema.ts";
 import { eventHref } from "../races/race-links.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Plate } from "../ui/badge.tsx";
+import { Chart } from "../ui/chart/chart.tsx";
 import { Link } from "../ui/link.tsx";
 import { Sum } from "../ui/sum.tsx";
 
@@ -12,10 +14,19 @@ import { Sum } from "../ui/sum.tsx";
 export type ClaimBadge = (status: ClaimStatus) => ReactNode;
 
 /** The story of an award, from the result that earned it to its remaining value: every cent is explained. */
-export function AwardStory({ claimBadge, ...answer }: AwardAnswer & { claimBadge: ClaimBadge }) {
+export function AwardStory({
+  claimBadge,
+  isBesideResult,
+  ...answer
+}: AwardAnswer & {
+  claimBadge: ClaimBadge;
+  /** True where the result that earned the award is shown already. */
+  isBesideResult: boolean;
+}) {
   return (
     <div className="grid gap-5">
-      <Origin {...answer} />
+      {isBesideResult ? null : <Origin {...answer} />}
+      <ValueLine {...answer} />
       <Movements {...answer} />
       <Payout {...answer} claimBadge={claimBadge} />
     </div>
@@ -103,6 +114,31 @@ function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { clai
   );
 }
 
+/** Draws what credit was left after each movement; one movement makes no line, and cash is paid at once. */
+function ValueLine({ award: { currency, wallet }, story }: AwardAnswer) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (wallet === "cash" || story.length < 2) return null;
+  const points = story.map(({ at, amount }, step) => ({
+    key: `${step}`,
+    label: format.date(at),
+    short: format.dayMonth(at),
+    values: [story.slice(0, step).reduce((sum, before) => sum + before.amount, amount)],
+  }));
+  return (
+    <Chart
+      kind="line"
+      caption={t`What was left`}
+      head={t`Date`}
+      series={[{ key: "left", label: t`Left`, shape: "filled" }]}
+      points={points}
+      format={(cents) => format.money(cents, currency)}
+      short={(cents) => format.moneyShort(cents, currency)}
+      table="page"
+    />
+  );
+}
+
 function Movements({ award, story }: AwardAnswer) {
   const format = useFormat();
   const left = format.money(award.currentValue, award.currency);
@@ -152,7 +188,7 @@ function Movements({ award, story }: AwardAnswer) {
 
 function StepWords({ step }: { step: AwardStep }) {
   const dealer = step.dealerName ?? "";
-  const code = step.redemptionCode ?? "";
+  const code = groupedCode(step.redemptionCode ?? "");
   switch (step.kind) {
     case "issue":
       return <Trans>Issued</Trans>;
@@ -171,6 +207,7 @@ function StepWords({ step }: { step: AwardStep }) {
     case "expire":
       return <Trans>Expired</Trans>;
     case "revoke":
+      if (step.amount > 0) return <Trans>Given back because the correction was undone</Trans>;
       return <Trans>Taken back when the results were corrected</Trans>;
     case "reinstate":
       return <Trans>Restored</Trans>;

@@ -19,6 +19,7 @@ import { AwardStory, type ClaimBadge } from "./award-story.tsx";
 import { AwardFilters, isFiltered } from "./earnings-filters.tsx";
 import { SeasonSums } from "./season-sums.tsx";
 import { earningsSearch } from "./wallet-search.ts";
+import "../parts/list.css";
 
 /** Shows all awards, below the totals of each season. */
 export function Awards({
@@ -46,6 +47,7 @@ export function Awards({
         rowKey={(award) => award._id}
         columns={columns}
         href={(award) => where.href({ award: award._id })}
+        dense
         empty={
           isFiltered(search) ? (
             <EmptyState title={<Trans>No awards match these filters</Trans>}>
@@ -80,31 +82,29 @@ function useColumns(): Column<AwardRecord>[] {
     {
       key: "class",
       head: t`Class and place`,
-      card: "plain",
+      card: "detail",
       cell: ({ source }) =>
         source?.className ? `${source.className}${source.place ? ` · ${format.ordinal(source.place)}` : ""}` : null,
     },
-    { key: "issued", head: t`Issued`, cell: ({ issuedAt }) => format.date(issuedAt) },
+    { key: "issued", head: t`Issued`, card: "hide", cell: ({ issuedAt }) => format.date(issuedAt) },
     {
       key: "status",
       head: t`Status`,
-      cell: ({ status }) => <AwardBadge status={status} />,
+      card: "detail",
+      // Credit to spend is the usual state, which needs no badge.
+      cell: ({ status }) => (status === "Current" ? null : <AwardBadge status={status} />),
     },
     {
       key: "expires",
       head: t`Expires`,
-      // Cash in a payout does not expire; a spent or reversed award has nothing left to expire.
-      cell: ({ status, expiresAt }) =>
-        status === "Reversed" || status === "Funded" || status === "Paid" || status === "Spent"
-          ? null
-          : expiresAt
-            ? format.date(expiresAt)
-            : t`Never`,
+      card: "detail",
+      cell: (award) => <Expires award={award} />,
     },
     {
       key: "won",
       head: t`Won`,
       align: "end",
+      card: "hide",
       cell: ({ initialValue, currency }) => format.money(initialValue, currency),
     },
     {
@@ -112,14 +112,38 @@ function useColumns(): Column<AwardRecord>[] {
       head: t`Left`,
       align: "end",
       card: "figure",
-      cell: ({ currentValue, currency }) => (
-        <span className="figure text-t3">{format.money(currentValue, currency)}</span>
+      cell: ({ currentValue, initialValue, status, currency }) => (
+        <span className="figure text-t3">
+          {/* On a phone the amount won is not shown beside it, so a spent award would say nothing. */}
+          <span className={currentValue === 0 && status !== "Reversed" ? "max-[760px]:hidden" : ""}>
+            {format.money(currentValue, currency)}
+          </span>
+          {currentValue === 0 && status !== "Reversed" ? (
+            <span className="text-ink-2 min-[761px]:hidden">{format.money(initialValue, currency)}</span>
+          ) : null}
+        </span>
       ),
     },
   ];
 }
 
-/** The full story of one award. */
+/** Says until when an award can be used; cash in a payout and awards without a rest have nothing left to expire. */
+function Expires({ award: { status, expiresAt } }: { award: AwardRecord }) {
+  const format = useFormat();
+  if (status === "Reversed" || status === "Funded" || status === "Paid" || status === "Spent") return null;
+  if (!expiresAt) return <Trans>Never</Trans>;
+  const day = format.date(expiresAt);
+  return (
+    <>
+      <span className="max-[760px]:hidden">{day}</span>
+      <span className="min-[761px]:hidden">
+        {status === "Expired" ? <Trans>on {day}</Trans> : <Trans>good until {day}</Trans>}
+      </span>
+    </>
+  );
+}
+
+/** The story of one award in a dialog, for a bonus or a link to an award. */
 export function StoryDialog({
   awardId,
   claimBadge,
@@ -130,39 +154,66 @@ export function StoryDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const [answer, setAnswer] = useState<Cached<AwardAnswer> | null>(null);
-  const [failed, setFailed] = useState<{ why: unknown } | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    getAward(awardId, stop.signal).then(setAnswer, (error: unknown) => {
-      if (!stop.signal.aborted) setFailed({ why: error });
-    });
-    return () => stop.abort();
-  }, [awardId]);
-  const title = answer?.award.source?.eventTitle ?? answer?.award.note ?? t`Award`;
+  const [title, setTitle] = useState("");
   return (
-    <Dialog open title={title} onClose={onClose}>
-      {failed && isNoAnswer(failed.why) ? (
-        <Note tone="tape" icon="offline">
-          <Trans>You haven’t opened this award on this device. Go online to see its history.</Trans>
-        </Note>
-      ) : failed ? (
-        <Note tone="bad" icon="alert">
-          {textOf(failed.why)}
-        </Note>
-      ) : answer ? (
-        <>
-          <AsOf at={answer.lastSynced} />
-          <AwardStory {...answer} claimBadge={claimBadge} />
-        </>
-      ) : (
-        <SkeletonRows />
-      )}
+    <Dialog open title={title || t`Award`} onClose={onClose}>
+      <Story awardId={awardId} claimBadge={claimBadge} onTitle={setTitle} />
       <div className="mt-6 flex justify-end">
         <Button kind="ink" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** Loads and shows the story of one award. */
+export function Story({
+  awardId,
+  claimBadge,
+  isBesideResult = false,
+  onTitle,
+}: {
+  awardId: string;
+  claimBadge: ClaimBadge;
+  /** True where the result that earned the award is shown already. */
+  isBesideResult?: boolean;
+  onTitle?: (title: string) => void;
+}) {
+  const [answer, setAnswer] = useState<Cached<AwardAnswer> | null>(null);
+  const [failed, setFailed] = useState<{ why: unknown } | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    getAward(awardId, stop.signal).then(
+      (found) => {
+        setAnswer(found);
+        onTitle?.(found.award.source?.eventTitle ?? found.award.note ?? "");
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted) setFailed({ why: error });
+      },
+    );
+    return () => stop.abort();
+  }, [awardId, onTitle]);
+  if (failed && isNoAnswer(failed.why)) {
+    return (
+      <Note tone="tape" icon="offline">
+        <Trans>You haven’t opened this award on this device. Go online to see its history.</Trans>
+      </Note>
+    );
+  }
+  if (failed) {
+    return (
+      <Note tone="bad" icon="alert">
+        {textOf(failed.why)}
+      </Note>
+    );
+  }
+  if (!answer) return <SkeletonRows />;
+  return (
+    <>
+      {isBesideResult ? null : <AsOf at={answer.lastSynced} />}
+      <AwardStory {...answer} claimBadge={claimBadge} isBesideResult={isBesideResult} />
+    </>
   );
 }

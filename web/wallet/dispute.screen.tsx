@@ -2,10 +2,11 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import { isProblem } from "../platform/api/problem.ts";
+import { groupedCode } from "#shared/redemptions.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
 import { readDispute, reportDispute } from "./approvals-api.ts";
 
@@ -42,6 +43,14 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         <p className="mt-2 text-ink-2">
           <Trans>Log in and check your redemptions, or contact support.</Trans>
         </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to="/login" kind="ink">
+            <Trans>Log in</Trans>
+          </ButtonLink>
+          <ButtonLink to="/about/contact">
+            <Trans>Contact us</Trans>
+          </ButtonLink>
+        </div>
       </>
     );
   }
@@ -59,7 +68,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
     <>
       <h1 className="text-t6">{reported === null ? <Trans>Wasn’t this you?</Trans> : <Trans>Reported</Trans>}</h1>
       <p className="figure mt-4 text-t6">{sum}</p>
-      <p className="text-ink-2">{[place, when, redemption.code].filter(Boolean).join(" · ")}</p>
+      <p className="text-ink-2">{[place, when, groupedCode(redemption.code)].filter(Boolean).join(" · ")}</p>
       {reported === null ? (
         <>
           <p className="mt-4">

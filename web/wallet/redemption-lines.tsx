@@ -1,49 +1,67 @@
-import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
+import { formatDateTimeIn } from "#shared/format-zoned.ts";
+import { groupedCode } from "#shared/redemptions.ts";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
+import { Link } from "../ui/link.tsx";
 
-/** Lists redemptions for the rider: what, where, when, the code, and whether it was refunded. */
+const row =
+  "grid min-h-18 w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 text-start no-underline hover:bg-brand-wash";
+
+/** Lists redemptions for the rider: where, when, how much, and whether it was refunded; a row opens its receipt. */
 export function RedemptionLines({
   redemptions,
-  act,
+  onOpen,
 }: {
   redemptions: readonly RedemptionRecord[];
-  /** Renders the actions on a redemption. */
-  act?: (redemption: RedemptionRecord) => ReactNode;
+  /** Opens a receipt; without it the rows lead to the list of all redemptions. */
+  onOpen?: (redemption: RedemptionRecord) => void;
 }) {
-  const format = useFormat();
   return (
     <ul>
-      {redemptions.map((redemption) => {
-        const place = [redemption.dealerCity, redemption.dealerState].filter(Boolean).join(", ");
-        const refunded = redemption.refundedAt ? format.date(redemption.refundedAt) : null;
-        return (
-          <li key={redemption._id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-3">
-            <div className="min-w-0">
-              <div className="font-semibold">{redemption.dealerName}</div>
-              <div className="text-t2 text-ink-2">
-                {[place, format.dateTime(redemption.createdAt)].filter(Boolean).join(" · ")}
-              </div>
-              <div className="text-t2 text-ink-2">
-                <Trans>Code {redemption.code}</Trans>
-              </div>
-              {act ? <div className="mt-2">{act(redemption)}</div> : null}
-            </div>
-            <div className="text-end">
-              <div className={`figure text-t4 whitespace-nowrap ${refunded ? "text-ink-3 line-through" : ""}`}>
-                {format.money(redemption.amount, redemption.currency)}
-              </div>
-              {refunded ? (
-                <Badge tone="info">
-                  <Trans>Refunded {refunded}</Trans>
-                </Badge>
-              ) : null}
-            </div>
-          </li>
-        );
-      })}
+      {redemptions.map((redemption) => (
+        <li key={redemption._id} className="border-t border-line">
+          {onOpen ? (
+            <button type="button" aria-haspopup="dialog" className={row} onClick={() => onOpen(redemption)}>
+              <Line redemption={redemption} />
+            </button>
+          ) : (
+            <Link to="/auth/rider/redemptions" className={row}>
+              <Line redemption={redemption} />
+            </Link>
+          )}
+        </li>
+      ))}
     </ul>
+  );
+}
+
+function Line({ redemption }: { redemption: RedemptionRecord }) {
+  const format = useFormat();
+  const { dealerName, amount, currency, refundedAmount, refundedAt, createdAt, timeZone } = redemption;
+  const place = [redemption.dealerCity, redemption.dealerState].filter(Boolean).join(", ");
+  const refunded = format.money(refundedAmount, currency);
+  const code = groupedCode(redemption.code);
+  const when = formatDateTimeIn(timeZone, new Date(createdAt), format.locale);
+  return (
+    <>
+      <span className="min-w-0">
+        <span className="block truncate text-t3 font-semibold">{[dealerName, place].filter(Boolean).join(", ")}</span>
+        <span className="block truncate text-t2 text-ink-2">
+          {when} · <Trans>Code {code}</Trans>
+        </span>
+      </span>
+      <span className="text-end">
+        <span className={`figure block text-t4 whitespace-nowrap ${refundedAt ? "text-ink-3 line-through" : ""}`}>
+          {format.money(amount, currency)}
+        </span>
+        {refundedAmount > 0 ? (
+          <Badge tone="info">
+            <Trans>{refunded} refunded</Trans>
+          </Badge>
+        ) : null}
+      </span>
+    </>
   );
 }

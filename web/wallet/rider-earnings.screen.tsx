@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { cashDocumentKinds } from "#shared/documents.ts";
 import type { DocumentsAnswer } from "#shared/documents.schema.ts";
 import type { PaymentInfoAnswer, PayoutClaimsAnswer } from "#shared/payouts.schema.ts";
 import type { QuestionsAnswer } from "#shared/questions.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
-import type { AwardsAnswer, RiderResult, RiderResultsAnswer, SeasonsAnswer } from "#shared/wallet.schema.ts";
+import type { AwardsAnswer, RiderResultsAnswer, SeasonsAnswer } from "#shared/wallet.schema.ts";
 import { getDocuments } from "../documents/api.ts";
 import type { DocumentsPanel } from "../documents/documents-panel.tsx";
 import { getOwnClaims, getPaymentInfo } from "../payouts/api.ts";
@@ -25,15 +25,15 @@ import { ConversationDialog } from "../questions/conversation.tsx";
 import { QuestionList } from "../questions/question-list.tsx";
 import { useReasonText } from "../results/rows/reason-words.tsx";
 import { getOwnRecord } from "../riders/api.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { FilterChips } from "../ui/table/filter-chips.tsx";
 import { Pagination } from "../ui/table/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getAwards, getResults, getSeasons } from "./api.ts";
 import type { Awards } from "./awards-view.tsx";
 import { isFiltered, ResultFilters } from "./earnings-filters.tsx";
-import { ResultLines } from "./result-lines.tsx";
+import { ResultLines } from "./results/result-lines.tsx";
+import { SeasonSums } from "./season-sums.tsx";
+import { SeasonResults } from "./results/season-results.tsx";
 import { earningsSearch } from "./wallet-search.ts";
 import { pageAddress } from "../ui/page-address.ts";
 import type { SearchIn } from "../platform/search.ts";
@@ -51,12 +51,15 @@ type Data =
       answer: PayoutClaimsAnswer;
       info: PaymentInfoAnswer;
       papers: DocumentsAnswer;
+      seasons: SeasonsAnswer;
       rider: RiderRecord;
       View: typeof Payouts;
       Papers: typeof DocumentsPanel;
     };
 /** The view when the device is offline and the requested view was never stored. */
 type NotCachedView = { notCached: View };
+
+const ResultSheet = lazy(() => import("./results/result-sheet.tsx").then((part) => ({ default: part.ResultSheet })));
 
 // Each of the four views loads its code only when it is opened.
 const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ default: part.StoryDialog })));
@@ -98,15 +101,16 @@ async function load({ search, signal }: Loading<"/auth/rider/earnings">): Promis
 
 async function loadPayouts(search: Search, signal: AbortSignal): Promise<Data> {
   const riderId = (await loadSession()).user?._id ?? "";
-  const [answer, info, papers, { rider }, { Payouts: View }, { DocumentsPanel: Papers }] = await Promise.all([
+  const [answer, seasons, info, papers, { rider }, { Payouts: View }, { DocumentsPanel: Papers }] = await Promise.all([
     getOwnClaims(search, signal),
+    getSeasons(signal),
     getPaymentInfo(signal),
     getDocuments(riderId, signal),
     getOwnRecord(riderId, signal),
     import("../payouts/payouts.tsx"),
     import("../documents/documents-panel.tsx"),
   ]);
-  return { show: "payouts", answer, info, papers, rider, View, Papers };
+  return { show: "payouts", answer, seasons, info, papers, rider, View, Papers };
 }
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
@@ -193,8 +197,24 @@ function Shown({ data, search }: { data: Data; search: Search }) {
         />
       ) : null}
       {data.show === "payouts" ? (
-        <data.View {...data} pages={pages} onChanged={() => void where.reload()}>
+        <data.View
+          {...data}
+          pages={pages}
+          sums={
+            <SeasonSums
+              seasons={data.seasons.seasons}
+              season={latestCashSeason(data.seasons)}
+              currency={undefined}
+              cashOnly
+            />
+          }
+          open={search.claim}
+          claimHref={(claim) => where.href({ claim })}
+          onCloseClaim={() => where.go(where.href({ claim: undefined }), { keepScroll: true })}
+          onChanged={() => void where.reload()}
+        >
           <data.Papers
+            missing={data.info.needs}
             // A tax declaration changes which documents are requested.
             key={data.papers.takes.join()}
             riderId={data.rider._id}
@@ -209,11 +229,11 @@ function Shown({ data, search }: { data: Data; search: Search }) {
   );
 }
 
-function Results({ answer: { results, seasons, lastSynced } }: { answer: Cached<RiderResultsAnswer> }) {
-  const { t } = useLingui();
+function Results({ answer }: { answer: Cached<RiderResultsAnswer> }) {
+  const { results, season, seasons, lastSynced } = answer;
   const { whyAndHelp } = useReasonText();
   const where = useSearch(earningsSearch);
-  const [about, setAbout] = useState<RiderResult | null>(null);
+  const open = results.find(({ _id }) => _id === where.search.result);
   if (results.length === 0 && isFiltered(where.search)) {
     return (
       <>
@@ -237,36 +257,35 @@ function Results({ answer: { results, seasons, lastSynced } }: { answer: Cached<
   }
   return (
     <>
+      {season ? <SeasonResults season={season} /> : null}
       <ResultFilters seasons={seasons} />
-      <ResultLines
-        results={results}
-        awardHref={(award) => where.href({ award })}
-        reason={({ reason, reasonValues }) => (reason ? whyAndHelp(reason, reasonValues) : null)}
-        act={
-          lastSynced
-            ? undefined
-            : (result) => (
-                <Button
-                  kind="link"
-                  aria-label={t`Ask a question: ${result.className}, ${result.eventTitle}`}
-                  onClick={() => setAbout(result)}
-                >
-                  <Trans>Ask a question</Trans>
-                </Button>
-              )
-        }
-      />
-      {about ? (
-        <Dialog open title={`${about.eventTitle}, ${about.className}`} onClose={() => setAbout(null)}>
-          <AskForm
-            about={{ resultId: about._id }}
-            onCancel={() => setAbout(null)}
-            onAsked={({ question }) =>
-              where.go(pageAddress(path, { search: { show: "questions", question: question._id } }))
-            }
+      <ResultLines results={results} href={({ _id }) => where.href({ result: _id })} />
+      {open ? (
+        <Suspense fallback={null}>
+          <ResultSheet
+            key={open._id}
+            result={open}
+            reason={open.reason ? whyAndHelp(open.reason, open.reasonValues) : null}
+            lastSynced={lastSynced}
+            claimBadge={(status) => <ClaimBadge status={status} />}
+            ask={(result, { bike, text }, handlers) => (
+              <AskForm
+                key={bike?._id ?? text}
+                about={{ resultId: result._id, bikeId: bike?._id ?? null }}
+                answers={result.answers}
+                suggestion={text}
+                {...handlers}
+              />
+            )}
+            onAsked={() => void where.reload()}
+            onClose={() => where.go(where.href({ result: undefined }), { keepScroll: true })}
           />
-        </Dialog>
+        </Suspense>
       ) : null}
     </>
   );
 }
+
+/** Returns the latest season in which the rider won cash, or null. */
+const latestCashSeason = ({ seasons }: SeasonsAnswer): number | null =>
+  seasons.find(({ cash }) => cash.issued > 0)?.season ?? null;

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
 import { urlOf } from "../platform/api/api.ts";
 import { useSearch } from "../platform/location.ts";
 import { NotCached } from "../platform/cache/not-cached.tsx";
@@ -9,13 +10,15 @@ import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { CachedBanner } from "../platform/cache/cached-banner.tsx";
 import { PrintReceipt } from "../redemptions/print-receipt.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { FileLinks } from "../ui/table/file-links.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { Pagination } from "../ui/table/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { DateField } from "../ui/form/text-field.tsx";
 import { getApprovals } from "./approvals-api.ts";
 import { RiderApprovals } from "./rider-approvals.tsx";
 import { daysIn, getRedemptions } from "./api.ts";
+import { ReceiptSheet } from "./receipt-sheet.tsx";
 import { RedemptionLines } from "./redemption-lines.tsx";
 import { riderRedemptionsSearch } from "./wallet-search.ts";
 import { pageAddress } from "../ui/page-address.ts";
@@ -68,35 +71,38 @@ function Redemptions({
   const days = daysIn(search);
   const filtered = Boolean(days.afterDate ?? days.beforeDate);
   const where = useSearch(riderRedemptionsSearch);
+  const [isChoosing, setChoosing] = useState(false);
+  const [open, setOpen] = useState<RedemptionRecord | null>(null);
   return (
     <>
-      <p className="mt-1 mb-4 text-ink-2">
-        {pagination.total > 0 ? (
-          <Plural
-            value={pagination.total}
-            one="# redemption at a dealer’s counter"
-            other="# redemptions at dealers’ counters"
-          />
+      <div className="mt-1 mb-2 flex min-h-11 items-center justify-between gap-4">
+        <p className="text-ink-2">
+          {pagination.total > 0 ? (
+            <Plural
+              value={pagination.total}
+              one="# redemption at a dealer’s counter"
+              other="# redemptions at dealers’ counters"
+            />
+          ) : null}
+        </p>
+        {pagination.total > 0 && !filtered ? (
+          <More onChooseDays={() => setChoosing(true)} days={days} withFiles={lastSynced === null} />
+        ) : pagination.total > 0 && lastSynced === null ? (
+          <More days={days} withFiles />
         ) : null}
-      </p>
+      </div>
       <CachedBanner at={lastSynced}>
         <Trans>You can print receipts offline, but not download files.</Trans>
       </CachedBanner>
       <RiderApprovals approvals={approvals} reload={where.reload} />
-      {filtered || pagination.total > 0 ? (
+      {filtered || isChoosing ? (
         <div className="mb-4 flex flex-wrap items-end gap-4">
           <Day name="afterDate" label={<Trans>From</Trans>} />
           <Day name="beforeDate" label={<Trans>To</Trans>} />
-          {lastSynced ? null : (
-            <FileLinks href={(format) => urlOf("/api/rider/credit-redemptions", { ...days, format })} />
-          )}
         </div>
       ) : null}
       {creditRedemptions.length > 0 ? (
-        <RedemptionLines
-          redemptions={creditRedemptions}
-          act={(redemption) => <PrintReceipt redemption={redemption} small />}
-        />
+        <RedemptionLines redemptions={creditRedemptions} onOpen={setOpen} />
       ) : filtered ? (
         <div className="panel">
           <EmptyState
@@ -124,8 +130,56 @@ function Redemptions({
           </EmptyState>
         </div>
       )}
+      {open ? (
+        <ReceiptSheet redemption={open} print={<PrintReceipt redemption={open} />} onClose={() => setOpen(null)} />
+      ) : null}
       {pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page })} /> : null}
     </>
+  );
+}
+
+/** The menu of what is seldom needed: the dates to choose from, and the list as a file. */
+function More({
+  onChooseDays,
+  days,
+  withFiles,
+}: {
+  onChooseDays?: () => void;
+  days: ReturnType<typeof daysIn>;
+  withFiles: boolean;
+}) {
+  const { t } = useLingui();
+  const fileHref = (format: "csv" | "xlsx") => urlOf("/api/rider/credit-redemptions", { ...days, format });
+  return (
+    <Menu
+      label={t`Dates and files`}
+      align="end"
+      buttonClass="grid h-11 w-11 place-items-center rounded-1 hover:bg-brand-wash"
+      items={
+        <>
+          {onChooseDays ? (
+            <button type="button" onClick={onChooseDays}>
+              <Icon name="calendar" />
+              <Trans>Choose dates</Trans>
+            </button>
+          ) : null}
+          {withFiles ? (
+            <>
+              <a href={fileHref("csv")} download>
+                <Icon name="down" />
+                <Trans>CSV file</Trans>
+              </a>
+              <a href={fileHref("xlsx")} download>
+                <Icon name="down" />
+                <Trans>Excel file</Trans>
+              </a>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      <Icon name="dots" />
+    </Menu>
   );
 }
 

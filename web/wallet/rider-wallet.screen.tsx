@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { PaymentInfoAnswer } from "#shared/payouts.schema.ts";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
 import { withTimeout } from "../platform/api/read.ts";
 import { fetchAhead } from "../platform/chunk-reload.ts";
@@ -7,7 +8,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { sessionNow, useSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { useReasonText } from "../results/rows/reason-words.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState, Note, OfflineBanner } from "../ui/states.tsx";
@@ -15,15 +16,15 @@ import { getApprovals } from "./approvals-api.ts";
 import { ApprovalsNote } from "./rider-approvals.tsx";
 import { EventRow } from "../events/schedule/event-row.tsx";
 import { getPaymentInfo } from "../payouts/api.ts";
-import { PaymentNeeds } from "../payouts/payment-needs.tsx";
+import { onlyPapers, PaymentNeeds } from "../payouts/payment-needs.tsx";
 import { getWallet } from "./api.ts";
 import { BalanceCard } from "./balance-card.tsx";
 import { CashCard } from "./cash-card.tsx";
 import { RedemptionLines } from "./redemption-lines.tsx";
-import { ResultLines } from "./result-lines.tsx";
+import { ResultLines } from "./results/result-lines.tsx";
 import { markAwardsSeen, newAwardsIn } from "./seen-awards.ts";
 import { useStoreForOffline } from "./use-store-for-offline.ts";
-import { pageAddress, type PlainPath } from "../ui/page-address.ts";
+import { pageAddress, type PageAddress, type PlainPath } from "../ui/page-address.ts";
 
 /**
  * Loads the wallet. Documents are requested only of riders who have earned cash (docs/spec/portal.md#roles); their
@@ -36,9 +37,10 @@ export async function loader({ signal }: Loading) {
     getPaymentInfo(soon).catch(() => null),
     getApprovals(soon).catch(() => null),
   ]);
-  // The server renders this note, too, so its code is loaded here and not while rendering.
+  // The server renders these parts, too, so their code is loaded here and not while rendering.
   const ConsentNote = wallet.missingConsent ? (await import("./consent-note.tsx")).ConsentNote : null;
-  return { wallet, info, asked: asked?.approvals.length ?? 0, ConsentNote };
+  const Welcome = wallet.welcome ? (await import("./welcome.tsx")).Welcome : null;
+  return { wallet, info, asked: asked?.approvals.length ?? 0, ConsentNote, Welcome };
 }
 
 /**
@@ -55,32 +57,93 @@ async function storeOthers(signal: AbortSignal): Promise<void> {
   await getOwnProfile({ account: getOwnAccount, papers: getDocuments }, signal);
 }
 
-/** The rider's home screen: the wallet. */
-export function Screen({ data: { wallet, info, asked, ConsentNote } }: ScreenProps<typeof loader>) {
+/** The rider's home screen: the wallet. On a desktop it has two columns. */
+export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();
-  usePageTitle(t`Wallet`);
+  usePageTitle(t`Home`);
   useStoreForOffline(wallet.lastSynced === null, storeOthers);
-  const [main, ...others] = inOrder(wallet);
-  const hasCredit = wallet.balances.some(({ amount }) => amount > 0);
-  // Cash to come is what a pro looks for; an empty credit balance is no news for a rider who is paid in cash.
-  const cashLeads = wallet.cash.some(({ amount, paid }) => amount > 0 || (paid > 0 && !hasCredit));
   const asOf = format.dateTime(wallet.asOf);
-  const { why } = useReasonText();
-  const reason = (result: RiderResult) => (result.reason ? why(result.reason, result.reasonValues) : null);
+  const consent =
+    ConsentNote && wallet.missingConsent ? (
+      <div className="mb-4 text-t2">
+        <ConsentNote missing={wallet.missingConsent} />
+      </div>
+    ) : null;
   return (
-    <div className="mx-auto max-w-[720px] text-t3">
+    <div className="mx-auto max-w-[1144px] text-t3">
       {wallet.lastSynced ? (
         <OfflineBanner>
           <Trans>Balance as of {asOf}</Trans>
         </OfflineBanner>
       ) : null}
       <Announced wallet={wallet} />
-      {ConsentNote && wallet.missingConsent ? (
-        <div className="mb-4 text-t2">
-          <ConsentNote missing={wallet.missingConsent} />
-        </div>
-      ) : null}
+      <div className="grid gap-x-10 lg:grid-cols-2 lg:items-start">
+        {Welcome && wallet.welcome ? (
+          <Welcome
+            welcome={wallet.welcome}
+            isConsentMissing={wallet.missingConsent !== null}
+            hasPlan={wallet.nextEvents.some(({ racing }) => racing.length > 0)}
+          >
+            {consent}
+          </Welcome>
+        ) : (
+          <>
+            <Money wallet={wallet} info={info} asked={asked}>
+              {consent}
+            </Money>
+            <LatestResults results={wallet.lastResults} />
+          </>
+        )}
+        {wallet.nextEvents.length > 0 ? (
+          <Latest
+            title={wallet.welcome ? <Trans>Next races near you</Trans> : <Trans>Next races</Trans>}
+            all="/auth/rider/events"
+            link={<Trans>Schedule</Trans>}
+            isFirst={wallet.welcome !== null}
+          >
+            <ul>
+              {wallet.nextEvents.map((event) => (
+                <li key={event._id} className="border-t border-line">
+                  <EventRow event={event} area="rider" dated narrow>
+                    <Racing classNames={event.racing} />
+                  </EventRow>
+                </li>
+              ))}
+            </ul>
+          </Latest>
+        ) : null}
+        {wallet.lastRedemptions.length > 0 ? (
+          <Latest title={<Trans>Latest redemptions</Trans>} all="/auth/rider/redemptions" link={<Trans>See all</Trans>}>
+            <RedemptionLines redemptions={wallet.lastRedemptions} />
+          </Latest>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The balances, what is missing before cash is paid, and the main buttons. `children` are shown first. */
+function Money({
+  wallet,
+  info,
+  asked,
+  children,
+}: {
+  wallet: WalletAnswer;
+  info: PaymentInfoAnswer | null;
+  /** The number of redemptions that wait for the rider's approval. */
+  asked: number;
+  children: ReactNode;
+}) {
+  const format = useFormat();
+  const [main, ...others] = inOrder(wallet);
+  const hasCredit = wallet.balances.some(({ amount }) => amount > 0);
+  // Cash to come is what a pro looks for; an empty credit balance is no news for a rider who is paid in cash.
+  const cashLeads = wallet.cash.some(({ amount, paid }) => amount > 0 || (paid > 0 && !hasCredit));
+  return (
+    <div>
+      {children}
       {cashLeads ? <CashCard cash={wallet.cash} home={wallet.homeCurrency} info={info} /> : null}
       {main && (hasCredit || !cashLeads) ? (
         <BalanceCard balance={main} now={new Date(wallet.asOf)} isSecond={cashLeads} />
@@ -100,43 +163,48 @@ export function Screen({ data: { wallet, info, asked, ConsentNote } }: ScreenPro
       <ApprovalsNote count={asked} />
       {info && info.needs.length > 0 ? (
         <div className="mt-4 text-t2">
-          <PaymentNeeds info={info} link={pageAddress("/auth/rider/earnings", { search: { show: "payouts" } })} />
+          <PaymentNeeds info={info} link={payoutsOf(info)} />
         </div>
       ) : null}
-      <Actions isForCash={cashLeads && !hasCredit} />
-      <Latest title={<Trans>Latest results</Trans>} all="/auth/rider/earnings" link={<Trans>See all</Trans>}>
-        {wallet.lastResults.length > 0 ? (
-          <ResultLines results={wallet.lastResults} reason={reason} />
-        ) : (
-          <EmptyState
-            title={<Trans>Your first result will show up here</Trans>}
-            action={
-              <ButtonLink to="/auth/rider/events">
-                <Trans>Find a race</Trans>
-              </ButtonLink>
-            }
-          >
-            <Trans>It shows up within two weeks of the race. If it doesn’t pay, we’ll say why.</Trans>
-          </EmptyState>
-        )}
-      </Latest>
-      {wallet.nextEvents.length > 0 ? (
-        <Latest title={<Trans>Next races</Trans>} all="/auth/rider/events" link={<Trans>Schedule</Trans>}>
-          <ul>
-            {wallet.nextEvents.map((event) => (
-              <li key={event._id} className="border-t border-line">
-                <EventRow event={event} area="rider" dated />
-              </li>
-            ))}
-          </ul>
-        </Latest>
-      ) : null}
-      {wallet.lastRedemptions.length > 0 ? (
-        <Latest title={<Trans>Latest redemptions</Trans>} all="/auth/rider/redemptions" link={<Trans>See all</Trans>}>
-          <RedemptionLines redemptions={wallet.lastRedemptions} />
-        </Latest>
-      ) : null}
+      <Actions isForCash={cashLeads && !hasCredit} hasCredit={hasCredit} />
     </div>
+  );
+}
+
+/** Returns the payouts, at the first document that is missing if only documents are. */
+const payoutsOf = ({ needs }: PaymentInfoAnswer): PageAddress =>
+  pageAddress("/auth/rider/earnings", { search: { show: "payouts" }, hash: onlyPapers(needs) ? needs[0] : undefined });
+
+function LatestResults({ results }: { results: readonly RiderResult[] }) {
+  return (
+    <Latest title={<Trans>Latest results</Trans>} all="/auth/rider/earnings" link={<Trans>See all</Trans>} isFirst>
+      {results.length > 0 ? (
+        <ResultLines results={results} />
+      ) : (
+        <EmptyState
+          title={<Trans>Your first result will show up here</Trans>}
+          action={
+            <ButtonLink to="/auth/rider/events">
+              <Trans>Find a race</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>It shows up within two weeks of the race. If it doesn’t pay, we’ll say why.</Trans>
+        </EmptyState>
+      )}
+    </Latest>
+  );
+}
+
+/** Says which classes of a coming race the rider plans to race. */
+function Racing({ classNames }: { classNames: readonly string[] }) {
+  const format = useFormat();
+  if (classNames.length === 0) return null;
+  const names = format.list(classNames);
+  return (
+    <Badge fill="dashed">
+      <Trans>You’re racing {names}</Trans>
+    </Badge>
   );
 }
 
@@ -170,15 +238,18 @@ function Latest({
   title,
   all,
   link,
+  isFirst = false,
   children,
 }: {
   title: ReactNode;
   all: PlainPath;
   link: ReactNode;
+  /** True for the list at the top of a desktop's right column. */
+  isFirst?: boolean;
   children: ReactNode;
 }) {
   return (
-    <section className="mt-8">
+    <section className={`mt-8 min-w-0 ${isFirst ? "lg:mt-0" : ""}`}>
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-t4">{title}</h2>
         <Link href={pageAddress(all)} className="inline-flex min-h-11 items-center font-semibold">
@@ -201,8 +272,8 @@ function inOrder({ balances, homeCurrency: home }: WalletAnswer): WalletAnswer["
   return [own ?? { currency: home, amount: 0, soonestExpiry: null, soonestAmount: 0 }, ...others];
 }
 
-/** The main buttons: they lead to a dealer where credit can be spent or, with cash alone, to the payouts. */
-function Actions({ isForCash }: { isForCash: boolean }) {
+/** The main buttons: they lead to the card and a dealer where credit can be spent or, with cash alone, to the payouts. */
+function Actions({ isForCash, hasCredit }: { isForCash: boolean; hasCredit: boolean }) {
   const { user } = useSession();
   return (
     <div className="mt-5 grid gap-3">
@@ -224,9 +295,12 @@ function Actions({ isForCash }: { isForCash: boolean }) {
           </Link>
         </Note>
       ) : null}
-      <ButtonLink to="/auth/rider/card" kind={isForCash ? "ink" : "brand"} size="tall" icon="person" wide>
-        <Trans>Show my card</Trans>
-      </ButtonLink>
+      {/* Without credit there is nothing to spend at a counter. */}
+      {hasCredit ? (
+        <ButtonLink to="/auth/rider/card" kind="brand" size="tall" icon="person" wide>
+          <Trans>Show my card</Trans>
+        </ButtonLink>
+      ) : null}
       {isForCash ? null : (
         <ButtonLink to="/auth/rider/dealers" kind="ink" size="tall" icon="pin" wide>
           <Trans>Find a dealer near me</Trans>

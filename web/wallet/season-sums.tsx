@@ -9,10 +9,13 @@ export function SeasonSums({
   seasons,
   season,
   currency,
+  cashOnly = false,
 }: {
   seasons: readonly SeasonTotals[];
   season: number | null;
   currency: string | undefined;
+  /** True to leave out dealer credit. */
+  cashOnly?: boolean;
 }) {
   const shown = sumsOf(
     seasons.filter((one) => (season === null || one.season === season) && (!currency || one.currency === currency)),
@@ -25,7 +28,7 @@ export function SeasonSums({
       </h2>
       {shown.map((totals) => (
         <div key={totals.currency} className="grid gap-4">
-          {totals.credit.issued > 0 ? <CreditSums totals={totals} /> : null}
+          {totals.credit.issued > 0 && !cashOnly ? <CreditSums totals={totals} /> : null}
           {totals.cash.issued > 0 ? <CashSums totals={totals} /> : null}
         </div>
       ))}

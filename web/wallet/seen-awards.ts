@@ -1,10 +1,10 @@
 // This module remembers, on this device, up to which award the account has seen its wallet.
 import type { LatestAward, WalletAnswer } from "#shared/wallet.schema.ts";
 import { isCachingOff } from "../platform/cache/cache-opt-out.ts";
-import { fieldsOf, stored } from "../platform/cache/stored.ts";
+import { fieldsSchema, stored } from "../platform/cache/stored.ts";
 
 /** The account, and the time of issue of the newest award that it has seen; empty if it had none. */
-const storedSeen = stored("awards-seen", fieldsOf({ owner: "", newest: "" }));
+const storedSeen = stored("awards-seen", fieldsSchema({ owner: "", newest: "" }));
 
 type Wallet = Pick<WalletAnswer, "latestAwards">;
 

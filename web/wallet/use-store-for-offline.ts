@@ -4,8 +4,7 @@ import { isCachingOff } from "../platform/cache/cache-opt-out.ts";
 import { whenIdle } from "../platform/idle.ts";
 import type { StoreOthers } from "./store-for-offline.ts";
 import { sessionNow } from "../platform/api/session.ts";
-
-type SavingData = Navigator & { connection?: { saveData?: boolean } };
+import { isSavingData } from "../platform/data-saver.ts";
 
 /** The delay in ms. By then the wallet's own answers have arrived, and the first taps are over. */
 const delayMs = 2_000;
@@ -24,7 +23,7 @@ export function useStoreForOffline(isFresh: boolean, storeOthers: StoreOthers): 
     const { user, proxyHost } = sessionNow();
     const owner = user?._id ?? null;
     if (!isFresh || proxyHost || owner === storedFor || isCachingOff()) return;
-    if ((navigator as SavingData).connection?.saveData) return;
+    if (isSavingData()) return;
     const run = () => {
       storedFor = owner;
       // The work continues when the rider navigates elsewhere; a failed part is fetched at the next visit.

@@ -4,12 +4,15 @@ import { currencies } from "#shared/money.ts";
 import { awardKinds, resultOutcomes } from "#shared/wallet.ts";
 import { choice, id, pageNumber, searchOf, text, textThat } from "../platform/search.ts";
 
-/** The query of a rider's earnings: four views with their filters; `award` and `question` open one. */
+/** The query of a rider's earnings: four views with their filters; `award`, `result`, `claim` and `question`
+ * open one. */
 export const earningsSearch = searchOf({
   show: choice(["results", "awards", "questions", "payouts"]),
   page: pageNumber(),
   award: text(),
+  result: id(),
   question: text(),
+  claim: id(),
   season: textThat((year) => /^(19[7-9]\d|20\d\d)$/.test(year)),
   kind: choice(awardKinds),
   currency: choice(currencies),

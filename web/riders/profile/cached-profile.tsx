@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { ProfileNav, ProfilePart } from "../../ui/profile-part.tsx";
+import { Trans } from "@lingui/react/macro";
+import { ProfilePart } from "../../ui/profile-part.tsx";
 import { CachedBanner } from "../../platform/cache/cached-banner.tsx";
 import type { Copy } from "../../platform/api/read.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -15,7 +15,6 @@ import { CachedPerson } from "./cached-person.tsx";
  * forms.
  */
 export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes: ReactNode }) {
-  const { t } = useLingui();
   const format = useFormat();
   const { rider, emails, passkeys, papers, locale } = copy;
   return (
@@ -23,21 +22,8 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
       <CachedBanner at={copy.lastSynced}>
         <Trans>You can read your profile, but you need to be online to change it.</Trans>
       </CachedBanner>
-      <ProfileNav
-        label={t`On this page`}
-        parts={[
-          { id: "bikes", name: t`Bikes` },
-          { id: "pin-part", name: t`PIN` },
-          { id: "papers", name: t`Photo ID` },
-          { id: "you", name: t`Your details` },
-          { id: "emails", name: t`Email addresses` },
-          { id: "password-part", name: t`Password` },
-          { id: "passkeys", name: t`Passkeys` },
-          { id: "language", name: t`Language` },
-        ]}
-      />
-      <div className="mt-8 grid gap-12">
-        <ProfilePart id="bikes" title={<Trans>Bikes</Trans>}>
+      <div className="mt-8 border-b border-line">
+        <ProfilePart open id="bikes" title={<Trans>Bikes</Trans>}>
           {rider.bikes.length > 0 ? (
             bikes
           ) : (
@@ -49,7 +35,7 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
             <Trans>Add bike</Trans>
           </Later>
         </ProfilePart>
-        <ProfilePart id="pin-part" title={<Trans>PIN</Trans>}>
+        <ProfilePart open id="pin-part" title={<Trans>PIN</Trans>}>
           <PinNotes rider={rider} />
           {rider.hasPin && !rider.pinOff ? (
             <p>
@@ -60,7 +46,7 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
             <Trans>Set PIN</Trans>
           </Later>
         </ProfilePart>
-        <ProfilePart id="papers" title={<Trans>Photo ID</Trans>}>
+        <ProfilePart open id="papers" title={<Trans>Photo ID</Trans>}>
           {papers.length > 0 ? (
             <ul className="grid gap-2">
               {papers.map(({ _id, createdAt }) => {
@@ -78,10 +64,10 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
             </p>
           )}
         </ProfilePart>
-        <ProfilePart id="you" title={<Trans>Your details</Trans>}>
+        <ProfilePart open id="you" title={<Trans>Your details</Trans>}>
           <CachedPerson rider={rider} />
         </ProfilePart>
-        <ProfilePart id="emails" title={<Trans>Email addresses</Trans>}>
+        <ProfilePart open id="emails" title={<Trans>Email addresses</Trans>}>
           <ul className="grid max-w-xl gap-3">
             {emails.map((email) => (
               <EmailLine key={email._id} riderId={rider._id} email={email} onChanged={() => {}} fixed />
@@ -91,12 +77,12 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
             <Trans>Add email address</Trans>
           </Later>
         </ProfilePart>
-        <ProfilePart id="password-part" title={<Trans>Password</Trans>}>
+        <ProfilePart open id="password-part" title={<Trans>Password</Trans>}>
           <Later>
             <Trans>Change password</Trans>
           </Later>
         </ProfilePart>
-        <ProfilePart id="passkeys" title={<Trans>Passkeys</Trans>}>
+        <ProfilePart open id="passkeys" title={<Trans>Passkeys</Trans>}>
           {passkeys.length > 0 ? (
             <ul className="grid gap-2 font-semibold">
               {passkeys.map(({ _id, name }) => (
@@ -110,7 +96,7 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
             <Trans>Add a passkey</Trans>
           </Later>
         </ProfilePart>
-        <ProfilePart id="language" title={<Trans>Language</Trans>}>
+        <ProfilePart open id="language" title={<Trans>Language</Trans>}>
           <dl>
             <dt className="text-t1 text-ink-2">
               <Trans>Email language</Trans>
@@ -118,7 +104,7 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
             <dd>{locale === "fr" ? "Français" : "English"}</dd>
           </dl>
         </ProfilePart>
-        <p className="section max-w-prose pt-4 text-ink-2">
+        <p className="max-w-prose border-t border-line py-4 text-ink-2">
           <Trans>
             You need to be online for your photo, notifications, active sessions, and data download or deletion.
           </Trans>

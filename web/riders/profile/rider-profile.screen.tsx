@@ -1,34 +1,42 @@
 import { lazy, Suspense } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { BikeRecord } from "#shared/bikes.schema.ts";
 import { AccountParts } from "../../accounts/account-parts.tsx";
 import { getOwnAccount, type OwnAccount } from "../../accounts/own-account-api.ts";
-import { ProfileNav, ProfilePart } from "../../ui/profile-part.tsx";
-import { AddBikeForm } from "../../bikes/add-bike-form.tsx";
-import { BikeList, OwnBikes } from "../../bikes/bike-list.tsx";
 import { getDocuments } from "../../documents/api.ts";
-import { DocumentsPanel } from "../../documents/documents-panel.tsx";
-import { PhotoPart } from "../../photos/photo-part.tsx";
+import { useSession } from "../../platform/api/session.ts";
 import { useWhere } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, PageProps, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ProfileGroup, ProfilePart } from "../../ui/profile-part.tsx";
 import { Note } from "../../ui/states.tsx";
 import { useGuardianAges } from "../age.ts";
-import { EmailsPart } from "./emails-part.tsx";
-import { GuardianPart } from "./guardian-part.tsx";
-import { IdentityPart } from "./identity-part.tsx";
 import { getOwnProfile, type OwnProfile } from "./own-profile.ts";
-import { PersonForm } from "../person-form.tsx";
-import { PinForm } from "./pin-form.tsx";
 
-// The panel is below the fold and loads its own data, so the first load does without it.
+// A section loads when it is opened, so that the first load has the rows alone.
+const BikesPart = lazy(async () => ({ default: (await import("./bikes-part.tsx")).BikesPart }));
+const PinForm = lazy(async () => ({ default: (await import("./pin-form.tsx")).PinForm }));
+const DocumentsPanel = lazy(async () => ({
+  default: (await import("../../documents/documents-panel.tsx")).DocumentsPanel,
+}));
+const IdentityPart = lazy(async () => ({ default: (await import("./identity-part.tsx")).IdentityPart }));
+const PersonForm = lazy(async () => ({ default: (await import("../person-form.tsx")).PersonForm }));
+const PhotoPart = lazy(async () => ({ default: (await import("../../photos/photo-part.tsx")).PhotoPart }));
+const EmailsPart = lazy(async () => ({ default: (await import("./emails-part.tsx")).EmailsPart }));
+const GuardianPart = lazy(async () => ({ default: (await import("./guardian-part.tsx")).GuardianPart }));
 const NoticePanel = lazy(async () => ({ default: (await import("../../notices/notice-panel.tsx")).NoticePanel }));
+const NoticeValue = lazy(async () => ({ default: (await import("../../notices/notice-value.tsx")).NoticeValue }));
 
 export async function loader({ signal }: Loading) {
   const found = await getOwnProfile({ account: getOwnAccount, papers: getDocuments }, signal);
   if ("answer" in found) return found.answer;
-  return { copy: found.copy, View: (await import("./cached-profile.tsx")).CachedProfile };
+  const [{ CachedProfile }, { BikeList }] = await Promise.all([
+    import("./cached-profile.tsx"),
+    import("../../bikes/bike-list.tsx"),
+  ]);
+  return { copy: found.copy, View: CachedProfile, BikeList };
 }
 
 export function Screen({ data, search }: ScreenProps<typeof loader> & PageProps<"/auth/rider/profile">) {
@@ -41,7 +49,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader> & PageProps<
   const born = format.date(rider.dateOfBirth);
   return (
     <>
-      <h1 className="text-t5">
+      <h1>
         <Trans>Profile</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
@@ -50,7 +58,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader> & PageProps<
         </Trans>
       </p>
       {"copy" in data ? (
-        <data.View copy={data.copy} bikes={<BikeList bikes={rider.bikes} />} />
+        <data.View copy={data.copy} bikes={<data.BikeList bikes={rider.bikes} />} />
       ) : (
         <Profile profile={data} toBikes={search.redirect === "vin"} />
       )}
@@ -59,80 +67,143 @@ export function Screen({ data, search }: ScreenProps<typeof loader> & PageProps<
 }
 
 function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBikes: boolean }) {
-  const { t } = useLingui();
   const where = useWhere();
   const reload = () => void where.reload();
   const { rider, emails, account, papers } = profile;
   const { bikes } = rider;
+  const { user } = useSession();
+  const format = useFormat();
   const wanting = toBikes && (bikes.length === 0 || bikes.some(({ state }) => state === "invalid"));
   const minor = useGuardianAges().isMinor(rider.dateOfBirth);
 
+  const [bike] = bikes;
+  const [primary = emails[0]] = emails.filter((one) => one.primary);
+  const others = emails.length - 1;
+  const ids = papers.documents.filter(({ kind }) => kind === "id").length;
+  const pinDay = format.dayMonth(rider.pinSetAt);
+
   return (
     <>
-      <ProfileNav
-        label={t`On this page`}
-        parts={[
-          { id: "bikes", name: t`Bikes` },
-          { id: "pin-part", name: t`PIN` },
-          { id: "photo", name: t`Photo` },
-          { id: "papers", name: t`Photo ID` },
-          { id: "you", name: t`Your details` },
-          { id: "emails", name: t`Email addresses` },
-          { id: "notices", name: t`Notifications` },
-          { id: "password-part", name: t`Password` },
-          { id: "passkeys", name: t`Passkeys` },
-          { id: "sessions", name: t`Active sessions` },
-          { id: "language", name: t`Language` },
-          { id: "data", name: t`Download or delete your data` },
-        ]}
-      />
-      <div className="mt-8 grid gap-12">
-        {minor && !rider.guardian?.confirmed ? (
-          <ProfilePart id="guardian" title={<Trans>Parent or guardian</Trans>}>
+      {minor && !rider.guardian?.confirmed ? (
+        <ProfileGroup title={<Trans>Consent</Trans>}>
+          <ProfilePart
+            id="guardian"
+            open
+            title={<Trans>Parent or guardian</Trans>}
+            value={rider.guardian ? <Trans>Waiting for an answer</Trans> : <Trans>Missing</Trans>}
+          >
             <GuardianPart rider={rider} onChanged={reload} />
           </ProfilePart>
-        ) : null}
-        <ProfilePart id="bikes" title={<Trans>Bikes</Trans>} focus={toBikes}>
+        </ProfileGroup>
+      ) : null}
+      <ProfileGroup title={<Trans>Race and spend</Trans>}>
+        <ProfilePart
+          id="bikes"
+          title={<Trans>Bikes</Trans>}
+          focus={toBikes}
+          value={bike ? <BikeValue bike={bike} more={bikes.length - 1} /> : <Trans>No bikes yet</Trans>}
+        >
           {wanting ? <WhyBikes none={bikes.length === 0} /> : null}
-          {bikes.length > 0 ? <OwnBikes riderId={rider._id} bikes={bikes} onChanged={reload} /> : null}
-          <div>
-            <h3 className="mb-4 text-t3">
-              {bikes.length > 0 ? <Trans>Add another bike</Trans> : <Trans>Your bike</Trans>}
-            </h3>
-            <AddBikeForm riderId={rider._id} onAdded={reload} />
-          </div>
+          <BikesPart riderId={rider._id} bikes={bikes} onChanged={reload} />
         </ProfilePart>
-        <ProfilePart id="pin-part" title={<Trans>PIN</Trans>}>
+        <ProfilePart
+          id="pin-part"
+          title={<Trans>PIN</Trans>}
+          value={
+            rider.pinOff ? (
+              <b className="text-bad">
+                <Trans>Off: set a new one</Trans>
+              </b>
+            ) : rider.hasPin ? (
+              <Trans>Set {pinDay}</Trans>
+            ) : (
+              <b className="text-warn">
+                <Trans>Not set</Trans>
+              </b>
+            )
+          }
+        >
           <PinForm rider={rider} onSet={reload} />
         </ProfilePart>
-        <ProfilePart id="photo" title={<Trans>Photo</Trans>}>
-          <PhotoPart role="rider" />
-        </ProfilePart>
-        <ProfilePart id="papers" title={<Trans>Photo ID</Trans>}>
-          <p className="mb-4 max-w-prose text-ink-2">
+        <ProfilePart
+          id="papers"
+          title={<Trans>Photo ID</Trans>}
+          value={
+            ids > 0 ? <Plural value={ids} one="# photo uploaded" other="# photos uploaded" /> : <Trans>None</Trans>
+          }
+        >
+          <p className="max-w-prose text-ink-2">
             <Trans>
               In case you forget your ID: our team can confirm who you are. Only you and our team can see it.
             </Trans>
           </p>
           <DocumentsPanel riderId={rider._id} first={papers} kinds={["id"]} />
         </ProfilePart>
-        <ProfilePart id="you" title={<Trans>Your details</Trans>}>
+      </ProfileGroup>
+      <ProfileGroup title={<Trans>About you</Trans>}>
+        <ProfilePart
+          id="you"
+          title={<Trans>Your details</Trans>}
+          value={[rider.fullName, rider.hometown ?? rider.city].filter(Boolean).join(" · ")}
+        >
           {rider.identityLocked || minor ? (
             <IdentityPart rider={rider} change={profile.identity} onChanged={reload} />
           ) : null}
           <PersonForm rider={rider} onSaved={reload} />
         </ProfilePart>
-        <ProfilePart id="emails" title={<Trans>Email addresses</Trans>}>
+        <ProfilePart
+          id="photo"
+          title={<Trans>Photo</Trans>}
+          value={user?.image ? <Trans>Uploaded</Trans> : <Trans>None</Trans>}
+        >
+          <PhotoPart role="rider" />
+        </ProfilePart>
+        <ProfilePart
+          id="emails"
+          title={<Trans>Email addresses</Trans>}
+          value={others > 0 ? `${primary?.email ?? ""} + ${others}` : primary?.email}
+        >
           <EmailsPart riderId={rider._id} emails={emails} />
         </ProfilePart>
-        <ProfilePart id="notices" title={<Trans>Notifications</Trans>}>
-          <Suspense fallback={<SkeletonRows rows={4} />}>
-            <NoticePanel role="rider" />
-          </Suspense>
+        <ProfilePart
+          id="notices"
+          title={<Trans>Notifications</Trans>}
+          value={
+            <Suspense>
+              <NoticeValue role="rider" />
+            </Suspense>
+          }
+        >
+          <NoticePanel role="rider" />
         </ProfilePart>
-        <AccountParts account={account} onChanged={reload} />
-      </div>
+      </ProfileGroup>
+      <AccountParts account={account} onChanged={reload} />
     </>
+  );
+}
+
+/** "KTM 250 SX-F ✓": the first bike with its state, and how many others there are. */
+function BikeValue({ bike, more }: { bike: BikeRecord; more: number }) {
+  const name = [bike.make, bike.model].filter(Boolean).join(" ") || bike.vin;
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5">
+      <span className="truncate">{name}</span>
+      {bike.state === "valid" ? (
+        <>
+          <Icon name="check" size={16} className="text-good" />
+          <span className="sr-only">
+            <Trans>Eligible</Trans>
+          </span>
+        </>
+      ) : bike.state === "pending" ? (
+        <Trans>being checked</Trans>
+      ) : (
+        <b className="text-bad">
+          <Trans>doesn’t qualify</Trans>
+        </b>
+      )}
+      {more > 0 ? <span>+ {more}</span> : null}
+    </span>
   );
 }
 

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { guardianRelations } from "#shared/riders.ts";
 import { termsVersion } from "#shared/terms.ts";
-import { BikeFields } from "../../bikes/bike-fields.tsx";
 import { fetchAhead } from "../../platform/chunk-reload.ts";
 import { useSearch } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
@@ -12,30 +11,24 @@ import { useFormat } from "../../platform/use-format.ts";
 import { useBotCheck } from "../../platform/bot-check/use-bot-check.tsx";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField } from "../../ui/form/choice-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Link } from "../../ui/link.tsx";
 import { register } from "../api.ts";
 import { sentPerson } from "../person.ts";
 import { RegisterPerson } from "./register-person.tsx";
-import { RegisterSecrets } from "./register-secrets.tsx";
-import {
-  initialRegistration,
-  isStep,
-  stepOfErrors,
-  steps,
-  storedRegistration,
-  type Registration,
-  type Step,
-} from "./registration.ts";
+import { initialRegistration, isStep, stepOfErrors, steps, storedRegistration, type Step } from "./registration.ts";
 import { StepList } from "./step-list.tsx";
 import { useGuardianAges } from "../age.ts";
 import { useStepChecks } from "./use-step-checks.ts";
 import { registerSearch } from "../riders-search.ts";
 
 // Each of these parts is needed only in a later step, and prefetched in the step before it.
+const bikeStep = () => import("./register-bike.tsx");
+const RegisterBike = lazy(async () => ({ default: (await bikeStep()).RegisterBike }));
 const rulesStep = () => import("./register-rules.tsx");
 const RegisterRules = lazy(async () => ({ default: (await rulesStep()).RegisterRules }));
+const secretsStep = () => import("./register-secrets.tsx");
+const RegisterSecrets = lazy(async () => ({ default: (await secretsStep()).RegisterSecrets }));
 const codeStep = () => import("./register-code.tsx");
 const RegisterCode = lazy(async () => ({ default: (await codeStep()).RegisterCode }));
 
@@ -92,7 +85,9 @@ export function Screen({ search }: PageProps<"/register">) {
   };
 
   useEffect(() => {
+    if (step === "person") void fetchAhead(bikeStep);
     if (step === "bike") void fetchAhead(rulesStep);
+    if (step === "rules") void fetchAhead(secretsStep);
     if (step === "secrets") void fetchAhead(codeStep);
   }, [step]);
 
@@ -118,18 +113,24 @@ export function Screen({ search }: PageProps<"/register">) {
       ) : (
         <Form state={form} key={step} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
           {step === "person" ? <RegisterPerson {...{ typed, change, errors: form.errors }} /> : null}
-          {step === "bike" ? <BikeStep {...{ typed, change, errors: form.errors }} /> : null}
+          {step === "bike" ? (
+            <Suspense>
+              <RegisterBike {...{ typed, change, errors: form.errors }} />
+            </Suspense>
+          ) : null}
           {step === "rules" ? (
             <Suspense>
               <RegisterRules {...{ typed, change, errors: form.errors }} />
             </Suspense>
           ) : null}
           {step === "secrets" ? (
-            <RegisterSecrets
-              secrets={secrets}
-              change={(part) => setSecrets({ ...secrets, ...part })}
-              errors={form.errors}
-            />
+            <Suspense>
+              <RegisterSecrets
+                secrets={secrets}
+                change={(part) => setSecrets({ ...secrets, ...part })}
+                errors={form.errors}
+              />
+            </Suspense>
           ) : null}
           {step === "secrets" ? bot.slot : null}
           <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
@@ -151,39 +152,6 @@ export function Screen({ search }: PageProps<"/register">) {
           )}
         </Form>
       )}
-    </>
-  );
-}
-
-type Typed = Registration;
-
-function BikeStep({
-  typed,
-  change,
-  errors,
-}: {
-  typed: Typed;
-  change: (part: Partial<Typed>) => void;
-  errors: Record<string, string>;
-}) {
-  const { vin, make, model } = typed;
-  return (
-    <>
-      {typed.bikeLater ? null : (
-        <BikeFields bike={{ vin, make, model }} onChange={change} errors={errors} prefix="bike." />
-      )}
-      <CheckboxField
-        label={<Trans>I’ll add my bike later</Trans>}
-        hint={
-          <Trans>
-            Results count only on a bike that’s on your account within 28 days after the race. If you register after the
-            race, you have 28 days from today.
-          </Trans>
-        }
-        name="bikeLater"
-        checked={typed.bikeLater}
-        onChange={(event) => change({ bikeLater: event.target.checked })}
-      />
     </>
   );
 }

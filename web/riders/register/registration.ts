@@ -1,6 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 import { homeCountry } from "../../places/home-country.ts";
-import { fieldsOf, stored } from "../../platform/cache/stored.ts";
+import { fieldsSchema, stored } from "../../platform/cache/stored.ts";
 import { noPerson } from "../person.ts";
 
 /** The empty input of a registration, as it is stored: without the password and the PIN, which are never stored. */
@@ -41,7 +41,7 @@ export function stepOfErrors(errors: Record<string, string>): Step {
  * The storage of the registration. It checks the fields, because an older version of the page may have stored other
  * fields or types.
  */
-export const storedRegistration = stored<Registration>("registration", fieldsOf(emptyRegistration), "session");
+export const storedRegistration = stored<Registration>("registration", fieldsSchema(emptyRegistration), "session");
 
 /** Returns the stored input, else an empty form with the country that the language suggests. */
 export const initialRegistration = (locale: Locale): Registration =>

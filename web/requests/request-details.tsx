@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RequestRecord } from "#shared/requests.schema.ts";
-import { textOf } from "../platform/api/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/form/choice-field.tsx";
+import { FieldError } from "../ui/form/field.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
@@ -13,11 +14,11 @@ import { approveRequest } from "./api.ts";
 import { ReasonForm } from "./reason-form.tsx";
 import { askedFor, detailNames, roleNames, stateNames } from "./request-words.ts";
 
-/** One request with all its details, and the form to answer it. */
-export function RequestCard({ request, onDecided }: { request: RequestRecord; onDecided: () => void }) {
+/** All details of one request, and the form to answer it. */
+export function RequestDetails({ request, onDecided }: { request: RequestRecord; onDecided: () => void }) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const { name, email, kind, role, details, state, decidedAt, reason } = request;
+  const { email, kind, role, details, state, decidedAt, reason } = request;
   const since = format.relative(request.createdAt).text;
   const decided = format.date(decidedAt);
   const said = Object.entries(detailNames).flatMap(([field, label]) => {
@@ -25,14 +26,13 @@ export function RequestCard({ request, onDecided }: { request: RequestRecord; on
     return text ? [{ field, label: i18n._(label), text }] : [];
   });
   return (
-    <li className="panel grid gap-4 p-4">
+    <div className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="text-t1 text-ink-2">
             {i18n._(askedFor(request))}
             {kind === "join" ? null : ` · ${i18n._(roleNames[role])}`}
           </p>
-          <h2 className="text-t4 break-words">{name}</h2>
           <p className="break-all">
             <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center">
               {email}
@@ -74,7 +74,7 @@ export function RequestCard({ request, onDecided }: { request: RequestRecord; on
           <Trans>Answered {decided}.</Trans> {reason}
         </p>
       )}
-    </li>
+    </div>
   );
 }
 
@@ -83,7 +83,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
   const ask = useConfirm();
   const toast = useToast();
   const [answering, setAnswering] = useState<"approve" | "decline" | null>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useSubmit();
   const [dealerId, setDealerId] = useState("");
   const { _id: id, kind, name, email, openMoney, candidates } = request;
 
@@ -109,16 +109,11 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
               act: t`Mark as done`,
             };
     if (!(await ask({ safe: t`Not yet`, ...question }))) return;
-    setBusy(true);
-    try {
+    await form.run(async () => {
       await approveRequest(id, dealerId === "" ? null : dealerId);
       onDecided();
       toast({ text: t`You answered the request from ${name}.` });
-    } catch (error) {
-      toast({ text: textOf(error), tone: "bad" });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (
@@ -139,6 +134,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
           onChange={(event) => setDealerId(event.target.value)}
         />
       ) : null}
+      <FieldError id={`answer-${id}-error`} error={form.message} />
       {answering ? (
         <ReasonForm
           key={answering}
@@ -152,7 +148,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
         <div className="flex flex-wrap gap-3">
           <Button
             kind="brand"
-            busy={busy}
+            busy={form.busy}
             busyLabel={<Trans>Saving…</Trans>}
             reason={openMoney.length > 0 ? <StillOpen money={openMoney} /> : undefined}
             onClick={() => (kind === "identity" ? setAnswering("approve") : void yes())}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useWhere } from "../platform/location.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form/form.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
+import { Note } from "../ui/states.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { getEmployees } from "../redemptions/counter-api.ts";
+import { addEmployee } from "./api.ts";
+import { EmployeeList } from "./employee-list.tsx";
+
+export const loader = ({ signal }: Loading<"/auth/dealer/employees">) => getEmployees(signal);
+
+/** The names that the desk and the kiosks of a dealer offer for whoever serves. */
+export function Screen({ data: { employees } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const { reload } = useWhere();
+  usePageTitle(t`Staff names`);
+  const listed = employees.filter((one) => one.listed);
+  const removed = employees.filter(({ _id, listed: offered }) => _id !== null && !offered);
+  const typed = employees.filter(({ _id }) => _id === null);
+  return (
+    <div className="grid max-w-[720px] gap-8">
+      <div>
+        <h1 className="text-t5">
+          <Trans>Staff names</Trans>
+        </h1>
+        <p className="mt-1 text-ink-2">
+          <Trans>
+            The names to choose from when you redeem credit, here and on all your kiosks, online or offline. Kiosks get
+            changes the next time they connect.
+          </Trans>
+        </p>
+      </div>
+      <AddName reload={reload} />
+      {listed.length > 0 ? (
+        <EmployeeList title={t`On the list`} employees={listed} reload={reload} />
+      ) : (
+        <Note icon="info">
+          <Trans>Your list is empty. Until you add a name, we suggest whoever served last.</Trans>
+        </Note>
+      )}
+      {typed.length > 0 ? (
+        <EmployeeList title={t`Typed at the counter, not on the list`} employees={typed} reload={reload} />
+      ) : null}
+      {removed.length > 0 ? <EmployeeList title={t`Removed`} employees={removed} reload={reload} /> : null}
+    </div>
+  );
+}
+
+function AddName({ reload }: { reload: () => Promise<unknown> }) {
+  const { t } = useLingui();
+  const form = useSubmit();
+  const toast = useToast();
+  const [name, setName] = useState("");
+
+  async function add(): Promise<void> {
+    const added = name.trim();
+    if (added === "") return form.refuse({ name: t`Required` });
+    const done = await form.run(async () => {
+      await addEmployee({ name: added });
+      await reload();
+    });
+    if (!done) return;
+    setName("");
+    toast({ text: t`${added} is on the list.` });
+  }
+
+  return (
+    <Form state={form} label={t`Add a name`} onSubmit={() => void add()} className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <TextField
+            label={<Trans>Name</Trans>}
+            name="name"
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="words"
+            value={name}
+            error={form.errors.name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <Button type="submit" kind="brand" busy={form.busy}>
+          <Trans>Add</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
+}

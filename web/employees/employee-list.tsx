@@ -1,0 +1,160 @@
+import { useId, useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { EmployeeRecord } from "#shared/employees.schema.ts";
+import { textOf } from "../platform/api/problem.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Form } from "../ui/form/form.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { addEmployee, changeEmployee } from "./api.ts";
+
+/** Staff names with their acts: rename and remove for those on the list, add for the others. */
+export function EmployeeList({
+  title,
+  employees,
+  reload,
+}: {
+  title: string;
+  employees: readonly EmployeeRecord[];
+  reload: () => Promise<unknown>;
+}) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const headingId = useId();
+  const [renaming, setRenaming] = useState<EmployeeRecord | null>(null);
+
+  async function act(run: () => Promise<unknown>, text: string, undo?: () => void): Promise<void> {
+    try {
+      await run();
+      toast(undo ? { text, undo } : { text });
+      await reload();
+    } catch (error) {
+      toast({ text: textOf(error), tone: "bad" });
+    }
+  }
+  const add = ({ name }: EmployeeRecord) => act(() => addEmployee({ name }), t`${name} is on the list.`);
+  const remove = (one: EmployeeRecord & { _id: string }) => {
+    const { name } = one;
+    return act(
+      () => changeEmployee(one._id, { listed: false }),
+      t`${name} is off the list. Past redemptions keep the name.`,
+      () => void add(one),
+    );
+  };
+
+  return (
+    <section className="grid gap-3" aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-t4">
+        {title}
+      </h2>
+      <ul className="panel divide-y divide-line overflow-clip" aria-labelledby={headingId}>
+        {employees.map((one) => (
+          <li key={one.name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2">
+            <span className="min-w-0">
+              <span className="block font-semibold">{one.name}</span>
+              <Served of={one} />
+            </span>
+            <span className="flex flex-wrap gap-2">
+              {isListed(one) ? (
+                <>
+                  <Button onClick={() => setRenaming(one)}>
+                    <Trans>Rename</Trans>
+                    <span className="sr-only"> {one.name}</span>
+                  </Button>
+                  <Button onClick={() => void remove(one)}>
+                    <Trans>Remove</Trans>
+                    <span className="sr-only"> {one.name}</span>
+                  </Button>
+                </>
+              ) : (
+                <Button icon="plus" onClick={() => void add(one)}>
+                  <Trans>Add to the list</Trans>
+                  <span className="sr-only"> {one.name}</span>
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {renaming && isListed(renaming) ? (
+        <RenameDialog key={renaming._id} of={renaming} reload={reload} onClose={() => setRenaming(null)} />
+      ) : null}
+    </section>
+  );
+}
+
+const isListed = (one: EmployeeRecord): one is EmployeeRecord & { _id: string } => one._id !== null && one.listed;
+
+function Served({ of: { redemptions, lastAt } }: { of: EmployeeRecord }) {
+  const format = useFormat();
+  const day = format.date(lastAt);
+  return (
+    <span className="block text-t1 text-ink-3">
+      {lastAt === null ? (
+        <Trans>No redemptions yet</Trans>
+      ) : (
+        <>
+          <Plural value={redemptions} one="# redemption" other="# redemptions" />
+          {" · "}
+          <Trans>last on {day}</Trans>
+        </>
+      )}
+    </span>
+  );
+}
+
+function RenameDialog({
+  of: { _id, name: before },
+  reload,
+  onClose,
+}: {
+  of: EmployeeRecord & { _id: string };
+  reload: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const form = useSubmit();
+  const toast = useToast();
+  const [name, setName] = useState(before);
+
+  async function save(): Promise<void> {
+    const next = name.trim();
+    if (next === "") return form.refuse({ name: t`Required` });
+    const done = await form.run(async () => {
+      await changeEmployee(_id, { name: next });
+      await reload();
+    });
+    if (!done) return;
+    toast({ text: t`${before} is now ${next}.` });
+    onClose();
+  }
+
+  return (
+    <Dialog open title={t`Rename ${before}`} onClose={onClose}>
+      <Form state={form} onSubmit={() => void save()} className="mt-3 grid gap-4">
+        <TextField
+          label={<Trans>Name</Trans>}
+          hint={<Trans>Past redemptions and reports keep the old name.</Trans>}
+          name="name"
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="words"
+          value={name}
+          error={form.errors.name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" kind="brand" busy={form.busy}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { Trans } from "@lingui/react/macro";
+import { getNotices, type ToldRole } from "./api.ts";
+
+/** "Email · 4 of 4": how many kinds of emails are turned on. Nothing while it is not known. */
+export function NoticeValue({ role }: { role: ToldRole }) {
+  const [counts, setCounts] = useState<{ on: number; all: number } | null>(null);
+  useEffect(() => {
+    const gone = new AbortController();
+    getNotices(role, gone.signal).then(
+      ({ choices }) => setCounts({ on: choices.filter(({ mail }) => mail).length, all: choices.length }),
+      () => {},
+    );
+    return () => gone.abort();
+  }, [role]);
+  if (!counts) return null;
+  const { on, all } = counts;
+  return (
+    <Trans>
+      Email · {on} of {all}
+    </Trans>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import type { BikeStanding } from "#shared/plans.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+
+/** "KTM 350 SX-F counts", or why no bike does and what to do about it. */
+export function BikeCheck({ bike, today }: { bike: BikeStanding; today: string }) {
+  const isDone = bike.standing === "counts";
+  const isWaiting = bike.standing === "pending";
+  return (
+    <p className="grid grid-cols-[24px_1fr] gap-2">
+      <Icon
+        name={isDone ? "check" : isWaiting ? "clock" : "alert"}
+        className={isDone || isWaiting ? "" : "text-warn"}
+      />
+      <span>
+        <Words bike={bike} />
+        {isDone || isWaiting || bike.standing === "late" || bike.until < today ? null : (
+          <>
+            {" "}
+            <AddBike until={bike.until} />
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Words({ bike: { standing, name: known, year, until } }: { bike: BikeStanding }): ReactNode {
+  const day = useFormat().date(until);
+  const oldest = String(year);
+  const name = known ?? "";
+  switch (standing) {
+    case "counts":
+      return <Trans>Your {name} counts.</Trans>;
+    case "pending":
+      return <Trans>Your {name} counts once its VIN is verified. You don’t need to do anything.</Trans>;
+    case "old":
+      return (
+        <Trans>
+          Your {name} doesn’t count: it must be {oldest} or newer.
+        </Trans>
+      );
+    case "late":
+      return (
+        <Trans>
+          Your {name} doesn’t count here: it wasn’t on your account by {day}.
+        </Trans>
+      );
+    case "invalid":
+      return <Trans>The VIN of your {name} doesn’t qualify.</Trans>;
+    case "none":
+      return <Trans>There’s no bike on your account.</Trans>;
+  }
+}
+
+function AddBike({ until }: { until: string }) {
+  const day = useFormat().date(until);
+  return (
+    <>
+      <Link to="/auth/rider/profile" search={{ redirect: "vin" }} className="font-semibold">
+        <Trans>Add a bike</Trans>
+      </Link>{" "}
+      <Trans>by {day} to get paid for this race.</Trans>
+    </>
+  );
+}

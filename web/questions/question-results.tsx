@@ -1,0 +1,143 @@
+import type { ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { QuestionAnswer, QuestionResult } from "#shared/questions.schema.ts";
+import type { ReasonCode, ReasonValues } from "#shared/results.ts";
+import type { MoneyEffects, SaveResultInput } from "#shared/results.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useShownFirstName, useShownName } from "../platform/use-shown-name.ts";
+import { Plate } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+
+/** What the screen passes from the results, because a slice imports no part of another. */
+export interface ResultTools {
+  /** Returns the reason why a result earns nothing, and what the promoter can do about it. */
+  why: (code: ReasonCode, values: ReasonValues | null) => string;
+  help: (code: ReasonCode) => string | null;
+  /** Asks about the money that a correction moves. */
+  ask: (effects: MoneyEffects, title: ReactNode) => Promise<boolean>;
+  /** Says what a correction did, with an undo. */
+  say: (done: ReactNode, moved: { effects: MoneyEffects | null; undoId: string | null; onUndone?: () => void }) => void;
+}
+
+/** A correction that is sent with the answer; `answer` is the answer if the promoter types none. */
+export interface Correction {
+  input: SaveResultInput;
+  answer: string;
+}
+
+/**
+ * The result in question with its reason, and the correction that settles the question; for "I raced this", the results
+ * that may be the rider's.
+ */
+export function QuestionResults({
+  tools,
+  rider,
+  riderId,
+  result,
+  candidates,
+  busy,
+  onCorrect,
+}: {
+  tools: ResultTools;
+  rider: string;
+  riderId: string;
+  result: QuestionAnswer["result"];
+  candidates: readonly QuestionResult[];
+  busy: boolean;
+  onCorrect: (correction: Correction) => void;
+}) {
+  const { t } = useLingui();
+  const shownName = useShownName();
+  const firstName = useShownFirstName();
+  const name = firstName(rider);
+  const whole = shownName(rider);
+  if (result) return <Result tools={tools} result={result} busy={busy} onCorrect={onCorrect} />;
+  if (candidates.length === 0) return null;
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">
+        <Trans>Results in this class that may be theirs</Trans>
+      </h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {candidates.map((row) => (
+          <li key={row._id} className="flex flex-wrap items-center gap-3 py-2">
+            <Row row={row} fill="outline" />
+            <Button
+              size="small"
+              busy={busy}
+              onClick={() =>
+                onCorrect({
+                  input: { resultId: row._id, __v: row.__v, riderId },
+                  answer: t`We matched the result to your account.`,
+                })
+              }
+              aria-label={t`This is ${whole}: match ${row.name} and answer`}
+            >
+              <Trans>This is {name}: match and answer</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Result({
+  tools: { why, help },
+  result,
+  busy,
+  onCorrect,
+}: {
+  tools: ResultTools;
+  result: NonNullable<QuestionAnswer["result"]>;
+  busy: boolean;
+  onCorrect: (correction: Correction) => void;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { correctTo, reason } = result;
+  const brand = correctTo ?? "";
+  return (
+    <section className="panel grid gap-3 bg-sunk p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Row row={result} fill={result.earns > 0 ? (result.verified ? "filled" : "dashed") : "outline"} />
+        {result.earns > 0 ? <b className="tabular-nums">{format.money(result.earns, result.currency)}</b> : null}
+      </div>
+      {reason ? (
+        <p>
+          <b>{why(reason, result.values)}.</b> <span className="text-ink-2">{help(reason)}</span>
+        </p>
+      ) : null}
+      {correctTo ? (
+        <p>
+          <Button
+            busy={busy}
+            onClick={() =>
+              onCorrect({
+                input: { resultId: result._id, __v: result.__v, values: { brand } },
+                answer: t`We corrected the brand to ${brand}.`,
+              })
+            }
+          >
+            <Trans>Correct to {brand} and answer</Trans>
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Row({ row, fill }: { row: QuestionResult; fill: "filled" | "dashed" | "outline" }) {
+  const { t } = useLingui();
+  const shownName = useShownName();
+  const number = row.number ? `${t`No.`} ${row.number}` : "";
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-3">
+      <Plate fill={fill}>{row.place || "–"}</Plate>
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{shownName(row.name)}</span>
+        <span className="block truncate text-ink-2">{[number, row.brand].filter(Boolean).join(" · ")}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+import { BikeFields } from "../../bikes/bike-fields.tsx";
+import { CheckboxField } from "../../ui/form/choice-field.tsx";
+import type { Registration } from "./registration.ts";
+
+/** The step of the bike, which can be left for later. */
+export function RegisterBike({
+  typed,
+  change,
+  errors,
+}: {
+  typed: Registration;
+  change: (part: Partial<Registration>) => void;
+  errors: Record<string, string>;
+}) {
+  const { vin, make, model } = typed;
+  return (
+    <>
+      {typed.bikeLater ? null : (
+        <BikeFields bike={{ vin, make, model }} onChange={change} errors={errors} prefix="bike." />
+      )}
+      <CheckboxField
+        label={<Trans>I’ll add my bike later</Trans>}
+        hint={
+          <Trans>
+            Results count only on a bike that’s on your account within 28 days after the race. If you register after the
+            race, you have 28 days from today.
+          </Trans>
+        }
+        name="bikeLater"
+        checked={typed.bikeLater}
+        onChange={(event) => change({ bikeLater: event.target.checked })}
+      />
+    </>
+  );
+}

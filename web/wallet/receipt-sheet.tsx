@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Figure } from "../ui/figure.tsx";
+
+/** The receipt of a redemption on the screen; `print` is the button that prints it. */
+export function ReceiptSheet({
+  redemption,
+  print,
+  onClose,
+}: {
+  redemption: RedemptionRecord;
+  print: ReactNode;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { dealerName, dealerCity, dealerState, code, amount, currency, refundedAt, balanceAfter } = redemption;
+  const place = [dealerCity, dealerState].filter(Boolean).join(", ");
+  const refunded = refundedAt ? format.date(refundedAt) : "";
+  return (
+    <Dialog open title={dealerName} onClose={onClose}>
+      {place ? <p className="text-ink-2">{place}</p> : null}
+      <p className="my-3">
+        <Figure>{format.money(amount, currency)}</Figure>
+      </p>
+      {refundedAt ? (
+        <p className="mb-3 font-semibold">
+          <Trans>Refunded {refunded}</Trans>
+        </p>
+      ) : null}
+      <dl className="grid gap-1 border-t border-line pt-3">
+        <Fact label={t`Date and time`}>{format.dateTime(redemption.createdAt)}</Fact>
+        <Fact label={t`Code`}>
+          <span className="font-mono">{code}</span>
+        </Fact>
+        <Fact label={t`Served by`}>{redemption.employeeName}</Fact>
+        <Fact label={t`Credit left`}>{format.money(balanceAfter, currency)}</Fact>
+      </dl>
+      <div className="mt-6 flex flex-wrap justify-between gap-3">
+        {print}
+        <Button kind="ink" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  );
+}

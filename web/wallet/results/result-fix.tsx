@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { BikeRecord } from "#shared/bikes.schema.ts";
+import { dayPacific } from "#shared/dates.ts";
+import { mayStillPay } from "#shared/result-words.ts";
+import type { RiderResult } from "#shared/wallet.schema.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import type { Asking } from "./result-sheet.tsx";
+
+/** The one act that helps with the reason for which a result earned nothing; none where the rider can do nothing. */
+export function ResultFix({
+  result: { reason, reasonValues, className },
+  bikes,
+  onAsk,
+}: {
+  result: RiderResult;
+  bikes: readonly BikeRecord[];
+  onAsk: (asking: Asking) => void;
+}) {
+  const { t } = useLingui();
+  const [today] = useState(() => dayPacific(new Date()));
+  if (reason === "other_brand") return <OwnBikes bikes={bikes} onAsk={onAsk} />;
+  // After the deadline a new bike changes nothing.
+  if (reason === "no_qualifying_bike") return mayStillPay(reason, reasonValues, today) ? <AddBike /> : null;
+  if (reason === "too_few_starters") {
+    return (
+      <Button
+        kind="brand"
+        icon="flag"
+        onClick={() => onAsk({ bike: null, text: t`More riders started in ${className} than the results count.` })}
+      >
+        <Trans>More riders started</Trans>
+      </Button>
+    );
+  }
+  if (reason === "guardian_consent_missing") {
+    return (
+      <ButtonLink kind="brand" to="/auth/rider/profile">
+        <Trans>Name a parent or guardian</Trans>
+      </ButtonLink>
+    );
+  }
+  if (reason === "account_inactive") {
+    return (
+      <ButtonLink kind="brand" to="/about/contact">
+        <Trans>Contact support</Trans>
+      </ButtonLink>
+    );
+  }
+  return null;
+}
+
+/** "My bike was a KTM": a button for each bike that can prove it. */
+function OwnBikes({ bikes, onAsk }: { bikes: readonly BikeRecord[]; onAsk: (asking: Asking) => void }) {
+  const { t } = useLingui();
+  const own = bikes.filter(({ state }) => state !== "invalid");
+  if (own.length === 0) return <AddBike />;
+  return own.map((bike) => {
+    const make = bike.make ?? "";
+    const name = [bike.year, bike.make, bike.model].filter(Boolean).join(" ");
+    const { vin } = bike;
+    const text = name
+      ? t`My bike was a ${name}, VIN ${vin}. Please correct the brand.`
+      : t`My bike has the VIN ${vin}. Please correct the brand.`;
+    return (
+      <Button key={bike._id} kind="brand" icon="bike" onClick={() => onAsk({ bike, text })}>
+        {own.length > 1 && name ? (
+          <Trans>My bike was a {name}</Trans>
+        ) : make ? (
+          <Trans>My bike was a {make}</Trans>
+        ) : (
+          <Trans>It was my registered bike</Trans>
+        )}
+      </Button>
+    );
+  });
+}
+
+function AddBike() {
+  return (
+    <ButtonLink kind="brand" icon="plus" to="/auth/rider/profile" search={{ redirect: "vin" }}>
+      <Trans>Add the bike</Trans>
+    </ButtonLink>
+  );
+}

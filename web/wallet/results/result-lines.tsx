@@ -1,0 +1,143 @@
+import { Trans } from "@lingui/react/macro";
+import { useState, type ReactNode } from "react";
+import { dayPacific } from "#shared/dates.ts";
+import { mayStillPay } from "#shared/result-words.ts";
+import type { RiderResult } from "#shared/wallet.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Plate } from "../../ui/badge.tsx";
+import { Link } from "../../ui/link.tsx";
+import { pageAddress, type PageAddress } from "../../ui/page-address.ts";
+
+/** Lists results with what each paid. A row opens everything about its result: the reason, the award, questions. */
+export function ResultLines({
+  results,
+  about,
+  href = ({ _id }) => pageAddress("/auth/rider/earnings", { search: { result: _id } }),
+}: {
+  results: readonly RiderResult[];
+  /** Replaces the second line, on the event's own page, where the event's name and day are not repeated. */
+  about?: (result: RiderResult) => ReactNode;
+  href?: (result: RiderResult) => PageAddress;
+}) {
+  return (
+    <ul>
+      {results.map((result) => (
+        <li key={result._id} className="border-t border-line">
+          <ResultLine result={result} href={href(result)} about={about?.(result)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ResultLine({ result, href, about }: { result: RiderResult; href: PageAddress; about: ReactNode }) {
+  const format = useFormat();
+  const { className, eventTitle, earned, currency, verifiedAt, place } = result;
+  return (
+    <Link
+      href={href}
+      className="grid min-h-18 grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3 py-2 no-underline hover:bg-brand-wash"
+    >
+      <Plate fill={earned > 0 ? "filled" : "outline"} size="large">
+        {place ?? "–"}
+      </Plate>
+      <span className="min-w-0">
+        <span className="block truncate text-t3 font-semibold">{about === undefined ? eventTitle : className}</span>
+        {about === undefined ? (
+          <span className="block truncate text-t2 text-ink-2">
+            {className} · {format.date(result.firstDate)}
+          </span>
+        ) : (
+          <span className="block text-t2 text-pretty text-ink-2">{about}</span>
+        )}
+      </span>
+      <span className="text-end">
+        {verifiedAt === null || earned === 0 ? null : (
+          <span className="figure block text-t4">{format.money(earned, currency)}</span>
+        )}
+        <span className="block text-t1 text-ink-2">
+          <ShortState result={result} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** Says in a word what became of a result, where it is not simply credit in the wallet. */
+function ShortState({ result }: { result: RiderResult }) {
+  const mayPay = useMayPay(result);
+  if (result.asked && result.asked.state !== "closed" && result.earned === 0) {
+    return result.asked.state === "open" ? <Trans>Asked</Trans> : <Trans context="one question">Answered</Trans>;
+  }
+  if (result.verifiedAt === null) return <Trans context="result">Not verified</Trans>;
+  if (result.earned === 0) return mayPay ? <Trans>Not paid yet</Trans> : <Trans>No award</Trans>;
+  switch (result.award?.status) {
+    case "Spent":
+      return <Trans context="award">spent</Trans>;
+    case "Expired":
+      return <Trans context="award">expired</Trans>;
+    case "Reversed":
+      return <Trans context="award">taken back</Trans>;
+    case "Earned":
+      return <Trans>not sent yet</Trans>;
+    case "Funded":
+      return <Trans>on its way</Trans>;
+    case "Paid":
+      return <Trans context="award">paid</Trans>;
+    case "Current":
+    case undefined:
+      return null;
+  }
+}
+
+/** Tells whether a result that earned nothing may still be paid. */
+function useMayPay({ reason, reasonValues }: RiderResult): boolean {
+  const [today] = useState(() => dayPacific(new Date()));
+  return reason !== null && mayStillPay(reason, reasonValues, today);
+}
+
+/** Says what a result paid, or why it did not; the text of a reason comes from the results slice. */
+export function ResultOutcome({ result, reason }: { result: RiderResult; reason: ReactNode }) {
+  const mayPay = useMayPay(result);
+  if (result.verifiedAt === null) return <Trans>Uploaded. It counts once the promoter verifies it.</Trans>;
+  if (result.earned > 0) return <Paid result={result} />;
+  return (
+    <>
+      {mayPay ? <Trans>Not paid yet.</Trans> : <Trans>No award.</Trans>} {reason ? <>{reason}.</> : null}
+    </>
+  );
+}
+
+/** Shows what a result paid by its current state: not that it was once credit, but where the money is now. */
+function Paid({ result: { award, payoutType, earned, currency } }: { result: RiderResult }) {
+  const format = useFormat();
+  // A stored copy from an earlier version has no status.
+  switch (award?.status) {
+    case "Current": {
+      const left = format.money(award.left, currency);
+      return award.left < earned ? (
+        <Trans>Dealer credit: {left} left in your wallet.</Trans>
+      ) : (
+        <Trans>Dealer credit, in your wallet.</Trans>
+      );
+    }
+    case "Spent":
+      return <Trans>Dealer credit, all spent.</Trans>;
+    case "Earned":
+      return <Trans>Cash, not in a payout yet.</Trans>;
+    case "Funded":
+      return <Trans>Cash, in a payout on its way to you.</Trans>;
+    case "Paid":
+      return <Trans>Cash, paid.</Trans>;
+    case "Expired":
+      return payoutType === "cash" ? (
+        <Trans>Cash. It expired before we had your payment info.</Trans>
+      ) : (
+        <Trans>Dealer credit. The part you didn’t spend has expired.</Trans>
+      );
+    case "Reversed":
+      return <Trans>Taken back when the results were corrected.</Trans>;
+    case undefined:
+      return payoutType === "cash" ? <Trans>Cash.</Trans> : <Trans>Dealer credit.</Trans>;
+  }
+}

@@ -1,0 +1,167 @@
+import { useState, type ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import type { BikeRecord } from "#shared/bikes.schema.ts";
+import type { AskedRecord } from "#shared/questions.schema.ts";
+import type { RiderResult } from "#shared/wallet.schema.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Plate } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Link } from "../../ui/link.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+import { Note } from "../../ui/states.tsx";
+import type { ClaimBadge } from "../award-story.tsx";
+import { Story } from "../awards-view.tsx";
+import { ResultOutcome } from "./result-lines.tsx";
+import { ResultFix } from "./result-fix.tsx";
+
+/** What a rider is about to ask: a question, or a question that proposes a correction. */
+export interface Asking {
+  text: string;
+  /** The bike that was raced, where the result lists another brand. */
+  bike: BikeRecord | null;
+}
+
+/** Renders the form that asks about a result; the questions slice provides it. */
+type AskAboutResult = (
+  result: RiderResult,
+  asking: Asking,
+  handlers: { onAsked: () => void; onCancel: () => void },
+) => ReactNode;
+
+/**
+ * Everything about one result: what it paid or why not, what the rider can do about it, the questions, and the awards.
+ * `lastSynced` is set while offline; then nothing can be asked.
+ */
+export function ResultSheet({
+  result,
+  reason,
+  lastSynced,
+  claimBadge,
+  ask,
+  onAsked,
+  onClose,
+}: {
+  result: RiderResult;
+  reason: ReactNode;
+  lastSynced: string | null;
+  claimBadge: ClaimBadge;
+  ask: AskAboutResult;
+  onAsked: () => void;
+  onClose: () => void;
+}) {
+  const format = useFormat();
+  const { user } = useSession();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [sent, setSent] = useState(false);
+  const { className, eventTitle, earned, currency, place, asked } = result;
+  return (
+    <Dialog open title={eventTitle} onClose={onClose}>
+      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
+        <Plate fill={earned > 0 ? "filled" : "outline"} size="large">
+          {place ?? "–"}
+        </Plate>
+        <p className="min-w-0">
+          <span className="block font-semibold">{className}</span>
+          <span className="block text-ink-2">{format.date(result.firstDate)}</span>
+        </p>
+        {result.verifiedAt === null ? null : <span className="figure text-t4">{format.money(earned, currency)}</span>}
+      </div>
+      <p className="mt-3 text-pretty">
+        <ResultOutcome result={result} reason={reason} />
+      </p>
+      {sent ? (
+        <div className="mt-4" role="status">
+          <Note tone="good" icon="check">
+            <WhoAnswers answers={result.answers} />
+          </Note>
+        </div>
+      ) : null}
+      {asked ? <AskedLine asked={asked} /> : null}
+      {asking ? (
+        <div className="mt-5 border-t border-line pt-4">
+          {ask(result, asking, {
+            onCancel: () => setAsking(null),
+            onAsked: () => {
+              setAsking(null);
+              setSent(true);
+              onAsked();
+            },
+          })}
+        </div>
+      ) : lastSynced === null ? (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {sent || asked?.state === "open" ? null : (
+            <ResultFix result={result} bikes={user?.bikes ?? []} onAsk={setAsking} />
+          )}
+          {sent || asked?.state === "open" ? null : (
+            <Button onClick={() => setAsking({ text: "", bike: null })}>
+              <Trans>Ask about it</Trans>
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className="mt-4 text-ink-2">
+          <Trans>You need to be online to ask about it.</Trans>
+        </p>
+      )}
+      {result.awardIds.map((awardId) => (
+        <section key={awardId} className="mt-6 border-t-2 border-ink pt-4">
+          <Story awardId={awardId} claimBadge={claimBadge} isBesideResult />
+        </section>
+      ))}
+      <div className="mt-6 flex flex-wrap justify-between gap-3">
+        <ButtonLink
+          kind="link"
+          to="/auth/rider/event/{eventId?}"
+          params={{ eventId: result.eventId }}
+          className="-ms-3"
+        >
+          <Trans>All event results</Trans>
+        </ButtonLink>
+        <Button kind="ink" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Says who got a question, and how the answer comes. */
+function WhoAnswers({ answers }: { answers: string | null }) {
+  const name = answers ?? "";
+  return answers === null ? (
+    <Trans>Our team got your question. We’ll email you the answer, and it shows up here.</Trans>
+  ) : (
+    <Trans>{name} got your question by email. We’ll email you the answer, and it shows up here.</Trans>
+  );
+}
+
+/** "Asked on Nov 3rd; Ironman MX Park answers", with the way to the conversation. */
+function AskedLine({ asked: { _id, state, askedAt, answers } }: { asked: AskedRecord }) {
+  const format = useFormat();
+  const day = format.date(askedAt);
+  const name = answers ?? "";
+  return (
+    <p className="mt-3">
+      {state === "answered" ? (
+        <Trans>You asked on {day} and have an answer.</Trans>
+      ) : state === "closed" ? (
+        <Trans>You asked on {day}. It’s settled.</Trans>
+      ) : answers === null ? (
+        <Trans>Asked on {day}; our team answers.</Trans>
+      ) : (
+        <Trans>
+          Asked on {day}; {name} answers.
+        </Trans>
+      )}{" "}
+      <Link
+        href={pageAddress("/auth/rider/earnings", { search: { show: "questions", question: _id } })}
+        className="inline-flex min-h-11 items-center font-semibold"
+      >
+        {state === "answered" ? <Trans>Read the answer</Trans> : <Trans>See the conversation</Trans>}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { ResultsSeason } from "#shared/wallet.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
+
+const SeasonChart = lazy(() => import("./season-chart.tsx").then((part) => ({ default: part.SeasonChart })));
+
+/**
+ * What a season paid, in a line: "2026: 9 paid, 3 not paid, $725.00"; below it the same by month, folded on a phone,
+ * where the list should be in view.
+ */
+export function SeasonResults({ season: totals }: { season: ResultsSeason }) {
+  const format = useFormat();
+  const [isWide] = useState(() => matchMedia("(min-width: 761px)").matches);
+  const [isOpen, setOpen] = useState(isWide);
+  const { season, paid, unpaid, waiting, earned, months } = totals;
+  return (
+    <section className="mb-4" aria-labelledby="season-results">
+      <h2 id="season-results" className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="text-t4">{season}</span>
+        {earned.map(({ currency, amount }) => (
+          <span key={currency} className="figure text-t5">
+            {format.money(amount, currency)}
+          </span>
+        ))}
+        <span className="text-t2 font-normal text-ink-2" style={{ fontStretch: "100%" }}>
+          <Plural value={paid} one="# paid" other="# paid" />,{" "}
+          <Plural value={unpaid} one="# not paid" other="# not paid" />
+          {waiting > 0 ? (
+            <>
+              , <Plural value={waiting} one="# not verified" other="# not verified" />
+            </>
+          ) : null}
+        </span>
+      </h2>
+      {months.length > 0 ? (
+        <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+            <Trans>By month</Trans>
+          </summary>
+          {isOpen ? (
+            <Suspense fallback={null}>
+              <SeasonChart season={totals} />
+            </Suspense>
+          ) : null}
+        </details>
+      ) : null}
+    </section>
+  );
+}
