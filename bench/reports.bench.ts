@@ -81,7 +81,7 @@ function reportsOf(world: BenchWorld): Record<string, Report> {
   const day = 86_400_000;
   const tenYears = new Date(Date.now() - 3652 * day).toISOString().slice(0, 10);
   const month = new Date(Date.now() - 40 * day).toISOString().slice(0, 7);
-  const sums = "select currency, count(*), sum(amount) from redemptions where";
+  const sums = "select currency, count(*), sum(amount - refunded_amount) from redemptions where";
   const ofDealer = (group: string) => `select ${group}, count(*), sum(amount) from redemptions
     where dealer_id = ? and created_at >= ? group by 1`;
   const since = Date.now() - 3652 * day;
@@ -123,7 +123,7 @@ function reportsOf(world: BenchWorld): Record<string, Report> {
     "admin: redemptions of a country": {
       path: "/api/admin/credit-redemptions?country=US",
       who: admin,
-      sql: `select r.currency, count(*), sum(r.amount) from redemptions r join dealers d on d.id = r.dealer_id
+      sql: `select r.currency, count(*), sum(r.amount - r.refunded_amount) from redemptions r join dealers d on d.id = r.dealer_id
         where refunded_at is null and d.country = ? group by 1`,
       values: ["US"],
     },

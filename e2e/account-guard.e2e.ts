@@ -68,12 +68,12 @@ describe("behind the door", () => {
   it("a rider who takes the last bike off is led to add one, and is let go with it", async () => {
     const page = await world.visit();
     await signIn(page, "rider");
-    await page.goto("/auth/rider/profile");
+    await page.goto("/auth/rider/profile#bikes");
     await press(page, /^Remove KTM/);
     await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Keep bike");
     await follow(page.getByRole("navigation"), "Earnings");
     await expectAt(page, "/auth/rider/earnings");
-    await page.goto("/auth/rider/profile");
+    await page.goto("/auth/rider/profile#bikes");
     await press(page, /^Remove KTM/);
     await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Remove");
     await expectToast(page, "Bike removed from your account.");

@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
-import { expectAt, expectWords, field, fillIn, follow, press, signIn } from "./support/verbs.ts";
+import {
+  arriveAs,
+  doubleTap,
+  expectAt,
+  expectToast,
+  expectWords,
+  field,
+  fillIn,
+  follow,
+  openPart,
+  press,
+  signIn,
+} from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -12,11 +24,12 @@ describe("an admin acts for somebody", () => {
     await signIn(page, "admin");
     await follow(page.getByRole("navigation"), "Riders");
     await fillIn(page, { "Name, AMA number, or email": "Kowalczyk" });
+    await press(page.getByRole("row", { name: /Dana Kowalczyk/ }), "Dana Kowalczyk");
     await follow(page, "Proxy as Dana Kowalczyk");
     await expectAt(page, "/auth/rider");
     await expectWords(page, "You are currently Proxying rider Dana Kowalczyk");
     await expectWords(page, "Credit available");
-    await page.goto("/auth/rider/profile");
+    await page.goto("/auth/rider/profile#pin-part");
     await expectWords(page, "You are currently Proxying rider Dana Kowalczyk");
     expect(await page.getByRole("button", { name: "Set PIN" }).isDisabled()).toBe(true);
     await expectWords(page, "Only the account’s owner can do this.");
@@ -35,6 +48,7 @@ describe("an admin acts for somebody", () => {
       const { email, firstName, lastName } = personas[who];
       await page.goto("/auth/admin/riders");
       await fillIn(page, { "Name, AMA number, or email": email });
+      await press(page.getByRole("row", { name: new RegExp(email) }), `${firstName} ${lastName}`);
       await follow(page, `Proxy as ${firstName} ${lastName}`);
       await expectAt(page, "/auth/rider");
       await expectWords(page, `You are currently Proxying rider ${firstName} ${lastName}`);
@@ -60,11 +74,20 @@ describe("an admin acts for somebody", () => {
     await signIn(page, "admin");
     await page.goto("/auth/admin/dealers?login=yes");
     await fillIn(page, { Name: "Gate Drop" });
+    // The keyboard reaches the rows, opens one and returns to it.
+    await page.keyboard.press("Escape");
+    await page.getByRole("row", { name: /Gate Drop Powersports/ }).waitFor();
+    await page.getByRole("button", { name: "Gate Drop Powersports" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Gate Drop Powersports" }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Gate Drop Powersports");
+    await page.keyboard.press("Enter");
     await follow(page, "Proxy as Gate Drop Powersports");
     await expectAt(page, "/auth/dealer");
     await follow(page, "Remove Proxy");
     await page.goto("/auth/admin/promoters");
-    await expectWords(page, "Berm & Gate Promotions");
+    await press(page, "Berm & Gate Promotions");
     await follow(page, "Proxy as Berm & Gate Promotions");
     await expectAt(page, "/auth/promoter");
     await expectWords(page, "You are currently Proxying promoter");
@@ -98,7 +121,96 @@ describe("an admin acts for somebody", () => {
     const asked = page.waitForRequest(/\/api\/admin\/dealers.*name=Gate/);
     await fillIn(page, { Name: "Gate" });
     await asked;
+    await page.getByRole("button", { name: "Gate Drop Powersports" }).click();
     await page.getByRole("link", { name: "Proxy as Gate Drop Powersports" }).click();
     await expectAt(page, "/auth/dealer");
+  });
+});
+
+describe("the admin's pages on a bad network", () => {
+  it("show the shell and a skeleton at once, ask side by side, and keep a failure inside the list", async () => {
+    const page = await world.visit();
+    await signIn(page, "admin");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const asked: string[] = [];
+    let answered = 0;
+    await page.route("**/api/**", async (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      answered += 1;
+      // The journey goes on before a call of the background has its answer.
+      await route.continue().catch(() => {});
+    });
+    await page.goto("/auth/admin/promoters", { waitUntil: "commit" });
+    const skeleton = page.getByRole("status", { name: "Loading the page" });
+    await page.getByRole("navigation").getByRole("link", { name: "Dealers" }).waitFor();
+    await skeleton.waitFor();
+    await expect.poll(() => asked.toSorted(), { interval: 20 }).toEqual(["/api/promoters", "/api/session"]);
+    expect(answered, "all of this is before the first answer").toBe(0);
+    await expectWords(page, "Berm & Gate Promotions");
+    expect(await skeleton.count()).toBe(0);
+
+    await follow(page.getByRole("navigation"), "Dealers");
+    await skeleton.waitFor();
+    expect(await page.getByRole("heading", { name: "Promoters" }).count(), "the old page is gone").toBe(0);
+    await page.getByRole("heading", { level: 1, name: "Dealers" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+
+    // Back in a list that was shown before, its last answer is there at once, with its age while a newer one loads.
+    await follow(page.getByRole("navigation"), "Promoters");
+    await expectWords(page, /^As of .+ Updating…$/);
+    await expectWords(page, "Berm & Gate Promotions");
+
+    await page.unroute("**/api/**");
+    const failed: string[] = [];
+    await page.route("**/api/admin/riders**", (route) => {
+      failed.push(route.request().url());
+      return route.fulfill({ status: 500, json: {} });
+    });
+    world.expectFault(/500|riders/);
+    await follow(page.getByRole("navigation"), "Riders");
+    await page.getByRole("heading", { level: 1, name: "Riders" }).waitFor();
+    await expectWords(page, "The riders didn’t load");
+    await expectWords(page, "Nothing was changed. Try again.");
+    await fillIn(page, { "Name, AMA number, or email": "Kowalczyk" });
+    await expectAt(page, "/auth/admin/riders?query=Kowalczyk");
+    await expect.poll(() => failed.at(-1)).toContain("query=Kowalczyk");
+    await page.unroute("**/api/admin/riders**");
+    await press(page, "Try again");
+    await page.getByRole("row", { name: /Dana Kowalczyk/ }).waitFor();
+    expect(await field(page, "Name, AMA number, or email").inputValue()).toBe("Kowalczyk");
+  });
+
+  it("send a form once, keep what was typed after a failure, and ask before it is lost", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin/profile");
+    await openPart(page, "you");
+    await fillIn(page, { Phone: "555 555 0199" });
+    const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await follow(page.getByRole("navigation"), "Riders");
+    await press(leaving, "Keep editing");
+    await expectAt(page, "/auth/admin/profile");
+    expect(await field(page, "Phone").inputValue()).toBe("555 555 0199");
+
+    let sent = 0;
+    await page.route("**/api/**", async (route) => {
+      if (route.request().method() !== "PUT") return route.continue();
+      sent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return sent === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+    });
+    world.expectFault(/500/);
+    const save = page.getByRole("button", { name: "Save your details" });
+    await doubleTap(save);
+    await page.getByRole("alert").first().waitFor();
+    expect(sent, "the second tap sends nothing").toBe(1);
+    expect(await field(page, "Phone").inputValue()).toBe("555 555 0199");
+    await save.click();
+    await expectToast(page, "Changes saved.");
+    expect(sent).toBe(2);
+    await follow(page.getByRole("navigation"), "Riders");
+    await expectAt(page, "/auth/admin/riders");
+    expect(await leaving.count(), "nothing is left to lose").toBe(0);
   });
 });

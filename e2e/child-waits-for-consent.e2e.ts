@@ -33,6 +33,6 @@ it("a child's wallet says whose consent is missing, and sends the link again unt
   await press(parent, "I consent");
   await expectWords(parent, /Thank you/);
   await page.reload();
-  await expectWords(page, "Credit available");
+  await page.getByRole("heading", { level: 1, name: "Welcome, Theo" }).waitFor();
   expect(await page.getByText(/^You can’t earn awards yet/).count()).toBe(0);
 });

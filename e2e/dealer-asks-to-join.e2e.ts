@@ -30,13 +30,16 @@ it("a dealer asks to join, staff says yes, the shop chooses a password and is at
   const staff = await world.visit();
   await arriveAs(staff, "admin");
   await staff.goto("/auth/admin/requests");
-  const card = staff.getByRole("listitem").filter({ hasText: "Berm Powersports" });
-  await expectWords(card, "Robin Hale");
+  const row = staff.getByRole("row", { name: /Berm Powersports/ });
+  await press(row, "Berm Powersports");
+  const details = staff.getByRole("dialog", { name: "Berm Powersports" });
+  await expectWords(details, "Robin Hale");
   await expectNoBarriers(staff);
-  await press(card, "Open account");
-  await press(staff.getByRole("alertdialog").or(staff.getByRole("dialog")), "Open account");
+  await press(details, "Open account");
+  await press(staff.getByRole("alertdialog"), "Open account");
   await expectToast(staff, "You answered the request from Berm Powersports.");
-  await expect.poll(() => card.count()).toBe(0);
+  await expect.poll(() => row.count()).toBe(0);
+  expect(await details.count(), "the pane closes with its row").toBe(0);
 
   const welcome = await readMail(page, "robin@berm.example.test", /Welcome to contingency cash/);
   await page.goto(linkIn(welcome));
@@ -69,7 +72,8 @@ it("a promoter asks in French; a no comes with its reason", async () => {
   const staff = await world.visit({ device: "tablet" });
   await arriveAs(staff, "admin");
   await staff.goto("/auth/admin/requests?kind=join");
-  const card = staff.getByRole("listitem").filter({ hasText: "Courses des Deux Rivières" });
+  await press(staff.getByRole("row", { name: /Courses des Deux Rivières/ }), "Courses des Deux Rivières");
+  const card = staff.getByRole("dialog", { name: "Courses des Deux Rivières" });
   await press(card, "Decline…");
   await press(card, "Decline");
   await expectWords(card, "Required");

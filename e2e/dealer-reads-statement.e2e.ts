@@ -33,6 +33,9 @@ const statement = (page: Page) => call(page.request, "GET", `/api/dealer/dealer/
 
 /** Finds a row or card of a table by its text. */
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+/** Finds a line of a statement in the section of its state. */
+const line = (page: Page, state: "Due" | "Settled" | "Reversed", code: string) =>
+  page.getByRole("table", { name: state, exact: true }).getByRole("row").filter({ hasText: code });
 
 async function download(page: Page): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent("download"), follow(page, "CSV file")]);
@@ -46,12 +49,13 @@ async function redeemHere(page: Page, amount: string, employee: string): Promise
   await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
   await page.getByLabel("Amount").fill(amount);
   await page.getByLabel(/I checked the photo ID/).setChecked(true);
-  await page.getByLabel("Dana’s PIN").fill(demoPin);
   await fillIn(page, { Employee: employee });
-  await press(page, /^Redeem \$/);
+  await press(page, /^Next: PIN for/);
+  await page.getByRole("dialog", { name: "Hand the tablet to Dana" }).waitFor();
+  await page.keyboard.type(demoPin);
   await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
   const done = page.getByRole("status").filter({ hasText: "New balance" });
-  return (await done.getByText(/^[0-9A-Z]{6,}$/).innerText()).trim();
+  return (await done.getByText(/^[0-9A-Z]{3}-[0-9A-Z]{3,}$/).innerText()).trim();
 }
 
 async function settleAll(): Promise<void> {
@@ -74,37 +78,41 @@ describe("a dealer's parts account", () => {
     await follow(page, "Statements");
     await page.getByRole("heading", { level: 1, name: "Statements" }).waitFor();
     await expectWords(page, `Parts account, ${formatMonth(month, "en")}`);
-    await expectWords(row(page, code), "Due");
-    await expectWords(row(page, code), "$31.25");
+    await expectWords(line(page, "Due", code), "$31.25");
+    await expectWords(page, `-${month.replace("-", "")}`);
     const open = await statement(page);
     await expectWords(page, inMoney(open.closing));
     await expectNoBarriers(page);
 
     await settleAll();
     await page.reload();
-    await expectWords(row(page, code), "Settled");
+    await expectWords(line(page, "Settled", code), "$31.25");
     await expectWords(page, "Nothing is due.");
     expect((await account(page)).due).toBe(0);
 
     await page.goto("/auth/dealer/redemptions");
-    await press(row(page, code), "Refund");
+    await row(page, code).click();
+    await press(page.getByRole("dialog", { name: "Dana Kowalczyk" }), "Refund");
+    await page.getByLabel("Why?").selectOption("Merchandise returned");
     await press(page, "Refund $31.25");
     await expectToast(page, /Dana Kowalczyk got \$31\.25 back/);
     await page.goto("/auth/dealer/statements");
     await expectWords(page, "Refunds after settlement. They come off your next settlement.");
-    await expectWords(row(page, code).filter({ hasText: "Reversed" }), "comes off the next settlement");
+    await expectWords(line(page, "Reversed", code), "comes off the next settlement");
     const closed = await statement(page);
     expect(closed.closing).toBe(-31_25);
 
     const file = await download(page);
-    expect(file).toContain(`,Reversed,${code},Dana Kowalczyk,Marisol,-31.25,USD,`);
-    expect(file).toMatch(/Still due,,,,-31\.25,USD/);
+    expect(file).toContain(`,Reversed,${code.replace("-", "")},Dana Kowalczyk,Marisol,-31.25,USD,`);
+    expect(file).toMatch(/Balance due,,,,-31\.25,USD/);
 
     await page.emulateMedia({ media: "print" });
     // The width of letter paper between its margins.
     await page.setViewportSize({ width: 740, height: 980 });
-    const line = row(page, code).first();
-    expect(await line.evaluate((tr) => getComputedStyle(tr).display), "lines, not a phone's cards").toBe("table-row");
+    const printed = row(page, code).first();
+    expect(await printed.evaluate((tr) => getComputedStyle(tr).display), "lines, not a phone's cards").toBe(
+      "table-row",
+    );
     expect(await page.evaluate(() => document.documentElement.scrollWidth), "nothing cut off").toBeLessThanOrEqual(740);
     await expectWords(page, `Parts account, ${formatMonth(month, "en")}`);
     expect(await page.getByRole("heading", { level: 1 }).isVisible(), "only the statement is on paper").toBe(false);
@@ -134,7 +142,7 @@ describe("a dealer's parts account", () => {
 });
 
 describe("a dealer's reports", () => {
-  it("are by month, employee and rider, and a name that left is no longer suggested", async () => {
+  it("are by month, employee, rider and day, and the staff names are one list", async () => {
     const page = await asDealer();
     await redeemHere(page, "4.75", "Quentin");
     await follow(page, "Reports");
@@ -144,28 +152,43 @@ describe("a dealer's reports", () => {
     await expectWords(row(page, "Quentin"), "$4.75");
     await expectNoBarriers(page);
     expect(await download(page)).toContain("Quentin,1,4.75,0,0.00,4.75,USD");
-    await press(page, "Stop suggesting Quentin");
-    await expectToast(page, "Quentin is no longer suggested.");
     await follow(page, "Rider");
-    await follow(page, "After refunds");
-    await expectAt(page, /by=rider&sort=-net$/);
     const most = page.getByRole("columnheader", { name: "After refunds" });
-    expect(await most.getAttribute("aria-sort")).toBe("descending");
+    await expect.poll(() => most.getAttribute("aria-sort")).toBe("descending");
+    await follow(page, "After refunds");
+    await expectAt(page, /by=rider&sort=net$/);
+    await expect.poll(() => most.getAttribute("aria-sort")).toBe("ascending");
+
+    await follow(page, "Daily close");
+    await page.getByRole("heading", { level: 1, name: "Daily close" }).waitFor();
+    await expectWords(row(page, "Quentin"), "$4.75");
+    await expectNoBarriers(page);
+    expect(await download(page)).toContain("Quentin,1,4.75,0,0.00,4.75,USD");
+
+    await page.goto("/auth/dealer/employees");
+    await page.getByRole("heading", { level: 1, name: "Staff names" }).waitFor();
+    await press(page, "Add to the list Quentin");
+    await expectToast(page, "Quentin is on the list.");
+    await fillIn(page, { Name: "quentin" });
+    await press(page, "Add");
+    await expectWords(page, "This name is already on the list");
+    await expectNoBarriers(page);
+    await page.goto("/auth/dealer/reports?by=rider");
     await follow(page, "Dana Kowalczyk");
     await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
     // Another browser, which does not remember the employees of this shift.
     const other = await asDealer();
     await other.goto(new URL(page.url()).pathname);
     await other.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
-    await other.getByRole("button", { name: "Marisol" }).waitFor();
-    expect(await other.getByRole("button", { name: "Quentin" }).count()).toBe(0);
+    await other.getByRole("button", { name: "Quentin" }).waitFor();
+    expect(await other.getByRole("button", { name: "Marisol" }).count(), "typed, but not on the list").toBe(0);
 
     await page.goto("/auth/dealer/redemptions");
     await fillIn(page, { Employee: "Quentin" });
     await expectWords(page, "1 redemption");
     const list = await download(page);
     expect(list.trim().split("\r\n")).toHaveLength(2);
-    expect(list).toContain(",Dana Kowalczyk,Quentin,4.75,USD,");
+    expect(list).toMatch(/,Dana Kowalczyk,\w{6},Quentin,4\.75,USD,/);
   });
 });
 
@@ -188,9 +211,15 @@ describe("a dealer's landing", () => {
     }
     expect(await waiting()).toBe(before + 1);
     await expectNoBarriers(page);
+    // A tablet has the entries in its header, with the same count, and no menu.
+    await page.setViewportSize({ width: 820, height: 1180 });
+    expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(false);
+    const entry = page.getByRole("banner").getByRole("link", { name: /^Kiosks/ });
+    await expect.poll(() => entry.innerText()).toContain(String(before + 1));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
     await follow(page, "Review");
     await page.getByRole("heading", { name: "Needs your attention" }).waitFor();
-    const cases = page.getByRole("list", { name: "Open cases" }).getByRole("listitem");
+    const cases = page.getByRole("list", { name: "Needs your attention" }).getByRole("listitem");
     const anew = cases.filter({ hasText: "Front counter" });
     const open = await anew.count();
     await press(anew.last(), "Close the case");

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { demoPassword, demoPin, personas } from "../server/demo/people/personas.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import {
@@ -30,13 +30,22 @@ async function findDana(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
 }
 
-/** Fills all fields of the desk form; the arguments replace the defaults. */
-async function fillForm(page: Page, { amount = "25", pin = demoPin, id = true } = {}): Promise<void> {
+/** Fills the clerk's form; the arguments replace the defaults. */
+async function fillForm(page: Page, { amount = "25", id = true } = {}): Promise<void> {
   await page.getByLabel("Amount").fill(amount);
   await page.getByLabel(/I checked the photo ID/).setChecked(id);
-  await page.getByLabel("Dana’s PIN").fill(pin);
   await fillIn(page, { Employee: "Sam" });
 }
+
+/** Waits for the rider's view and types the PIN on the keyboard. */
+async function typePin(page: Page, pin = demoPin): Promise<void> {
+  await page.getByRole("dialog", { name: "Hand the tablet to Dana" }).waitFor();
+  await page.keyboard.type(pin);
+}
+
+/** Returns the code as it is shown: in two groups. */
+const codeIn = async (page: Page | Locator): Promise<string> =>
+  (await page.getByText(/^[0-9A-Z]{3}-[0-9A-Z]{3,}$/).innerText()).trim();
 
 describe("a dealer redeems at the desk", () => {
   it("part of the credit: code and receipt for the rider, a mail, and a refund that gives it back to the cent", async () => {
@@ -48,12 +57,19 @@ describe("a dealer redeems at the desk", () => {
     await findDana(page);
     await expectWords(page, inMoney(credit));
     await fillForm(page, { amount: "42.50" });
-    await doubleTap(page.getByRole("button", { name: "Redeem $42.50" }));
+    await expectWords(page, `leaves ${inMoney(credit - 42_50)}`);
+    await press(page, "Next: PIN for $42.50");
+    const rider = page.getByRole("dialog", { name: "Hand the tablet to Dana" });
+    await expectWords(rider, "at Gate Drop Powersports");
+    await expectNoBarriers(page);
+    for (const digit of demoPin.slice(0, -1)) await press(rider, digit);
+    await rider.getByRole("status", { name: "3 of 4 digits typed" }).waitFor();
+    await doubleTap(rider.getByRole("button", { name: demoPin.slice(-1) }));
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
     await expectWords(page, inMoney(credit - 42_50));
     await expectNoBarriers(page);
     const done = page.getByRole("status").filter({ hasText: "New balance" });
-    const code = (await done.getByText(/^[0-9A-Z]{6,}$/).innerText()).trim();
+    const code = await codeIn(done);
 
     // Records what is on the page at the moment of printing.
     await page.evaluate(() => {
@@ -73,59 +89,105 @@ describe("a dealer redeems at the desk", () => {
     await follow(page, "Next rider");
     await expectWords(page, "Dana Kowalczyk");
 
-    await press(page.getByRole("row", { name: new RegExp(code) }), "Refund");
-    await page.getByRole("heading", { name: "Refund $42.50 to Dana Kowalczyk?" }).waitFor();
+    // The row opens the details, and from there a part is refunded, then the rest.
+    const row = page.getByRole("row", { name: new RegExp(code) });
+    await row.click();
+    const details = page.getByRole("dialog", { name: "Dana Kowalczyk" });
+    await expectWords(details, code);
     await expectNoBarriers(page);
-    await press(page, "Keep it");
+    await press(details, "Refund");
+    const refund = page.getByRole("alertdialog", { name: "Refund Dana Kowalczyk" });
+    await expectNoBarriers(page);
+    await press(refund, "Keep it");
     expect(await balanceOf(world, "rider"), "kept is kept").toBe(credit - 42_50);
-    await press(page.getByRole("row", { name: new RegExp(code) }), "Refund");
-    await press(page, "Refund $42.50");
-    await expectToast(page, `Dana Kowalczyk got $42.50 back and now has ${inMoney(credit)}.`);
+    await row.click();
+    await press(details, "Refund");
+    await refund.getByLabel("Amount").fill("42.51");
+    await expectWords(refund, "At most $42.50");
+    await press(refund, "Refund");
+    await expectWords(refund, "Check 2 fields.");
+    await refund.getByLabel("Amount").fill("12.50");
+    await expectWords(refund, "leaves $30.00");
+    await refund.getByLabel("Why?").selectOption("Another reason");
+    await press(refund, "Refund $12.50");
+    await refund.getByLabel("What happened?").fill("The gloves went back");
+    await press(refund, "Refund $12.50");
+    await expectToast(page, `Dana Kowalczyk got $12.50 back and now has ${inMoney(credit - 30_00)}.`);
+    expect(await balanceOf(world, "rider")).toBe(credit - 30_00);
+    await expectWords(row, "$12.50 refunded");
+    await row.click();
+    await expectWords(details, /Another reason · The gloves went back · Sam/);
+    await press(details, "Refund");
+    await refund.getByLabel("Why?").selectOption("Merchandise returned");
+    await press(refund, "Refund $30.00");
+    await expectToast(page, `Dana Kowalczyk got $30.00 back and now has ${inMoney(credit)}.`);
     expect(await balanceOf(world, "rider")).toBe(credit);
-    await readMail(page, personas.rider.email, /returned \$42\.50 to your credit/);
+    await readMail(page, personas.rider.email, /returned \$30\.00 to your credit/);
+    // The words about money stay until the page changes.
     await follow(page, "All redemptions");
+    await page.getByText(/got \$30\.00 back/).waitFor({ state: "detached" });
     await follow(page, "Refunded");
+    await page.getByLabel("Code").fill(code.toLowerCase());
     await expectWords(page, code);
+    await expectNoBarriers(page);
   });
 
   it("says what is missing or wrong, field by field, and loses nothing that was typed", async () => {
     const page = await world.visit();
     await signIn(page, "dealer");
     await findDana(page);
-    await press(page, "Redeem");
+    await page.getByLabel("Employee", { exact: true }).fill("");
+    await press(page, "Next: PIN");
     await expectWords(page, "Enter an amount, like 50 or 50.00");
     await expectWords(page, "Check the photo ID, then the box");
-    await expectWords(page, "PIN must be 4 numbers");
+    await expectWords(page, "Check 3 fields.");
     await expectNoBarriers(page);
 
-    await fillForm(page, { amount: String(credit / 100 + 1), id: false });
-    await press(page, /^Redeem \$/);
-    await expectWords(page, `Only ${inMoney(credit)} is available`);
-    await expectWords(page, "Check the photo ID, then the box");
-    expect(await page.getByLabel("Dana’s PIN").inputValue()).toBe(demoPin);
+    // An amount is checked while it is typed, and a corrected field loses its message at once.
+    await page.getByLabel("Amount").fill(String(credit / 100 + 1));
+    await expectWords(page, `At most ${inMoney(credit)}`);
+    expect(await page.getByRole("button", { name: "Next: PIN" }).getAttribute("data-kind")).toBe("outline");
+    await press(page, `All, ${inMoney(credit)}`);
+    await expectWords(page, "leaves $0.00");
+    await page.getByText("Check 2 fields.").waitFor();
+    await press(page, "$25");
+    await expectWords(page, `leaves ${inMoney(credit - 25_00)}`);
+    await page.getByLabel(/I checked the photo ID/).check();
+    await page.getByText("Check the photo ID, then the box").waitFor({ state: "detached" });
+    await page.getByLabel("Employee", { exact: true }).fill("Sam");
+    await page.getByText("Required").waitFor({ state: "detached" });
 
-    await fillForm(page, { amount: "25", pin: "1111" });
-    await press(page, "Redeem $25.00");
-    await page.getByRole("alert").filter({ hasText: /PIN/ }).first().waitFor();
-    expect(await page.getByLabel("Amount").inputValue(), "only the PIN is typed again").toBe("25");
-    expect(await page.getByLabel("Dana’s PIN").inputValue()).toBe("");
+    // Back to the clerk's form and forth again loses nothing; a wrong PIN is typed again in place, and said once.
+    await press(page, "Next: PIN for $25.00");
+    await page.keyboard.type("11");
+    await press(page, "Back");
+    expect(await page.getByLabel("Amount").inputValue()).toBe("25");
+    expect(await page.getByLabel("Employee", { exact: true }).inputValue()).toBe("Sam");
+    await press(page, "Next: PIN for $25.00");
+    await page.getByRole("status", { name: "0 of 4 digits typed" }).waitFor();
+    await typePin(page, "1111");
+    await page.getByText(/^Wrong PIN/).waitFor();
+    expect(await page.getByText(/tries left/).count()).toBe(1);
     expect(await balanceOf(world, "rider"), "nothing was taken").toBe(credit);
-    await page.getByLabel("Dana’s PIN").fill(demoPin);
-    await press(page, "Redeem $25.00");
+    await typePin(page);
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
     credit -= 25_00;
 
     // The same amount again within a day needs a confirmation, because it is usually a duplicate.
     await press(page, "Redeem more");
+    expect(await page.getByLabel("Employee", { exact: true }).inputValue(), "the employee of the last hour").toBe(
+      "Sam",
+    );
     await fillForm(page, { amount: "25" });
-    await press(page, "Redeem $25.00");
+    await press(page, "Next: PIN for $25.00");
+    await typePin(page);
     await page.getByRole("heading", { name: "Redeem $25.00 a second time?" }).waitFor();
     await press(page, "It’s the same purchase");
     await expectToast(page, "Nothing else was charged.");
     expect(await page.getByText("Confirm that this is another purchase").count(), "nothing is left to confirm").toBe(0);
     expect(await balanceOf(world, "rider")).toBe(credit);
-    await page.getByLabel("Dana’s PIN").fill(demoPin);
-    await press(page, "Redeem $25.00");
+    await press(page, "Next: PIN for $25.00");
+    await typePin(page);
     await press(page, "It’s another purchase");
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
     credit -= 25_00;
@@ -145,7 +207,8 @@ describe("a dealer redeems at the desk", () => {
         await route.abort("connectionreset");
       } else await route.continue();
     });
-    await press(page, "Redeem $10.00");
+    await press(page, "Next: PIN for $10.00");
+    await typePin(page);
     await expectWords(page, "No response. The redemption may have gone through.");
     await expectWords(page, "Don’t hand over the merchandise yet.");
     await press(page, "Retry $10.00");
@@ -169,7 +232,7 @@ describe("a dealer redeems at the desk", () => {
   it("takes the PIN that the rider has set anew, and the old one no more", async () => {
     const phone = await world.visit({ device: "phone" });
     await arriveAs(phone, "rider");
-    await phone.goto("/auth/rider/profile");
+    await phone.goto("/auth/rider/profile#pin-part");
     const form = phone.locator("form").filter({ has: phone.getByRole("button", { name: "Set PIN" }) });
     await form.getByLabel("New PIN").fill("135");
     await form.getByLabel("Your password").fill("notMyPassword1");
@@ -187,10 +250,10 @@ describe("a dealer redeems at the desk", () => {
     await page.goto("/auth/dealer");
     await findDana(page);
     await fillForm(page, { amount: "3.10" });
-    await press(page, "Redeem $3.10");
+    await press(page, "Next: PIN for $3.10");
+    await typePin(page);
     await expectWords(page, /^Wrong PIN/);
-    await page.getByLabel("Dana’s PIN").fill("1357");
-    await press(page, "Redeem $3.10");
+    await typePin(page, "1357");
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
   });
 
@@ -202,9 +265,10 @@ describe("a dealer redeems at the desk", () => {
     await follow(page, /Maxime Thériault/);
     await page.getByLabel("Montant").fill("12,34");
     await page.getByLabel(/pièce d’identité/).check();
-    await page.getByLabel("NIP de Maxime").fill(demoPin);
     await page.getByLabel("Employé", { exact: true }).fill("Josée");
-    await press(page, /12,34/);
+    await press(page, /^Suivant.*12,34/);
+    await page.getByRole("dialog", { name: "Remettez la tablette à Maxime" }).waitFor();
+    await page.keyboard.type(demoPin);
     await page.getByRole("heading", { name: "Crédit utilisé", exact: true }).waitFor();
     const mail = await readMail(page, personas.pilote.email, /12,34/);
     expect(mail.text).toContain("Sport Moto des Chutes");

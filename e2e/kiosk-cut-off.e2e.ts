@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { groupedCode } from "#shared/redemptions.ts";
 import type { Page } from "playwright";
 import { backUp } from "./support/backup.ts";
 import { counterIn } from "./support/counter.ts";
@@ -144,7 +145,7 @@ describe("a redemption that was confirmed later", () => {
     const [booked] = counter.books.booked(wish.amount);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.dataset.printed ?? ""))
-      .toContain(booked?.code ?? "no code");
+      .toContain(booked ? groupedCode(booked.code) : "no code");
     await press(page, "Back to the start");
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { personas } from "../server/demo/people/personas.ts";
 import { expectSoundLedger, openBooks } from "./support/books.ts";
-import { exitCode, expectSign, openTablet, redeemAtKiosk, typePin } from "./support/kiosk.ts";
+import { exitCode, expectSign, openTablet, redeemAtKiosk, redeemWithWrongPin, typePin } from "./support/kiosk.ts";
 import { readMail } from "./support/mail.ts";
 import { balanceOf } from "./support/money.ts";
 import { makeKiosk } from "./support/tablet.ts";
@@ -28,6 +28,13 @@ async function desk(who: "dealer" | "admin" | "rider", path: string): Promise<Pa
 
 /** Finds a waiting item by its text. */
 const waiting = (page: Page, words: string | RegExp) => page.getByRole("listitem").filter({ hasText: words });
+
+/** Opens the row of an admin's list with these words, and returns its pane. */
+async function openRow(page: Page, words: string | RegExp): Promise<{ row: Locator; pane: Locator }> {
+  const row = page.getByRole("row").filter({ hasText: words });
+  await row.getByRole("button").click();
+  return { row, pane: page.getByRole("dialog") };
+}
 
 /** Focuses the window, as when somebody comes back to the tablet, so that it fetches the latest decisions. */
 const hear = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
@@ -57,7 +64,9 @@ describe("at a desk", () => {
     // The item has the right PIN but is too old. Waiting would take days, so the reason is written into the database.
     openBooks(world.portal).change("update kiosk_items set reason = 'too_old' where reason = 'possible_duplicate'");
     const admin = await desk("admin", "/auth/admin/kiosks");
-    const old = waiting(admin, "It arrived more than three days late").filter({ hasText: "$20.00" });
+    await expectNoBarriers(admin);
+    await follow(admin, /^Redemptions to review/);
+    const { row: oldRow, pane: old } = await openRow(admin, /more than three days late.*\$20\.00/);
     await press(old, "Accept $20.00");
     const asked = admin.getByRole("alertdialog");
     await expectWords(asked, /^Charge .+ \$20\.00\?$/);
@@ -67,9 +76,10 @@ describe("at a desk", () => {
     await press(old, "Accept $20.00");
     await press(asked, "Charge $20.00");
     await expectToast(admin, "$20.00 charged.");
-    await expect.poll(() => old.count()).toBe(0);
+    await expect.poll(() => oldRow.count()).toBe(0);
+    expect(await old.count(), "the pane closes with its row").toBe(0);
 
-    const typo = waiting(admin, "Maxime Thériault");
+    const { row: typoRow, pane: typo } = await openRow(admin, "Maxime Thériault");
     await press(typo, "Decline");
     await expectWords(asked, "Decline CA$25.00 for Maxime Thériault?");
     await press(asked, "Decline CA$25.00");
@@ -77,11 +87,11 @@ describe("at a desk", () => {
     await expectWords(typo, "Declined by program staff");
     await press(typo, "Dismiss");
     await expectToast(admin, "Dismissed.");
-    await expect.poll(() => typo.count()).toBe(0);
+    await expect.poll(() => typoRow.count()).toBe(0);
   });
 
   it("staff makes a new key, and destroys one that is typed by its name", async () => {
-    const admin = await desk("admin", "/auth/admin/kiosks");
+    const admin = await desk("admin", "/auth/admin/kiosks?show=keys");
     await heading(admin, "PIN keys").waitFor();
     const destroy = admin.getByRole("button", { name: /^Destroy key/ });
     const before = await destroy.count();
@@ -177,6 +187,7 @@ describe("a dealer's tablets", () => {
 
   it("get another name, exit code and a staff code from the portal", async () => {
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
+    await expectWords(dealer.getByRole("row", { name: /^Front counter/ }), "Up to date");
     await press(dealer, "Change Front counter");
     await fillIn(dealer.getByRole("dialog"), { "Tablet name": "Parts desk", "New exit code": "7531" });
     await press(dealer.getByRole("dialog"), "Save");
@@ -222,8 +233,7 @@ describe("a dealer's tablets", () => {
 describe("what needs a person", () => {
   it("stands on the kiosk and in the portal; the rider's word settles a wrong PIN, and both hear of it", async () => {
     const tablet = await openTablet(world, "counter");
-    await redeemAtKiosk(tablet, { amount: "12", pin: "1111" });
-    await heading(tablet, "Wrong PIN").waitFor();
+    await redeemWithWrongPin(tablet, "12");
     await press(tablet, "Done");
     await expectSign(tablet, /1 to review/);
 
@@ -251,8 +261,7 @@ describe("what needs a person", () => {
 
   it("is settled by the rider's PIN on another of the dealer's tablets", async () => {
     const tablet = await openTablet(world, "counter");
-    await redeemAtKiosk(tablet, { amount: "11", pin: "1111" });
-    await heading(tablet, "Wrong PIN").waitFor();
+    await redeemWithWrongPin(tablet, "11");
     await press(tablet, "Done");
 
     const other = await openTablet(world, "workshop");
@@ -273,8 +282,7 @@ describe("what needs a person", () => {
 
     // This repeats the steps above: the other tablet shows the server's decisions until the end, although the item is
     // not in its own queue.
-    await redeemAtKiosk(tablet, { amount: "11", pin: "1111" });
-    await heading(tablet, "Wrong PIN").waitFor();
+    await redeemWithWrongPin(tablet, "11");
     await press(tablet, "Done");
     await openBehind(other, exitCode);
     await press(waiting(other, "Parts desk"), "Type the PIN again");
@@ -286,19 +294,17 @@ describe("what needs a person", () => {
     expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
   });
 
-  it("is a case for the programme's staff where the rider says that it was somebody else", async () => {
+  it("is a case for the program's staff where the rider says that it was somebody else", async () => {
     const tablet = await openTablet(world, "counter");
-    await redeemAtKiosk(tablet, { amount: "13", pin: "1111" });
-    await heading(tablet, "Wrong PIN").waitFor();
+    await redeemWithWrongPin(tablet, "13");
     const rider = await desk("rider", "/auth/rider/redemptions");
     await press(waiting(rider, "$13.00"), "This wasn’t me");
     await press(rider.getByRole("alertdialog"), "It wasn’t me");
     await expectToast(rider, /Our team will look into it/);
 
-    const admin = await desk("admin", "/auth/admin/kiosks");
-    const cases = admin.getByRole("list", { name: "Open cases" });
-    await expectWords(cases, "“This wasn’t me”");
-    await expectWords(cases, "$13.00");
+    const admin = await desk("admin", "/auth/admin/kiosks?show=cases");
+    const { row } = await openRow(admin, "$13.00");
+    await expectWords(row, "“This wasn’t me”");
     await expectNoBarriers(admin);
     expect(await balanceOf(world, "rider"), "nothing was debited").toBe(credit);
   });
@@ -387,10 +393,10 @@ describe("a tablet that is taken off the counter", () => {
     expect(await balanceOf(world, "rider"), "what it held was booked before").toBe(credit);
     for (const amount of ["$15.00", "$16.00"]) await sayNotMe(dealer, amount);
 
-    const admin = await desk("admin", "/auth/admin/kiosks");
+    const admin = await desk("admin", "/auth/admin/kiosks?show=cases");
     const close = async (amount: string, act: string, means: string): Promise<void> => {
-      const reported = waiting(admin, amount);
-      await press(reported, act);
+      const { row: reported, pane } = await openRow(admin, amount);
+      await press(pane, act);
       const closing = admin.getByRole("dialog", { name: "“This wasn’t me”" });
       await expectWords(closing, means);
       await press(closing, act);

@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPin, personas } from "../server/demo/people/personas.ts";
 import { readInPage } from "./support/calls.ts";
-import { enrol, expectSign, findAtKiosk, openStaff, openTablet, redeemAtKiosk, typePin } from "./support/kiosk.ts";
+import {
+  enrol,
+  expectSign,
+  findAtKiosk,
+  openStaff,
+  openTablet,
+  redeemAtKiosk,
+  redeemWithWrongPin,
+  typePin,
+} from "./support/kiosk.ts";
 import { readMail } from "./support/mail.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { arriveAs, expectAt, expectWords, press } from "./support/verbs.ts";
@@ -94,12 +103,34 @@ describe("the counter kiosk", () => {
     expect(await tablet.getByRole("button", { name: "Next: PIN" }).isDisabled()).toBe(true);
     await press(tablet, "Cancel");
 
-    await redeemAtKiosk(tablet, { amount: "12", pin: "1111" });
-    await heading(tablet, "Wrong PIN").waitFor();
+    // Online a wrong PIN is typed again in place; the way back keeps what was typed, but no PIN.
+    await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/);
+    for (const key of "12") await press(tablet.getByRole("group", { name: "Keypad" }), key);
+    await press(tablet, "Next: PIN");
+    await typePin(tablet, "1111");
+    await expectWords(tablet, "Wrong PIN. 4 tries left before it locks.");
+    await press(tablet, "Back");
+    await expectWords(tablet, `leaves ${inMoney(credit - 12_00)}`);
+    await press(tablet, "Back");
+    expect(await tablet.getByRole("checkbox").isChecked()).toBe(true);
+    await press(tablet, "Back");
+    expect(await tablet.getByLabel("Who’s redeeming?").inputValue()).toBe("Kowal");
+    await press(tablet, /Dana Kowalczyk/);
+    await tablet.getByRole("checkbox").check();
+    await press(tablet, "Continue");
+    for (const key of "12") await press(tablet.getByRole("group", { name: "Keypad" }), key);
+    await press(tablet, "Next: PIN");
+    await typePin(tablet, "2222");
+    await expectWords(tablet, "Wrong PIN. 3 tries left before it locks.");
+    await press(tablet, "Cancel");
+    await expectSign(tablet, /everything sent/);
+    expect(await tablet.getByText(/to review/).count(), "no case is left behind").toBe(0);
+
+    await redeemWithWrongPin(tablet, "12");
     expect(await balanceOf(world, "rider")).toBe(credit);
     await press(tablet, "Type the PIN again");
     await typePin(tablet, "2222");
-    await expectWords(tablet, "Wrong PIN");
+    await expectWords(tablet, "Wrong PIN. One try left before it locks.");
     await typePin(tablet);
     await heading(tablet, "Redeemed").waitFor();
     credit -= 12_00;

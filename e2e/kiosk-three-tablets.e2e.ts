@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { groupedCode } from "#shared/redemptions.ts";
 import type { Page } from "playwright";
 import type { SyncAnswer } from "#shared/kiosk.schema.ts";
 import { demoPin, personas } from "../server/demo/people/personas.ts";
@@ -199,7 +200,8 @@ async function untruth(wish: Wished, text: string, tablet: Tablet, books: Books)
   const row = await keptRow(tablet.page, amount);
   const [booked] = books.booked(amount);
   const here = `${wish.rider.name}, ${amount} cents: "${title}"`;
-  if (title === "Redeemed") return booked && text.includes(booked.code) ? null : `${here}, but nothing was debited`;
+  if (title === "Redeemed")
+    return booked && text.includes(groupedCode(booked.code)) ? null : `${here}, but nothing was debited`;
   if (title !== null && promises.includes(title)) return row ? null : `${here}, but it is not kept`;
   if (title !== null && refusals.includes(title)) return row || booked ? `${here}, but it is kept` : null;
   if (title === "Not enough credit") return booked ? `${here}, but it was debited` : null;

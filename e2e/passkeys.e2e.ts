@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import { demoPassword, personas, type PersonaName } from "../server/demo/people/personas.ts";
 import { landingOf, type Role } from "#shared/roles.ts";
 import { runsLong } from "./support/long.ts";
-import { arriveAs, expectAt, expectToast, expectWords, field, fillIn, inLanguage, press } from "./support/verbs.ts";
+import {
+  arriveAs,
+  expectAt,
+  expectToast,
+  expectWords,
+  field,
+  fillIn,
+  inLanguage,
+  openPart,
+  press,
+} from "./support/verbs.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import { withSensor } from "./support/sensor.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -27,7 +37,7 @@ describe("a passkey", () => {
     const page = await world.visit({ device: role === "dealer" ? "tablet" : "desktop" });
     await withSensor(page);
     await arriveAs(page, who);
-    await page.goto(`/auth/${role}/profile`);
+    await page.goto(`/auth/${role}/profile#passkeys`);
     const part = page.locator("#passkeys");
     await fillIn(part, { "Name of the device": `My ${role} phone` });
     await press(part, "Add a passkey");
@@ -42,6 +52,7 @@ describe("a passkey", () => {
     await page.goto(`/login?next=/auth/${role}/profile`);
     await press(page, "Log in with a passkey");
     await expectAt(page, `/auth/${role}/profile`);
+    await openPart(page, "passkeys");
     await expectWords(page.locator("#passkeys"), "last used");
     await press(page.locator("#passkeys"), `Remove passkey “My ${role} phone”`);
     await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Remove it");
@@ -60,7 +71,7 @@ describe("a passkey", () => {
     const page = await world.visit({ locale: "fr" });
     const sensor = await withSensor(page);
     await arriveAs(page, "pilote");
-    await page.goto("/fr/auth/rider/profile");
+    await page.goto("/fr/auth/rider/profile#passkeys");
     const part = page.locator("#passkeys");
     await fillIn(part, { "Nom de l’appareil": "Téléphone", "Votre mot de passe": demoPassword });
     await press(part, "Ajouter une clé d’accès");
@@ -81,7 +92,7 @@ describe("a passkey", () => {
     const page = await world.visit({ device: "phone" });
     await withSensor(page, { inFields: true });
     await arriveAs(page, "pilote");
-    await page.goto("/auth/rider/profile");
+    await page.goto("/auth/rider/profile#passkeys");
     await fillIn(page.locator("#passkeys"), { "Name of the device": "Phone", "Your password": demoPassword });
     await press(page.locator("#passkeys"), "Add a passkey");
     await expectToast(page, "The passkey is on your account.");
@@ -95,7 +106,7 @@ describe("a passkey", () => {
     const page = await world.visit();
     await withSensor(page);
     await arriveAs(page, "pro");
-    await page.goto("/auth/rider/profile");
+    await page.goto("/auth/rider/profile#passkeys");
     const part = page.locator("#passkeys");
     await fillIn(part, { "Your password": "contingency2" });
     world.expectFault(/422/);
@@ -110,7 +121,7 @@ describe("a passkey", () => {
       const page = await world.visit({ device: "phone" });
       await withSensor(page);
       await arriveAs(page, "junior");
-      await page.goto("/auth/rider/profile");
+      await page.goto("/auth/rider/profile#passkeys");
       const part = page.locator("#passkeys");
       await fillIn(part, { "Name of the device": "Stranger’s phone", "Your password": demoPassword });
       await press(part, "Add a passkey");

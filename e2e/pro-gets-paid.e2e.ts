@@ -52,7 +52,7 @@ describe("a pro gets paid", () => {
     await papers.setInputFiles({ name: "w9.png", mimeType: "image/png", buffer: pixel });
     await expectToast(page, "Uploaded: Form W-9");
     await expectWords(page, "In review");
-    await follow(page, "Wallet");
+    await follow(page, "Home");
     await onItsWay.waitFor();
     await page.getByRole("heading", { level: 1, name: "Cash on its way" }).waitFor();
     await page.goto("/auth/rider/earnings?show=awards");

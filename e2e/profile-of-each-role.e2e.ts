@@ -53,7 +53,7 @@ describe("a rider's profile", () => {
   it("keeps every field that a rider may write, across a reload", async () => {
     const page = await world.visit({ device: "tablet" });
     await arriveAs(page, "rider");
-    await page.goto("/auth/rider/profile");
+    await page.goto("/auth/rider/profile#you");
     const part = page.locator("#you");
     const typed = {
       "Main sport": "Supercross",
@@ -81,9 +81,9 @@ describe("a rider's profile", () => {
   it("shows both versions where another tab saved meanwhile, and keeps the one that is chosen", async () => {
     const page = await world.visit();
     await arriveAs(page, "pro");
-    await page.goto("/auth/rider/profile");
+    await page.goto("/auth/rider/profile#you");
     const other = await page.context().newPage();
-    await other.goto("/auth/rider/profile");
+    await other.goto("/auth/rider/profile#you");
     await fillIn(other.locator("#you"), { Hometown: "Troy, OH" });
     await press(other.locator("#you"), "Save your details");
     await expectToast(other, "Changes saved.");
@@ -103,7 +103,7 @@ describe("a rider's profile", () => {
   it("takes a photo: cropped by finger, keys and slider, shown at once and at the counter; another kind of file is refused", async () => {
     const page = await world.visit();
     await arriveAs(page, "rider");
-    await page.goto("/auth/rider/profile");
+    await page.goto("/auth/rider/profile#photo");
     const part = page.locator("#photo");
     const choose = part.getByLabel("Photo");
     await choose.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg/>") });
@@ -139,7 +139,7 @@ describe("a rider's profile", () => {
   it("several addresses: a wrong code, the right one, log in with it, take the other off", async () => {
     const page = await world.visit({ device: "phone" });
     await arriveAs(page, "pilote");
-    await page.goto("/auth/rider/profile");
+    await page.goto("/auth/rider/profile#emails");
     const part = page.locator("#emails");
     await fillIn(part, { "Another email address": "max@home" });
     await press(part, "Add email address");
@@ -166,7 +166,7 @@ describe("a rider's profile", () => {
     await fillIn(page, { Email: "max@example.test", Password: demoPassword });
     await press(page.getByRole("main"), "Login");
     await expectAt(page, "/auth/rider");
-    await page.goto("/auth/rider/profile");
+    await page.goto("/auth/rider/profile#emails");
     const before = part.getByRole("listitem").filter({ hasText: personas.pilote.email });
     await press(before, `Log in with ${personas.pilote.email}`);
     await fillIn(before, { "Your password": demoPassword });
@@ -184,7 +184,7 @@ describe("everybody's account", () => {
     const lost = await world.visit({ device: "phone" });
     await signIn(lost, "dealer");
     await arriveAs(here, "dealer");
-    await here.goto("/auth/dealer/profile");
+    await here.goto("/auth/dealer/profile#sessions");
     const part = here.locator("#sessions");
     await expectWords(part, "This device");
     await expect.poll(() => part.getByRole("listitem").count()).toBeGreaterThan(1);
@@ -198,7 +198,7 @@ describe("everybody's account", () => {
   it("can be taken along as a file, and asked to be deleted; the request can be taken back", async () => {
     const page = await world.visit();
     await arriveAs(page, "promoter");
-    await page.goto("/auth/promoter/profile");
+    await page.goto("/auth/promoter/profile#data");
     const part = page.locator("#data");
     const downloading = page.waitForEvent("download");
     await part.getByRole("link", { name: "Download my data" }).click();
@@ -222,9 +222,9 @@ describe("everybody's account", () => {
   it("of a promoter: both versions where another tab saved meanwhile", async () => {
     const page = await world.visit();
     await arriveAs(page, "promoter");
-    await page.goto("/auth/promoter/profile");
+    await page.goto("/auth/promoter/profile#you");
     const other = await page.context().newPage();
-    await other.goto("/auth/promoter/profile");
+    await other.goto("/auth/promoter/profile#you");
     await fillIn(other.locator("#you"), { Phone: "2695550188" });
     await press(other.locator("#you"), "Save your details");
     await expectToast(other, "Changes saved.");
@@ -240,7 +240,7 @@ describe("everybody's account", () => {
   it("of an admin: the phone that was saved is the session's at once (docs/spec/wire.md#declared-calls)", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
-    await page.goto("/auth/admin/profile");
+    await page.goto("/auth/admin/profile#you");
     await fillIn(page.locator("#you"), { Phone: "9515550123" });
     await press(page.locator("#you"), "Save your details");
     await expectToast(page, "Changes saved.");
@@ -253,7 +253,7 @@ describe("everybody's account", () => {
   it("has its mail in the language that is chosen there", async () => {
     const page = await world.visit({ device: "tablet", locale: "fr" });
     await arriveAs(page, "concessionnaire");
-    await page.goto("/fr/auth/dealer/profile");
+    await page.goto("/fr/auth/dealer/profile#language");
     const part = page.locator("#language");
     await part.getByLabel("English").check();
     await expectToast(page, "La langue de nos courriels");
@@ -311,12 +311,16 @@ const riders = [
 describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile, number, inPayout }) => {
   const said = words[locale];
   const { email, firstName, lastName } = personas[who];
-  const cardOf = (page: Page) => page.getByRole("listitem").filter({ hasText: email });
+  const cardOf = (page: Page) => page.getByRole("dialog", { name: `${firstName} ${lastName}` });
+  const openRequest = async (page: Page) => {
+    await page.goto("/auth/admin/requests");
+    await press(page.getByRole("row", { name: new RegExp(email) }), `${firstName} ${lastName}`);
+  };
 
   it("asks for another AMA number; staff changes it with a reason, which the rider reads", async () => {
     const page = await world.visit({ locale });
     await arriveAs(page, who);
-    await page.goto(profile);
+    await page.goto(`${profile}#you`);
     const part = page.locator("#you");
     await press(part, said.ask);
     await fillIn(part, { [said.ama]: number, [said.why]: "2026 license" });
@@ -327,7 +331,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
 
     const staff = await world.visit();
     await arriveAs(staff, "admin");
-    await staff.goto("/auth/admin/requests");
+    await openRequest(staff);
     await expectWords(cardOf(staff), number);
     await press(cardOf(staff), "Change record…");
     await fillIn(cardOf(staff), { "Reason for the change": "As on the license." });
@@ -348,7 +352,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
     const books = openBooks(world.portal);
     const credit = () => books.credit(session.user._id, said.currency);
     expect(credit()).toBeGreaterThan(0);
-    await page.goto(profile);
+    await page.goto(`${profile}#data`);
     const part = page.locator("#data");
     const staff = await world.visit();
     await arriveAs(staff, "admin");
@@ -360,7 +364,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
       await fillIn(part, { [said.password]: demoPassword });
       await press(part, said.askDeletion);
       await expectWords(part, said.askedDeletion);
-      await staff.goto("/auth/admin/requests");
+      await openRequest(staff);
       await cardOf(staff).waitFor();
     };
     await askForDeletion(false);
@@ -381,7 +385,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
       return expectSoundLedger(world.portal);
     }
     await press(cardOf(staff), "Delete data");
-    const question = staff.getByRole("alertdialog").or(staff.getByRole("dialog"));
+    const question = staff.getByRole("alertdialog");
     await question.getByRole("textbox").fill(`${firstName} ${lastName}`);
     await press(question, "Delete permanently");
     await expectToast(staff, `You answered the request from ${firstName} ${lastName}.`);

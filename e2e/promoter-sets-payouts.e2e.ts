@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { runsLong } from "./support/long.ts";
 import { arriveAs, expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -13,10 +13,20 @@ async function openClasses(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "RedBud National" }).waitFor();
   await follow(page, "Classes and payouts");
   await press(page, /^(Edit in a grid|Enter classes)$/);
+  await grid(page).waitFor();
 }
 
 const grid = (page: Page) => page.getByRole("region", { name: "Edit classes and payouts" });
-const line = (page: Page, at: number) => grid(page).getByRole("listitem").nth(at);
+const nameOf = (page: Page, line: number) => grid(page).getByLabel(`Class, row ${line}`, { exact: true });
+const classes = (page: Page) => grid(page).getByLabel(/^Class, row /);
+
+/** Pastes a block at a cell, as a spreadsheet copies it. */
+const paste = (cell: Locator, text: string) =>
+  cell.evaluate((element, block) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", block);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
 const amount = (page: Page, klass: string, places: string) =>
   grid(page).getByRole("textbox", { name: `${klass}, place ${places}`, exact: true });
 
@@ -25,15 +35,27 @@ describe("a promoter sets classes and payouts", () => {
     const page = await world.visit();
     await signIn(page, "promoter");
     await openClasses(page);
-    const count = await grid(page).getByRole("listitem").count();
+    const count = await classes(page).count();
     await press(page, "Add a class");
-    await fillIn(line(page, count), { Class: "250 B" });
-    await expectWords(line(page, count), "There’s already a class with this name");
-    await expectWords(page, "Fix the marked fields first.");
-    await fillIn(line(page, count), { Class: "Supermini" });
+    // The new row has the focus: the user types at once.
+    await page.keyboard.type("250 B");
+    await expectWords(page, `Row ${count + 1}, class: There’s already a class with this name`);
+    await expectWords(page, "Fix the marked cells first.");
+    await nameOf(page, count + 1).fill("Supermini");
     await amount(page, "Supermini", "1").fill("1OO");
-    await expectWords(line(page, count), "Not an amount");
+    await expectWords(page, `Row ${count + 1}, 1st place: “1OO” isn’t an amount`);
+    await expectNoBarriers(page);
+
+    // A block of a spreadsheet, with amounts of both languages; the arrow keys and Enter move between cells.
+    await paste(amount(page, "Supermini", "1"), "$300.00\t150,00 $\n");
+    expect(await amount(page, "Supermini", "2").inputValue()).toBe("150");
+    await press(page, "Undo");
+    expect(await amount(page, "Supermini", "2").inputValue()).toBe("");
     await amount(page, "Supermini", "1").fill("$125.50");
+    await amount(page, "Supermini", "1").press("ArrowLeft");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowUp");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/, place 1$/);
     await fillIn(page, { "More places": "best" });
     await press(page, "Add places");
     await expectWords(page, "Enter a new place or range, such as 4 or 11-15");
@@ -62,9 +84,11 @@ describe("a promoter sets classes and payouts", () => {
 
     // The class is deleted again; the confirmation names it.
     await press(page, "Edit in a grid");
+    await press(page, "More for Supermini");
     await press(page, "Delete class Supermini");
     await expectWords(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Delete class Supermini?");
     await press(page, "Keep it");
+    await press(page, "More for Supermini");
     await press(page, "Delete class Supermini");
     await page
       .getByRole("alertdialog")
@@ -83,21 +107,21 @@ describe("a promoter sets classes and payouts", () => {
       await arriveAs(page, "promoter");
       await openClasses(page);
     }
-    const count = await grid(mine).getByRole("listitem").count();
+    const count = await classes(mine).count();
     await press(theirs, "Add a class");
-    await fillIn(line(theirs, count), { Class: "Schoolboy 1" });
+    await nameOf(theirs, count + 1).fill("Schoolboy 1");
     await press(theirs, `Save ${count + 1} classes`);
     await expectToast(theirs, "Classes and payouts saved.");
 
     await press(mine, "Add a class");
-    await fillIn(line(mine, count), { Class: "College" });
+    await nameOf(mine, count + 1).fill("College");
     await press(mine, `Save ${count + 1} classes`);
     await expectWords(mine, "Someone changed classes or payouts while you were typing. You haven’t lost anything.");
     await expectWords(mine, /Schoolboy 1/);
     await expectNoBarriers(mine);
     await press(mine, "Use theirs");
     await expectWords(mine, "Cancel");
-    expect(await line(mine, count).getByLabel("Class", { exact: true }).inputValue()).toBe("Schoolboy 1");
+    expect(await nameOf(mine, count + 1).inputValue()).toBe("Schoolboy 1");
   });
 
   it("by the file that the page hands out: the same sheet changes nothing", async () => {

@@ -13,15 +13,15 @@ async function openGrid(page: Page, event: string, klass: string): Promise<void>
   await page.goto("/auth/promoter");
   await follow(page, new RegExp(event));
   await page.getByRole("heading", { level: 1, name: event }).waitFor();
-  await follow(page, "Results");
   await follow(page, klass);
-  await page.getByRole("heading", { level: 2, name: klass }).waitFor();
+  await page.getByRole("heading", { level: 1, name: klass }).waitFor();
   const type = page.getByRole("button", { name: /^(Enter results|Edit in the grid)$/ });
   await type.click();
 }
 
-const cell = (page: Page, column: string, row: number) =>
-  page.getByRole("textbox", { name: `${column}, row ${row}`, exact: true });
+const cell = (page: Page, column: string, row: number) => page.getByLabel(`${column}, row ${row}`, { exact: true });
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
 async function typeRow(
   page: Page,
@@ -45,7 +45,10 @@ describe("results typed by hand", () => {
     await signIn(page, "promoter");
     await ready(page);
     await openGrid(page, "High Point National", "30+");
+    await expect.poll(() => focused(page), { message: "the user types at once" }).toBe("Place, row 1");
     await typeRow(page, 1, "1", "77", "Ann", "Rietveld");
+    await cell(page, "Last name", 1).press("Enter");
+    expect(await focused(page)).toBe("Place, row 2");
     await typeRow(page, 2, "DNF", "12", "Ray", "Ollison");
     await page.reload();
     await expectWords(page, /^Entered .*, not sent yet\. Saved on this device\.$/);
@@ -82,6 +85,28 @@ describe("results typed by hand", () => {
     await expectWords(again, "Marlowe");
     await expectWords(again, "3 rows are provisional.");
     expect(await again.getByText("saved on this device").count(), "nothing waits any more").toBe(0);
+
+    // In another race of the promoter the number fills in its rider, and the place is counted up.
+    const known = again.waitForResponse(/earlier-entries/);
+    await openGrid(again, "Hangtown Classic", "30+");
+    await known;
+    await cell(again, "No.", 1).fill("77");
+    await cell(again, "No.", 1).press("Enter");
+    await expectWords(again, /^Row 1: Ann Rietveld, as in High Point National on /);
+    expect(await cell(again, "Last name", 1).inputValue()).toBe("Rietveld");
+    expect(await cell(again, "Place", 1).inputValue()).toBe("1");
+    expect(await focused(again)).toBe("Place, row 2");
+    // The list of suggested riders is chosen from by keyboard.
+    await cell(again, "Last name", 2).pressSequentially("Mar");
+    await again.getByRole("option", { name: /Kit Marlowe/ }).waitFor();
+    await expectNoBarriers(again);
+    await again.keyboard.press("ArrowDown");
+    await again.keyboard.press("Enter");
+    expect(await cell(again, "First name", 2).inputValue()).toBe("Kit");
+    expect(await cell(again, "No.", 2).inputValue()).toBe("9");
+    expect(await cell(again, "Place", 2).inputValue()).toBe("2");
+    await press(again, "Discard changes");
+    await press(again.getByRole("alertdialog"), "Discard");
   });
 
   it.runIf(runsLong)("that somebody else saved meanwhile: both sheets are in sight and a person chooses", async () => {
@@ -183,19 +208,16 @@ describe("results typed by hand", () => {
     await signIn(page, "promoter", "fr");
     await page.goto("/fr/auth/promoter");
     await follow(page, /High Point National/);
-    await follow(page, "Résultats");
     await follow(page, "Women 12+");
     await press(page, "Saisir les résultats");
     await page.getByRole("textbox", { name: "Place, ligne 1", exact: true }).fill("1");
-    await page.getByRole("textbox", { name: "Nom de famille, ligne 1", exact: true }).fill("Tremblay");
+    await page.getByLabel("Nom de famille, ligne 1", { exact: true }).fill("Tremblay");
     await page.waitForTimeout(300);
     await page.goto("/fr/auth/promoter");
     await expectWords(page, "Saisi sur cet appareil, pas encore envoyé\u00a0:");
     await expectWords(page, /, à enregistrer/);
     await expectNoBarriers(page);
     await follow(page, /High Point National\u00a0?: Women 12\+/);
-    expect(await page.getByRole("textbox", { name: "Nom de famille, ligne 1", exact: true }).inputValue()).toBe(
-      "Tremblay",
-    );
+    expect(await page.getByLabel("Nom de famille, ligne 1", { exact: true }).inputValue()).toBe("Tremblay");
   });
 });

@@ -42,7 +42,7 @@ const pressed = (link: Locator) =>
   });
 
 describe("the menus", () => {
-  it("lead from the header to every page about the programme, and close behind one", async () => {
+  it("lead from the header to every page about the program, and close behind one", async () => {
     const page = await world.visit();
     const entries = {
       Overview: "/about/overview",
@@ -101,7 +101,7 @@ describe("the menus", () => {
     await expectAt(page, "/fr/register");
   });
 
-  it("at the foot lead to contact, privacy, terms and the programme's three places elsewhere", async () => {
+  it("at the foot lead to contact, privacy, terms and the program's three places elsewhere", async () => {
     const page = await world.visit();
     await page.goto("/about/rules");
     const foot = page.getByRole("contentinfo");
@@ -126,7 +126,7 @@ it("keeps the order of the style layers where a page brings a stylesheet of its 
   const styles = await page.evaluate(() =>
     [...document.styleSheets].map(({ href }) => href?.replace(/.*\/|-.*/g, "") ?? "in the page"),
   );
-  expect(styles, "the calendar's own comes before the app's").toEqual(["in the page", "schedule", "styles"]);
+  expect(styles, "the calendar's own comes before the app's").toEqual(["in the page", "schedule", "main"]);
   const padding = await page
     .locator(".page")
     .first()
@@ -168,6 +168,17 @@ describe("the front page", () => {
     await expectWords(page, "No fees for riders, dealers or promoters.");
     const recent = page.getByRole("region", { name: "Recent races" });
     await expect.poll(() => recent.getByRole("listitem").count()).toBe(5);
+    await expectWords(recent, /\d+ riders? earned \$[\d,]+/);
+    const win = page.getByRole("region", { name: "What would I win?" });
+    const figure = () => win.locator("output").innerText();
+    const first = await figure();
+    expect(first).toMatch(/\$[\d,]+\.\d\d$/);
+    await comesToLife(page);
+    await win.getByLabel("Place").selectOption({ index: 1 });
+    await expect.poll(figure).not.toBe(first);
+    await win.getByLabel("Event").selectOption({ index: 1 });
+    const other = await win.getByLabel("Event").locator("option:checked").innerText();
+    await win.getByRole("link", { name: `Everything ${other} pays` }).waitFor();
     const next = page.getByRole("region", { name: "Next races" });
     await expect.poll(() => next.getByRole("listitem").count()).toBe(5);
     await expectWords(next, "Buchanan");
@@ -207,6 +218,7 @@ describe("without JavaScript", () => {
     await follow(page, "FAQs for riders");
     await expectAt(page, "/about/faq-riders");
     await page.goto("/");
+    await page.getByRole("link", { name: /^Everything .+ pays$/ }).waitFor();
     await page.getByRole("textbox", { name: "ZIP or postal code" }).fill("49107");
     await press(page, "Show nearby races");
     await expectAt(page, "/?zipcode=49107");
@@ -350,7 +362,7 @@ describe("a server-rendered page", () => {
 
     await holdBack();
     await page.goto("/events", { waitUntil: "domcontentloaded" });
-    await page.getByText("More filters").click();
+    await press(page, "Filters");
     letThrough();
     await page.getByLabel("Discipline").waitFor();
 

@@ -82,7 +82,7 @@ describe("a registration survives", () => {
 it("a VIN that is on another account is refused without a word on whose it is; the rest stays", async () => {
   const other = await world.visit();
   await arriveAs(other, "rider");
-  await other.goto("/auth/rider/profile");
+  await other.goto("/auth/rider/profile#bikes");
   const vin =
     (await other
       .getByText(/^[A-HJ-NPR-Z0-9]{17}$/)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
+import { runsLong } from "./support/long.ts";
 import { expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
-import { workbook } from "./support/workbook.ts";
+import { workbook, zipOfFiles } from "./support/workbook.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -11,7 +12,6 @@ async function openUpload(page: Page): Promise<void> {
   await signIn(page, "promoter");
   await follow(page, /Hangtown Classic/);
   await page.getByRole("heading", { level: 1, name: "Hangtown Classic" }).waitFor();
-  await follow(page, "Results");
 }
 
 const upload = (page: Page) => page.getByLabel("Results file for all classes");
@@ -29,13 +29,17 @@ describe("a file of a program that nobody knows", () => {
     await upload(page).setInputFiles(file(["eins;Ann Lee;KTM;250 B", "zwei;Bo Ray;Honda;250 B"]));
     await expectWords(page, "Match your columns");
     await expectWords(page, "Match the columns first.");
+    await expectWords(page, /^No column is the place yet/);
+    await expectWords(page, /^The file has 2 rows/);
     await expectNoBarriers(page);
     await fillIn(page, { Woche: "Place" });
     // The column is named now, but its values are not places: this is shown as an error, not guessed.
     await expectWords(row(page, /Ann Lee/), "“eins” isn’t a place");
     await follow(page, "Choose another file");
     await upload(page).setInputFiles(file(["1;Ann Lee;KTM;250 B", "2;Bo Ray;Honda;250 B"]));
-    await expectWords(page, "Columns in the file");
+    // The choice for the first file is remembered, though it was not saved.
+    await expectWords(page, "Matched as in your last file with these headers.");
+    await page.getByText("Columns in the file").click();
     // The class column is recognized by its values.
     await expectWords(row(page, /Ann Lee/), "Unmatched");
     // Without a class every row is pending, but none is an error.
@@ -68,11 +72,38 @@ describe("a file of a program that nobody knows", () => {
     await expectToast(page, "1 row saved.");
   });
 
+  it.runIf(runsLong)("several at once, also in a zip, wait in a list until they are saved together", async () => {
+    const page = await world.visit();
+    await openUpload(page);
+    const club = (name: string, klass: string) => ({
+      name,
+      mimeType: "text/csv",
+      buffer: Buffer.from(`Ziel;Wer;Moto;Gruppe\n2;Ann Lee;KTM;${klass}\n1;Bo Ray;Honda;${klass}`),
+    });
+    await upload(page).setInputFiles([club("250b.csv", "250 B"), club("30.csv", "30+"), zipOfFiles("rest.zip")]);
+    const list = page.getByRole("list", { name: "Uploaded files" });
+    await expectWords(list, "Not read:");
+    expect(await list.getByText("Needs its columns").count()).toBe(3);
+    await expectNoBarriers(page);
+    // The columns of one file are those of all, and the list is there again after a while elsewhere.
+    await follow(page, /Match columns.*Sunday\/450\.csv/);
+    await fillIn(page, { Ziel: "Place" });
+    await expectWords(row(page, /Ann Lee/), "Unmatched");
+    await page.goto("/auth/promoter");
+    await follow(page, /Hangtown Classic/);
+    await follow(page, "Results");
+    await expect.poll(() => list.getByText("Ready", { exact: true }).count()).toBe(3);
+    await press(page, "Remove 30.csv");
+    await press(page, "Remove");
+    await press(page, "Save 2 files as provisional");
+    await expectToast(page, "4 rows saved.");
+    await expect.poll(() => page.getByText("Uploaded files").count()).toBe(0);
+  });
+
   it("en français, au téléphone : les colonnes se disent", async () => {
     const page = await world.visit({ locale: "fr", device: "phone" });
     await signIn(page, "promoter", "fr");
     await follow(page, /Hangtown Classic/);
-    await follow(page, "Résultats");
     await page
       .getByLabel("Fichier de résultats de toutes les classes")
       .setInputFiles({ name: "club.csv", mimeType: "text/csv", buffer: Buffer.from("Aa,Bb\nx,Ann Lee\ny,Bo Ray\n") });

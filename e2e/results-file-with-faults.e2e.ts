@@ -14,7 +14,6 @@ async function openUpload(page: Page): Promise<void> {
   await signIn(page, "promoter");
   await follow(page, /Hangtown Classic/);
   await page.getByRole("heading", { level: 1, name: "Hangtown Classic" }).waitFor();
-  await follow(page, "Results");
 }
 
 const upload = (page: Page) => page.getByLabel("Results file for all classes");

@@ -14,22 +14,25 @@ describe("a rider asks about a result", () => {
     await arriveAs(phone, "rider");
     await phone.goto("/auth/rider/earnings");
     await phone
-      .getByRole("button", { name: /^Ask a question: .*Thunder Valley National/ })
+      .getByRole("link", { name: /Thunder Valley National/ })
       .first()
       .click();
-    await press(phone.getByRole("dialog"), "Send question");
+    const sheet = phone.getByRole("dialog", { name: "Thunder Valley National" });
+    await press(sheet, "Ask about it");
+    await press(sheet, "Send question");
     await expectWords(phone, "Required");
     await phone.getByLabel("Your question").fill("Why does it pay so little?");
     // The dialog was closed by mistake: the typed text is still there, even after a reload.
-    await press(phone.getByRole("dialog"), "Cancel");
+    await press(sheet, "Cancel");
     await phone.reload();
-    await phone
-      .getByRole("button", { name: /^Ask a question: .*Thunder Valley National/ })
-      .first()
-      .click();
+    await press(sheet, "Ask about it");
     await expect.poll(() => phone.getByLabel("Your question").inputValue()).toBe("Why does it pay so little?");
-    await press(phone.getByRole("dialog"), "Send question");
-    await expectWords(phone, "Waiting for an answer");
+    await press(sheet, "Send question");
+    // The row, its reason and who answers stay in view; no second dialog asks for anything.
+    await expectWords(sheet, /got your question by email/);
+    await expectWords(sheet, /^Asked on .* answers\./);
+    expect(await sheet.getByRole("textbox").count()).toBe(0);
+    await expectNoBarriers(phone);
 
     const laptop = await world.visit();
     await arriveAs(laptop, "promoter");
@@ -47,7 +50,7 @@ describe("a rider asks about a result", () => {
 
     await phone.goto(linkIn(await readMail(phone, personas.rider.email, /answer about Thunder Valley National/)));
     await expectWords(phone.getByRole("dialog"), "The class had few starters.");
-    await phone.getByLabel("Your answer").fill("Thank you!");
+    await phone.getByLabel("Your message").fill("Thank you!");
     await press(phone.getByRole("dialog"), "Send and close");
     await expectWords(phone.getByRole("dialog"), "Settled");
     await expectNoBarriers(phone);
@@ -67,7 +70,7 @@ describe("a rider asks about a result", () => {
     await expectWords(box, "Enter a number, like 4");
     await box.getByLabel(/^Your place/).fill("3");
     await press(box, "Send question");
-    await expectToast(page, /We asked the promoter/);
+    await expectToast(page, /^We asked /);
     await page.goto("/fr/auth/rider/earnings?show=questions");
     await expectWords(page, /A couru en/);
     await follow(page, /High Point National/);

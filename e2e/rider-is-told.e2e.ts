@@ -92,7 +92,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     const page = await world.visit({ device: "phone", locale: "fr" });
     await withPush(page);
     await arriveAs(page, "pilote");
-    await page.goto("/fr/auth/rider/profile");
+    await page.goto("/fr/auth/rider/profile#notices");
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
     await page.getByRole("button", { name: "Activer sur cet appareil" }).waitFor();
@@ -178,7 +178,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     const page = await world.visit({ locale: "fr" });
     await withPush(page);
     await arriveAs(page, "pilote");
-    await page.goto("/fr/auth/rider/profile");
+    await page.goto("/fr/auth/rider/profile#notices");
     const primes = page.getByRole("group", { name: /^Primes/ });
     await primes.waitFor();
     await primes.getByLabel("Sur mes appareils").uncheck();
@@ -195,7 +195,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     const page = await world.visit({ locale: "fr" });
     await withPush(page);
     await arriveAs(page, "pilote");
-    await page.goto("/fr/auth/rider/profile");
+    await page.goto("/fr/auth/rider/profile#notices");
     await page.evaluate(() => navigator.serviceWorker.ready);
     service.forget();
     await page.reload();
@@ -231,7 +231,7 @@ describe("A promoter who has had enough reminders", () => {
     await press(page, "Unsubscribe");
     await page.getByRole("heading", { name: "Unsubscribed" }).waitFor();
     await arriveAs(page, "promoter");
-    await page.goto("/auth/promoter/profile");
+    await page.goto("/auth/promoter/profile#notices");
     const late = page.getByRole("group", { name: /^Late results/ });
     await late.waitFor();
     expect(await late.getByLabel("By email").isChecked()).toBe(false);

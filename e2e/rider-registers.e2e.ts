@@ -59,8 +59,9 @@ describe("a rider registers", () => {
     await fillIn(page, { Code: codeIn(mail.text) });
     await press(page, "Open my account");
     await expectAt(page, "/auth/rider");
-    await expectWords(page, "Credit available");
-    await expectWords(page, "Your first result will show up here");
+    await page.getByRole("heading", { level: 1, name: "Welcome, Nora" }).waitFor();
+    await expectWords(page, "Your PIN is set");
+    expect(await page.getByText("Credit available").count(), "nobody is welcomed by $0.00").toBe(0);
   });
 
   it("under 18 with a guardian, who hears of it; the bike comes later, and only with it does the wallet open", async () => {

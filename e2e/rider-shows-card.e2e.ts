@@ -25,7 +25,7 @@ it("a rider shows the card at the counter, as last seen where there is no networ
   const shape = await code.innerHTML();
 
   await page.context().setOffline(true);
-  await follow(page, "Wallet");
+  await follow(page, "Home");
   await expectWords(page, /Balance as of/);
   await follow(page, "Show my card");
   await expectWords(page, /Card as of/);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPassword, personas } from "../server/demo/people/personas.ts";
 import { withSensor } from "./support/sensor.ts";
-import { expectAt, expectToast, expectWords, field, fillIn, follow, press } from "./support/verbs.ts";
+import { expectAt, expectToast, expectWords, field, fillIn, follow, openPart, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -39,6 +39,7 @@ describe("where staff need a passkey", () => {
     await press(page, "Add a passkey");
     await expectToast(page, "The passkey is on your account.");
     await expectAt(page, "/auth/admin/profile");
+    await openPart(page, "passkeys");
     const part = page.locator("#passkeys");
     await expectWords(part, "Staff log in with a passkey");
     world.expectFault(/409/);
@@ -54,6 +55,7 @@ describe("where staff need a passkey", () => {
     await expectNoBarriers(page);
     await press(page, "Log in with a passkey");
     await expectAt(page, "/auth/admin/profile");
+    await openPart(page, "passkeys");
     // The page has its data: leaving it while it loads would cancel its calls without a session.
     await expectWords(page.locator("#passkeys"), "Staff log in with a passkey");
 

@@ -28,6 +28,10 @@ function executablePath(): string | undefined {
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: executablePath(), args });
 
+/** Launches a browser with more arguments, for example a fake camera (card-video.ts). */
+export const launchWith = (more: readonly string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: executablePath(), args: [...args, ...more] });
+
 const { NOTIFYING_CHROMIUM_PATH, CHROMIUM_PATH } = process.env;
 /**
  * True if the browser can show notifications, which the headless shell cannot. If scripts/find-browser.mjs did not set

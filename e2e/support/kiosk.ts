@@ -137,6 +137,19 @@ export async function redeemAtKiosk(
 }
 
 /**
+ * Redeems with a wrong PIN that the server could not check at once, because the network failed in that moment: the
+ * redemption is saved, and the sync puts it into review.
+ */
+export async function redeemWithWrongPin(page: Page, amount: string): Promise<void> {
+  const check = "**/api/kiosk/pin-check";
+  // An answer that is not ours counts as offline, like that of a captive portal.
+  await page.route(check, (route) => route.fulfill({ contentType: "text/html", body: "<p>Log in to the Wi-Fi</p>" }));
+  await redeemAtKiosk(page, { amount, pin: "1111" });
+  await page.unroute(check);
+  await page.getByRole("heading", { name: "Wrong PIN", exact: true }).waitFor();
+}
+
+/**
  * Makes the tap that redeems, on a name button or on a name that is typed. It is a double tap, as by an impatient
  * person.
  */

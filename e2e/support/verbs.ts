@@ -86,3 +86,10 @@ export const comesToLife = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     Object.keys(document.getElementById("app") ?? {}).some((key) => key.startsWith("__react")),
   );
+
+/** Opens a section of a profile, unless it is open. */
+export async function openPart(page: Page, id: string): Promise<void> {
+  const row = page.locator(`#${id} h2`).getByRole("button");
+  await row.waitFor();
+  if ((await row.getAttribute("aria-expanded")) !== "true") await row.click();
+}

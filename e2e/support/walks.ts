@@ -14,8 +14,8 @@ const sides: Record<string, readonly string[]> = {
   "/auth/rider/profile": ["?redirect=vin"],
   "/auth/dealer/redemptions": ["?show=revoked"],
   "/auth/dealer/reports": ["?by=employee", "?by=rider"],
-  "/auth/promoter/event/{eventId?}": ["?tab=classes", "?tab=results"],
-  "/auth/admin/event/{eventId?}": ["?tab=classes", "?tab=results"],
+  "/auth/promoter/event/{eventId?}": ["?tab=classes"],
+  "/auth/admin/event/{eventId?}": ["?tab=classes"],
 };
 
 const under = (...areas: PageArea[]): string[] =>

@@ -100,8 +100,8 @@ export function wordsLeft(english: readonly string[], french: readonly string[],
     if (sameAround.some((same) => same.test(text))) return false;
     let rest = text;
     for (const one of known) if (rest.includes(one)) rest = rest.replaceAll(one, " ");
-    // The short form of a random id may contain three letters in a row.
-    rest = rest.replaceAll(/\b[0-9a-f]{8}\b/g, " ");
+    // The short form of a random id may contain three letters in a row, and so may the code of a redemption: "9YW-1OE".
+    rest = rest.replaceAll(/\b(?:[0-9a-f]{8}|[0-9A-Z]{3}-[0-9A-Z]{3})\b/g, " ");
     return /\p{L}{3,}/u.test(rest);
   });
 }

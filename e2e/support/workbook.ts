@@ -28,3 +28,17 @@ export const workbook = (name: string) => ({
   mimeType: "application/octet-stream",
   buffer: Buffer.from(packed.join(""), "base64"),
 });
+
+/** A zip of "Sunday/450.csv", which has two riders of "450 Class" below headers that nobody knows, and a PDF. */
+const zipped = [
+  "UEsDBBQAAAAIAAAAAAACf4+zPwAAAEUAAAAOAAAAU3VuZGF5LzQ1MC5jc3aLykzNsQ5PLbL2zS/Jt3YvKi0oSOUysnbMy1PwSU21",
+  "9g7xtTYxNVBwzkksLuYytHbKVwhKrLT2yM9LSURIAABQSwMEFAAAAAgAAAAAABjrUHAKAAAACAAAAAoAAABwb3N0ZXIucGRmUw1w",
+  "cdM11DMHAFBLAQIUABQAAAAIAAAAAAACf4+zPwAAAEUAAAAOAAAAAAAAAAAAAAAAAAAAAABTdW5kYXkvNDUwLmNzdlBLAQIUABQA",
+  "AAAIAAAAAAAY61BwCgAAAAgAAAAKAAAAAAAAAAAAAAAAAGsAAABwb3N0ZXIucGRmUEsFBgAAAAACAAIAdAAAAJ0AAAAAAA==",
+];
+
+export const zipOfFiles = (name: string) => ({
+  name,
+  mimeType: "application/zip",
+  buffer: Buffer.from(zipped.join(""), "base64"),
+});
