@@ -20,7 +20,7 @@ const modules = await Promise.all(
 const lists = modules.flatMap((exported) => Object.values(exported)).filter(isList);
 
 /** The words that are the same in both languages. */
-const same = new Set(["Code", "Date", "Type"]);
+const same = new Set(["Code", "Date", "Note", "Type"]);
 
 function labelsOf(list: AnyList): Label[] {
   const fields = [...Object.values(list.filters), ...list.columns];
@@ -28,6 +28,7 @@ function labelsOf(list: AnyList): Label[] {
     list.title,
     list.empty.title,
     list.empty.hint,
+    list.failed,
     ...fields.map(({ label }) => label),
     ...fields.flatMap((field) => ("choices" in field ? Object.values(field.choices) : [])),
     ...Object.values(list.filters).flatMap((filter) => ("all" in filter && filter.all ? [filter.all] : [])),

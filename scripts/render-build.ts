@@ -7,6 +7,7 @@ import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 import type { Locale } from "#shared/locale.ts";
 import { isServerRendered, pages } from "#shared/pages.ts";
+import { isRole } from "#shared/roles.ts";
 import type { pageRows as PageRows } from "../web/routes.ts";
 import { readWords } from "./built-words.ts";
 import { macros } from "./lingui-macros.ts";
@@ -20,8 +21,8 @@ interface Chunk {
 }
 
 /**
- * Writes the files that each server-rendered page begins with, from the build's manifest: the server links them in
- * the page's head.
+ * Writes the files that each server-rendered page and each page of a role begins with, from the build's manifest: the
+ * server links them in the page's head, so that the shell does not wait for one file after the other.
  */
 async function writePages(outDir: string): Promise<void> {
   // Our own build writes the manifest, so its shape is known.
@@ -45,13 +46,18 @@ async function writePages(outDir: string): Promise<void> {
   const screenOf = (load: () => unknown) => /["']\.\/([^"']+)["']/.exec(load.toString())?.[1] ?? "";
   const built = readWords(outDir);
   const wordsOf = (locale: Locale, parts: string[]) => parts.flatMap((part) => built[`web/${part}`]?.[locale] ?? []);
-  const rendered = pages.filter(isServerRendered).map(({ path }) => {
+  const listed = pages.filter((page) => isServerRendered(page) || isRole(page.area));
+  const files = listed.map((page) => {
+    const { path } = page;
     const { layout, screen } = pageRows[path];
     const parts = [`app/${layout}-layout.tsx`, screenOf(screen)];
     const all = ["main.tsx", ...parts];
-    return [path, { ...filesOf(...parts), words: { en: wordsOf("en", all), fr: wordsOf("fr", all) } }];
+    const { scripts, styles } = filesOf(...parts);
+    // Only a server-rendered page shows before its scripts run, so only such a page loads its stylesheets first.
+    const early = isServerRendered(page) ? styles : [];
+    return [path, { scripts, styles: early, words: { en: wordsOf("en", all), fr: wordsOf("fr", all) } }];
   });
-  writeFileSync(join(outDir, ".render", "pages.json"), JSON.stringify(Object.fromEntries(rendered)));
+  writeFileSync(join(outDir, ".render", "pages.json"), JSON.stringify(Object.fromEntries(files)));
 }
 
 /** Builds the renderer after each build of the app, into the same folder. */
