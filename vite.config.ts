@@ -6,6 +6,7 @@ import { defineConfig, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { formFields } from "./scripts/form-fields.ts";
 import { findWords } from "./scripts/found-words.ts";
+import { markKioskFiles } from "./scripts/kiosk-files.ts";
 import { leanPackages } from "./scripts/lean-packages.ts";
 import { macros } from "./scripts/lingui-macros.ts";
 import { renderBuild } from "./scripts/render-build.ts";
@@ -18,6 +19,7 @@ const page = (name: string): string => fileURLToPath(new URL(`web/${name}`, impo
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const words = command === "build" ? await findWords() : undefined;
+  const kiosk = markKioskFiles();
   return {
     root: "web",
     publicDir: "public",
@@ -28,10 +30,12 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       // The browser fetches what a page needs by <link rel=modulepreload>; the polyfill is for browsers that
       // could not run the rest.
       // Nor does every screen list all chunks beneath it: the list alone was 2 kB of every first visit, and the worker has
-      // them all on the second.
+      // them all on the second. The kiosk starts from the worker's cache, where Chrome fetches what was preloaded a second
+      // time: on a slow tablet its list cost 100 ms.
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (_file, chunks, { hostType }) => (hostType === "html" ? chunks : []),
+        resolveDependencies: (_file, chunks, { hostId, hostType }) =>
+          hostType === "html" && !hostId.endsWith("kiosk.html") ? chunks : [],
       },
       assetsInlineLimit: 0,
       sourcemap: false,
@@ -40,12 +44,12 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         input: { main: page("index.html"), kiosk: page("kiosk.html") },
         output: {
           // Twenty crumbs of one kB pack worse than one piece. What knows the router stays out: the kiosk has none. So do
-          // the tables and their filters, and what an account has cached: no public page has any. A list has no form, a form no pages.
+          // the tables with their filters and menus, and what an account has cached: no public page has any. A list has no form to send, a form no pages.
           advancedChunks: {
             groups: [
               {
                 name: "common",
-                test: /\/web\/(ui|platform|places|races|programme)\/(?!([\w-]+\/)*(location|search|near-query|near-fields|use-typed-filter|data-table|filter-chips|error-summary|form\.|pagination|account-cache|cached-banner|not-cached))/,
+                test: /\/web\/(ui|platform|places|races|programme)\/(?!([\w-]+\/)*(location|search|near-query|near-fields|use-typed-filter|use-submit|status-badge|figure|data-table|filter-chips|file-links|error-summary|form\.|pagination|account-cache|cached-banner|not-cached|dialog|menu))/,
                 minShareCount: 8,
               },
             ],
@@ -65,6 +69,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       formFields(),
       leanPackages(),
       tailwindcss(),
+      kiosk.plugin,
       VitePWA({
         strategies: "injectManifest",
         srcDir: ".",
@@ -74,8 +79,10 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         manifest: false,
         injectManifest: {
           globPatterns: ["**/*.{js,css,html,woff2,png,webmanifest}"],
-          // Staff works with a network: its screens are fetched when opened, and take no room on tablets and phones.
-          globIgnores: ["assets/admin-*.js", "assets/words/admin-*.js"],
+          // Staff works with a network: its screens are fetched when opened, and take no room on tablets and phones. The
+          // decoder of rider cards is stored by the devices that scan some.
+          globIgnores: ["assets/admin-*.js", "assets/words/admin-*.js", "assets/qr-decoder-*.js"],
+          manifestTransforms: [kiosk.transform],
           // The base map and its like are fetched by the page that shows them and kept then.
           maximumFileSizeToCacheInBytes: 600_000,
         },

@@ -12,6 +12,7 @@ import { bundlesVariable, testPrograms } from "./server/testing/bundles.ts";
  * that proves a fault of the kiosk is always in `npm test`, which scripts/kiosk-faults.test.ts verifies.
  */
 const longJourneys = [
+  "card-scanned-by-camera",
   "kiosk-devices",
   "kiosk-three-tablets",
   "kiosk-visit",
@@ -99,6 +100,8 @@ export default defineConfig({
           exclude: runsLong ? [] : longJourneys,
           env: { LONG_JOURNEYS: runsLong ? "1" : "" },
           globalSetup: ["e2e/support/seed-once.ts"],
+          // Each file has its own server and browser: loading Playwright anew for each of them takes a second of a core.
+          isolate: false,
           // Each file has its own server and browser, and waits for them a quarter of its time: three files keep two
           // cores busy.
           maxWorkers: 3,
