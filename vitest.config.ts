@@ -20,6 +20,7 @@ const longJourneys = [
   "public-keeps-copies",
   "public-schedule",
   "registration-wrong-turns",
+  "staff-passkeys",
 ].map((name) => `e2e/${name}.e2e.ts`);
 
 /** A journey file that is named on the command line runs as a whole. */

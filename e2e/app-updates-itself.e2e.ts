@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { enrol, openTablet } from "./support/kiosk.ts";
+import { runsLong } from "./support/long.ts";
 import { expectAt, expectWords, follow, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -37,7 +38,7 @@ describe("a new version of the app", () => {
     world.expectFault(/404 .*dealers\.screen/);
   });
 
-  it("that cannot be had even so is said, with a way to try again, and never in a circle", async () => {
+  it.runIf(runsLong)("that cannot be had even so is said, with a way to try again, and never in a circle", async () => {
     const page = await world.visit({ more: { serviceWorkers: "block" } });
     const loads = await countLoads(page);
     await page.route(/\/assets\/dealers\.screen-/, (route) => route.fulfill({ status: 404 }));
@@ -47,7 +48,7 @@ describe("a new version of the app", () => {
     world.expectFault(/404 .*dealers\.screen|Failed to fetch dynamically|dynamically imported module/);
   });
 
-  it("waits for who reads to say when, and in the kiosk for the end of the visit", async () => {
+  it.runIf(runsLong)("waits for who reads to say when, and in the kiosk for the end of the visit", async () => {
     const tablet = await openTablet(world, "counter");
     await enrol(tablet);
     const page = await world.visit();
@@ -72,24 +73,27 @@ describe("a new version of the app", () => {
     await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
   });
 
-  it("that takes over in the moment of a tap on Start waits for the end of that visit, too", async () => {
-    const tablet = await openTablet(world, "counter");
-    await tablet.addInitScript(holdTheTakeover);
-    await tablet.reload();
-    await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
-    const visits = await countLoads(tablet);
-    world.portal.release();
-    await lookForUpdate(tablet);
-    await tablet.waitForFunction(() => Reflect.has(window, "takeOver"));
-    await press(tablet, "Start");
-    await tablet.getByLabel("Who’s redeeming?").fill("Kow");
-    await tablet.evaluate(takeOver);
-    await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).waitFor();
-    expect(await tablet.getByLabel("Who’s redeeming?").inputValue(), "the visit goes on").toBe("Kow");
-    await press(tablet, "Cancel");
-    await expect.poll(visits, { timeout: 15_000 }).toBe(1);
-    await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
-  });
+  it.runIf(runsLong)(
+    "that takes over in the moment of a tap on Start waits for the end of that visit, too",
+    async () => {
+      const tablet = await openTablet(world, "counter");
+      await tablet.addInitScript(holdTheTakeover);
+      await tablet.reload();
+      await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
+      const visits = await countLoads(tablet);
+      world.portal.release();
+      await lookForUpdate(tablet);
+      await tablet.waitForFunction(() => Reflect.has(window, "takeOver"));
+      await press(tablet, "Start");
+      await tablet.getByLabel("Who’s redeeming?").fill("Kow");
+      await tablet.evaluate(takeOver);
+      await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).waitFor();
+      expect(await tablet.getByLabel("Who’s redeeming?").inputValue(), "the visit goes on").toBe("Kow");
+      await press(tablet, "Cancel");
+      await expect.poll(visits, { timeout: 15_000 }).toBe(1);
+      await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
+    },
+  );
 });
 
 /** Holds back the message that activates the new version until the journey calls `takeOver`. */

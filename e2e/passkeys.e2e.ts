@@ -88,7 +88,7 @@ describe("a passkey", () => {
     await expectAt(page, inLanguage(landingOf("rider"), "fr"));
   });
 
-  it("is offered in the e-mail field, among the addresses that the browser knows", async () => {
+  it.runIf(runsLong)("is offered in the e-mail field, among the addresses that the browser knows", async () => {
     const page = await world.visit({ device: "phone" });
     await withSensor(page, { inFields: true });
     await arriveAs(page, "pilote");
@@ -102,7 +102,7 @@ describe("a passkey", () => {
     await expectAt(page, "/auth/rider/earnings");
   });
 
-  it("is not added with a wrong password", async () => {
+  it.runIf(runsLong)("is not added with a wrong password", async () => {
     const page = await world.visit();
     await withSensor(page);
     await arriveAs(page, "pro");

@@ -150,7 +150,7 @@ describe("a promoter sets classes and payouts", () => {
     await page.getByRole("button", { name: "Save 1 class" }).waitFor();
   });
 
-  it("en français, au téléphone", async () => {
+  it.runIf(runsLong)("en français, au téléphone", async () => {
     const page = await world.visit({ device: "phone", locale: "fr" });
     await signIn(page, "promoter", "fr");
     await page.goto("/fr/auth/promoter");

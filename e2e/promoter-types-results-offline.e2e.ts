@@ -203,7 +203,7 @@ describe("results typed by hand", () => {
     },
   );
 
-  it("en français : la feuille attend sur l’appareil, et la page d’accueil le dit", async () => {
+  it.runIf(runsLong)("en français : la feuille attend sur l’appareil, et la page d’accueil le dit", async () => {
     const page = await world.visit({ locale: "fr", device: "phone" });
     await signIn(page, "promoter", "fr");
     await page.goto("/fr/auth/promoter");

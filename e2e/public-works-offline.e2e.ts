@@ -101,7 +101,7 @@ describe("without a network", () => {
     expect(await page.getByText("Offline.").count(), "the tape is gone with the network back").toBe(0);
   });
 
-  it("in French, by an address that was never opened before, in kilometres", async () => {
+  it.runIf(runsLong)("in French, by an address that was never opened before, in kilometres", async () => {
     const page = await world.visit({ locale: "fr" });
     await visitOnce(page);
     await page.goto("/fr/dealers");
@@ -191,7 +191,7 @@ describe("installing the app", () => {
     await card.waitFor({ state: "detached" });
   });
 
-  it("is shown how on an iPhone, to who comes back, and not again once refused", async () => {
+  it.runIf(runsLong)("is shown how on an iPhone, to who comes back, and not again once refused", async () => {
     const userAgent =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1";
     const page = await world.visit({ device: "phone", locale: "fr", more: { userAgent } });
