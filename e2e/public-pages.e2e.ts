@@ -324,6 +324,23 @@ describe("a server-rendered page", () => {
     }
   });
 
+  it("hydrates on a device whose clock is a day ahead", async () => {
+    const page = await world.visit({ more: { serviceWorkers: "block" } });
+    await page.clock.setSystemTime(Date.now() + 86_400_000);
+    const ids = await someIds();
+    // A page that does not hydrate reports it, and then `useWorld` fails this test.
+    for (const path of [
+      "/",
+      "/fr",
+      "/fr/events?show=series",
+      "/events/serie/{seriesId?}",
+      "/events/event/{eventId?}",
+    ]) {
+      await page.goto(fill(path, ids));
+      await comesToLife(page);
+    }
+  });
+
   it.runIf(runsLong)("is each rider's own, however many are rendered at a time", async () => {
     const riders = [
       { who: "rider", path: "/auth/rider" },

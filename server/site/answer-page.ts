@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Locale } from "#shared/locale.ts";
+import { dayPacific } from "#shared/dates.ts";
 import { htmlLang } from "#shared/locale.ts";
 import { pageOf } from "#shared/pages.ts";
 import { landingOf } from "#shared/roles.ts";
@@ -79,6 +80,7 @@ export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log)
       modules,
       colours: `--brand:${brand};--brand-2:${brand2};--on-brand:${onBrand};--on-brand-2:${onBrand2}`,
       lang: htmlLang(locale),
+      today: dayPacific(now),
       body: html,
       state,
       own,

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { dayPacific } from "#shared/dates.ts";
 import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
 import type { ClaimableResult, MyRaceAnswer } from "#shared/plans.schema.ts";
 import type { Cached } from "../platform/api/read.ts";
@@ -15,6 +14,7 @@ import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { dropPlan, planClass } from "./api.ts";
 import { BikeCheck } from "./bike-check.tsx";
+import { useToday } from "../platform/today.ts";
 
 /**
  * What an event means for the signed-in rider: the bike check, the classes that fit with what each pays, "I'm racing
@@ -34,7 +34,7 @@ export function MyRace({
   claim: (result: ClaimableResult, handlers: { onAsked: () => void; onCancel: () => void }) => ReactNode;
 }) {
   const [race, setRace] = useState<MyRaceAnswer>(first);
-  const [today] = useState(() => dayPacific(new Date()));
+  const today = useToday();
   if (event.canceled || event.kind === "standings") return null;
   const isOpen = event.lastDate >= today;
   const isOnline = first.lastSynced === null;
