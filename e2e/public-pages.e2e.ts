@@ -326,7 +326,7 @@ describe("a server-rendered page", () => {
 
   it("hydrates on a device whose clock is a day ahead", async () => {
     const page = await world.visit({ more: { serviceWorkers: "block" } });
-    await page.clock.setSystemTime(Date.now() + 86_400_000);
+    await page.clock.install({ time: Date.now() + 86_400_000 });
     const ids = await someIds();
     // A page that does not hydrate reports it, and then `useWorld` fails this test.
     for (const path of [

@@ -11,10 +11,19 @@ const neverChanges = () => () => undefined;
  * rendered it, so that the markup matches around midnight or on a device whose clock is wrong, and then shows the
  * device's own day.
  */
-export const useToday = (): string => useSyncExternalStore(neverChanges, todayPacific, renderedDay);
+export const useToday = (): string => useSyncExternalStore(neverChanges, todayPacific, dayToLoad);
 
-/** The server writes the day into the document's root element (server/platform/http/pages/pages.ts). */
-function renderedDay(): string {
-  const written = typeof document === "undefined" ? undefined : document.documentElement.dataset.today;
-  return written || todayPacific();
+/**
+ * Returns the day for which a loader requests data: on a server-rendered page the day of the rendering, because its
+ * answers are for that day, and otherwise today. The server writes the day into the document's root element
+ * (server/platform/http/pages/pages.ts).
+ */
+export function dayToLoad(): string {
+  const rendered = typeof document === "undefined" ? undefined : document.documentElement.dataset.today;
+  return rendered || todayPacific();
+}
+
+/** Makes `dayToLoad` return today from now on. The router calls it when the user leaves the first page. */
+export function forgetRenderedDay(): void {
+  delete document.documentElement.dataset.today;
 }
