@@ -39,7 +39,7 @@ describe("a passkey", () => {
     await arriveAs(page, who);
     await page.goto(`/auth/${role}/profile#passkeys`);
     const part = page.locator("#passkeys");
-    await fillIn(part, { "Name of the device": `My ${role} phone` });
+    await fillIn(part, { "Device name": `My ${role} phone` });
     await press(part, "Add a passkey");
     await expectWords(part, "Required");
     await fillIn(part, { "Your password": demoPassword });
@@ -93,7 +93,7 @@ describe("a passkey", () => {
     await withSensor(page, { inFields: true });
     await arriveAs(page, "pilote");
     await page.goto("/auth/rider/profile#passkeys");
-    await fillIn(page.locator("#passkeys"), { "Name of the device": "Phone", "Your password": demoPassword });
+    await fillIn(page.locator("#passkeys"), { "Device name": "Phone", "Your password": demoPassword });
     await press(page.locator("#passkeys"), "Add a passkey");
     await expectToast(page, "The passkey is on your account.");
     await page.goto("/api/logout");
@@ -123,7 +123,7 @@ describe("a passkey", () => {
       await arriveAs(page, "junior");
       await page.goto("/auth/rider/profile#passkeys");
       const part = page.locator("#passkeys");
-      await fillIn(part, { "Name of the device": "Stranger’s phone", "Your password": demoPassword });
+      await fillIn(part, { "Device name": "Stranger’s phone", "Your password": demoPassword });
       await press(part, "Add a passkey");
       await expectToast(page, "The passkey is on your account.");
       await page.goto("/api/logout");

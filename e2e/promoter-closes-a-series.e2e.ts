@@ -35,7 +35,7 @@ describe("a promoter closes a series", () => {
         .fill("500");
       await press(page, new RegExp(`^Save ${count} class`));
       // Final standings start without a budget, so their payouts wait for approval.
-      await expectToast(page, "Saved. Payouts over the budget wait for approval.");
+      await expectToast(page, "Saved. Payouts over the budget are waiting for approval.");
     }
     await page.goto("/auth/promoter");
     await follow(page, /^Ultra Series/);

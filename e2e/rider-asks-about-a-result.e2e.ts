@@ -31,7 +31,7 @@ describe("a rider asks about a result", () => {
     await press(sheet, "Send question");
     // The row, its reason and who answers stay in view; no second dialog asks for anything.
     await expectWords(sheet, /got your question by email/);
-    await expectWords(sheet, /^Asked on .* answers\./);
+    await expectWords(sheet, /^Asked on .* will answer\./);
     expect(await sheet.getByRole("textbox").count()).toBe(0);
     await expectNoBarriers(phone);
 

@@ -93,7 +93,7 @@ describe("a rider registers", () => {
     await expectAt(page, "/auth/rider/profile?redirect=vin");
     await expectWords(page, "Add your bike first.");
     // The guardian is notified once the email address is verified.
-    await readMail(page, "kim@example.test", /You were named as Theo Brandt’s guardian/);
+    await readMail(page, "kim@example.test", /You were listed as Theo Brandt’s parent or guardian/);
     await page.goto("/auth/rider/earnings");
     await expectAt(page, "/auth/rider/profile?redirect=vin");
     await fillIn(page, { VIN: "VBKSXM439SM04444" });

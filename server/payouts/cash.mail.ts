@@ -30,7 +30,8 @@ const texts = {
   },
   expiredHow: {
     id: "mail.cashExpired.how",
-    message: "If something kept you from it, write to {contact}. Our team can give you more time for a good reason.",
+    message:
+      "If something kept you from sending it, write to {contact}. Our team can give you more time for a good reason.",
   },
   expiredAction: { id: "mail.cashExpired.action", message: "See your earnings" },
 } satisfies Record<string, Descriptor>;

@@ -27,7 +27,7 @@ export const counterCalls = [
     path: "/api/dealer/day",
     roles: ["dealer"],
     summary:
-      "A day at the dealer's counter by employee, with what kiosks wait to confirm; format=csv or xlsx returns a file",
+      "A day at the dealer's counter by employee, with kiosk redemptions that aren't confirmed yet; format=csv or xlsx returns a file",
     added: true,
     limit: "search",
     query: dayCloseQuery,

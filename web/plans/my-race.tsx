@@ -193,7 +193,7 @@ function ClassLine({
 /** "$150.00 for the win, pays 1st to 10th." */
 function Pays({ row: { payoutType, places, posted }, event }: { row: ClassRecord; event: EventRecord }) {
   const format = useFormat();
-  if (event.paysOverall) return <Trans>Pays on the series’ final standings</Trans>;
+  if (event.paysOverall) return <Trans>Pays by the series’ final standings</Trans>;
   const win = places.find(({ fromPlace }) => fromPlace === 1)?.amount ?? 0;
   if (payoutType === "noPayout" || posted === 0) return <Trans>No payout</Trans>;
   const amount = format.money(win, event.currency);
@@ -277,10 +277,10 @@ function Claimable({
       {asked ? (
         <p role="status">
           {answers === null ? (
-            <Trans>Asked on {day}; our team answers.</Trans>
+            <Trans>Asked on {day}; our team will answer.</Trans>
           ) : (
             <Trans>
-              Asked on {day}; {name} answers.
+              Asked on {day}; {name} will answer.
             </Trans>
           )}
         </p>

@@ -40,7 +40,7 @@ export const eventRecordCalls = [
     path: "/api/admin/event/{eventId}/duplicate",
     roles: ["admin"],
     limit: "write",
-    summary: "Copies an event with its classes and payouts, on other days if given",
+    summary: "Copies an event with its classes and payouts, optionally to other days",
     params: eventParams,
     body: duplicateEventInput,
     answer: eventAnswer,

@@ -6,11 +6,11 @@ import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 
 const texts = {
-  guardianSubject: { id: "mail.guardian.subject", message: "You were named as {rider}’s guardian" },
+  guardianSubject: { id: "mail.guardian.subject", message: "You were listed as {rider}’s parent or guardian" },
   guardianText: {
     id: "mail.guardian.text",
     message:
-      "{rider} registered for {title} and named you as the parent or guardian who consents to the account, the rules, and our keeping of the rider’s data.",
+      "{rider} registered for {title} and listed you as the parent or guardian who consents to the account, the rules, and how we keep the rider’s data.",
   },
   guardianNotYou: {
     id: "mail.guardian.notYou",

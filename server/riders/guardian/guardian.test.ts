@@ -168,7 +168,7 @@ describe("From 14 to 17", () => {
     expect(await counts(theo.riderId)).toBe(true);
     expect(await linkTo(theo.guardian.email)).toBe("");
     expect((await mailTo(world, theo.guardian.email)).at(-1)?.subject).toContain(
-      "You were named as Theo Brandt’s guardian",
+      "You were listed as Theo Brandt’s parent or guardian",
     );
   });
 

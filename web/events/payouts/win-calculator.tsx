@@ -207,11 +207,11 @@ function Conditions({
       </Condition>
       {counts ? (
         <Condition icon="check">
-          <Trans>Your {counts} counts for this race.</Trans>
+          <Trans>Your {counts} qualifies for this race.</Trans>
         </Condition>
       ) : waits ? (
         <Condition icon="info">
-          <Trans>Your {waits} counts once its VIN is verified.</Trans>
+          <Trans>Your {waits} qualifies once its VIN is verified.</Trans>
         </Condition>
       ) : (
         <Condition icon="info">

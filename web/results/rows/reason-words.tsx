@@ -42,7 +42,7 @@ export function usePromoterHelp() {
     no_qualifying_bike: t`The rider has to add the bike to their account. It pays on its own after that.`,
     pending_bike: t`Our team is checking the VIN. It pays on its own after that.`,
     unmatched: t`Find the rider’s account, or wait: it pays if they register in time.`,
-    budget_waiting: t`Our team decides about it and will email you.`,
+    budget_waiting: t`Our team will decide and email you.`,
   };
   return (code: ReasonCode): string | null => words[code] ?? null;
 }

@@ -35,7 +35,7 @@ export function ResultFix({
   if (reason === "guardian_consent_missing") {
     return (
       <ButtonLink kind="brand" to="/auth/rider/profile">
-        <Trans>Name a parent or guardian</Trans>
+        <Trans>Add a parent or guardian</Trans>
       </ButtonLink>
     );
   }
