@@ -47,7 +47,7 @@ describe("Who forgot the password", () => {
     const before = await mailTo(world, "owner@example.test");
     expect((await forgot("owner@example.test")).body).toEqual({ ok: true });
     expect(await mailTo(world, "owner@example.test")).toEqual(before);
-    // The owner registers: nothing that the stranger typed remains.
+    // The owner registers, and nothing that the stranger typed remains.
     const own = { ...typed, password: "newpassword2", pin: "2468" };
     expect((await visitor().post("/api/register", own)).status).toBe(200);
     const code = await codeFor(world, "owner@example.test");

@@ -61,7 +61,7 @@ function reset(ctx: Ctx, input: ResetPasswordInput, passwordHash: string, place:
     const before = (await passkeysOf(tx, account.id)).map(({ name }) => name);
     const keepsPasskeys = mustHavePasskey(ctx, account);
     if (input.removePasskeys && keepsPasskeys && before.length > 0) {
-      // The error is thrown inside the transaction, so that the code can be used again.
+      // Throwing inside the transaction rolls it back, so the code can be used again.
       throw new Problem("passkey_last", { fields: { removePasskeys: "passkey_last" } });
     }
     await setPasswordHash(tx, account.id, passwordHash);

@@ -32,7 +32,7 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
       hostId: host.id,
       hostFirstName: host.firstName,
       hostLastName: host.lastName,
-      // Only sessions of staff look for passkeys.
+      // The query looks for passkeys only in sessions of staff.
       hostHasPasskey: sql<number>`case when ${host.id} is null then 0
         when exists (select 1 from ${passkeys} where ${passkeys.accountId} = ${sessions.accountId}) then 1
         else 0 end`,
