@@ -185,7 +185,7 @@ describe("a clock that jumps eleven years ahead", () => {
 });
 
 describe("the timetable", () => {
-  /** The jobs that may run by a wrong clock, with the reason why they do no harm. */
+  /** These jobs may run by a wrong clock; each line says why the job does no harm. */
   const harmless: Record<string, string> = {
     "send-mail": "sends what is queued; a mail that waits for its next try is sent early or later, and once",
     "check-ledger": "only reads",

@@ -49,7 +49,7 @@ describe("the dealer finder", () => {
     expect(await find("name=new")).toHaveLength(1);
     await world.db.write((tx) => tx.update(dealers).set({ active: false }));
     expect(await find("")).toEqual([]);
-    // The public never sees the dealer, whatever the query; staff do.
+    // The public never sees this dealer, whatever the query, but staff do.
     expect(await find("active=false")).toEqual([]);
     const admin = await world.as(await buildAdmin(world));
     const answer = await admin.get("/api/admin/dealers-lean?active=false");
