@@ -128,8 +128,8 @@ describe("the demo world", () => {
     expect(sent.every(({ withheld }) => withheld === 0)).toBe(true);
     const pilote = await riderOf(personas.pilote.email);
     expect(pilote.account.locale).toBe("fr");
-    // For a rider who is not a resident of the United States, 30 % of the winnings there is withheld, and nothing of
-    // those at home.
+    // The rider is not a resident of the United States, so 30 % of the winnings there is withheld, and nothing of those
+    // at home.
     const own = claims.filter(({ riderId }) => riderId === pilote.rider.id);
     expect(own.map(({ currency, withheld }) => `${currency} ${withheld}`).toSorted()).toEqual(["CAD 0", "USD 15000"]);
     const [balance] = await balancesOf(world.db, pilote.rider.id, world.clock.now());
@@ -155,7 +155,8 @@ describe("the demo world", () => {
       .from(results)
       .where(isNotNull(results.reason));
     const reasons = found.map(({ reason }) => reason);
-    // Codes that only another event or an admin causes, and the code that others see instead of private reasons.
+    // Only another event or an admin causes these codes; `account_not_ready` is what others see instead of a private
+    // reason.
     const rare = ["event_canceled", "event_pays_overall", "budget_waiting", "budget_refused", "account_not_ready"];
     expect(reasonCodes.filter((code) => !rare.includes(code) && !reasons.includes(code))).toEqual([]);
   });
