@@ -159,7 +159,9 @@ describe("an event's page", () => {
 });
 
 describe("cash on the event's page", () => {
-  /** Lets the rider win, and then pays and unpays the rider by `acts`. */
+  /**
+   * Gives the rider a cash award with a claim, then marks the claim as paid or unpaid by each of `acts`, a day apart.
+   */
   const paidOut = async (riderId: string, eventId: string, acts: readonly ("pay" | "unpay")[]) => {
     const [id, amount, at] = [newId(), 50_000, world.clock.now()];
     await world.db.write(async (tx) => {
@@ -207,7 +209,7 @@ describe("cash on the event's page", () => {
     expect((await page(event.id)).event.cash).toMatchObject({ riders: 3, paid: 1, due: "2026-08-14" });
     await paidOut(riders[1].id, event.id, ["pay"]);
     const { cash } = (await page(event.id)).event;
-    // A rider has two awards, one of which was marked as paid and then undone: that rider still waits.
+    // This rider has two awards, and the payment of one was undone: the rider still waits and does not count as paid.
     expect(cash).toMatchObject({ riders: 3, paid: 1 });
     expect(cash.paidAt > paidAt).toBe(true);
     await expectSoundLedger(world.db);

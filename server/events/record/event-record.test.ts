@@ -20,7 +20,7 @@ import {
 import { mailTo } from "../../testing/mail.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
 
-// These tests let staff create, change, copy, cancel and remove an event's own record. Today is July 15th, 2026.
+// In these tests staff create, change, copy, cancel and remove an event's own record. Today is July 15th, 2026.
 let world: World;
 let staff: Client;
 beforeEach(async () => {
