@@ -130,7 +130,7 @@ describe("spending", () => {
   it("spends what never expires last", async () => {
     await setSeason(world, 2026, { creditExpiryPolicy: { US: "never" } });
     const forever = await issue({ amount: 40_00 });
-    // The next season has no such policy.
+    // The next season has no such setting.
     world.clock.advance({ days: 200 });
     const dated = await issue({ amount: 30_00 });
     await spend(30_00);
@@ -226,7 +226,7 @@ describe("refunding", () => {
     world.clock.set("2027-07-20T18:00:00Z");
     const { returned } = await refund(redemptionId);
     expect(returned.graced).toEqual([{ amount: 60_00, expiresAt: new Date("2027-08-20T06:59:59.999Z") }]);
-    // The 40.00 that were never spent expired on their last day.
+    // The 40.00 that were never spent expired on their last day, so only the refund of 60.00 remains.
     expect(await balance()).toBe(60_00);
     world.clock.set("2027-08-20T07:00:00Z");
     expect(await balance()).toBe(0);
