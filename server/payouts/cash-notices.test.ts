@@ -20,8 +20,8 @@ afterEach(async () => {
 });
 
 /**
- * Creates a win. The race was on 11 July and verified four days later, so the cash expires at the end of 9 September,
- * Pacific time.
+ * Lets the rider win cash. The race was on 11 July and verified four days later, so the cash expires at the end of 9
+ * September, Pacific time.
  */
 async function win(amount: number, currency: "USD" | "CAD" = "USD") {
   const event = await buildEvent(world, { firstDate: "2026-07-11", lastDate: "2026-07-11" });

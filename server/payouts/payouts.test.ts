@@ -148,7 +148,7 @@ describe("a claim", () => {
     expect(await cash()).toEqual([{ currency: "USD", amount: 333_33, waiting: 0, paid: 0 }]);
     const { status, body } = await pay(claim);
     expect(status).toBe(200);
-    // What was paid is what the rider received, after the tax that was withheld.
+    // The paid amount is what the rider received, after the tax that was withheld.
     expect(await cash()).toEqual([{ currency: "USD", amount: 0, waiting: 0, paid: 233_33 }]);
     expect(body.payoutClaim).toMatchObject({ status: "sent", net: 233_33 });
     expect(await statusOf(award?.id ?? "")).toBe("Paid");

@@ -30,13 +30,13 @@ function form(bytes: Uint8Array, name = "me.jpg", type = "image/jpeg"): FormData
 const send = (bytes: Uint8Array, name?: string, type?: string) =>
   browser.put("/api/rider/photo", form(bytes, name, type));
 
-/** Returns the bytes as they are on disk. */
+/** Returns the bytes of the picture as they are on disk. */
 async function keptBytes(image: string): Promise<Buffer> {
   const bytes = await world.ctx().files.read(image.split("/").at(-1) ?? "");
   return Buffer.from(bytes ?? []);
 }
 
-/** Makes a valid PNG, all black: a few kB that unpack to any size. */
+/** Returns a valid PNG, all black: a few kB that unpack to any size. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);

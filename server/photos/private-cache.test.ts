@@ -27,7 +27,10 @@ const documentOf = async (riderId: string, browser: Client): Promise<string> => 
   return body.document.url;
 };
 const cacheOf = ({ headers }: { headers: Headers }) => headers.get("cache-control");
-/** Only the person's own browser may store it, and it revalidates it with the server before each use. */
+/**
+ * With this header only the person's own browser may store a picture, and it revalidates it with the server before each
+ * use.
+ */
 const asksEachTime = "private, no-cache";
 const neverStored = "private, no-store";
 
