@@ -103,7 +103,7 @@ export async function findOwnResult(reader: Reader, resultId: string, riderId: s
   return row ?? null;
 }
 
-/** Tells whether a bike is on the rider's account. */
+/** Returns whether a bike is on the rider's account. */
 export async function hasBike(reader: Reader, bikeId: string, riderId: string): Promise<boolean> {
   const rows = await reader
     .select({ id: bikes.id })

@@ -42,8 +42,8 @@ const on = async (day: string) => {
 const report = async (query = "") => (await desk.get(`/api/dealer/report?${query}`)).body;
 
 /**
- * Makes the redemptions of an autumn: in September Sam serves 40. In October Émile serves 60, then sam 25, and the 40
- * are refunded.
+ * Makes the redemptions of an autumn, in dollars. In September Sam serves 40. In October Émile serves 60, then "sam"
+ * serves 25, and the 40 are refunded.
  */
 async function liveAutumn(): Promise<void> {
   const first = await redeem(dana.id, 40_00, "Sam");
