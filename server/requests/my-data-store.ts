@@ -49,8 +49,8 @@ export async function accountData(db: Reader, accountId: string) {
 }
 
 /**
- * Returns the actions of an account, the latest first; `byStaff` marks those that an admin did while acting as the
- * person.
+ * Returns the audited actions of an account, the latest first; `byStaff` marks those that an admin did while acting as
+ * the person.
  */
 export async function actsOf(db: Reader, actorId: string) {
   const acts = await db
