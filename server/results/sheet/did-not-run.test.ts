@@ -13,7 +13,7 @@ import { remindLate } from "../late/remind-late.ts";
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
-/** A class of the race without results. */
+/** This class of the race has no results. */
 let empty: Awaited<ReturnType<typeof buildClass>>;
 
 beforeEach(async () => {
