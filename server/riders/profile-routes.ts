@@ -11,8 +11,8 @@ import { updateRider } from "./update.ts";
 
 const ok = { ok: true } as const;
 /**
- * The fixed response time in ms. It is longer than both hashes and the writes: creating a new rider writes a few rows
- * more than a known address.
+ * The answer takes this fixed time in ms, which is longer than both hashes and the writes, because creating a new rider
+ * writes a few rows more than a known address.
  */
 const registerMs = 500;
 const params = z.object({ riderId: idField });

@@ -224,7 +224,7 @@ describe("A registration that nobody verified", () => {
     expect([after.rider.id, after.rider.lastName]).toEqual([rider.id, "Ostrander"]);
     expect((await checkPin(world.ctx(), rider.id, "9876")).finding).not.toBe("right");
     expect((await world.visitor().post("/api/login", { email, password: "racewinner7" })).status).toBe(403);
-    // The account does not lose its bike in the meantime either.
+    // The account also keeps its bike in the meantime.
     const [bike] = await world.db.select().from(bikes).where(eq(bikes.riderId, rider.id));
     expect((await register(form({ bike: { vin: bike?.vin } }))).body.error.code).toBe("vin_taken");
   });

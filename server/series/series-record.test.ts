@@ -5,7 +5,7 @@ import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildEvent, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
 import { buildRace, resultOf } from "../testing/race.ts";
 
-// These tests let staff create, change and remove a series, and check the effect on who earns. Today is July 15th,
+// In these tests staff create, change and remove a series, and the effect on who earns is checked. Today is July 15th,
 // 2026.
 let world: World;
 let staff: Client;

@@ -16,7 +16,7 @@ beforeEach(() => world.clock.set("2026-07-15T18:00:00.000Z"));
 afterAll(() => world.close());
 
 let serial = 0;
-/** Makes a child who registered and entered the code that was mailed to the child's own mailbox. */
+/** Builds a child who registered and entered the code that was mailed to the child's own mailbox. */
 async function child(dateOfBirth = "2014-01-15") {
   const email = `theo${++serial}@example.test`;
   const guardian = { name: "Kim Brandt", email: `kim${serial}@example.test`, relation: "mother" };
