@@ -333,23 +333,24 @@ function records(file: string, seen = new Set<string>()): boolean {
 }
 
 /**
- * The files with writes that need no audit record, because they are not a person's act on a record; each with its
- * reason.
+ * These files write without an audit record, because the writes are not a person's act on a record. The comment on each
+ * says why.
  */
 const silentOnPurpose = new Set<string>([
-  // Updates and ends sessions; the verbs that sign in and out write the record.
+  // This file updates and ends sessions; the verbs that sign in and out write the record.
   "server/accounts/sessions/session.ts",
-  // Deletes expired sessions and codes.
+  // This file deletes expired sessions and codes.
   "server/accounts/sessions/forget-expired.ts",
-  // Deletes messages and the texts of requests after the retention time in the program's settings.
+  // These two delete messages and the texts of requests after the retention time in the program's settings.
   "server/contact/forget-messages.ts",
   "server/requests/forget-requests.ts",
-  // Challenges for passkeys, deleted within minutes; the sign-in itself is recorded.
+  // Challenges for passkeys are deleted within minutes; the sign-in itself is recorded.
   "server/accounts/passkeys/passkey-challenge.ts",
-  // Opens the transaction for the acts on a bonus; each act records what it did (decide-bonus.ts, reverse-bonus.ts).
+  // This file opens the transaction for the acts on a bonus; each act records what it did (decide-bonus.ts,
+  // reverse-bonus.ts).
   "server/awards/change-bonus.ts",
-  // Recorded by the event's own verb, createStandings.
+  // The event's own verb, createStandings, writes the record.
   "server/series/open-standings.ts",
-  // Small copies of photos, made from the photo that the rider set.
+  // This file makes small copies of the photo that the rider set.
   "server/kiosk/cards/card-photos.ts",
 ]);

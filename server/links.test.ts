@@ -13,8 +13,8 @@ import { codeFor } from "./testing/mail.ts";
 import { buildAdmin, buildEvent, buildRider, testPassword } from "./testing/build.ts";
 import { startServer, type ChildServer } from "./testing/processes.ts";
 
-// Links in mail and in pages use the configured address, whatever host a request names. The server below has no
-// PUBLIC_URL, so its address is the documented default.
+// These tests prove that links in mail and in pages use the configured address, whatever host a request names. The
+// server below has no PUBLIC_URL, so its address is the documented default.
 
 const foreign = "evil.example";
 let world: World;
@@ -28,7 +28,10 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Two ways to name a foreign host: the Host header, and an absolute address in the request line. */
+/**
+ * A request can name a foreign host in these two ways: in the Host header, or as an absolute address in the request
+ * line.
+ */
 const ways = {
   "a foreign Host header": (path: string) => ({ path, host: foreign }),
   "an absolute target": (path: string) => ({ path: `http://${foreign}${path}`, host: new URL(server.url).host }),

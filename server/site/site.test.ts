@@ -8,7 +8,7 @@ import { programmeSettings } from "../programme/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildEvent, buildRider } from "../testing/build.ts";
 
-// These tests cover the documents of the pages without a built app: with the template from web/ and a renderer that
+// These tests cover the documents of the pages without a built app: they use the template from web/ and a renderer that
 // returns one line.
 
 const web = fileURLToPath(new URL("../../web", import.meta.url));

@@ -35,7 +35,7 @@ interface Won {
   currency?: "USD" | "CAD";
 }
 
-/** Makes the rider second in a race that staff verify; returns the award's id. */
+/** Lets the rider finish second in a race that staff verify. Returns the award's id. */
 async function win(amount: number, title: string, won: Won = {}, season = 2025): Promise<string> {
   const { wallet = "credit", currency = "USD" } = won;
   const day = `${season}-07-10`;
