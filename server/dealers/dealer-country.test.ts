@@ -52,7 +52,7 @@ describe("a dealer's country", () => {
     const french = (await toCanada("fr")).body.error.message;
     expect(french).toContain("20,50");
     expect(french).toContain("2 utilisations");
-    // The statement still shows the amount that is owed.
+    // The parts account still shows the amount that is owed.
     expect((await desk.get(`/api/dealer/dealer/${dealer.id}/parts-account`)).body).toMatchObject({
       currency: "USD",
       due: 20_50,

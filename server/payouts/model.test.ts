@@ -19,7 +19,7 @@ import { payoutClaims } from "./tables.ts";
 import { seedOf } from "../testing/seed.ts";
 
 // This test makes random histories of cash (won, corrected, claimed, approved, sent, undone, voided, expired) with
-// payment info and papers that change in between, and compares them with a naive model of sums and approvals.
+// payment info and documents that change in between, and compares them with a naive model of sums and approvals.
 const seed = seedOf("MODEL_SEED");
 const steps = process.env.DEEP ? 600 : 80;
 vi.setConfig({ testTimeout: 20 * 60_000 });

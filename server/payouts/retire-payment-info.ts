@@ -18,8 +18,8 @@ export async function retirePaymentInfo(tx: Tx, ctx: Ctx, riderId: string): Prom
 }
 
 /**
- * Stores the previous payment info with its declaration if it was used for a payment. Other payment info is not kept
- * when it is overwritten.
+ * Stores the previous payment info with its declaration if it was used for a payment; otherwise nothing of it is
+ * stored.
  */
 export async function keepPastInfo(tx: Tx, ctx: Ctx, before: PaymentInfoRow): Promise<void> {
   const { riderId, taxStatus, declaredAt, updatedAt } = before;

@@ -57,7 +57,7 @@ export interface PaidTo {
 
 /**
  * A claim contains cash awards that are being paid to a pro. Type, gross, rate, basis, withheld, net and address are
- * fixed at approval; until then they follow the payment info in force.
+ * fixed at approval; before it they follow the payment info in force.
  */
 export const payoutClaims = table(
   "payout_claims",

@@ -25,8 +25,8 @@ const duplicates = statement("duplicate of a redemption", (reader: Reader) =>
 );
 
 /**
- * Returns whether the same amount was redeemed by this rider at this dealer, and not refunded, with a capture within so
- * many hours before or after `at`. Desk and kiosk both use it.
+ * Returns whether the same amount was redeemed by this rider at this dealer, and not refunded, with a capture within
+ * `hours` hours before or after `at`. Desk and kiosk both use it.
  */
 export async function hasDuplicate(
   reader: Reader,

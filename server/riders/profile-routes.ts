@@ -23,7 +23,7 @@ export const riderProfileCalls = [
     path: "/api/register",
     roles: "public",
     added: true,
-    // Many riders in a paddock register from one IP address; the codes themselves are limited per account.
+    // Many riders in a paddock register from one IP address; the codes themselves are limited per email address.
     limit: "register",
     botCheck: true,
     summary: "Registers a rider; an emailed code and POST /api/register/confirm complete it",

@@ -24,7 +24,7 @@ const serieOf = async (id: string) => (await staff.get(`/api/serie/${id}`)).body
 const put = async (id: string, change: object) =>
   staff.put(`/api/admin/serie/${id}`, { __v: (await serieOf(id)).serie.__v, ...change });
 
-/** Builds a race that one of our riders won: $200 of credit. */
+/** Builds a race that a rider with an account won: $200 of credit. */
 async function wonRace() {
   const race = await buildRace(world);
   const rider = await buildRider(world);

@@ -9,7 +9,7 @@ import { presentSettlement } from "./present.ts";
 import { findAccountHolder, listSettlements, settledSince } from "./store.ts";
 
 /**
- * Returns when a redemption is due to the dealer, which is at the end of the day so many days later
+ * Returns when a redemption is due to the dealer: at the end of the Pacific day that is `days` days later
  * (docs/spec/money.md#parts-account).
  */
 export const dueOf = (at: Date, days: number): Date => endOfDayPacific(addDays(dayPacific(at), days));

@@ -35,7 +35,10 @@ export async function forgotPassword(ctx: Ctx, email: string, browser: KnownBrow
   });
 }
 
-/** Accepts the code and the new password. An unknown email, a wrong code and an expired one get the same answer. */
+/**
+ * Sets a new password with the mailed code. An unknown email, a wrong code and an expired one get the same answer,
+ * `code_wrong`.
+ */
 export async function resetPassword(ctx: Ctx, input: ResetPasswordInput, browser: KnownBrowser | null): Promise<void> {
   const passwordHash = await hashNewPassword(ctx, input.password);
   const place = placeFor(ctx, input.email, browser);

@@ -70,7 +70,7 @@ export async function markByPasskey(tx: Tx, tokenHash: string): Promise<void> {
   await tx.update(sessions).set({ byPasskey: true }).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Sets the account that the session acts as; null for the account itself. */
+/** Sets the account that the session acts as. With null the session acts as its own account again. */
 export async function setProxy(tx: Tx, tokenHash: string, proxyAccountId: string | null): Promise<void> {
   await tx.update(sessions).set({ proxyAccountId }).where(eq(sessions.tokenHash, tokenHash));
 }

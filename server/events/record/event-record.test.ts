@@ -45,7 +45,7 @@ async function buildSeries(over: Partial<typeof series.$inferInsert> = {}): Prom
   return id;
 }
 
-/** Builds a race that one of our riders won: $200 of credit. */
+/** Builds a race that a rider with an account won: $200 of credit. */
 async function wonRace() {
   const race = await buildRace(world);
   const rider = await buildRider(world);
@@ -213,7 +213,7 @@ describe("an event's record", () => {
     const won = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id });
     await race.verify();
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 0, reason: "event_pays_overall" });
-    // The calculator on the page shows no payout for such a round.
+    // The calculator on the event's page shows no payout when only the final standings pay.
     expect((await staff.get(`/api/event/${race.event.id}`)).body.event.paysOverall).toBe(true);
     await put(race.event.id, { series: [] });
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 20_000, reason: null });

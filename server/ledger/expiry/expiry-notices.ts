@@ -64,8 +64,8 @@ export async function sendExpiryNotices(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Returns the credit that expires until then, soonest first, added up by rider, currency and day. It returns at most
- * 500 sums, from the one after `after` on, for some riders or for all.
+ * Returns the credit that expires until the instant `until`, soonest first, added up by rider, currency and day. It
+ * returns at most 500 sums, from the one after `after` on, for some riders or for all.
  */
 export async function endingBefore(
   ctx: Ctx,

@@ -139,7 +139,7 @@ export async function remindersOf(db: Reader, eventIds: readonly string[]) {
   );
 }
 
-/** Returns late events with the count of all that match, by promoter or by the last day of the race. */
+/** Returns late events with the count of all that match, sorted by promoter or by the last day of the race. */
 export async function listLate(
   db: Reader,
   today: string,

@@ -48,7 +48,7 @@ export interface LateFacts {
   received: boolean;
   /** This counts the classes that ran, and of these the ones with submitted and with verified results. */
   classes: ClassCounts;
-  /** The posted payouts are in minor units. */
+  /** The posted payouts of the event are in minor units. */
   posted: number;
   currency: Currency;
 }

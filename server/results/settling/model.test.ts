@@ -419,7 +419,10 @@ async function correct(step: Extract<Act, { kind: "place" | "brand" }>): Promise
   await reevaluate(eventOf(row.klass), (tx) => tx.update(results).set(change).where(eq(results.id, row.id)));
 }
 
-/** Lets the promoter submit and verify the results of a class: a full field, with our riders in their order. */
+/**
+ * Lets the promoter submit and verify the results of a class: a full field, and the riders with an account in rotating
+ * order.
+ */
 async function handIn(klass: number): Promise<void> {
   const [eventId, classId] = [eventOf(klass), classIds[klass] ?? ""];
   await fillField(world, eventId, classId, 6);
@@ -635,8 +638,8 @@ async function compare(): Promise<void> {
     const right = rows
       .filter((row) => row.rider === rider)
       .reduce((total, { id }) => total + (expected.get(id) ?? 0), 0);
-    // What the rider holds, spent or was sent, less what was paid back or is still due, must be exactly what the rule
-    // says.
+    // Credit and cash that the rider holds, spent or was sent, less what was paid back or is still due, must equal what
+    // the rule says.
     const settledBy = (sought: string) =>
       sum(due, ({ amount, settledHow }: { amount: number; settledHow: string | null }) =>
         settledHow === sought ? amount : 0,

@@ -41,7 +41,7 @@ function moved(columns: Columns, positions: ReadonlyMap<number, number>): Column
 }
 
 /**
- * Returns the owner of a mapping. A promoter, who may have several accounts, owns it as a whole; staff members each
+ * Returns the owner of a mapping. A promoter's mapping is shared by all accounts of the promoter; staff members each
  * have their own.
  */
 const ownerOf = ({ actor }: Ctx): string =>
