@@ -161,7 +161,7 @@ const heard = (text: string, secrets: readonly string[]): string[] =>
 const all = () => [...Object.values(canary), ...codes, ...tokens];
 
 describe("the canaries", () => {
-  it("went the whole way: the flows did what they are for", () => {
+  it("went through all flows, which succeeded", () => {
     const went = answers.map(({ what }) => what);
     for (const wanted of [
       "200 POST /api/register/confirm",
@@ -180,7 +180,7 @@ describe("the canaries", () => {
     expect(log.length).toBeGreaterThan(20);
   });
 
-  it("are seen by this test where there are any", () => {
+  it("are found by this test where there are any", () => {
     expect(heard(`{"pin":"${canary.pin}"}`, all())).toEqual([canary.pin]);
     expect(heard(`0190-${canary.pin}-7000 12:${canary.pin}`, all())).toEqual([]);
     expect(heard(`x${tokens[0]}x`, all())).toEqual([tokens[0]]);
@@ -236,7 +236,7 @@ describe("the canaries", () => {
     expect(kept.map(({ what }) => what)).toEqual([]);
   });
 
-  it("stay silent while the database fails: the log says what failed, without the values", async () => {
+  it("are in no line of the log while the database fails: it says what failed, without the values", async () => {
     const before = log.length;
     const browser = world.visitor();
     await rename("outbox_mail", "outbox_gone");

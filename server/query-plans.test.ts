@@ -112,7 +112,7 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
     return plans;
   }
 
-  it("walk through no table that grows", () => {
+  it("scan no table that grows", () => {
     const plans = planned();
     const walks = plans.flatMap(({ source, details }) => {
       // A list may read an index in its order up to the page's last row, which is not a scan of the whole table.

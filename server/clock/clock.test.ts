@@ -136,7 +136,7 @@ describe("a clock that jumps eleven years ahead", () => {
     expect(await worth()).toBe(5_00);
   });
 
-  it("is told to staff once, and to whoever asks", async () => {
+  it("is emailed to staff once, and shown to staff who look", async () => {
     await look();
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
@@ -149,7 +149,7 @@ describe("a clock that jumps eleven years ahead", () => {
     expect((await clock()).waiting).toEqual(expect.arrayContaining(["expire-awards", "forget-idempotency-keys"]));
   });
 
-  it("does no harm once it is right again: the jobs go on without a word from anybody", async () => {
+  it("does no harm once it is right again: the jobs continue without a confirmation", async () => {
     await look();
     world.clock.set("2037-07-15T18:00:00Z");
     await look();

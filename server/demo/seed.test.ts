@@ -43,7 +43,7 @@ const riderOf = async (email: string) => {
 };
 
 describe("the demo world", () => {
-  it("has everybody by name, and they sign in", async () => {
+  it("has all personas, who can sign in", async () => {
     const kept = await world.db.select({ email: accounts.email, type: accounts.type }).from(accounts);
     for (const { email, type } of Object.values(personas)) expect(kept).toContainEqual({ email, type });
     expect(await demoState(world.db)).toBe("ready");
@@ -53,7 +53,7 @@ describe("the demo world", () => {
     await expectSoundLedger(world.db);
   });
 
-  it("leaves a database alone that is not empty, and the demo as it is", async () => {
+  it("does not change a database that is not empty, nor the demo when it is there", async () => {
     const before = await world.db.select({ n: count() }).from(results);
     await seedDemo(world.ctx());
     expect(await world.db.select({ n: count() }).from(results)).toEqual(before);
@@ -70,7 +70,7 @@ describe("the demo world", () => {
     expect(atlantic).toEqual([]);
   });
 
-  it("stands in the middle of a season: races behind and before", async () => {
+  it("is in the middle of a season, with past and coming races", async () => {
     const past = await world.db.select().from(events).where(isNotNull(events.resultsVerifiedAt));
     const coming = await world.db.select().from(events).where(gt(events.firstDate, today));
     expect(past.length).toBeGreaterThan(30);
@@ -198,7 +198,7 @@ describe("the demo world", () => {
     expect(before.some(({ destroyedAt }) => destroyedAt !== null)).toBe(true);
   });
 
-  it("has one of each that needs a person at a kiosk, and one that each rider by name can approve", async () => {
+  it("has one kiosk item of each kind that needs a person, and one that each persona can approve", async () => {
     const open = await world.db.select().from(kioskItems).where(eq(kioskItems.needsPerson, true));
     expect(open.map(({ decision, reason }) => String(reason ?? decision)).toSorted()).toEqual([
       "pin_mismatch",
@@ -243,7 +243,7 @@ describe("the demo world", () => {
     }
   });
 
-  it("is not taken for whole when its loading was cut off", async () => {
+  it("is not taken for complete when its loading was interrupted", async () => {
     const other = await createWorld(start);
     try {
       await other.db.write(beginLoading);

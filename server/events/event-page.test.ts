@@ -101,7 +101,7 @@ describe("an event's page", () => {
     expect(JSON.stringify(shown)).not.toMatch(/example\.test|VBKSXA|pending_bike|133700/);
   });
 
-  it("keeps provisional results to itself, and takes the typed starters over the counted", async () => {
+  it("hides provisional results, and prefers the typed number of starters to the counted one", async () => {
     const event = await buildEvent(world, { resultsReceivedAt: world.clock.now() });
     const row = await buildClass(world, { eventId: event.id, startersTyped: 31, resultsReceivedAt: world.clock.now() });
     await buildResult(world, { eventId: event.id, classId: row.id });
@@ -139,7 +139,7 @@ describe("an event's page", () => {
     expect((await page(event.id)).event.creditIssued).toEqual({ at: issuedAt.toISOString(), riders: 1 });
   });
 
-  it("is answered 304 to who has it, and anew once something changed", async () => {
+  it("is answered with 304 to a client that has it, and in full once something changed", async () => {
     const event = await buildEvent(world);
     const visitor = world.visitor();
     const first = await visitor.get(`/api/event/${event.id}`);
@@ -149,7 +149,7 @@ describe("an event's page", () => {
     expect((await visitor.get(`/api/event/${event.id}`, { headers })).status).toBe(200);
   });
 
-  it("is no page where there is no such event", async () => {
+  it("is 404 where there is no such event", async () => {
     for (const id of [newId(), "nothing"]) {
       const { status, body } = await world.visitor().get(`/api/event/${id}`);
       expect(status).toBe(404);

@@ -145,7 +145,7 @@ describe("spending", () => {
     expect(await codeOf(spend(1))).toBe("no_credit");
   });
 
-  it("refuses amounts that are none", async () => {
+  it("refuses amounts of zero and below", async () => {
     await issue();
     expect(await codeOf(spend(0))).toBe("amount_invalid");
     expect(await codeOf(spend(-5_00))).toBe("amount_invalid");
@@ -166,7 +166,7 @@ describe("spending", () => {
     expect(await codeOf(spend(1_00))).toBe("no_credit");
   });
 
-  it("honours at the kiosk's credible time credit that expired on the way, be it before or after the job", async () => {
+  it("accepts credit that was valid at the kiosk's credible time and has expired since, before and after the job ran", async () => {
     for (const jobRan of [false, true]) {
       const id = await issue({ amount: 80_00 });
       const expiry = (await award(id))?.expiresAt ?? new Date(0);
@@ -285,7 +285,7 @@ describe("expiring", () => {
 });
 
 describe("taking back", () => {
-  it("takes at most what is unspent and never claws below zero", async () => {
+  it("takes at most what is unspent and never makes a balance negative", async () => {
     const id = await issue();
     await spend(60_00);
     const take = (amount: number) =>
@@ -343,7 +343,7 @@ describe("the books", () => {
     await expect(world.db.write((tx) => tx.delete(movements))).rejects.toThrow();
   });
 
-  it("say so when an award's worth was touched behind their back", async () => {
+  it("report an award whose value was changed without an entry", async () => {
     const id = await issue();
     await world.db.write((tx) => tx.update(awards).set({ currentValue: 99_99 }).where(eq(awards.id, id)));
     expect(await ledgerFaults(world.db)).toEqual([`an award's worth is not the sum of its entries: ${id} (-1)`]);

@@ -147,7 +147,7 @@ describe("an approved claim that is not sent", () => {
     expect(await own()).toMatchObject({ status: "approved", type: "debitCard", basis: "usPerson" });
   });
 
-  it("waits again when the W-9 is taken away before the money left", async () => {
+  it("waits again when the W-9 is removed before the money was sent", async () => {
     await world.win();
     await world.saveInfo(homeInfo());
     const { body } = await world.handInW9();

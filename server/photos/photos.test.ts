@@ -56,7 +56,7 @@ function bomb(width: number, height: number): Buffer {
 }
 
 describe("A photo", () => {
-  it("is made anew as a square JPEG, without where and with what it was taken", async () => {
+  it("is re-encoded as a square JPEG, without the place and the camera", async () => {
     const given = await plain(400, 200)
       .withExif({ IFD0: { Copyright: "canary-exif" }, IFD3: { GPSLatitude: "42/1 3/1 0/1" } })
       .jpeg()
@@ -143,7 +143,7 @@ describe("A photo", () => {
     expect((await account.open(answer.body.image)).status).toBe(200);
   });
 
-  it("leaves no bytes behind where no row came to be", async () => {
+  it("is deleted by the cleanup job when no row refers to its bytes", async () => {
     const name = randomBytes(32).toString("base64url");
     await world.ctx().files.put(name, Buffer.from("x"));
     const late = { ...world.ctx(), now: new Date(Date.now() + 2 * 86_400_000) };
@@ -157,7 +157,7 @@ describe("A photo", () => {
   });
 });
 
-describe("What is no photo", () => {
+describe("A file that is no photo", () => {
   it.each([
     ["an SVG with a script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ["a page", Buffer.from("<!doctype html><script>alert(1)</script>")],

@@ -38,7 +38,7 @@ const builders = { rider: buildRider, dealer: buildDealer, promoter: buildPromot
 const roles = ["rider", "dealer", "promoter", "admin"] as const;
 
 describe.each(roles)("the photo of a %s", (role) => {
-  it("is stored by nobody but the browser that asks again, for its person and for staff, also as a 304", async () => {
+  it("is stored only by a browser that revalidates it, for its person and for staff, also as a 304", async () => {
     const own = await world.as(await builders[role](world));
     const image = await photoOf(role, own);
     for (const by of [own, staff]) {

@@ -158,7 +158,7 @@ describe("a dealer's report", () => {
     expect((await world.visitor().get("/api/dealer/report")).status).toBe(401);
   });
 
-  it("is a file too, which runs nothing", async () => {
+  it("is a file too, in which no cell runs as a formula", async () => {
     await redeem(dana.id, 40_50, "+SUM(A1)");
     const { headers, body } = await desk.get("/api/dealer/report?by=employee&format=csv");
     expect(headers.get("content-disposition")).toContain("report-employee-2025-10-01-2026-09-30.csv");

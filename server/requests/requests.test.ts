@@ -221,7 +221,7 @@ describe("The staff", () => {
   });
 });
 
-it("What was said to the staff goes a year after, with what proved who it was; that it was decided stays", async () => {
+it("The texts and proofs of decided requests are deleted after a year, and the decision stays", async () => {
   const [joins, proof] = [form(), { type: "rider", fullName: "Ira Quill", contactEmail: "ira@example.test" }];
   await ask(joins);
   await approve(joins.email);

@@ -242,7 +242,7 @@ describe("The other roles", () => {
 describe("A lost passkey", () => {
   const reset = (browser: Client, { id }: Account) => browser.delete(`/api/admin/admin/${id}/passkeys`);
 
-  it("is reset by another admin: every session ends, the admin hears of it, and adds a new one", async () => {
+  it("is reset by another admin: every session ends, and the admin gets an email and adds a new one", async () => {
     const [lost, helper] = [await adminWithPasskey(), await adminWithPasskey()];
     expect((await reset(helper.browser, lost.admin)).status).toBe(200);
     expect(await typeOf(lost.browser)).toBeNull();

@@ -121,7 +121,7 @@ describe("the budget of an event", () => {
     });
   });
 
-  it("is asked about once: the same sheet again mails nobody, another takes its place", async () => {
+  it("is mailed about once: the same sheet again mails nobody, and another sheet replaces it", async () => {
     const { id, classId } = await posted();
     const much = [line("250 B", [900_00], { _id: classId })];
     await put(mine, id, much);

@@ -129,7 +129,7 @@ describe("a correction that is to be confirmed", () => {
     expect(byStaff.body.asks.moves).toMatchObject([{ amount: -15_000, due: 9_000 }]);
   });
 
-  it("is asked of nobody who may not correct", async () => {
+  it("is refused to anybody who may not correct", async () => {
     const rider = actsOf(world, await world.as(dana), race.event.id);
     expect((await rider.correct(third, { ...honda, confirm: "" })).status).toBe(403);
     expect((await rider.remove(third)).status).toBe(403);

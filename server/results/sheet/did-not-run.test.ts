@@ -81,7 +81,7 @@ describe("an event", () => {
     expect(await eventRow()).toMatchObject({ resultsVerifiedAt: null });
   });
 
-  it("is judged again when staff add or remove a class", async () => {
+  it("is evaluated again when staff add or remove a class", async () => {
     await race.verify();
     const staff = await world.as(await buildAdmin(world));
     const path = `/api/event/${race.event.id}` as const;

@@ -98,7 +98,7 @@ describe("Under 14", () => {
     expect(rows[0]?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("is a word of the guardian's: neither the rider's own call nor an admin's proxy can give it", async () => {
+  it("is the guardian's alone to give: neither the rider's own call nor an admin's proxy can give it", async () => {
     const theo = await child();
     const body = { ...theo.guardian, acceptedTerms: termsVersion };
     await theo.browser.post(`/api/rider/rider/${theo.riderId}/guardian`, body);
