@@ -84,5 +84,5 @@ export const calls = [
   ...kioskCalls,
 ];
 
-/** This type describes every call. The web client, the tests and the end-to-end tests import nothing else from here. */
+/** This type describes every call. The web client imports nothing else from here. */
 export type Api = ContractOf<typeof calls>;

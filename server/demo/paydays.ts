@@ -16,7 +16,7 @@ import type { PersonaName } from "./people/personas.ts";
 import type { DemoRider } from "./people/riders.ts";
 import type { DemoContext } from "./demo-context.ts";
 
-/** This image is uploaded as each document. It is so small that nobody takes it for a real one. */
+/** Every document is this image. It is so small that nobody takes it for a real one. */
 const paper = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",

@@ -57,7 +57,7 @@ export const events = table(
   ],
 );
 
-/** A class belongs to one event, and pays or does not. */
+/** A class belongs to one event. It pays cash, pays dealer credit, or pays nothing. */
 export const classes = table(
   "classes",
   {

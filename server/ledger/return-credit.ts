@@ -32,14 +32,14 @@ interface ReturnInput {
   redemptionId: string;
   /** The amount is in cents, at most what earlier refunds left of the redemption. */
   amount: number;
-  /** A correction demands an amount of these races and bonuses, which what comes back settles first. */
+  /** A correction demands amounts of these races and bonuses. Credit that comes back settles these amounts first. */
   due?: { eventIds: ReadonlySet<string>; awardIds: ReadonlySet<string> };
 }
 
 /**
- * Returns what a redemption drew, or a part of it, to the same awards (docs/spec/money.md#refunds). A part goes first to
- * awards with an amount due, then to those that expire last, so that the rest of the redemption draws on what a smaller
- * redemption would have drawn on. The caller holds the redemption's lock.
+ * Gives what a redemption drew, or a part of it, back to the same awards (docs/spec/money.md#refunds). A part goes
+ * first to awards with an amount due, then to those that expire last, so that the rest of the redemption draws on what
+ * a smaller redemption would have drawn on. The caller holds the redemption's lock.
  */
 export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId, amount, due }: ReturnInput): Promise<Returned> {
   const outstanding = await drawsOf(tx, redemptionId);

@@ -201,13 +201,13 @@ export const adjustmentsDue = table(
     why: text().$type<DueCause>(),
     at: instant().notNull(),
     settledAt: instant(),
-    /** Staff settled it in this way; a waived amount was forgiven. */
+    /** Staff settled the amount in this way; a waived amount was forgiven. */
     settledHow: text().$type<DueSettlement>(),
-    /** This is the id of the admin who settled it. */
+    /** This is the id of the admin who settled the amount. */
     settledBy: text(),
     /** This is the reference of a payment, from the bank or the receipt. */
     reference: text(),
-    /** Staff settled or waived it for this reason. */
+    /** Staff settled or waived the amount for this reason. */
     note: text(),
     /** This is the id of the ledger movement of a payment or a set-off. */
     movementId: text(),

@@ -179,7 +179,7 @@ const counted = cachedUntilWrite("events total", async (db, key) => {
 });
 
 function parseKey(key: string): [Condition[], Values] {
-  // The key is the JSON text that was made of these a few lines above.
+  // `searchEvents` above made the key as the JSON text of these names and values.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return JSON.parse(key) as [Condition[], Values];
 }

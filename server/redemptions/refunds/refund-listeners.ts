@@ -1,6 +1,6 @@
 import { listenersTo } from "../../platform/listeners.ts";
 
-/** This amount of a redemption was just refunded. All amounts are in cents. */
+/** A listener gets these facts about a refund. All amounts are in cents. */
 export interface Refunded {
   redemptionId: string;
   amount: number;

@@ -106,7 +106,7 @@ function amountOf(ctx: Ctx, { amount, refundedAmount, currency }: RedemptionRow,
 }
 
 /**
- * Returns the credit to its awards. The amount that a correction had demanded of it is taken before anything can be
+ * Gives the credit back to its awards. The amount that a correction had demanded of it is taken before anything can be
  * spent.
  */
 async function giveBack(

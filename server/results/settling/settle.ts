@@ -117,7 +117,8 @@ async function settlePurse(purse: Purse): Promise<Settled> {
 }
 
 /**
- * Returns money to the rider as an award, when a correction is itself corrected after the rider had paid back for it.
+ * Gives money back to the rider as an award, when a correction is itself corrected after the rider had paid back for
+ * it.
  */
 async function issuePaidBack(purse: Purse, amount: number): Promise<number> {
   if (amount === 0) return 0;
