@@ -39,5 +39,5 @@ export function raceMail(ctx: Ctx, locale: Locale, race: Race): Mail {
 
 export const racePath = ({ eventId }: Pick<Race, "eventId">): string => `/auth/rider/event/${eventId}`;
 
-/** Returns the same text, short enough for a push notification. */
+/** Returns the text of the push notification that goes with the email. */
 export const racePush = (locale: Locale, race: Race): string => words(locale).text(texts.text, valuesOf(race, locale));

@@ -23,7 +23,7 @@ interface CachedPage {
   state: string;
 }
 
-/** The empty answer: the browser renders the page. */
+/** With this empty answer the browser renders the page. */
 const nothing = { html: "", state: "" };
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
@@ -38,7 +38,7 @@ export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log)
     const { search, searchParams } = new URL(c.req.url);
     const page = pageOf(path);
     // The service worker caches the bare document (without a rendered page) and uses it for every page, also after
-    // somebody else signs in. So it must not contain this visitor's session.
+    // somebody else signs in. The bare document must therefore not contain this visitor's session.
     const bare = isBare || path.endsWith(".html");
     const { actor } = c.var.ctx;
     const anonymous = actor.type === "visitor" && !actor.withoutPasskey;
@@ -89,8 +89,8 @@ export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log)
 }
 
 /**
- * Returns true for a rider's first screen, which is server-rendered, so that it shows at once on a phone in a paddock.
- * An admin acting as a rider gets the empty page.
+ * Returns true for a rider's first screen. It is server-rendered, so that it shows at once on a phone in a paddock. An
+ * admin acting as a rider gets the empty page.
  */
 const isOwnStart = (path: string, actor: Actor): boolean =>
   actor.type === "rider" && actor.proxy === null && path === landingOf("rider");
@@ -144,8 +144,8 @@ async function renderOrNothing(
 }
 
 /**
- * Returns a function that makes internal calls on behalf of the visitor: the visitor's IP address counts against the
- * rate limits, and no cookies are sent.
+ * Returns a function that makes internal calls on behalf of the visitor. They count against the rate limits of the
+ * visitor's IP address, and no cookies are sent.
  */
 function sender(fetch: Fetch, c: Context<HttpEnv>): Send {
   const origin = new URL(c.req.url).origin;

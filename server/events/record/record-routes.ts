@@ -8,7 +8,7 @@ import { readEventAnswer } from "../event-answer.ts";
 import { removeEvent } from "./remove-event.ts";
 import { updateEvent } from "./update-event.ts";
 
-/** Routes with which the program's staff manages an event's own record. */
+/** The program's staff manages an event's own record with these routes. */
 export const eventRecordCalls = [
   call({
     method: "POST",

@@ -74,7 +74,7 @@ export function guardianConfirmMail(ctx: Ctx, locale: Locale, rider: string, tok
   };
 }
 
-/** Returns the mail to the rider, once the guardian has answered. */
+/** Returns the mail that tells the rider what the guardian answered. */
 export function guardianWordMail(ctx: Ctx, locale: Locale, guardian: string, consents: boolean): Mail {
   const say = words(locale);
   const subject = say.text(consents ? texts.yesSubject : texts.noSubject, { guardian });
