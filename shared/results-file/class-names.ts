@@ -4,8 +4,8 @@ import { nameKey } from "../name-key.ts";
 // This module recognizes class names in cells and titles of a results file (docs/spec/files.md#results-upload).
 
 /**
- * Returns the key of a class name, which ignores spaces and case: "250 B" and "250B" are one class. "250B Int" is only
- * similar to it.
+ * Returns the key of a class name, which ignores spaces and case: "250 B" and "250B" are one class, but "250B Int" is
+ * another.
  */
 export const classKey = (name: string): string => nameKey(name).replaceAll(" ", "");
 
