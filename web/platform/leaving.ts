@@ -13,6 +13,6 @@ export const isLeaving = (): boolean => leaving;
 export function leaveOnClick({ ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   if (ctrlKey || metaKey || shiftKey) return;
   leaving = true;
-  // The browser may return to this very page and restore its memory.
+  // The browser may return to this page from its back/forward cache, which restores the variable.
   window.addEventListener("pageshow", () => (leaving = false), { once: true });
 }
