@@ -5,16 +5,16 @@ import { createContext, lazy, Suspense, useCallback, useContext, useRef, useStat
 const Confirm = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).Confirm }));
 
 export type Question = {
-  /** The question, which names the thing: "Delete the results of 250 B?" */
+  /** This is the question, which names its object: "Delete the results of 250 B?" */
   title: ReactNode;
-  /** The consequence, in money and people. */
+  /** This is the consequence, in money and people. */
   body?: ReactNode;
-  /** The safe choice, shown first: "Keep them". */
+  /** This is the safe choice, shown first: "Keep them". */
   safe: ReactNode;
-  /** The action and its size: "Delete 31 results". */
+  /** This is the action and its size: "Delete 31 results". */
   act: ReactNode;
   danger?: boolean;
-  /** Text that the user must type before the action can be pressed. */
+  /** The user must type this text before the action can be pressed. */
   typed?: string;
 };
 
