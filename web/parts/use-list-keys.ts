@@ -58,7 +58,7 @@ function act(
       return next !== undefined;
     }
     case "open": {
-      // A focused link or button opens by itself.
+      // The browser opens a focused link or button on Enter.
       if (activeElement !== row) return false;
       const link = opens ?? row?.querySelector("a");
       link?.click();
