@@ -18,11 +18,11 @@ const outTitles: typeof outWords = {
   dsq: msg`Disqualified`,
 };
 
-/** The number of lines that a phone shows at first. */
+/** A phone shows this many lines at first. */
 const firstLines = 10;
 
 /**
- * The verified results of one class, a line for each rider. The plate is the place alone, because what it paid is
+ * Shows the verified results of one class, a line for each rider. The plate has only the place, because what it paid is
  * between the rider and the program.
  */
 export function ClassResults({ row }: { row: ClassRecord }) {
