@@ -5,7 +5,7 @@ import { useConfirm } from "../../ui/confirm.tsx";
 import { goneFrom } from "./conflict-rows.ts";
 import { countGrid, gridRowOf, saysTheSame, type GridRow } from "./grid-rows.ts";
 
-/** Returns the confirmations before typed or saved results are lost. */
+/** Returns the questions that are asked before typed or saved results are lost. */
 export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
   const ask = useConfirm();
   const sheet = useMemo(() => of.rows.map(gridRowOf), [of.rows]);

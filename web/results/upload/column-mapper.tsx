@@ -27,7 +27,7 @@ const offered: readonly Column[] = [
 ];
 
 /**
- * The form for a file with unknown headers: the user assigns a field to each column, starting from a guess
+ * Maps the columns of a file with unknown headers: the user assigns a field to each column, starting from a guess
  * (docs/spec/files.md#results-upload).
  */
 export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewing: Previewing }) {
@@ -112,7 +112,7 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
   );
 }
 
-/** Returns what the columns do not say yet: where a rider finished, and who it was. */
+/** Returns which fields the columns lack: where a rider finished, and who it was. */
 function missingIn({ place, placeInClass, name, lastName }: Columns): ("place" | "name")[] {
   const missing: ("place" | "name")[] = [];
   if (place === undefined && placeInClass === undefined) missing.push("place");

@@ -9,7 +9,7 @@ import { useNoteText } from "./note-words.ts";
 import type { Previewing } from "./use-preview.ts";
 import { WhatFollows } from "../what-follows.tsx";
 
-/** The sidebar of a preview: the money, the classes, the starters, and how the file was read. */
+/** Shows the sidebar of a preview: the money, the classes, the starters, and how the file was read. */
 export function PreviewAside({ previewing, startersNeeded }: { previewing: Previewing; startersNeeded: number }) {
   const { t } = useLingui();
   const { preview } = previewing;
