@@ -3,7 +3,7 @@ import type { KioskCaseRecord, KioskItemRecord } from "#shared/kiosk-desk.schema
 import { DeskCase } from "./desk-cases.tsx";
 import { DeskItem } from "./desk-items.tsx";
 
-/** What needs the dealer's attention in one list, the latest first: redemptions from tablets, and cases. */
+/** Shows what needs the dealer's attention in one list, the latest first: redemptions from tablets, and cases. */
 export function WaitingList({
   items,
   cases,
