@@ -56,7 +56,7 @@ type Data =
       View: typeof Payouts;
       Papers: typeof DocumentsPanel;
     };
-/** The view when the device is offline and the requested view was never stored. */
+/** This is the view when the device is offline and the requested view was never stored. */
 type NotCachedView = { notCached: View };
 
 const ResultSheet = lazy(() => import("./results/result-sheet.tsx").then((part) => ({ default: part.ResultSheet })));
