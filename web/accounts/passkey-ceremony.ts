@@ -35,9 +35,9 @@ export async function logInWithPasskey(): Promise<Session> {
 }
 
 /**
- * Offers the device's passkeys in the browser's autofill for the email field, and waits until one is chosen. Returns
- * a function that signs in with it; null if the browser does not support this, nobody chose one, or the user signed
- * in another way.
+ * Offers the device's passkeys in the browser's autofill for the email field, and waits until one is chosen. Returns a
+ * function that logs in with it; null if the browser does not support this, nobody chose one, or the user logged in
+ * another way.
  */
 export async function passkeyFromAutofill(isOver: () => boolean): Promise<(() => Promise<Session>) | null> {
   if (!(await browserSupportsWebAuthnAutofill())) return null;

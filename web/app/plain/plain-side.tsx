@@ -7,7 +7,7 @@ import { SideFigure } from "./side-figure.tsx";
 // The login is opened most often; the other pages do not wait for their pictures.
 const OtherSide = lazy(async () => ({ default: (await import("./other-sides.tsx")).OtherSide }));
 
-/** Shows the figure or the picture of a page before the login, with a sentence that fits that page. */
+/** Shows the figure or the picture beside a login page, with a sentence that fits that page. */
 export function PlainSide() {
   const { path } = useWhere();
   const months = useSession().programme.creditExpiryMonths;

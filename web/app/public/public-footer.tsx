@@ -10,7 +10,7 @@ import { pageAddress } from "../../ui/page-address.ts";
 export function PublicFooter() {
   const { brandName, socialLinks } = useSession().programme;
   const { i18n } = useLingui();
-  // The year in UTC, so that the server and the browser render the same one.
+  // The year is in UTC, so that the server and the browser render the same one.
   const [year] = useState(() => new Date().toISOString().slice(0, 4));
   const link = "inline-flex min-h-11 items-center";
   return (
