@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** The way on from a page that ends here: write to the team, or start over. */
+/** Shows the next steps on a page without any of its own: contact the team, or go home. */
 export function ContactOrHome() {
   return (
     <>

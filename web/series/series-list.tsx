@@ -11,7 +11,7 @@ import { Link } from "../ui/link.tsx";
 import { SeasonLine } from "./season-line.tsx";
 import { seriesSearch } from "./series-search.ts";
 
-/** The values that clear every filter. */
+/** These values clear every filter. */
 const cleared = { name: "", city: "", country: "", state: "", zipcode: "", zipDistance: "", page: "" };
 
 export function SeriesList({ series, area }: { series: readonly SeriesListItem[]; area: RaceArea }) {
