@@ -9,8 +9,8 @@ import utc from "dayjs/plugin/utc.js";
 export const programmeZone = "America/Los_Angeles";
 
 /**
- * The type describes only the shape. After a failed `isDay` check, the value is therefore still a string for the
- * compiler.
+ * The type describes only the shape. Therefore TypeScript still treats a value that failed the `isDay` check as a
+ * string.
  */
 export type RaceDay = `${number}-${number}-${number}`;
 
@@ -175,9 +175,7 @@ export const endOfDayIn = (zone: string, day: string): Date => new Date(startOfD
 export const startOfDayPacific = (day: string): Date => startOfDayIn(programmeZone, day);
 export const endOfDayPacific = (day: string): Date => endOfDayIn(programmeZone, day);
 
-/**
- * Returns how many Pacific days are left until the day of an instant: 1 on the day before, 0 on that day and after it.
- */
+/** Returns the number of Pacific days until the day of an instant: 1 on the day before, 0 on that day and after it. */
 export function daysLeft(until: Date, now: Date): number {
   return Math.max(0, daysBetween(dayPacific(now), dayPacific(until)));
 }

@@ -33,7 +33,7 @@ self.addEventListener("notificationclick", (event) => {
 
 /** Focuses a window that already shows the page; otherwise opens a new one, so that a half-filled form is not lost. */
 async function show(url: URL): Promise<void> {
-  // Never open a page of another origin.
+  // A page of another origin is never opened.
   if (url.origin !== self.location.origin) return;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = windows.find((client) => new URL(client.url).pathname === url.pathname);

@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: File[] };
 const files: File[] = self.__WB_MANIFEST;
 
 cleanupOutdatedCaches();
-// The worker takes control on the very first visit too: a newly set-up tablet must not miss the next version.
+// The worker takes control on the very first visit too, so that a newly set-up tablet does not miss the next version.
 clientsClaim();
 
 function precacheOf(entries: File[]): PrecacheController {

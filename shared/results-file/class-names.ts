@@ -41,7 +41,7 @@ export function classColumnOf(
 
 const labeled = /^(?:class|classe|division|category|cat[ée]gorie)\s*[:–-]\s*(\S.*)$/iu;
 
-/** Returns the class that a line names by itself, such as "250 B" or "Class: 250 B"; null for any other line. */
+/** Returns the class if a line contains only its name, such as "250 B" or "Class: 250 B"; null for any other line. */
 export function sectionOf({ cells, broken }: TableRow, classKeys: ReadonlySet<string>): string | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const [only] = filled;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Shows the next steps on a page without any of its own: contact the team, or go home. */
+/** Shows two links on a page that has no further steps: to contact the team, and to the home page. */
 export function ContactOrHome() {
   return (
     <>

@@ -22,7 +22,7 @@ export function WaitingList({
     })),
     ...items.map((item) => ({
       at: item.receivedAt,
-      // Two tablets can have used the same id.
+      // Two tablets may have used the same id, so the key contains the device's id, too.
       key: `${item.device._id}/${item._id}`,
       shown: <DeskItem desk="dealer" item={item} reload={reload} />,
     })),

@@ -93,7 +93,7 @@ export function ClassPicker({
   );
 }
 
-/** Leaves a click with a modifier key to the browser. */
+/** Runs `act` for a plain click. The browser handles a click with a modifier key. */
 function choose(press: MouseEvent, act: () => void): void {
   if (press.button !== 0 || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return;
   press.preventDefault();

@@ -57,7 +57,7 @@ export function ClassResults({ row }: { row: ClassRecord }) {
         </thead>
         <tbody>
           {results.map((result, at) => (
-            // Two riders may share place and name, and the order of a verified sheet is fixed.
+            // Two riders may share place and name, so the key is the index; the order of a verified sheet is fixed.
             // oxlint-disable-next-line react/no-array-index-key
             <Line key={at} result={result} late={at >= firstLines} />
           ))}

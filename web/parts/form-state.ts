@@ -14,7 +14,7 @@ export const differ = <Name extends string>(one: FormValues<Name>, other: FormVa
   Object.entries<string>(one).some(([name, value]) => Reflect.get(other, name) !== value);
 
 const namesIn = <Name extends string>(values: FormValues<Name>): Name[] =>
-  // The keys are exactly the names of the fields.
+  // TypeScript does not know that the keys are exactly the names of the fields.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Object.keys(values) as Name[];
 

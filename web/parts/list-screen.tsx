@@ -39,7 +39,7 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> &
     summary?: ReactNode;
     /** This content is between the filters and the rows. */
     children?: ReactNode;
-    /** Returns the acts of the selected rows; the rows get a checkbox if this is set. */
+    /** Returns the acts of the selected rows. If this is set, the rows have checkboxes. */
     bulk?: (rows: readonly RowsOf<L, A>[], clear: () => void) => ReactNode;
     /** Renders a row as a card. The cards replace the table. */
     card?: (row: RowsOf<L, A>) => ReactNode;

@@ -32,7 +32,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.matches("input:not([type=checkbox]), select, textarea, [contenteditable], [role=menu] *");
 
-/** Returns true when the key had an effect. */
+/** Performs the act of a key. Returns true when the key had an effect. */
 function act(
   place: HTMLElement,
   key: string,

@@ -7,8 +7,8 @@ export const isLeaving = (): boolean => leaving;
 
 /**
  * Handles a click on a link that changes the session on the server (acting as somebody and coming back): a call that
- * this page still sends may be answered for the other account, and its refusal must not be shown. With a modifier key
- * the link opens elsewhere, and this page stays.
+ * this page still sends may be answered for the other account, and its error must not be shown. With a modifier key the
+ * link opens elsewhere, and this page stays.
  */
 export function leaveOnClick({ ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   if (ctrlKey || metaKey || shiftKey) return;

@@ -74,7 +74,7 @@ export function useSearch<Schema extends SearchSchema>(schema: Schema) {
        * Back does not step through every letter typed.
        */
       filter: (changes: Changes<Schema>) => filter(changes),
-      /** Changes one filter in the same way. */
+      /** Changes one filter like `filter`. */
       filterBy: (name: keyof z.output<Schema> & string, value: string) => filter({ [name]: value }),
     };
   }, [schema, where, query]);

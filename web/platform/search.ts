@@ -14,7 +14,7 @@ export const text = () => optional(z.string().check(z.minLength(1)));
 /** Makes the schema of a text that passes the check, such as a day or an id. */
 export const textThat = (fits: (text: string) => boolean) => optional(z.string().check(z.refine(fits)));
 
-/** Makes the schema of one of these words. */
+/** Makes the schema of a text that is one of these words. */
 export const choice = <const Word extends string>(words: readonly Word[]) => optional(z.enum(words));
 
 const page = z.pipe(

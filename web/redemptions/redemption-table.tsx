@@ -87,7 +87,7 @@ export function useRedemptionSheet(onRefunded: (answer: RefundAnswer) => void): 
   };
 }
 
-/** Shows a code in two groups, with a zero that differs from an O. */
+/** Shows a code in two groups, in a font whose zero differs from an O. */
 export const Code = ({ code }: { code: string }) => <span className="code">{groupedCode(code)}</span>;
 
 /** Shows the time at the counter: "Today 12:51 AM EST", or the date. */

@@ -103,7 +103,7 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
   );
 }
 
-/** Shows the line below the label on a phone, where the other columns have no room. */
+/** Shows on a phone, below the label, what the other columns show on wider screens. */
 function OnPhone({ row, refunded }: { row: ReportRow; refunded: string }) {
   return (
     <span className="block text-t1 font-normal text-ink-2 md:hidden print:hidden">

@@ -36,7 +36,7 @@ const TypedGrid = lazy(async () => ({ default: (await import("./typing/typed-gri
 /** Shows one class: its results, typed or uploaded, corrected and verified. */
 export function ClassSheet(props: Props) {
   const { sheet, of, backHref, typed } = props;
-  // Unsent input is shown first.
+  // If there is unsent input on the device, the grid opens with it.
   const [typing, setTyping] = useState(() => typed || recallDraft(sheet.event._id, of._id) !== null);
   return (
     <div className="sheet">

@@ -57,7 +57,7 @@ export function EventWorkspace({
   const format = useFormat();
   const where = useSearch(workspaceSearch);
   const [changed, setChanged] = useState<{ from: ResultsSheet; sheet: ResultsSheet } | null>(null);
-  // The answer to a change is shown until the page reloads.
+  // After a change, its answer is shown until the page has reloaded.
   const sheet = changed?.from === workspace.sheet ? changed.sheet : workspace.sheet;
   const show = (next: ResultsSheet) => {
     setChanged({ from: workspace.sheet, sheet: next });

@@ -45,7 +45,7 @@ export function FindRider({ hits, focus }: { hits: FoundRider[] | null; focus?: 
         type="search"
         autoComplete="off"
         spellCheck={false}
-        // Searching for a rider is the main task of this screen.
+        // The field has the focus, because searching for a rider is the main task of this screen.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={focus}
         before={<Icon name="search" size={16} />}

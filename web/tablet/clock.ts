@@ -36,10 +36,10 @@ export class KioskClock {
     this.startSteady = clocks.steady();
   }
 
-  /** Restores the state that an earlier page stored. */
+  /** Restores the clock from the state that an earlier page stored. */
   resume(tick: ClockTick, latestWall: number = tick.wallAt): void {
     if (!this.tick) this.tick = { ...tick, steadyAt: null };
-    // Until the server answers again, a wall clock below its stored latest value was set back.
+    // Until the server answers again, a wall clock below its stored latest value counts as set back.
     this.highest = Math.max(this.highest, latestWall);
   }
 

@@ -101,7 +101,7 @@ export class KioskEngine {
     }
     let stop: (() => void) | null = null;
     let stopped = false;
-    // The queue and the network wait until the screen shows, so that a slow tablet shows it sooner.
+    // The queue and the calls to the server start after the screen shows, so that a slow tablet shows it sooner.
     afterPaint(() => {
       if (!stopped) stop = this.run(target);
     });
@@ -363,8 +363,8 @@ export class KioskEngine {
     if (this.state.get().phase !== "ready") return;
     const cutOff =
       outcome.kind === "refused" && (outcome.code === "device_unknown" || outcome.code === "device_retired");
-    // Once the server has answered that it does not know the tablet, this holds until it answers the tablet again, even
-    // across a restart.
+    // Once the server has answered that it does not know the tablet, `cutOff` stays true until the server answers the
+    // tablet again, even across a restart.
     if ((cutOff || outcome.kind === "answered") && cutOff !== this.state.get().cutOff) {
       this.state.set({ cutOff });
       void keep(this.cache, "cutOff", cutOff).catch(() => {});

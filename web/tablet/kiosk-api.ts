@@ -76,7 +76,7 @@ async function read<Body extends { serverTime: string }>(response: Response): Pr
   const body: unknown = isJson ? await response.json() : null;
   if (response.ok) {
     if (!hasText(body, "serverTime")) return { kind: "silence", status: response.status };
-    // Only our server sends `serverTime`; the shape of the body is declared in shared/kiosk.schema.ts.
+    // Only our server sends `serverTime`, so the body has the shape that shared/kiosk.schema.ts declares.
     // oxlint-disable-next-line no-unsafe-type-assertion
     return { kind: "answer", body: body as unknown as Body };
   }

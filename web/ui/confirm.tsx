@@ -22,7 +22,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const AskContext = createContext<Ask>(() => Promise.resolve(false));
 
-/** Returns a function that asks: `if (await ask({ title, safe, act })) …` */
+/** Returns a function that asks for confirmation: `if (await ask({ title, safe, act })) …` */
 export const useConfirm = (): Ask => useContext(AskContext);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {

@@ -45,7 +45,7 @@ export function Dialog({
         onClose();
       }}
       onClose={() => {
-        // The browser closes the dialog on a second Escape without a cancel event.
+        // The browser closes the dialog on a second Escape without a cancel event, so `onClose` is called here, too.
         if (open) onClose();
       }}
       onClick={(event) => {

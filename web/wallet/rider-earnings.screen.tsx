@@ -215,7 +215,7 @@ function Shown({ data, search }: { data: Data; search: Search }) {
         >
           <data.Papers
             missing={data.info.needs}
-            // A tax declaration changes which documents are requested.
+            // A tax declaration changes which documents are requested, so the key mounts the panel again.
             key={data.papers.takes.join()}
             riderId={data.rider._id}
             first={data.papers}

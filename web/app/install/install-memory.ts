@@ -33,8 +33,8 @@ export function noteVisit(store: Store, now: number): number {
 }
 
 /**
- * Returns true when it is a good moment to offer the app: the person came back or saw several such pages, and is
- * looking at one rather than filling in a form.
+ * Returns true when it is a good moment to offer the app: the person came back or saw `enoughPages` of the pages above,
+ * and is looking at one rather than filling in a form.
  */
 export function isFitting(visits: number, seen: ReadonlySet<string>, path: string): boolean {
   if (!worthKeeping.test(path) && path !== "/" && path !== "/events") return false;

@@ -137,7 +137,10 @@ function ClassName({ row, event }: { row: ClassRecord; event: EventRecord }) {
   );
 }
 
-/** Shows "5 starters, 6 needed: did not pay" where a rider looks for the money. */
+/**
+ * Shows the number of starters beside the class, and whether it is too low for a payout: "5 starters, 6 needed: didn’t
+ * pay".
+ */
 function Starters({ row, needed }: { row: ClassRecord; needed: number }) {
   const { t } = useLingui();
   const { starters, verifiedAt, payoutType } = row;

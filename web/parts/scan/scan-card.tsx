@@ -23,7 +23,7 @@ export function ScanCard({
     setOpen(false);
   }, []);
   useEffect(() => {
-    // The focus returns to where it was before the camera opened.
+    // The focus returns to the button that opened the camera.
     if (!open && closed.current) button.current?.focus();
   }, [open]);
   if (open) {

@@ -73,7 +73,7 @@ type UrlArgs<Name extends CallName> = Part<"params", Api[Name]["params"]> & Part
 
 function splitName(name: string): [Method, string] {
   const [method = "", pattern = ""] = name.split(" ");
-  // Every name of a call begins with its method.
+  // The cast is safe, because every name of a call begins with its method.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return [method as Method, pattern];
 }
@@ -152,7 +152,7 @@ async function readAnswer<Answer>(response: Response, isTyped: boolean): Promise
 type ErrorBody = { error?: { code?: string; message?: string; fields?: Record<string, string>; requestId?: string } };
 
 function problemOf(response: Response, body: unknown): Problem {
-  // Every field is checked before it is used.
+  // The cast is safe, because every field is checked before it is used.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const said = (body as ErrorBody | undefined)?.error ?? {};
   return new Problem({

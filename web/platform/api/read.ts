@@ -29,7 +29,7 @@ export async function read<Answer extends object>(reading: Reading<Answer, Answe
   return "answer" in found ? { ...found.answer, lastSynced: null } : found.copy;
 }
 
-/** Reads in the same way when the device stores only a part of the answer. */
+/** Reads like `read`, for data of which the device stores only a part. */
 export async function readPart<Answer, Stored extends object>({
   ask,
   copy,

@@ -29,7 +29,7 @@ export async function readOwn<Answer extends object>(
   return read(readingOf<Answer, Answer>(key, ask, (answer) => answer, signal));
 }
 
-/** Reads in the same way when only a part of the answer is stored. */
+/** Reads like `readOwn`, for data of which the device stores only a part. */
 export async function readOwnPart<Answer, Part extends object>(
   key: string,
   ask: Ask<Answer>,

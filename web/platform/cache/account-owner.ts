@@ -1,7 +1,7 @@
 import { sessionNow } from "../api/session.ts";
 import { stored, text } from "./stored.ts";
 
-// This module is apart from account-cache.ts, because every page loads it and few read an account's copies.
+// This module is separate from account-cache.ts, because every page loads it and few read an account's copies.
 
 /**
  * This is the account whose data is on this device, so that a visitor's page does not have to open the database to find

@@ -80,7 +80,7 @@ export async function fetchCopiesNow(): Promise<void> {
   await fetchNow?.();
 }
 
-/** Deletes all copies; none is fetched automatically until the user requests it. */
+/** Deletes all copies and opts out of storing data. No copy is fetched until the user requests it. */
 export async function deleteCopies(): Promise<void> {
   turnCachingOff(true);
   await (await device()).deleteAllCopies();

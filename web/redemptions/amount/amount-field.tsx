@@ -8,7 +8,7 @@ import { checkAmount, typedAmount } from "./amount-check.ts";
 const quick = [25_00, 50_00, 100_00];
 
 /**
- * Asks for an amount and checks it while it is typed: it says what would be left, or what is the max. Common amounts
+ * Asks for an amount and checks it while it is typed: it says what would be left, or what the max is. Common amounts
  * are below it.
  */
 export function AmountField({

@@ -153,7 +153,7 @@ describe("a sheet of thousands", () => {
 describe("two windows of one device", () => {
   const settled = async (...pages: Awaited<ReturnType<typeof page>>[]) => {
     for (const one of pages) await one.draftsWritten();
-    // A message between windows arrives asynchronously.
+    // A message between windows arrives asynchronously, so the test waits for it.
     await new Promise((done) => setTimeout(done, 20));
   };
   const besideOf = async () => (await (await import("./draft-db.ts")).allDrafts("eve")).map(({ key }) => key);

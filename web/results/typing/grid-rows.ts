@@ -48,7 +48,7 @@ export const blankRow = (key: string): GridRow => ({ key, values: noValues });
 const blanks = new WeakMap<GridRow["values"], boolean>();
 
 /**
- * Returns true for a blank row. This runs over the whole sheet on every keystroke, so the answer for an unedited row is
+ * Returns true for a blank row. The whole sheet is checked on every keystroke, so the answer for an unedited row is
  * cached.
  */
 export function isBlank({ values }: GridRow): boolean {

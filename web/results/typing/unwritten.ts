@@ -13,7 +13,7 @@ const storedDrafts = stored<Unwritten>(
     if (!Array.isArray(entry) || typeof entry[0] !== "string") return null;
     const draft: unknown = entry[1];
     const isDraft = typeof draft === "object" && (draft === null || ("rows" in draft && Array.isArray(draft.rows)));
-    // The fields that identify a draft were checked.
+    // The fields that identify a draft were checked; the others are trusted.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return isDraft ? ([entry[0], draft as Draft | null] as const) : null;
   }),

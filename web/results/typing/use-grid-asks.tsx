@@ -13,7 +13,7 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
   const untouched = useMemo(() => saysTheSame(sheet, rows), [sheet, rows]);
   return {
     untouched,
-    /** Confirms that typed input is discarded; without typed input there is nothing to lose. */
+    /** Asks whether to discard typed input. Without typed input it resolves to true at once. */
     discards: async (): Promise<boolean> =>
       untouched ||
       ask({
@@ -30,7 +30,7 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
         act: <Trans>Discard</Trans>,
         danger: true,
       }),
-    /** Confirms a save that deletes the results whose rows were removed from the grid. */
+    /** Asks whether to save, if saving deletes the results whose rows were removed from the grid. */
     saves: async (): Promise<boolean> => {
       const gone = goneFrom(of.rows, rows);
       if (gone.length === 0) return true;

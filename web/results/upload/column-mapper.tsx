@@ -41,7 +41,7 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
     const next: Columns = {};
     for (const one of offered) {
       const standing = mapped.columns[one];
-      // A column has one field, and a field is in one column.
+      // A column has only one field, and a field is in only one column.
       if (standing !== undefined && standing !== at && one !== column) next[one] = standing;
       else if (one === column) next[one] = at;
     }

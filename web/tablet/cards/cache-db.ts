@@ -70,7 +70,7 @@ export async function readCached<Key extends keyof CacheEntries>(
   key: Key,
 ): Promise<CacheEntries[Key] | undefined> {
   const row = await db.kept.get(key);
-  // Only `keep` writes here, with the type that belongs to the key.
+  // The cast is safe, because only `keep` writes here, with the type that belongs to the key.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return row?.value as CacheEntries[Key] | undefined;
 }
@@ -81,7 +81,7 @@ export async function readCachedAll<Key extends keyof CacheEntries>(
   keys: readonly Key[],
 ): Promise<{ [Name in Key]?: CacheEntries[Name] | undefined }> {
   const rows = await db.kept.bulkGet([...keys]);
-  // Only `keep` writes here, with the type that belongs to the key.
+  // The cast is safe, because only `keep` writes here, with the type that belongs to the key.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return Object.fromEntries(keys.map((key, at) => [key, rows[at]?.value])) as { [Name in Key]?: CacheEntries[Name] };
 }

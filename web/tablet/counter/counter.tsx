@@ -36,7 +36,7 @@ export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onRes
     onReset();
   }, [onReset]);
   const begin = useCallback((from: Visit) => {
-    // Reloads are held from this tap on, because a new version may be taking over at this moment.
+    // Reloads are prevented from this tap on, because a new version may be taking over at this moment.
     holdReload(true);
     enterFullScreen(window);
     setPlace((before) => ({ at: "visit", from, number: before.at === "visit" ? before.number + 1 : 1 }));

@@ -23,7 +23,7 @@ interface RowBase {
   balance: number | null;
   signature: string | null;
   decidedAt: string | null;
-  /** The server retries an item that it has not decided at this time. */
+  /** At this time the server retries an item that it has not decided. */
   retryAt: string | null;
   acknowledgedAt: number | null;
   /**

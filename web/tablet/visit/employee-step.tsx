@@ -181,7 +181,9 @@ export function EmployeeStep({
 
 const namesOffered = 9;
 
-/** Returns the names of this shift first, then the dealer's list. Two spellings of a name count as one person. */
+/**
+ * Returns the names of this shift first, then those of the dealer's list. Two spellings of a name count as one person.
+ */
 function offeredNames(shift: readonly string[], dealers: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const name of [...shift, ...dealers]) if (!byKey.has(nameKey(name))) byKey.set(nameKey(name), name);

@@ -31,7 +31,7 @@ export function FindStep({
   const [query, setQuery] = useState(scanned || typed);
   const [answer, setAnswer] = useState<Found | null>(null);
   const asked = useRef(0);
-  // After Enter or a scan, a single hit is chosen automatically.
+  // After Enter or a scan, a single hit is selected automatically.
   const [take, setTake] = useState(scanned !== "");
   const { riderLetters } = engine.policy;
   const now = useCallback(() => engine.clock.now(), [engine]);

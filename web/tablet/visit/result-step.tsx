@@ -80,7 +80,7 @@ export function ResultStep({
   );
 }
 
-/** Returns true once the answer has taken longer than this number of seconds. */
+/** Returns true once the answer has taken longer than `seconds`. */
 function useLate(seconds: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -89,7 +89,7 @@ export function moveVisit(visit: Visit, move: VisitMove): Visit {
     case "back":
       return stepBefore(visit, move);
     case "notMe":
-      // The new step discards rider, amount and PIN; nothing was captured yet.
+      // The first step has no rider, amount or PIN, so they are discarded; nothing was captured yet.
       return before(visit) ? firstStep : visit;
     case "notSaved":
       return visit.step === "employee" ? { step: "notSaved", rider: visit.rider } : visit;

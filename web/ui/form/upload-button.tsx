@@ -43,7 +43,7 @@ export function UploadButton({
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
-            // Clearing the value lets the same file be chosen again.
+            // The value is cleared, so that the same file can be chosen again.
             event.target.value = "";
             if (files.length > 0) onFiles(files);
           }}

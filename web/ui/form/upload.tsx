@@ -69,7 +69,7 @@ export function Upload({
           tabIndex={-1}
           onChange={(event) => {
             take(event.target.files);
-            // Clearing the value lets the same file be chosen again.
+            // The value is cleared, so that the same file can be chosen again.
             event.target.value = "";
           }}
         />

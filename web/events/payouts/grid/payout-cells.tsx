@@ -177,7 +177,7 @@ function useNames({ rows }: PayoutSheet): ReadonlyMap<string, string> {
  */
 function stepsOf({ key, shiftKey, target }: KeyboardEvent): readonly [number, number] | null {
   if (key === "Enter") return shiftKey ? [-1, 0] : [1, 0];
-  // Shift and an arrow select text.
+  // Shift and an arrow select text, so the cell handles these keys itself.
   if (shiftKey) return null;
   const isList = target instanceof HTMLSelectElement;
   if (key === "ArrowDown") return isList ? null : [1, 0];

@@ -127,7 +127,7 @@ function further(columns: readonly PlaceRange[], width: number): PlaceRange[] {
  */
 function cleanAmount(text: string, locale: Locale): string {
   const bare = text.trim();
-  // A spreadsheet shows 0 as a dash in a column of amounts.
+  // Some spreadsheets show 0 as a dash in a column of amounts.
   if (/^(?:US|CA|C)? ?\$? ?[-–—] ?\$?$/i.test(bare)) return "";
   const cents = parseAmount(bare);
   return cents === null ? bare : amountText(cents, locale);
