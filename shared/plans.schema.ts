@@ -46,7 +46,7 @@ export const myRaceAnswer = z.object({
       reasonValues: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   ),
-  /** So many classes of this event pay the rider so far. */
+  /** This many classes of this event pay the rider so far. */
   paidClasses: z.number(),
   claimable: z.array(claimableResult),
 });

@@ -110,7 +110,7 @@ export type JsonTable = {
   header: string[];
   body: TableRow[];
   /**
-   * So many columns are keys of the list's own objects; the columns after them are fields of the objects around the
+   * This many columns are keys of the list's own objects; the columns after them are fields of the objects around the
    * list.
    */
   ownWidth: number;

@@ -316,8 +316,8 @@ export class KioskEngine {
   }
 
   /**
-   * Sends rows that an earlier enrollment left to the server at once; rows that are still open there are requested
-   * again every ten minutes.
+   * Sends rows that an earlier enrollment left to the server at once; rows whose decision is still open are sent again
+   * every ten minutes.
    */
   private async handInStranded(): Promise<void> {
     const { rows, device } = this.state.get();
