@@ -14,7 +14,7 @@ export const resetPasswordInput = z.object({
   email: emailField,
   code: codeField,
   password: passwordField,
-  /** True to remove all passkeys of the account as well. */
+  /** If this is true, all passkeys of the account are removed as well. */
   removePasskeys: z.optional(z.boolean()),
 });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
@@ -28,18 +28,18 @@ export const changePasswordInput = z.object({ currentPassword: passwordField, pa
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
 /**
- * The input of people who no longer have access to the mailbox (docs/spec/accounts.md#sign-in). Staff review the
- * request; nothing is unlocked automatically.
+ * People who no longer have access to the mailbox send this (docs/spec/accounts.md#sign-in). Staff review the request;
+ * nothing is unlocked automatically.
  */
 export const accountRecoveryInput = z.object({
   type: z.enum(roles, "required"),
   fullName: requiredText(120),
-  /** The address of the account, as far as the person remembers it. */
+  /** This is the address of the account, as far as the person remembers it. */
   accountEmail: optionalText(254),
-  /** The address to which staff can reply. */
+  /** Staff reply to this address. */
   contactEmail: emailField,
   phone: optionalPhone,
-  /** Facts that only the owner knows: AMA number, dealer number, VIN, last events. */
+  /** These are facts that only the owner knows: AMA number, dealer number, VIN, last events. */
   proof: requiredText(500),
 });
 export type AccountRecoveryInput = z.infer<typeof accountRecoveryInput>;

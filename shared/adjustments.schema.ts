@@ -6,7 +6,7 @@ import { choiceQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
 
 const instant = z.iso.datetime();
 
-/** An amount that a correction claims back after it was spent, in cents. */
+/** A correction claims this amount back after it was spent; the amount is in cents. */
 const adjustmentDue = z.object({
   _id: z.string(),
   riderId: z.string(),
@@ -16,8 +16,8 @@ const adjustmentDue = z.object({
   amount: z.number(),
   since: instant,
   /**
-   * The race with the corrected results, the class if it still has the result, and the reason. For a bonus that was
-   * taken back only `awardId` is set.
+   * These fields name the race with the corrected results, the class if it still has the result, and the reason. For a
+   * bonus that was taken back only `awardId` is set.
    */
   awardId: z.nullable(z.string()),
   eventId: z.nullable(z.string()),
@@ -28,7 +28,7 @@ const adjustmentDue = z.object({
   why: z.nullable(z.string()),
   settledAt: z.nullable(instant),
   settledHow: z.nullable(z.enum(dueSettlements)),
-  /** The name of the admin. */
+  /** This is the name of the admin. */
   settledBy: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   note: z.nullable(z.string()),
@@ -38,7 +38,7 @@ export type AdjustmentDue = z.infer<typeof adjustmentDue>;
 export const adjustmentsQuery = z.object({
   page: pageQuery,
   riderId: idQuery,
-  /** The state; open by default. */
+  /** The default is the open state. */
   state: choiceQuery(dueStates),
 });
 export type AdjustmentsQuery = z.infer<typeof adjustmentsQuery>;
@@ -51,7 +51,7 @@ export const adjustmentParams = z.object({ adjustmentId: idField });
 export const settleDueInput = z.object({
   how: z.enum(["payment", "setOff"], "required"),
   amount: centsField(1, 100_000_000),
-  /** The reference in the accounts for a payment; the reason for the agreement for a set-off. */
+  /** For a payment this is the reference in the accounts; for a set-off it is the reason for the agreement. */
   reference: requiredText(200),
 });
 export type SettleDueInput = z.infer<typeof settleDueInput>;

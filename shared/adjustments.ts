@@ -1,13 +1,14 @@
 import type { ReasonCode } from "./results.ts";
 
 /**
- * The reason why money was claimed back: the reason why the result no longer earns, that it was lowered or removed, or
- * that staff took a bonus back.
+ * This is the reason why money was claimed back: the reason why the result no longer earns, that it was lowered or
+ * removed, or that staff took a bonus back.
  */
 export type DueCause = ReasonCode | "corrected" | "result_removed" | "bonus_reversed";
 
 /**
- * The ways to settle the debt: the rider paid it back, it was set off against other credit or cash, or it was waived.
+ * A debt is settled in one of these ways: the rider paid it back, it was set off against other credit or cash, or it
+ * was waived.
  */
 export const dueSettlements = ["payment", "setOff", "waived"] as const;
 export type DueSettlement = (typeof dueSettlements)[number];

@@ -7,8 +7,8 @@ import { awardRecord, awardsQuery } from "./wallet.schema.ts";
 const instant = z.iso.datetime();
 
 /**
- * The states of a bonus: it waits for a second admin, was granted or declined, waits for a second admin to be taken back,
- * or was taken back.
+ * A bonus has one of these states: it waits for a second admin, was granted or declined, waits for a second admin to be
+ * taken back, or was taken back.
  */
 const bonusStates = ["waiting", "granted", "declined", "reversing", "reversed"] as const;
 export type BonusState = (typeof bonusStates)[number];
@@ -18,7 +18,7 @@ export const bonusParams = z.object({ bonusId: idField });
 export const bonusInput = z.object({
   wallet: z.enum(["credit", "cash"], "required"),
   currency: z.enum(currencies, "required"),
-  /** The amount in cents. */
+  /** The amount is in cents. */
   amount: centsField(1, 10_000_000),
   reason: requiredText(500),
   /** True confirms that this is a second bonus although the same one was granted within 24 hours. */
@@ -42,15 +42,15 @@ const bonus = z.object({
   reason: z.string(),
   state: z.enum(bonusStates),
   requestedAt: instant,
-  /** The name of the admin. */
+  /** This is the name of the admin. */
   requestedBy: z.string(),
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
   declineReason: z.nullable(z.string()),
   awardId: z.nullable(z.string()),
   /**
-   * The admin who requested to take the bonus back, and below it the reason and the second admin who confirmed it, if
-   * any.
+   * This admin requested to take the bonus back. The fields below are the reason and the second admin who confirmed it,
+   * if any.
    */
   reversalBy: z.nullable(z.string()),
   reversalReason: z.nullable(z.string()),
@@ -67,22 +67,25 @@ export type BonusesQuery = z.infer<typeof bonusesQuery>;
 
 export const bonusesAnswer = z.object({ bonuses: z.array(bonus), pagination });
 
-/** The last day, Pacific time, on which the award can be used or claimed. */
+/** `until` is the last day, Pacific time, on which the award can be used or claimed. */
 export const extendInput = z.object({ until: dayField, reason: requiredText(500) });
 export type ExtendInput = z.infer<typeof extendInput>;
 
 export const extendAnswer = z.object({
   awardId: z.string(),
   expiresAt: instant,
-  /** The current value of the award in cents; below, the part of it that had expired and was restored. */
+  /**
+   * This is the current value of the award in cents; the next field is the part of it that had expired and was
+   * restored.
+   */
   currentValue: z.number(),
   broughtBack: z.number(),
 });
 export type ExtendAnswer = z.infer<typeof extendAnswer>;
 
-/** The filters of a rider's awards as staff list them. */
+/** These filters apply to a rider's awards as staff list them. */
 export const riderAwardsQuery = z.omit(awardsQuery, { format: true });
 
-/** A rider's award as staff see it; `bonusId` is the bonus that it came from, which staff can take back. */
+/** This is a rider's award as staff see it. `bonusId` is the bonus that it came from, which staff can take back. */
 const riderAwardRecord = z.extend(awardRecord, { bonusId: z.nullable(z.string()) });
 export const riderAwardsAnswer = z.object({ awards: z.array(riderAwardRecord), pagination });

@@ -10,7 +10,8 @@ export const bikeRecord = z.object({
   make: z.nullable(z.string()),
   model: z.nullable(z.string()),
   /**
-   * True if a verified pattern matches; null while pending, which is neither valid nor invalid (docs/spec/bikes.md).
+   * This is true if a verified pattern matches. It is null while pending, which is neither valid nor invalid
+   * (docs/spec/bikes.md).
    */
   valid: z.nullable(z.boolean()),
   state: z.enum(bikeStates),
@@ -19,7 +20,9 @@ export const bikeRecord = z.object({
 });
 export type BikeRecord = z.infer<typeof bikeRecord>;
 
-/** The input of a bike. vin.ts checks length and letters of the VIN, because it can suggest the intended one. */
+/**
+ * This is the input of a bike. vin.ts checks length and letters of the VIN, because it can suggest the intended one.
+ */
 export const bikeInput = z.object({
   vin: z.string("required").check(z.trim(), z.minLength(1, "required"), z.maxLength(40, "invalid_vin")),
   make: optionalText(60),
@@ -40,7 +43,7 @@ export const vinCheckAnswer = z.object({
   model: z.nullable(z.string()),
   year: z.nullable(z.number()),
   warnings: z.array(z.enum(["check_digit", "other_maker"])),
-  /** The oldest model year that may be added now. */
+  /** This is the oldest model year that may be added now. */
   qualifyingYear: z.number(),
 });
 export type VinCheckAnswer = z.infer<typeof vinCheckAnswer>;

@@ -10,7 +10,7 @@ import { tableLimits } from "./table-limits.ts";
 // This module reads and writes classes with their payouts, one row each: the upload, and the export in the same format.
 // An amount is paid for each place of its column. A column may say in which form the class pays.
 
-/** The payout `amount` in cents, for each of the places from `from` to `to`. */
+/** Each of the places from `from` to `to` gets the payout `amount`, in cents. */
 export type ClassPlace = PlaceRange & { amount: number };
 export type ClassPayouts = { name: string; payoutType: PayoutType; places: ClassPlace[] };
 
@@ -31,7 +31,7 @@ export type ClassCsvErrorCode = (typeof classCsvErrorCodes)[number];
 export type ClassCsvError = {
   code: ClassCsvErrorCode;
   line: number;
-  /** The header of the column; empty if the error concerns the whole row. */
+  /** This is the header of the column; it is empty if the error concerns the whole row. */
   column: string;
   value: string;
   suggestion?: string;
@@ -44,7 +44,7 @@ export type ClassCsv = {
   ok: true;
   classes: ClassCsvRow[];
   errors: ClassCsvError[];
-  /** The unpaid places between paying ones: allowed, but reported as a warning. */
+  /** These are the unpaid places between paying ones. They are allowed, but reported as a warning. */
   gaps: { name: string; places: number[] }[];
   passedOver: string[];
 };
@@ -58,7 +58,7 @@ export type RefusedClassCsv = {
 const classHeaders = ["Class", "Classe"];
 const searchedRows = 10;
 
-/** The headers of the column for the payout type; exports use the first one of each language. */
+/** These are the headers of the column for the payout type; exports use the first one of each language. */
 const typeHeaders = ["Payout type", "Type de versement"];
 const typeHeaderKeys = new Set(typeHeaders.map(nameKey));
 
@@ -104,7 +104,7 @@ function readAmount(text: string): { amount: number } | { code: ClassCsvErrorCod
     const digits = text.replaceAll(/\D/g, "").length;
     return { code: digits > 9 && /^[\d\s.,$]+$/.test(text) ? "amount_too_large" : "amount_unreadable" };
   }
-  // Amounts must not have dollar signs; the suggestion is the plain number.
+  // Amounts must not have dollar signs; the suggestion is the same number without one.
   return /[$€]/.test(text) ? { code: "dollar_sign", suggestion: plainAmount(amount) } : { amount };
 }
 
@@ -151,7 +151,7 @@ export function parseClassCsv(bytes: Uint8Array): ClassCsv | RefusedClassCsv {
   return table ? parseClassRows(table.rows) : { ok: false, problem: "unreadable_file" };
 }
 
-/** Parses a table that was already read from a spreadsheet in the same way. */
+/** Parses rows that were already read from a spreadsheet; the answer is that of `parseClassCsv`. */
 export function parseClassRows(rows: readonly TableRow[]): ClassCsv | RefusedClassCsv {
   if (rows.length === 0) return { ok: false, problem: "empty_file" };
   const headerAt = rows

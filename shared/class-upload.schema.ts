@@ -7,7 +7,10 @@ import { booleanQuery } from "./query-fields.ts";
 
 export const uploadClassQuery = z.object({ preview: booleanQuery });
 
-/** The effects of a class file, real or in a preview: the valid rows, and the errors of the others. */
+/**
+ * This answer says what a class file changes, or would change in a preview: the valid rows, and the errors of the
+ * others.
+ */
 export const uploadClassAnswer = z.object({
   preview: z.boolean(),
   classes: z.array(
@@ -29,14 +32,14 @@ export const uploadClassAnswer = z.object({
       suggestion: z.optional(z.string()),
     }),
   ),
-  /** The unpaid places between paying ones: allowed, but reported as a warning. */
+  /** These are the unpaid places between paying ones. They are allowed, but reported as a warning. */
   gaps: z.array(z.object({ name: z.string(), places: z.array(z.number()) })),
-  /** The columns that were not recognized. */
+  /** These columns were not recognized. */
   passedOver: z.array(z.string()),
   currency: z.enum(currencies),
-  /** True if the payouts are above the event's budget, so that they wait for approval. */
+  /** This is true if the payouts are above the event's budget, so that they wait for approval. */
   waits: z.boolean(),
-  /** The event after an actual upload. */
+  /** This is the event after an actual upload; a preview leaves it out. */
   event: z.optional(eventRecord),
 });
 export type UploadClassAnswer = z.infer<typeof uploadClassAnswer>;

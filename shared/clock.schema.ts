@@ -3,16 +3,18 @@ import * as z from "zod/mini";
 const instant = z.iso.datetime();
 
 export const clockAnswer = z.object({
-  /** The time of the server's clock. */
   now: instant,
-  /** The last time that was trusted; null if the database has not recorded any time yet. */
+  /** This is the last time that was trusted; it is null if the database has not recorded any time yet. */
   lastBelieved: z.nullable(instant),
   isBelieved: z.boolean(),
-  /** The jobs that wait until the clock is trusted. */
+  /** These jobs wait until the clock is trusted. */
   waiting: z.array(z.string()),
 });
 export type ClockAnswer = z.infer<typeof clockAnswer>;
 
-/** The server's time that the admin saw. Only this time is confirmed, not a clock that has jumped again since then. */
+/**
+ * `now` is the server's time that the admin saw. Only this time is confirmed, not a clock that has jumped again since
+ * then.
+ */
 export const clockInput = z.object({ now: z.iso.datetime("date_invalid") });
 export type ClockInput = z.infer<typeof clockInput>;

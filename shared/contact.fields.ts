@@ -2,6 +2,6 @@ import { updateAdminInput } from "./admins.schema.ts";
 import { fieldsOf } from "./form-fields.ts";
 import { updatePromoterInput } from "./promoters.schema.ts";
 
-/** The fields of names and phone number that an admin and a promoter edit of their own record. */
+/** An admin and a promoter edit these fields of their own record: names and phone number. */
 export const adminRules = fieldsOf(updateAdminInput, ["firstName", "lastName", "phone"]);
 export const promoterRules = fieldsOf(updatePromoterInput, ["name", "phone"]);

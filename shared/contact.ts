@@ -1,4 +1,2 @@
-/**
- * The roles to choose from in the contact form. They are not in the schema file, because the form does not need zod.
- */
+/** The contact form offers these roles. They are not in the schema file, because the form does not need zod. */
 export const contactRoles = ["rider", "dealer", "promoter", "other"] as const;

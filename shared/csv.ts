@@ -7,10 +7,10 @@ import type { TableLimits } from "./table-limits.ts";
 export type FileKind = "text" | "pdf" | "image" | "xlsx" | "xls" | "zip" | "binary";
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 export type TableRow = {
-  /** The line of the file on which the row begins, counted from 1. */
+  /** The row begins on this line of the file, counted from 1. */
   line: number;
   cells: string[];
-  /** True if a quotation mark in the row is not closed, so its cells cannot be separated. */
+  /** This is true if a quotation mark in the row is not closed, so that its cells cannot be separated. */
   broken?: true;
 };
 export type Table = { delimiter: Delimiter; rows: TableRow[] };
@@ -139,7 +139,7 @@ function withoutFrame(rows: readonly TableRow[]): TableRow[] {
   });
 }
 
-/** The limits for tables that the project itself provides. */
+/** These limits apply to tables that the project itself provides. */
 const unlimited: TableLimits = {
   rows: Infinity,
   columns: Infinity,

@@ -9,8 +9,8 @@ import utc from "dayjs/plugin/utc.js";
 export const programmeZone = "America/Los_Angeles";
 
 /**
- * The type describes only the shape. After a failed `isDay` check, the value is therefore still a string for the
- * compiler.
+ * The type describes only the shape. Therefore TypeScript still treats a value that failed the `isDay` check as a
+ * string.
  */
 export type RaceDay = `${number}-${number}-${number}`;
 
@@ -44,7 +44,7 @@ export function cached<Params extends readonly (string | number)[], Value>(
 
 /**
  * Returns true if the day exists. Day.js rolls 2026-02-30 over into March, so an existing day must format to the same
- * text. The param has the shape of a day.
+ * text. `day` must have the shape YYYY-MM-DD.
  */
 const exists = cached((day: string): boolean => dayjs.utc(day).format(dayPattern) === day);
 
@@ -74,7 +74,7 @@ export function isDay(value: unknown): value is RaceDay {
  */
 export const addDays = cached((day: string, days: number): string => dateOf(day).add(days, "day").format(dayPattern));
 
-/** Returns the same day of the month, some months later; the last day if that month is shorter. */
+/** Returns the same day of the month `months` later, or the last day of that month if it is shorter. */
 export const addMonths = cached((day: string, months: number): string =>
   dateOf(day).add(months, "month").format(dayPattern),
 );
@@ -91,7 +91,7 @@ export function weekdayOf(day: string): number {
   return dateOf(day).day();
 }
 
-/** Returns the same time of day in UTC, some months earlier; on the last day of the month if that month is shorter. */
+/** Returns the same time of day in UTC `months` earlier, on the last day of the month if that month is shorter. */
 export function monthsBefore(instant: Date, months: number): Date {
   return dayjs.utc(instant).subtract(months, "month").toDate();
 }
@@ -175,13 +175,14 @@ export const endOfDayIn = (zone: string, day: string): Date => new Date(startOfD
 export const startOfDayPacific = (day: string): Date => startOfDayIn(programmeZone, day);
 export const endOfDayPacific = (day: string): Date => endOfDayIn(programmeZone, day);
 
-/** Returns how many Pacific days are left until the day of an instant: 1 on the day before, 0 on that day and after it. */
+/** Returns the number of Pacific days until the day of an instant: 1 on the day before, 0 on that day and after it. */
 export function daysLeft(until: Date, now: Date): number {
   return Math.max(0, daysBetween(dayPacific(now), dayPacific(until)));
 }
 
 /**
- * Returns when credit expires: at the end of the Pacific day, so many months after issue (docs/spec/money.md#expiry).
+ * Returns when credit expires: at the end of the Pacific day that is `months` after the issue
+ * (docs/spec/money.md#expiry).
  */
 export function expiryOf(issuedAt: Date, months: number): Date {
   return endOfDayPacific(addMonths(dayPacific(issuedAt), months));

@@ -3,8 +3,8 @@ import { isPlace } from "./geo.ts";
 import { nameKey } from "./name-key.ts";
 
 /**
- * An index of the dealers for the finder. It is built once for each version of the list, so that a search looks only
- * at candidates. It has a few hundred entries that change a few times a year.
+ * This is an index of the dealers for the finder. It is built once for each version of the list, so that a search looks
+ * only at candidates. It has a few hundred entries that change a few times a year.
  */
 export interface DealerBook {
   open: DealerShelf;
@@ -12,21 +12,21 @@ export interface DealerBook {
 }
 
 export interface DealerShelf {
-  /** The dealers by name; those without a location come last. */
+  /** The dealers are sorted by name; those without a location come last. */
   byName: readonly DealerEntry[];
-  /** The dealers with a location, from south to north; `lats` are their latitudes. */
+  /** The dealers with a location are sorted from south to north; `lats` are their latitudes. */
   byLat: readonly DealerEntry[];
   lats: Float64Array;
   countries: readonly string[];
-  /** The states and provinces by country; the key "" has all of them. */
+  /** These are the states and provinces by country; the key "" has all of them. */
   states: ReadonlyMap<string, DealersAnswer["distinctStates"]>;
 }
 
 export interface DealerEntry {
   dealer: DealerListItem;
-  /** The name as the search uses it, with a space before each word. */
+  /** This is the name as the search uses it, with a space before each word. */
   key: string;
-  /** The index in the order by name, for dealers at the same distance. */
+  /** This is the position in the order by name; it decides between dealers at the same distance. */
   rank: number;
   lat: number;
   lon: number;

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 
 const text = z.nullable(z.string());
 
-/** The dealers that have at least one login. */
+/** These dealers have at least one login. */
 export const dealerLoginsAnswer = z.object({
   dealerLogins: z.array(
     z.object({
-      /** The id of the dealer. */
+      /** This is the id of the dealer. */
       _id: z.string(),
       name: z.string(),
       city: text,

@@ -1,7 +1,7 @@
 import { updateDealerInput } from "./dealers.schema.ts";
 import { fieldsOf } from "./form-fields.ts";
 
-/** The fields that a dealer edits of its own record. */
+/** A dealer edits these fields of its own record. */
 export const dealerRules = fieldsOf(updateDealerInput, [
   "addressLine1",
   "addressLine2",

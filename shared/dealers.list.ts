@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listOf } from "./list.ts";
 
-/** A dealer in the admins' list. */
+/** This is a dealer in the admins' list. */
 export const dealerRow = z.object({
   _id: z.string(),
   name: z.string(),
@@ -9,9 +9,9 @@ export const dealerRow = z.object({
   state: z.nullable(z.string()),
   country: z.string(),
   phone: z.nullable(z.string()),
-  /** The email address that the dealer signs in with; null for a dealer without a login. */
+  /** This is the email address with which the dealer logs in; it is null for a dealer without a login. */
   login: z.nullable(z.string()),
-  /** True when riders can redeem there: the dealer is listed, and the account is not deactivated. */
+  /** This is true when riders can redeem there: the dealer is listed, and the account is not deactivated. */
   active: z.boolean(),
 });
 export type DealerRow = z.infer<typeof dealerRow>;
@@ -21,7 +21,7 @@ const listed = {
   inactive: { en: "Inactive", fr: "Inactif" },
 } as const;
 
-/** The list of all dealers, for admins. */
+/** Admins see this list of all dealers. */
 export const dealerList = listOf<DealerRow>()({
   key: "dealers",
   title: { en: "Dealers", fr: "Concessionnaires" },

@@ -5,7 +5,7 @@ import { booleanQuery, countryQuery, textQuery, zipcodeQuery, zipDistanceQuery }
 const text = z.nullable(z.string());
 const number = z.nullable(z.number());
 
-/** A dealer as the finder shows it. */
+/** This is a dealer as the finder shows it. */
 const dealerListItem = z.object({
   _id: z.string(),
   name: z.string(),
@@ -18,8 +18,8 @@ const dealerListItem = z.object({
   phone: text,
   websiteUrl: text,
   /**
-   * The dealer's own location, otherwise that of its postal code, otherwise null: the dealer is then listed last and
-   * is not on the map.
+   * This is the dealer's own location, otherwise that of its postal code, otherwise null: the dealer is then listed
+   * last and is not on the map.
    */
   lat: number,
   lon: number,
@@ -28,8 +28,8 @@ const dealerListItem = z.object({
 export type DealerListItem = z.infer<typeof dealerListItem>;
 
 /**
- * A dealer in a search. `distance` is in miles from the postal code of the search; null if the dealer's location is
- * unknown.
+ * This is a dealer in a search. `distance` is in miles from the postal code of the search; it is null if the dealer's
+ * location is unknown.
  */
 const foundDealer = z.extend(dealerListItem, { distance: z.optional(number) });
 export type FoundDealer = z.infer<typeof foundDealer>;
@@ -50,22 +50,22 @@ export const dealersAnswer = z.object({
   dealers: z.array(foundDealer),
   distinctStates: z.array(regionRef),
   distinctCountry: z.array(z.string()),
-  /** The location of the postal code of the search, to draw the circle around. */
+  /** This is the location of the postal code of the search, around which the circle is drawn. */
   origin: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
 });
 export type DealersAnswer = z.infer<typeof dealersAnswer>;
 
-/** The street tiles of the map; null if none are configured (docs/spec/public.md#maps). */
+/** These are the street tiles of the map; `tiles` is null if none are configured (docs/spec/public.md#maps). */
 export const mapTilesAnswer = z.object({ tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })) });
 
-/** The whole record, for the dealer and admins. */
+/** This is the whole record, for the dealer and admins. */
 export const dealerRecord = z.extend(dealerListItem, {
   __v: z.number(),
   dealerId: text,
   email: text,
   bio: text,
   profileImage: text,
-  /** True when the dealer has a login. */
+  /** This is true when the dealer has a login. */
   hasLogin: z.boolean(),
 });
 export type DealerRecord = z.infer<typeof dealerRecord>;
@@ -83,7 +83,7 @@ export const dealerAnswer = z.object({
       createdAt: z.iso.datetime(),
       riderName: z.string(),
       employeeName: z.string(),
-      /** The sum of the refunds in cents. */
+      /** This is the sum of the refunds in cents. */
       refundedAmount: z.number(),
       refundedAt: z.nullable(z.iso.datetime()),
     }),
@@ -93,7 +93,7 @@ export const dealerAnswer = z.object({
 export type DealerAnswer = z.infer<typeof dealerAnswer>;
 
 /**
- * The changed fields of the record; the policy lists the fields that a dealer may write
+ * This input has the changed fields of the record; the policy lists the fields that a dealer may write
  * (docs/spec/accounts.md#writable-fields).
  */
 export const updateDealerInput = z.object({

@@ -6,7 +6,7 @@ import { choiceQuery, idQuery } from "./query-fields.ts";
 const riderDocument = z.object({
   _id: z.string(),
   kind: z.enum(documentKinds),
-  /** The URL of the image; access is checked on each request. */
+  /** This is the URL of the image; access is checked on each request. */
   url: z.string(),
   mime: z.string(),
   bytes: z.number(),
@@ -14,18 +14,18 @@ const riderDocument = z.object({
   note: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   /**
-   * True if a payment was made on the basis of the document: it can be replaced but not deleted, and is retained for
-   * years.
+   * This is true if a payment was made on the basis of the document: it can be replaced but not deleted, and is
+   * retained for years.
    */
   released: z.boolean(),
-  /** The time since when the document is no longer valid; only staff see such documents. */
+  /** The document has not been valid since this time; only staff see such documents. */
   retiredAt: z.nullable(z.iso.datetime()),
 });
 export type RiderDocument = z.infer<typeof riderDocument>;
 
 export const documentsAnswer = z.object({
   documents: z.array(riderDocument),
-  /** The kinds that this rider can upload now: a license only after earning cash, a W-9 only for US persons. */
+  /** This rider can upload these kinds now: a license only after earning cash, a W-9 only for US persons. */
   takes: z.array(z.enum(riderDocumentKinds)),
 });
 export type DocumentsAnswer = z.infer<typeof documentsAnswer>;
@@ -36,6 +36,6 @@ export const documentParams = z.object({ documentId: idField });
 /** `file` is the id of the document; the specification uses this name. */
 export const timecardParams = z.object({ riderId: idField, file: idField });
 
-/** The query of an upload. `replaces` is the id of the document of the same kind that the new one replaces. */
+/** This is the query of an upload. `replaces` is the id of the document of the same kind that the new one replaces. */
 export const uploadDocumentQuery = z.object({ kind: choiceQuery(riderDocumentKinds), replaces: idQuery });
 export const documentAnswer = z.object({ document: riderDocument });

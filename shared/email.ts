@@ -5,7 +5,7 @@ export function emailKey(email: string): string {
 
 const shape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 
-/** Tells whether the format is that of an email address. A code sent to the address shows whether it works. */
+/** Returns true if the text has the format of an email address. A code sent to the address shows whether it works. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && shape.test(text.trim());
 }

@@ -1,6 +1,9 @@
 // This module reads engine sizes from the names of classes and bikes, to propose the classes in which a bike may start.
 
-/** The sizes that a class of one number takes, in cubic centimeters: "250 B" takes 125s and 250s. */
+/**
+ * A class named after one of these numbers is open to bikes in this range, in cubic centimeters: "250 B" to 125s and
+ * 250s.
+ */
 const taken: Readonly<Record<number, readonly [from: number, to: number]>> = {
   50: [1, 51],
   51: [1, 51],
@@ -13,13 +16,13 @@ const taken: Readonly<Record<number, readonly [from: number, to: number]>> = {
   450: [251, 500],
 };
 
-/** Returns the engine sizes that a class takes by its name; null if the name has none, as "30+". */
+/** Returns the engine sizes to which a class is open by its name; null if the name has none, for example "30+". */
 function sizesOfClass(name: string): readonly [from: number, to: number] | null {
   const range = /(?<!\d)(\d{2,3})\s?[-–]\s?(\d{3})(?!\d)/.exec(name);
   if (range) return [Number(range[1]), Number(range[2])];
   const above = /(?<!\d)(\d{3})\+/.exec(name);
   if (above) return [Number(above[1]), Infinity];
-  // An age such as "12-15 yrs" is no size, nor is "50+".
+  // An age such as "12-15 yrs" is not a size, nor is "50+".
   const single = /(?<![\d-])(\d{2,3})(?![\d+]|\s?[-–]\s?\d)/.exec(name);
   return taken[Number(single?.[1] ?? 0)] ?? null;
 }
@@ -30,7 +33,7 @@ function sizeOfBike(model: string): number | null {
   return size >= 49 ? size : null;
 }
 
-/** Tells whether a bike of this model fits a class by its engine size, as far as the names say it. */
+/** Returns true if a bike of this model fits the class by engine size; false if one of the names has no size. */
 export function fitsClass(model: string, className: string): boolean {
   const [size, sizes] = [sizeOfBike(model), sizesOfClass(className)];
   return size !== null && sizes !== null && sizes[0] <= size && size <= sizes[1];

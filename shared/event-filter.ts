@@ -5,8 +5,8 @@ import { isNear, milesFrom, nearOf, type Near } from "./near.ts";
 import type { PostalPlace } from "./postal.ts";
 
 /**
- * The filters of a schedule search, parsed once from the query. The server turns them into SQL; an offline device
- * filters its copy of the schedule with them (`findEvents`). One test checks that both give the same result.
+ * These are the filters of a schedule search, parsed once from the query. The server turns them into SQL; an offline
+ * device filters its copy of the schedule with them (`findEvents`). One test checks that both give the same result.
  */
 export interface EventSearch {
   titleWords: readonly string[];
@@ -24,8 +24,7 @@ export interface EventSearch {
 }
 
 /**
- * The max number of words in a search. Further words are ignored, because the SQL statement has a param for each
- * word.
+ * A search has at most this many words. Further words are ignored, because the SQL statement has a param for each word.
  */
 const maxWords = 4;
 
@@ -54,10 +53,7 @@ export function eventSearchOf(
   };
 }
 
-/**
- * Returns true when events are sorted in ascending order of date: upcoming events are, past ones are in descending
- * order.
- */
+/** Returns true when events are sorted by ascending date: upcoming events are, past ones are in descending order. */
 export const isForwards = ({ when, from }: EventSearch): boolean => when === "upcoming" || (when === "" && from !== "");
 
 /** Runs the same search in a list in memory. An event is upcoming until the end of its last day. */

@@ -16,16 +16,16 @@ const optionalFields = {
   city: optionalText(80),
   state: optionalText(40),
   zipcode: optionalText(12),
-  /** The last day; by default the event has one day. */
+  /** This is the last day; by default the event has one day. */
   lastDate: z.optional(dayField),
-  /** The season; by default the year of the first day. */
+  /** The default season is the year of the first day. */
   season: z.optional(season),
-  /** The promoter of the event; null if there is none yet. */
+  /** This is the promoter of the event; it is null if there is none yet. */
   promoterId: z.optional(z.nullable(idField)),
-  /** The amount in cents that the results may award without an admin; null sets it to the total currently posted. */
+  /** The results may award this amount in cents without an admin; null sets it to the total currently posted. */
   budget: z.optional(z.nullable(budget)),
   /**
-   * All series of which the event is a round. If a series is left out, the event is no longer its round; the event
+   * The event is a round of all these series. If a series is left out, the event is no longer its round; the event
    * itself remains.
    */
   series: z.optional(
@@ -49,16 +49,16 @@ export const updateEventInput = z.object({
   firstDate: z.optional(dayField),
   canceled: z.optional(z.boolean("invalid_value")),
   /**
-   * True if the user has seen what canceling takes back. Without it, canceling an event with awards answers 409 with
-   * the list of awards.
+   * This is true if the user has seen what canceling takes back. Without it, canceling an event with awards answers 409
+   * with the list of awards.
    */
   takeBack: z.optional(z.boolean("invalid_value")),
 });
 export type UpdateEventInput = z.infer<typeof updateEventInput>;
 
 /**
- * The input of a copy, which has the classes and payouts but no results; if only the first day is sent, it has the same
- * length.
+ * This input makes a copy, which has the classes and payouts but no results; if only the first day is sent, the copy
+ * has as many days as the original.
  */
 export const duplicateEventInput = z.object({
   title: z.optional(requiredText(120)),

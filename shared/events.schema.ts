@@ -22,16 +22,16 @@ const cents = z.number();
 const instant = z.nullable(z.iso.datetime());
 const currency = z.enum(currencies);
 
-/** The total of each currency, in cents. */
+/** These are the totals of each currency, in cents. */
 export const amountsByCurrency = z.object({ USD: cents, CAD: cents });
 export type AmountsByCurrency = z.infer<typeof amountsByCurrency>;
 
-/** The number of classes that ran, and how many of them are verified. */
+/** These are the number of classes that ran, and how many of them are verified. */
 export const classesVerified = z.object({ verified: z.number(), ran: z.number() });
 
 export const seriesRef = z.object({ _id: z.string(), name: z.string() });
 
-/** An event as an item of a list. */
+/** This is an event as an item of a list. */
 export const eventListItem = z.object({
   _id: z.string(),
   __v: z.number(),
@@ -56,11 +56,11 @@ export const eventListItem = z.object({
   resultsDue: z.string(),
   resultsReceivedAt: instant,
   resultsVerifiedAt: instant,
-  /** The progress of a list item whose results are in but not all verified; left out otherwise. */
+  /** This is the progress of a list item whose results are in but not all verified; other items leave it out. */
   classesVerified: z.optional(classesVerified),
-  /** The series of which the event is a round, and the number of the round. */
+  /** The event is a round of this series; `round` is the number of the round. */
   series: z.nullable(z.extend(seriesRef, { round: z.nullable(z.number()) })),
-  /** The distance in miles from the postal code of the search. */
+  /** This is the distance in miles from the postal code of the search. */
   distance: z.optional(z.nullable(z.number())),
 });
 export type EventListItem = z.infer<typeof eventListItem>;
@@ -73,7 +73,7 @@ export const placeRecord = z.object({
 });
 export type PlaceRecord = z.infer<typeof placeRecord>;
 
-/** A verified result as the public sees it, without account or money, which are private to the rider. */
+/** This is a verified result as the public sees it, without account or money, which are private to the rider. */
 const publicResult = z.object({
   place: z.nullable(z.number()),
   status: z.enum(["finished", "dnf", "dns", "dsq"]),
@@ -90,28 +90,28 @@ const classRecord = z.object({
   name: z.string(),
   position: z.number(),
   payoutType: z.enum(payoutTypes),
-  /** The number that the promoter typed, otherwise the counted one; null before there are results. */
+  /** This is the number that the promoter typed, otherwise the counted one; it is null before there are results. */
   starters: z.nullable(z.number()),
-  /** The number of result rows that were submitted. */
+  /** This is the number of result rows that were submitted. */
   entries: z.number(),
   receivedAt: instant,
   verifiedAt: instant,
-  /** The time when the class was marked "did not run"; null for a class that ran or may still run. */
+  /** The class was marked "did not run" at this time; it is null for a class that ran or may still run. */
   didNotRunAt: instant,
   places: z.array(placeRecord),
-  /** The total that the class may pay, in cents. */
+  /** The class may pay at most this total, in cents. */
   posted: cents,
-  /** The verified results only. */
+  /** These are the verified results only. */
   results: z.array(publicResult),
 });
 export type ClassRecord = z.infer<typeof classRecord>;
 
-/** The numbers of the rules that the page explains. */
+/** These are the numbers of the rules that the page explains. */
 const eventRules = z.object({
   minRidersPerClass: z.number(),
   maxPaidClassesPerEvent: z.number(),
   qualifyingBikeYear: z.number(),
-  /** Null if credit does not expire in the country of the event. */
+  /** This is null if credit does not expire in the country of the event. */
   creditExpiryMonths: z.nullable(z.number()),
   cashPayoutDays: z.number(),
   resultsDueDays: z.number(),
@@ -124,15 +124,17 @@ export const eventRecord = z.extend(z.omit(eventListItem, { series: true, distan
   venueWebsite: text,
   promoter: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   classes: z.array(classRecord),
-  /** The time when credit was first issued, and the number of its riders. */
+  /** These are the time when credit was first issued, and the number of its riders. */
   creditIssued: z.nullable(z.object({ at: z.iso.datetime(), riders: z.number() })),
   /**
-   * The cash prizes: the number of riders who won cash, how many of them were paid, when the last one was paid, and by
-   * when all should be paid.
+   * These are the cash prizes: the number of riders who won cash, how many of them were paid, when the last one was
+   * paid, and by when all should be paid.
    */
   cash: z.nullable(z.object({ riders: z.number(), paid: z.number(), paidAt: instant, due: z.string() })),
   rules: eventRules,
-  /** True for a round whose series all pay only by their final standings, so the round itself pays nothing. */
+  /**
+   * This is true for a round whose series all pay only by their final standings, so that the round itself pays nothing.
+   */
   paysOverall: z.boolean(),
 });
 export type EventRecord = z.infer<typeof eventRecord>;
@@ -163,19 +165,19 @@ export type EventsQuery = z.infer<typeof eventsQuery>;
 export const eventsAnswer = z.object({
   events: z.array(eventListItem),
   pagination,
-  /** The posted payouts of the whole season in USD cents. */
+  /** These are the posted payouts of the whole season in USD cents. */
   contingencyAmount: cents,
   contingencyAmounts: amountsByCurrency,
-  /** The states and provinces that have events, for the filter. */
+  /** The filter offers these states and provinces, which have events. */
   distinctStates: z.array(z.object({ country: z.string(), state: z.string() })),
 });
 export type EventsAnswer = z.infer<typeof eventsAnswer>;
 
-/** The language of a subscribed calendar, because calendar clients send no cookie. */
+/** `lang` is the language of a subscribed calendar, because calendar clients send no cookie. */
 export const calendarQuery = z.object({ lang: choiceQuery(locales) });
 export const eventsCalendarQuery = z.extend(eventsQuery, { lang: choiceQuery(locales) });
 
-/** An event in the month calendar and on the map. */
+/** This is an event in the month calendar and on the map. */
 const eventBrief = z.pick(eventListItem, {
   _id: true,
   title: true,
@@ -199,13 +201,13 @@ const eventBrief = z.pick(eventListItem, {
 export type EventBrief = z.infer<typeof eventBrief>;
 
 /**
- * All matching events, for views that need more than a page; `total` shows whether there are more than one response
- * can hold.
+ * This answer has all matching events, for views that need more than a page; `total` shows whether there are more than
+ * one response can hold.
  */
 export const eventsBriefAnswer = z.object({
   events: z.array(eventBrief),
   total: z.number(),
-  /** The location of the postal code of the search, to draw the circle around. */
+  /** This is the location of the postal code of the search, around which the circle is drawn. */
   origin: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
   contingencyAmounts: amountsByCurrency,
   distinctStates: z.array(z.object({ country: z.string(), state: z.string() })),
@@ -214,26 +216,29 @@ export type EventsBriefAnswer = z.infer<typeof eventsBriefAnswer>;
 
 export const eventsLeanQuery = z.object({ before: dayQuery, limit: numberQuery(1, 25) });
 
-/** What a race paid so far, and who won the class that pays its winner most. */
+/** This says what a race has paid so far, and who won the class that pays its winner most. */
 const eventOutcome = z.object({
-  /** The number of riders who earned something. */
+  /** This is the number of riders who earned something. */
   riders: z.number(),
-  /** The total that they earned, in cents of the event's currency. */
+  /** This is the total that they earned, in cents of the event's currency. */
   earned: cents,
   winner: z.nullable(z.object({ name: z.string(), className: z.string() })),
 });
 
-/** A race that is over; the outcome is left out while no class of it is verified. */
+/** This is a race that is over; the outcome is left out while no class of it is verified. */
 const recentEvent = z.extend(eventListItem, { outcome: z.optional(eventOutcome) });
 export type RecentEvent = z.infer<typeof recentEvent>;
 
 export const eventsLeanAnswer = z.object({ events: z.array(recentEvent) });
 export type EventsLeanAnswer = z.infer<typeof eventsLeanAnswer>;
 
-/** The query of the promoter's own events, the events that a rider raced in or can race in, or a season for admins. */
+/**
+ * This is the query of the promoter's own events, the events that a rider raced in or can race in, or a season for
+ * admins.
+ */
 export const myEventsQuery = z.object({ season: numberQuery(1970, 2200) });
 
-/** A rider's result in a class of an event, and what it paid, in cents of the event's currency. */
+/** This is a rider's result in a class of an event, and what it paid, in cents of the event's currency. */
 const ownResult = z.object({
   className: z.string(),
   place: z.nullable(z.number()),
@@ -243,7 +248,10 @@ const ownResult = z.object({
 export type OwnResult = z.infer<typeof ownResult>;
 
 const myEvent = z.extend(eventListItem, {
-  /** True when the rider has results in the event, and below those results; for riders only. */
+  /**
+   * This is true when the rider has results in the event; the next field has those results. Only riders get both
+   * fields.
+   */
   ridden: z.optional(z.boolean()),
   results: z.optional(z.array(ownResult)),
 });
@@ -264,7 +272,7 @@ export const placeInput = z.object({
 });
 
 const classInput = z.object({
-  /** The id; undefined for a new class. */
+  /** The id is left out for a new class. */
   _id: z.optional(z.uuid("invalid_value")),
   name: requiredText(80),
   payoutType: z.enum(payoutTypes, "required"),
@@ -272,7 +280,7 @@ const classInput = z.object({
 });
 export type ClassInput = z.infer<typeof classInput>;
 
-/** All classes of an event in order, saved together; `__v` is the event's version. */
+/** This input has all classes of an event in order, saved together; `__v` is the event's version. */
 export const classesInput = z.object({
   __v: versionField,
   classes: z.array(classInput).check(z.maxLength(200, "too_long")),

@@ -13,7 +13,7 @@ export const eventKinds = ["event", "standings"] as const;
 export const resultsStatuses = ["upcoming", "canceled", "due", "late", "received", "verified"] as const;
 export type ResultsStatus = (typeof resultsStatuses)[number];
 
-/** The classes of an event that ran, and how many of them are verified. */
+/** This counts the classes of an event that ran, and how many of them are verified. */
 export interface ClassesVerified {
   verified: number;
   ran: number;
@@ -49,9 +49,7 @@ interface ResultsFacts {
 /** Returns the day on which results are due: `dueDays` after the event's last day (docs/spec/portal.md#numbers). */
 export const resultsDueOn = (lastDate: string, dueDays: number): string => addDays(lastDate, dueDays);
 
-/**
- * Returns the status of an event's results on a day for this due date. On the due date itself they are not late yet.
- */
+/** Returns the status of an event's results on the day `today`. On the due date itself they are not late yet. */
 export function resultsStatusOf(facts: ResultsFacts, today: string, due: string): ResultsStatus {
   if (facts.canceled) return "canceled";
   if (facts.verified) return "verified";
@@ -60,11 +58,11 @@ export function resultsStatusOf(facts: ResultsFacts, today: string, due: string)
   return today > due ? "late" : "due";
 }
 
-/** A paying place, or a range of places ("11–15") of which each pays `amount`. */
+/** This is a paying place, or a range of places ("11–15") of which each pays `amount`. */
 export interface PlacePayout {
   fromPlace: number;
   toPlace: number;
-  /** The amount in cents. */
+  /** The amount is in cents. */
   amount: number;
 }
 

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { idField, requiredText } from "./fields.ts";
 
-/** The input that marks a rider as a factory rider, or removes the mark. */
+/** This input marks a rider as a factory rider, or removes the mark. */
 export const markFactoryInput = z.object({ factory: z.boolean("required"), reason: requiredText(500) });
 export type MarkFactoryInput = z.infer<typeof markFactoryInput>;
 
-/** The input that pays a factory rider for one result despite the rule, or reverts that. */
+/** This input pays a factory rider for one result despite the rule, or reverts that. */
 export const factoryOverrideInput = z.object({ pay: z.boolean("required"), reason: requiredText(500) });
 export type FactoryOverrideInput = z.infer<typeof factoryOverrideInput>;
 
 export const resultParams = z.object({ resultId: idField });
 
-/** The result with its new outcome; amounts are in cents. */
+/** This answer has the result with its new outcome; amounts are in cents. */
 export const factoryOverrideAnswer = z.object({
   resultId: z.string(),
   earned: z.number(),

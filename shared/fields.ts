@@ -3,7 +3,7 @@ import { isDay } from "./dates.ts";
 import { isEmail } from "./email.ts";
 import { isLocale, type Locale } from "./locale.ts";
 
-// These are the fields that several forms share; the message of each is an error code of problem.ts.
+// Several forms share these fields; the message of each is an error code of problem.ts.
 
 /**
  * Makes a field of whole cents from `min` to `max`. An amount above the maximum has the error "too large", even if it
@@ -14,7 +14,7 @@ export const centsField = (min: number, max: number) =>
     .int({ error: ({ code }) => (code === "too_big" ? "amount_too_large" : "amount_invalid") })
     .check(z.minimum(min, "amount_invalid"), z.maximum(max, "amount_too_large"));
 
-/** The max sum in cents, which is more than any event, dealer or tablet can reach. */
+/** This is the max sum in cents, which is more than any event, dealer or tablet can reach. */
 export const maxSum = 1_000_000_000_00;
 
 /**
@@ -23,10 +23,10 @@ export const maxSum = 1_000_000_000_00;
  */
 export const countField = (min: number, error = "invalid_value") => z.int32(error).check(z.minimum(min, error));
 
-/** The version of a record that a form has changed. */
+/** This field is the version of the record that a form has changed. */
 export const versionField = countField(0, "required");
 
-/** A UUID in a path or a body. */
+/** This field is a UUID in a path or a body. */
 export const idField = z.uuid("invalid_value");
 
 export const requiredText = (max: number) =>
@@ -69,7 +69,7 @@ export const optionalPhone = z.optional(
   ),
 );
 
-/** The field of a password. Its rules depend on the program, so the server calls `passwordFault` (passwords.ts). */
+/** This field is a password. Its rules depend on the program, so the server calls `passwordFault` (passwords.ts). */
 export const passwordField = z.string("required").check(z.minLength(1, "required"), z.maxLength(400, "too_long"));
 
 export const codeField = z.string("required").check(
@@ -79,5 +79,5 @@ export const codeField = z.string("required").check(
 
 export const pinField = z.string("required").check(z.regex(/^[0-9]{4}$/, "pin_format"));
 
-/** A response without data. */
+/** This answer carries no data. */
 export const done = z.object({ ok: z.literal(true) });

@@ -7,13 +7,13 @@ import { TableSize, type TableLimits } from "./table-limits.ts";
 const sampledLines = 400;
 const maxLineLength = 1000;
 const minTabularLines = 3;
-/** The max characters: the largest table of results with lines of 400 characters. */
+/** This is the max number of characters: the largest table of results with lines of 400 characters. */
 const maxLength = 4_000_000;
 
 /**
- * Returns the rows of a text in columns of fixed width; null if the text is no such table. Columns are separated where
- * all lines of the table have at least two spaces, or one space before which or after which a word of the header ends
- * or begins. @throws TableTooLarge as soon as the table exceeds a limit.
+ * Returns the rows of a text in columns of fixed width; null if the text is not such a table. Columns are separated
+ * where all lines of the table have at least two spaces, or one space at which a word of the header ends or begins.
+ * @throws TableTooLarge as soon as the table exceeds a limit.
  */
 export function readFixedWidth(text: string, limits: TableLimits): TableRow[] | null {
   if (text.length > maxLength) return null;
@@ -37,7 +37,7 @@ export function readFixedWidth(text: string, limits: TableLimits): TableRow[] | 
     if (line.trim() === "") return [];
     size.addRow();
     const ends = [...cuts, Math.max(line.length, cuts.at(-1) ?? 0)];
-    // A title reaches over the borders of columns, so it stays whole.
+    // A title extends over several columns, so it is not split.
     const cells = isTitle(line, cuts)
       ? [line.trim()]
       : ends.map((end, at) => line.slice(at === 0 ? 0 : ends[at - 1], end).trim());

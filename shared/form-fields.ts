@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import type { $ZodCheck, $ZodShape, $ZodType, $ZodTypes } from "zod/v4/core";
 
-/** The facts that a form needs of a field; its label is a text of the form. */
+/** A form needs these facts of a field; its label is a text of the form. */
 export interface FieldRule {
   kind: "text" | "email" | "phone" | "day" | "number" | "choice" | "yesNo";
-  /** False if the field may be empty. */
+  /** This is false if the field may be empty. */
   required: boolean;
-  /** The max length in characters. */
+  /** This is the max length in characters. */
   maxLength?: number;
-  /** The smallest number, and below it the largest, both included; cents for an amount. */
+  /** `min` is the smallest number and `max` the largest, both included; they are in cents for an amount. */
   min?: number;
   max?: number;
-  /** The values of a choice, in the order of the schema. */
+  /** These are the values of a choice, in the order of the schema. */
   choices?: readonly string[];
 }
 
@@ -40,13 +40,13 @@ export function fieldsOf<Shape extends $ZodShape, const Name extends string>(
     const required = !empty.some((value) => z.safeParse(field, value).success);
     return [name, { required, ...ruleOf(field, name) }] as const;
   });
-  // The entries have exactly these names.
+  // TypeScript does not know that the entries have exactly these names.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(rules) as FieldRules<NameIn<Shape, Name>>;
 }
 
 function ruleOf(type: $ZodType, name: string): Omit<FieldRule, "required"> {
-  // The union of zod's own schemas is told apart by `def.type`.
+  // TypeScript tells the union of zod's own schemas apart by `def.type`.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { def } = (type as $ZodTypes)._zod;
   if (def.type === "optional" || def.type === "nullable") return ruleOf(def.innerType, name);
@@ -58,7 +58,7 @@ function ruleOf(type: $ZodType, name: string): Omit<FieldRule, "required"> {
   throw new Error(`No form field shows ${name}: ${def.type}`);
 }
 
-/** The kinds of text, by the error code of the check that only they have (shared/fields.ts). */
+/** These are the kinds of text, by the error code of the check that only they have (shared/fields.ts). */
 const textKinds: Readonly<Record<string, FieldRule["kind"] | undefined>> = {
   email_invalid: "email",
   phone_invalid: "phone",
@@ -73,7 +73,7 @@ function textRule(checks: readonly $ZodCheck[]): Omit<FieldRule, "required"> {
 
 /** Returns the error code of a check; empty for a check that cannot fail. */
 function codeOf({ _zod: { def } }: $ZodCheck): string {
-  // The codes of shared/fields.ts do not depend on the issue.
+  // The error functions of shared/fields.ts return the same code for every issue, so any issue can be passed.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const code: unknown = (def.error as ((issue: object) => unknown) | undefined)?.({ code: "custom", input: "" });
   return typeof code === "string" ? code : "";

@@ -168,7 +168,7 @@ describe("an age", () => {
 });
 
 describe("how far off something is", () => {
-  const now = new Date("2026-08-13T16:42:00Z"); // 9:42 a.m. on Aug 13th in California.
+  const now = new Date("2026-08-13T16:42:00Z"); // It is 9:42 a.m. on Aug 13th in California.
   it.each([
     ["2026-08-13T16:41:30Z", "just now", "à l’instant"],
     ["2026-08-13T16:32:00Z", "10 minutes ago", "il y a 10 minutes"],

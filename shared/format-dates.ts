@@ -7,12 +7,12 @@ import { htmlLang, type Locale } from "./locale.ts";
 dayjs.extend(advancedFormat);
 dayjs.locale(frenchDates, undefined, true);
 
-/** A calendar day, an instant, or no date yet. Days never shift; instants are shown in Pacific time. */
+/** This is a calendar day, an instant, or no date yet. Days never shift; instants are shown in Pacific time. */
 export type Moment = Date | string | null | undefined;
 
 /**
- * The display formats of docs/spec/portal.md#formats. In French only the first of a month is an ordinal, and hard
- * spaces prevent a line break between a number and its word.
+ * These are the display formats of docs/spec/portal.md#formats. In French only the first of a month is an ordinal, and
+ * hard spaces prevent a line break between a number and its word.
  */
 const patterns = {
   en: {
@@ -88,8 +88,8 @@ export function formatDateRange(first: Moment, last: Moment, locale: Locale): st
 }
 
 /**
- * Prevents a line break after the dash of "4th–5th", for screens. It is not for titles, files and mails, where the
- * joiner character may be visible.
+ * Prevents a line break after the dash of "4th–5th", for screens. Titles, files and emails do not use it, because the
+ * joiner character may be visible there.
  */
 export const heldTogether = (range: string): string => range.replaceAll(/(?<=\S)–(?=\S)/g, "–\u2060");
 

@@ -1,9 +1,9 @@
 import type { Locale } from "./locale.ts";
 
 /**
- * The few words that formatting needs, in both languages. They are not in the catalogs because the web app must not
- * load the server's catalog for them and shared code cannot use the macro. The code does not compile if a word is
- * missing in one language.
+ * Formatting needs these few words in both languages. They are not in the catalogs because the web app must not load
+ * the server's catalog for them and shared code cannot use the macro. The code does not compile if a word is missing in
+ * one language.
  */
 type FormatWords = {
   tbd: string;
@@ -28,8 +28,8 @@ export const formatWords: Record<Locale, FormatWords> = {
 };
 
 /**
- * The French names of months and days for Day.js, which has the English ones itself. Its own French and Canadian French
- * abbreviate July as "juil." and have no "1er" (docs/spec/portal.md#formats).
+ * These are the French names of months and days for Day.js, which has the English ones itself. Its own French and
+ * Canadian French abbreviate July as "juil." and have no "1er" (docs/spec/portal.md#formats).
  */
 export const frenchDates = {
   name: "fr",

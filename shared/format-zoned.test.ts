@@ -41,7 +41,7 @@ describe("a day in a time zone", () => {
   it.each([
     ["America/New_York", "2026-07-15", "2026-07-15T04:00:00.000Z", "2026-07-16T03:59:59.999Z"],
     ["America/St_Johns", "2026-01-15", "2026-01-15T03:30:00.000Z", "2026-01-16T03:29:59.999Z"],
-    // The day of 25 hours in November, and that of 23 in March.
+    // This day in November has 25 hours, and the one in March has 23.
     ["America/Chicago", "2026-11-01", "2026-11-01T05:00:00.000Z", "2026-11-02T05:59:59.999Z"],
     ["America/Chicago", "2026-03-08", "2026-03-08T06:00:00.000Z", "2026-03-09T04:59:59.999Z"],
     ["America/Phoenix", "2026-03-08", "2026-03-08T07:00:00.000Z", "2026-03-09T06:59:59.999Z"],

@@ -2,14 +2,14 @@ import { clockIn, dayIn, offsetIn } from "./dates.ts";
 import { formatDate, formatMinute } from "./format-dates.ts";
 import type { Locale } from "./locale.ts";
 
-// Times at a dealer are shown in the dealer's own time zone, each with the zone's name. These formats are in a module of
-// their own, so that only pages with such times load them.
+// Times at a dealer are shown in the dealer's own time zone, each with the zone's name. These formats are in a module
+// of their own, so that only pages with such times load them.
 
 const msOfHour = 3_600_000;
 
 type Names = Readonly<Record<Locale, readonly [standard: string, summer: string]>>;
 
-/** The names of the zones by the hours from UTC to their standard time. */
+/** These are the names of the zones by the hours from UTC to their standard time. */
 const names: readonly (readonly [hours: number, names: Names])[] = [
   [-3.5, { en: ["NST", "NDT"], fr: ["HNT", "HAT"] }],
   [-4, { en: ["AST", "ADT"], fr: ["HNA", "HAA"] }],

@@ -67,7 +67,10 @@ export function formatRate(rate: number, locale: Locale): string {
   return numberFormat(locale, "rate", { style: "percent", maximumFractionDigits: 2 }).format(rate);
 }
 
-/** Formats a phone number as (xxx) xxx-xxxx, with + and the country code if there are more than ten digits. */
+/**
+ * Formats a phone number as (xxx) xxx-xxxx, with + and the country code if there are more than ten digits. Returns a
+ * text with fewer than 10 or more than 13 digits unchanged.
+ */
 export function formatPhone(text: string | null | undefined): string {
   const digits = (text ?? "").replaceAll(/\D/g, "");
   if (digits.length < 10 || digits.length > 13) return text ?? "";

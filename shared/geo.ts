@@ -29,7 +29,7 @@ export function boxAround(point: Point, miles: number): Box {
   return minLon < -180 || maxLon > 180 ? all : { minLat, maxLat, minLon, maxLon };
 }
 
-/** Tells whether the point is a real location; 0, 0 means "unknown" in many lists. */
+/** Returns true if the point is a real location; 0, 0 means "unknown" in many lists. */
 export function isPlace(point: { lat: number | null; lon: number | null }): point is Point {
   const { lat, lon } = point;
   if (lat === null || lon === null || (lat === 0 && lon === 0)) return false;

@@ -10,31 +10,31 @@ export const historyParams = z.object({
 
 export const historyQuery = z.object({ page: pageQuery });
 
-/** A value as it was recorded: cents, ISO days and instants, or text; null when there was none. */
+/** This is a value as it was recorded: cents, ISO days and instants, or text. It is null when there was none. */
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 const historyChange = z.object({ field: z.enum(historyFieldNames), before: value, after: value });
 export type HistoryChange = z.infer<typeof historyChange>;
 
-/** One act on a record (docs/spec/accounts.md#audit-log). The IP address stays in the log. */
+/** This is one act on a record (docs/spec/accounts.md#audit-log). The IP address stays in the log. */
 const historyItem = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  /** The action, for example `event.update`. */
+  /** This is the action, for example `event.update`. */
   action: z.string(),
   actor: z.object({
     type: z.enum(["rider", "dealer", "promoter", "admin", "kiosk", "visitor", "system"]),
-    /** Null for a visitor, for a job, and for a record that no longer exists. */
+    /** The name is null for a visitor, for a job, and for a record that no longer exists. */
     name: z.nullable(z.string()),
   }),
-  /** The name of the admin who acted as the actor. */
+  /** This is the name of the admin who acted as the actor. */
   admin: z.nullable(z.string()),
   changes: z.array(historyChange),
-  /** True if an erasure replaced values of this row. */
+  /** This is true if an erasure replaced values of this row. */
   erased: z.boolean(),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 
-/** The history, with the newest act first. */
+/** This is the history, with the newest act first. */
 export const historyAnswer = z.object({ history: z.array(historyItem), pagination });
 export type HistoryAnswer = z.infer<typeof historyAnswer>;

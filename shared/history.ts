@@ -1,12 +1,12 @@
 import type { Label } from "./list.ts";
 
-/** The records whose history staff can read (docs/spec/accounts.md#audit-log). */
+/** Staff can read the history of these records (docs/spec/accounts.md#audit-log). */
 export const historySubjects = ["event", "series", "dealer", "rider", "promoter", "admin"] as const;
 export type HistorySubject = (typeof historySubjects)[number];
 
 /**
- * The kind of a value of the audit log, which decides how it is shown. `promoter` and `dealer` hold the id of a record
- * and are shown by its name.
+ * The kind of a value of the audit log decides how it is shown. `promoter` and `dealer` hold the id of a record and are
+ * shown by its name.
  */
 export type HistoryFieldKind = "text" | "number" | "cents" | "day" | "instant" | "yesNo" | "promoter" | "dealer";
 
@@ -18,7 +18,7 @@ export interface HistoryField {
 const field = (kind: HistoryFieldKind, en: string, fr: string): HistoryField => ({ kind, label: { en, fr } });
 
 /**
- * The fields of the audit log that leave the server, with their names for people. A field that is missing here stays on
+ * These fields of the audit log leave the server, with their names for people. A field that is missing here stays on
  * the server: ids, keys for searching, versions and hashes mean nothing to a reader.
  */
 export const historyFields = {

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { walletBalance } from "./redemptions.schema.ts";
 
-/** A rider's card as the phone shows and stores it. */
+/** This is a rider's card as the phone shows and stores it. */
 export const idCardAnswer = z.object({
-  /** The text in the QR code. */
+  /** This is the text in the QR code. */
   text: z.string(),
   name: z.string(),
   amaNumber: z.nullable(z.string()),
   hometown: z.nullable(z.string()),
   image: z.nullable(z.string()),
   balances: z.array(walletBalance),
-  /** The server time of the answer. Offline, the balance is shown as of this time. */
+  /** The server answered at this time. Offline, the balance is shown as of this time. */
   asOf: z.iso.datetime(),
 });

@@ -7,7 +7,7 @@ export const idCardPattern = /^RC1[A-Z2-7]{133}$/;
 
 const idCardLength = 136;
 
-/** The days for which a card is valid. The portal issues a new one each time that the rider opens the card online. */
+/** A card is valid for this many days. The portal issues a new one each time that the rider opens the card online. */
 const cardDays = 365;
 const dayMs = 86_400_000;
 
@@ -25,7 +25,7 @@ export function cardAtEnd(typed: string): string | null {
 }
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-/** The lengths in bytes: 16 of the id, 3 of the days since 1970, 64 of the signature. */
+/** The lengths are in bytes: 16 of the id, 3 of the days since 1970, 64 of the signature. */
 const bytesOf = { id: 16, day: 3, signature: 64 };
 
 /** Encodes bytes as RFC 4648 base 32 without padding. */
@@ -65,9 +65,9 @@ const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toStr
 
 export interface ReadCard {
   riderId: string;
-  /** The day of issue, as days since 1970. */
+  /** This is the day of issue, as days since 1970. */
   day: number;
-  /** The bytes that the signature covers. */
+  /** The signature covers these bytes. */
   signed: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
 }

@@ -11,7 +11,7 @@ const deviceStates = {
   retired: { en: "Retired", fr: "Retirée" },
 } as const;
 
-/** The list of all dealers' tablets, for admins. */
+/** Admins see this list of all dealers' tablets. */
 export const kioskList = listOf<KioskDevice>()({
   key: "kiosks",
   title: { en: "Tablets", fr: "Tablettes" },
@@ -73,14 +73,14 @@ export const kioskList = listOf<KioskDevice>()({
   failed: { en: "The kiosks didn’t load", fr: "Impossible de charger les bornes" },
 });
 
-/** The list of open cases about tablets, for admins. */
+/** Admins see this list of open cases about tablets. */
 export const kioskCaseList = listOf<KioskCaseRecord>()({
   key: "cases",
   title: { en: "Open cases", fr: "Dossiers ouverts" },
   count: { en: ["# case", "# cases"], fr: ["# dossier", "# dossiers"] },
   filters: {},
   columns: [
-    // The screen says the kind in the words of the desk.
+    // The screen names the kind in the words of the dealer's desk.
     { key: "kind", kind: "text", label: { en: "Case", fr: "Dossier" }, card: "title", value: ({ kind }) => kind },
     { key: "dealer", kind: "text", label: dealer, card: "detail", value: (one) => one.dealer.name },
     { key: "tablet", kind: "text", label: tablet, card: "detail", value: (one) => one.device.name },
@@ -113,7 +113,7 @@ export const kioskCaseList = listOf<KioskCaseRecord>()({
   failed: { en: "The cases didn’t load", fr: "Impossible de charger les dossiers" },
 });
 
-/** The list of tablets' redemptions that a person should review, for admins. */
+/** Admins see this list of tablets' redemptions that a person should review. */
 export const kioskItemList = listOf<KioskItemRecord>()({
   key: "items",
   title: { en: "Redemptions to review", fr: "Utilisations à régler" },

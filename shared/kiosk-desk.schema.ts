@@ -21,24 +21,24 @@ export const KioskDevice = z.object({
   state: deviceState,
   dealer: ref,
   enrolledAt: instant,
-  /** The time when the server last received a request from the tablet. */
+  /** The server last received a request from the tablet at this time. */
   seenAt: z.nullable(instant),
   appVersion: z.nullable(z.string()),
-  /** The number of queued items that the tablet reported at its last contact. */
+  /** This is the number of queued items that the tablet reported at its last contact. */
   queueCount: z.int(),
   queueSum: cents,
   currency,
-  /** The number of decisions that need a person; below, the number of open cases. */
+  /** These are the number of decisions that need a person, and the number of open cases. */
   openItems: z.int(),
   openCases: z.int(),
-  /** True while a new credential has been requested and the tablet has not used it yet. */
+  /** This is true while a new credential has been requested and the tablet has not used it yet. */
   rolling: z.boolean(),
 });
 export type KioskDevice = z.infer<typeof KioskDevice>;
 
 /**
- * The query of kiosks. Retired ones are left out unless requested. A dealer always sees only its own kiosks, whatever
- * the query says.
+ * This is the query of kiosks. Retired ones are left out unless requested. A dealer always sees only its own kiosks,
+ * whatever the query says.
  */
 export const DevicesQuery = z.object({ dealerId: idQuery, state: choiceQuery(deviceStates), page: pageQuery });
 export type DevicesQuery = z.infer<typeof DevicesQuery>;
@@ -56,18 +56,18 @@ export const DeviceAnswer = z.object({ kiosk: KioskDevice });
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>;
 
 /**
- * The acts on a device. `drain`: the tablet uploads its queue and then wipes itself. `retire`: takes effect at once,
- * for a tablet that will not make contact again.
+ * These are the acts on a device. `drain`: the tablet uploads its queue and then wipes itself. `retire`: the act takes
+ * effect at once, for a tablet that will not make contact again.
  */
 const deviceActs = ["drain", "retire", "lost", "roll"] as const;
 export const DeviceActInput = z.object({ act: z.enum(deviceActs, "invalid_value") });
 export type DeviceActInput = z.infer<typeof DeviceActInput>;
 
-/** A one-time code that enrolls a tablet without signing in on it. */
+/** This one-time code enrolls a tablet without anyone logging in on it. */
 export const EnrolCodeAnswer = z.object({ code: z.string(), url: z.string(), expiresAt: instant });
 export type EnrolCodeAnswer = z.infer<typeof EnrolCodeAnswer>;
 
-/** An item that a tablet sent and that a person should review. */
+/** This is an item that a tablet sent and that a person should review. */
 export const KioskItemRecord = z.object({
   _id: z.string(),
   device: ref,
@@ -80,14 +80,14 @@ export const KioskItemRecord = z.object({
   capturedAt: z.nullable(instant),
   receivedAt: instant,
   decidedAt: z.nullable(instant),
-  /** Null while the item is not decided: the PIN is locked and the server will retry. */
+  /** The decision is null while the item is not decided: the PIN is locked and the server will retry. */
   decision: z.nullable(z.enum(decisions)),
   reason: z.nullable(z.enum(decisionReasons)),
   code: z.nullable(z.string()),
   appliedAmount: z.nullable(cents),
   balance: z.nullable(cents),
   acknowledgedAt: z.nullable(instant),
-  /** The actions that the caller may take on the item now. */
+  /** The caller may take these actions on the item now. */
   can: z.array(z.enum([...settleActions, "retypePin", "acknowledge"])),
 });
 export type KioskItemRecord = z.infer<typeof KioskItemRecord>;
@@ -95,13 +95,13 @@ export type KioskItemRecord = z.infer<typeof KioskItemRecord>;
 export const KioskItemAnswer = z.object({ item: KioskItemRecord });
 export type KioskItemAnswer = z.infer<typeof KioskItemAnswer>;
 
-/** The query of items: those that need a person; with `all`, every item that was sent, newest first. */
+/** This is the query of items: those that need a person, or with `all` every item that was sent, newest first. */
 export const ItemsQuery = z.object({ dealerId: idQuery, deviceId: idQuery, all: booleanQuery, page: pageQuery });
 export type ItemsQuery = z.infer<typeof ItemsQuery>;
 export const ItemsAnswer = z.object({ items: z.array(KioskItemRecord), pagination });
 export type ItemsAnswer = z.infer<typeof ItemsAnswer>;
 
-/** The number of items and cases that need attention, which the dealer's navigation shows. */
+/** The dealer's navigation shows this number of items and cases that need attention. */
 export const WaitingCountAnswer = z.object({ count: z.int() });
 
 export const KioskCaseRecord = z.object({
@@ -109,12 +109,12 @@ export const KioskCaseRecord = z.object({
   kind: z.enum(caseKinds),
   device: ref,
   dealer: ref,
-  /** The redemption that the rider does not recognize, for a `not_me` case. */
+  /** This is the redemption that the rider does not recognize, for a `not_me` case. */
   item: z.nullable(KioskItemRecord),
-  /** The sequence number that was expected, and below it the one that arrived, for a `data_lost` case. */
+  /** These are the sequence number that was expected and the one that arrived, for a `data_lost` case. */
   expectedSeq: z.nullable(z.int()),
   seq: z.nullable(z.int()),
-  /** The number of queued items that the tablet last reported, for a `retired_with_queue` case. */
+  /** This is the number of queued items that the tablet last reported, for a `retired_with_queue` case. */
   queueCount: z.nullable(z.int()),
   queueSum: z.nullable(cents),
   openedAt: instant,
@@ -127,7 +127,7 @@ export const KioskCaseRecord = z.object({
 });
 export type KioskCaseRecord = z.infer<typeof KioskCaseRecord>;
 
-/** The query of cases: open ones; with `all`, closed ones too. */
+/** This is the query of cases: open ones, and with `all` closed ones too. */
 export const CasesQuery = z.object({ dealerId: idQuery, deviceId: idQuery, all: booleanQuery, page: pageQuery });
 export type CasesQuery = z.infer<typeof CasesQuery>;
 export const CasesAnswer = z.object({ cases: z.array(KioskCaseRecord), pagination });
@@ -138,14 +138,14 @@ export type CloseCaseInput = z.infer<typeof CloseCaseInput>;
 export const CloseCaseAnswer = z.object({ case: KioskCaseRecord });
 
 /**
- * The settings that a dealer chooses for its counters. A string as `staffCode` sets a new code, null removes it, and a
+ * A dealer chooses these settings for its counters. A string as `staffCode` sets a new code, null removes it, and a
  * missing value leaves it unchanged.
  */
 export const DealerKioskSettings = z.object({
   __v: z.int(),
   unknownRiders: z.boolean(),
   hasStaffCode: z.boolean(),
-  /** The limits of the program, shown next to the switches. */
+  /** These are the limits of the program, shown next to the switches. */
   limits: z.object({
     offlineMaxAmount: cents,
     offlineMaxPerRider: z.int(),
@@ -166,13 +166,15 @@ export type UpdateKioskSettingsInput = z.infer<typeof UpdateKioskSettingsInput>;
 export const KioskSettingsAnswer = z.object({ settings: DealerKioskSettings });
 export type KioskSettingsAnswer = z.infer<typeof KioskSettingsAnswer>;
 
-/** A key that PINs are sealed to, as admins see it: when it was created and retired, never the key itself. */
+/**
+ * This is a key with which PINs are encrypted, as admins see it: when it was created and retired, never the key itself.
+ */
 export const KioskKeyRecord = z.object({
   _id: z.string(),
   createdAt: instant,
   retiredAt: z.nullable(instant),
   destroyedAt: z.nullable(instant),
-  /** The time when the job destroys the key; null for the key in use. */
+  /** The job destroys the key at this time; it is null for the key in use. */
   destroyAt: z.nullable(instant),
 });
 export type KioskKeyRecord = z.infer<typeof KioskKeyRecord>;
@@ -180,7 +182,7 @@ export const KioskKeysAnswer = z.object({ keys: z.array(KioskKeyRecord) });
 export type KioskKeysAnswer = z.infer<typeof KioskKeysAnswer>;
 export const KeyParams = z.object({ keyId: z.string().check(z.regex(/^[\w-]{1,40}$/)) });
 
-/** A redemption that waits for the rider's approval because the PIN could not be checked. */
+/** This is a redemption that waits for the rider's approval because the PIN could not be checked. */
 export const ApprovalRecord = z.object({
   _id: z.string(),
   dealer: z.object({ name: z.string(), city: z.nullable(z.string()), state: z.nullable(z.string()) }),
@@ -196,7 +198,7 @@ export type ApprovalsAnswer = z.infer<typeof ApprovalsAnswer>;
 export const ApproveAnswer = z.object({ result: ItemResult });
 export type ApproveAnswer = z.infer<typeof ApproveAnswer>;
 
-/** The input of a "this was not me" report by the link in the email, without signing in. */
+/** The link in the email sends this report of "this was not me", without a login. */
 export const DisputeInput = z.object({ token: z.string("invalid_value").check(z.maxLength(200, "invalid_value")) });
 export const DisputeRecord = z.object({
   dealerName: z.string(),
@@ -205,7 +207,7 @@ export const DisputeRecord = z.object({
   currency,
   code: z.nullable(z.string()),
   capturedAt: instant,
-  /** The time when the redemption was already reported; null if it was not. */
+  /** The redemption was already reported at this time; it is null if it was not reported. */
   reportedAt: z.nullable(instant),
 });
 export type DisputeRecord = z.infer<typeof DisputeRecord>;

@@ -1,6 +1,6 @@
 import { unknownRiderPattern, type DeviceState, type KioskPolicy } from "./kiosk.ts";
 
-/** The reasons why nothing can be captured offline; each one has a text on the tablet. */
+/** These are the reasons why nothing can be captured offline; each one has a text on the tablet. */
 export type OfflineRefusal =
   | "draining"
   | "not_durable"
@@ -13,23 +13,26 @@ export type OfflineRefusal =
   | "no_credit";
 
 export interface OfflineFacts {
-  /** The server time as the tablet estimates it; below, the time of the last contact with the server. */
+  /**
+   * `now` is the server time as the tablet estimates it, and `lastContact` the time of the last contact with the
+   * server.
+   */
   now: number;
   lastContact: number;
   deviceState: DeviceState;
-  /** True if the browser granted persistent storage. */
+  /** This is true if the browser granted persistent storage. */
   durable: boolean;
-  /** True if the tablet's clock has not jumped back since the last contact. */
+  /** This is true if the tablet's clock has not jumped back since the last contact. */
   clockTrusted: boolean;
   riderId: string;
-  /** The balance at the last contact; null if the tablet has no card of the rider. */
+  /** This is the balance at the last contact; it is null if the tablet has no card of the rider. */
   balance: number | null;
   /**
-   * The max amount for riders whom the tablet does not know and who are identified by AMA number alone; 0 or
+   * This is the max amount for riders whom the tablet does not know and who are identified by AMA number alone; 0 or
    * undefined turns this off.
    */
   unknownRiderMaxAmount?: number;
-  /** The redemptions that were captured on this tablet and are not settled yet. */
+  /** These redemptions were captured on this tablet and are not settled yet. */
   waiting: readonly { riderId: string; amount: number }[];
 }
 

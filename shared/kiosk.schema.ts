@@ -9,7 +9,7 @@ const instant = z.iso.datetime();
 const currency = z.enum(["USD", "CAD"]);
 const cents = z.int().check(z.minimum(0), z.maximum(maxSum));
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-/** The sealed PIN: key id, encapsulated key and ciphertext, in base64url. */
+/** This is the encrypted PIN: key id, encapsulated key and ciphertext, in base64url. */
 const envelope = z.string().check(z.regex(/^[\w-]{1,40}\.[\w-]{20,200}\.[\w-]{10,200}$/));
 const shortText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
@@ -28,9 +28,7 @@ export const EnrolInput = z.object({
 });
 export type EnrolInput = z.infer<typeof EnrolInput>;
 
-/**
- * The enrollment code that the dealer's area shows. It identifies the dealer, so nobody has to sign in on the tablet.
- */
+/** The dealer's area shows this enrollment code. It identifies the dealer, so nobody has to log in on the tablet. */
 const enrolCodePattern = /^[A-HJ-NP-Z2-9]{12}$/;
 export const EnrolByCodeInput = z.extend(EnrolInput, {
   code: z.string("code_wrong").check(z.trim(), z.toUpperCase(), z.regex(enrolCodePattern, "code_wrong")),
@@ -43,7 +41,9 @@ export const KioskDealer = z.object({
   city: z.nullable(z.string()),
   country: z.enum(["US", "CA"]),
   currency,
-  /** The time zone of the dealer's address (IANA); a tablet that was set up by an older version has none yet. */
+  /**
+   * This is the time zone of the dealer's address (IANA); a tablet that was set up by an older version has none yet.
+   */
   timeZone: z.optional(z.string()),
 });
 export type KioskDealer = z.infer<typeof KioskDealer>;
@@ -58,7 +58,7 @@ export const EnrolAnswer = z.object({
 });
 export type EnrolAnswer = z.infer<typeof EnrolAnswer>;
 
-/** The challenge that a tablet signs to receive a new cookie when its browser lost the cookie. */
+/** A tablet signs this challenge to receive a new cookie when its browser lost the cookie. */
 export const ChallengeInput = z.object({ deviceId: z.uuid() });
 export const ChallengeAnswer = z.object({ serverTime: instant, challenge: z.string() });
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
@@ -70,9 +70,12 @@ export type RenewInput = z.infer<typeof RenewInput>;
 export const RenewAnswer = z.object({ serverTime: instant });
 export type RenewAnswer = z.infer<typeof RenewAnswer>;
 
-/** The redemption that a clerk entered. `serverTick` is the last server time that the tablet received. */
+/** A clerk entered this redemption. `serverTick` is the last server time that the tablet received. */
 export const RedeemBody = z.object({
-  /** The rider's id; for a rider whom the tablet does not know, `ama:` and the AMA number that the PIN is sealed to. */
+  /**
+   * This is the rider's id. For a rider whom the tablet does not know, it is `ama:` and the AMA number that the PIN's
+   * envelope is bound to.
+   */
   riderId: z.union([z.uuid(), z.string().check(z.regex(unknownRiderPattern))]),
   amount: z.int().check(z.minimum(1), z.maximum(100_000_00)),
   currency,
@@ -82,9 +85,9 @@ export const RedeemBody = z.object({
   capturedAt: instant,
   serverTick: z.nullable(instant),
   balanceShown: z.nullable(cents),
-  /** True if the redemption was captured offline. */
+  /** This is true if the redemption was captured offline. */
   offline: z.boolean(),
-  /** True if the clerk confirmed that this is a second redemption of the same amount. */
+  /** This is true if the clerk confirmed that this is a second redemption of the same amount. */
   secondOne: z.boolean(),
 });
 export type RedeemBody = z.infer<typeof RedeemBody>;
@@ -99,7 +102,7 @@ export type VoidBody = z.infer<typeof VoidBody>;
 
 const ResultFields = {
   id: z.string(),
-  /** The decision; null while the item is not decided: the server stores it and retries at `retryAt`. */
+  /** The decision is null while the item is not decided: the server stores it and retries at `retryAt`. */
   decision: z.nullable(z.enum(decisions)),
   reason: z.nullable(z.enum(decisionReasons)),
   code: z.nullable(z.string()),
@@ -107,15 +110,15 @@ const ResultFields = {
   balance: z.nullable(cents),
   decidedAt: z.nullable(instant),
   retryAt: z.nullable(instant),
-  /** The time when a person acknowledged the item, on the tablet or in the portal. This field is not signed. */
+  /** A person acknowledged the item at this time, on the tablet or in the portal. This field is not signed. */
   acknowledgedAt: z.optional(z.nullable(instant)),
-  /** The server's signature over all the fields above, the device id and the hash of the body. */
+  /** The server signs all the fields above, the device id and the hash of the body. */
   signature: z.nullable(z.string()),
 };
 export const ItemResult = z.object(ResultFields);
 export type ItemResult = z.infer<typeof ItemResult>;
 
-/** One entry of the queue. The server validates each body separately, by the schema of its kind. */
+/** This is one entry of the queue. The server validates each body separately, by the schema of its kind. */
 export const KioskItem = z.object({
   id: z.uuid(),
   seq: countField(1),
@@ -125,28 +128,33 @@ export const KioskItem = z.object({
   body: z.record(z.string(), z.unknown()),
   bodyHash: hash,
   sealedPin: z.nullable(envelope),
-  /** The answer that this server gave before a restore, as stored on the tablet (docs/spec/kiosk.md#guarantees). */
+  /**
+   * The server gave this answer before it was restored from a backup; the tablet stored it
+   * (docs/spec/kiosk.md#guarantees).
+   */
   answer: z.optional(z.nullable(ItemResult)),
-  /** True when a cancellation of this redemption waits in the same queue: the server then books nothing for it. */
+  /**
+   * This is true when a cancellation of this redemption waits in the same queue: the server then books nothing for it.
+   */
   calledOff: z.optional(z.boolean()),
 });
 export type KioskItem = z.infer<typeof KioskItem>;
 
 export const SyncInput = z.object({
   appVersion: z.string().check(z.maxLength(60)),
-  /** The `serverTime` of the last answer. All changes since then are returned as `updates`. */
+  /** This is the `serverTime` of the last answer. All changes since then are returned as `updates`. */
   since: z.nullable(instant),
   /**
-   * The items that remain on the tablet besides those of this request: the unsent items, and those to be sent again
-   * after a restore. The server retires a draining tablet only if this count is 0 and none of the fields below
-   * contradicts it.
+   * These items remain on the tablet besides those of this request: the unsent items, and those to be sent again after
+   * a restore. The server retires a draining tablet only if this count is 0 and none of the fields below contradicts
+   * it.
    */
   queue: z.object({
     count: countField(0),
     sum: cents,
-    /** The highest sequence number that the tablet issued for this enrollment; 0 if it issued none. */
+    /** This is the highest sequence number that the tablet issued for this enrollment; it is 0 if it issued none. */
     lastSeq: z.optional(countField(0)),
-    /** The server epoch that the tablet has stored; null if it has none. */
+    /** This is the server epoch that the tablet has stored; it is null if it has none. */
     epoch: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   }),
   /** Each item is parsed separately, so that an unreadable one does not block the others. */
@@ -155,7 +163,7 @@ export const SyncInput = z.object({
 export type SyncInput = z.infer<typeof SyncInput>;
 
 /**
- * The items of an earlier enrollment that are still in the browser and that no tablet can send any more, because the
+ * These items of an earlier enrollment are still in the browser, and no tablet can send them any more, because the
  * server was restored to a point before that enrollment or the tablet was set up again. The current enrollment of the
  * browser sends them, for a person to settle.
  */
@@ -186,31 +194,31 @@ const KioskPolicySchema = z.object({
   pinDigits: z.int(),
 });
 
-/** A public key to seal PINs to. The first key of a list is the one to use. */
+/** PINs are encrypted with this public key. The first key of a list is the one to use. */
 export const SealingKey = z.object({ id: z.string(), publicKey: z.string() });
 export type SealingKey = z.infer<typeof SealingKey>;
 
-/** A code that the tablet can check offline: PBKDF2-SHA-256, 32 bytes, base64url. */
+/** The tablet can check this code offline: PBKDF2-SHA-256, 32 bytes, base64url. */
 export const CodeCheck = z.object({ salt: z.string(), iterations: z.int(), hash: z.string() });
 export type CodeCheck = z.infer<typeof CodeCheck>;
 
-/** The dealer's settings for this counter. */
+/** These are the dealer's settings for this counter. */
 export const CounterSettings = z.object({
   /**
-   * The max amount for a rider whom the tablet does not know and who is identified by AMA number alone; 0 turns this
-   * off.
+   * This is the max amount for a rider whom the tablet does not know and who is identified by AMA number alone; 0 turns
+   * this off.
    */
   unknownRiderMaxAmount: cents,
-  /** The code that is requested at the start of each visit; null if there is none. */
+  /** This code is requested at the start of each visit; it is null if there is none. */
   staffCode: z.nullable(CodeCheck),
   /**
-   * The exit code if it was changed in the portal after enrollment; null if the code of the enrollment is still
-   * valid.
+   * This is the exit code if it was changed in the portal after enrollment; it is null if the code of the enrollment is
+   * still valid.
    */
   exitCode: z.nullable(CodeCheck),
   /**
-   * The dealer's staff names, by name; while the dealer has no list, those that served last. A sync leaves them out
-   * while the dealer has no list.
+   * These are the dealer's staff names in alphabetical order; while the dealer has no list, they are the names that
+   * served last. A sync leaves them out while the dealer has no list.
    */
   employees: z.optional(z.array(z.string())),
 });
@@ -243,7 +251,7 @@ export const RiderCard = z.object({
 });
 export type RiderCard = z.infer<typeof RiderCard>;
 
-/** The branding of the program in both languages, because each visit has its own language. */
+/** The branding of the program is in both languages, because each visit has its own language. */
 export const KioskProgramme = z.object({
   brandName: z.string(),
   title: z.object({ en: z.string(), fr: z.string() }),
@@ -265,23 +273,29 @@ export const SnapshotAnswer = z.object({
   programme: KioskProgramme,
   policy: KioskPolicySchema,
   keys: z.array(SealingKey),
-  /** The cards of the parts whose tag differs from the tags that the tablet sent; all cards if it sent none. */
+  /**
+   * These are the cards of the parts whose tag differs from the tags that the tablet sent, or all cards if it sent
+   * none.
+   */
   riders: z.array(RiderCard),
   /**
-   * One tag for each part (`cardPart` of a rider's id). If a tag differs from the tablet's, the tablet replaces the
+   * Each part has one tag (`cardPart` of a rider's id). If a tag differs from the tablet's, the tablet replaces the
    * whole part.
    */
   tags: z.optional(z.array(z.string())),
 });
 export type SnapshotAnswer = z.infer<typeof SnapshotAnswer>;
 
-/** The query of a snapshot. `have` has the tags of the parts that the tablet has stored, in order, joined by dots. */
+/**
+ * This is the query of a snapshot. `have` has the tags of the parts that the tablet has stored, in order, joined by
+ * dots.
+ */
 export const SnapshotQuery = z.object({ have: z.optional(z.string().check(z.maxLength(400))) });
 export type SnapshotQuery = z.infer<typeof SnapshotQuery>;
 
 /**
- * The request for small photos of the newest riders who have one, as base64 JPEG. If `have` equals the current `tag`,
- * no photos are returned.
+ * This requests small photos of the newest riders who have one, as base64 JPEG. If `have` equals the current `tag`, no
+ * photos are returned.
  */
 export const PhotosInput = z.object({ have: z.optional(z.string().check(z.maxLength(40))) });
 export type PhotosInput = z.infer<typeof PhotosInput>;
@@ -293,11 +307,11 @@ export const PhotosAnswer = z.object({
 });
 export type PhotosAnswer = z.infer<typeof PhotosAnswer>;
 
-/** The query of riders: a name, a number, an email address, or the text of a rider’s card. */
+/** `query` is a name, a number, an email address, or the text of a rider’s card. */
 export const RidersQuery = z.object({ query: z.string().check(z.trim(), z.maxLength(150)) });
 export type RidersQuery = z.infer<typeof RidersQuery>;
 
-/** A hit of the search: only name and hometown are returned until the photo ID was checked. */
+/** This is a hit of the search: only name and hometown are returned until the photo ID was checked. */
 export const RiderHit = z.object({
   _id: z.string(),
   name: z.string(),
@@ -308,7 +322,7 @@ export const RidersAnswer = z.object({ serverTime: instant, riders: z.array(Ride
 export type RidersAnswer = z.infer<typeof RidersAnswer>;
 
 export const RiderParams = z.object({ riderId: z.uuid() });
-/** The request for a balance, which is returned only after the clerk confirmed that the photo ID was checked. */
+/** This requests a balance, which is returned only after the clerk confirmed that the photo ID was checked. */
 export const BalanceInput = z.object({ idChecked: z.literal(true, { error: "id_not_checked" }) });
 export type BalanceInput = z.infer<typeof BalanceInput>;
 export const BalanceAnswer = z.object({
@@ -321,7 +335,7 @@ export const BalanceAnswer = z.object({
 });
 export type BalanceAnswer = z.infer<typeof BalanceAnswer>;
 
-/** A PIN that the rider has just typed for a redemption that is not captured yet. */
+/** The rider has just typed this PIN for a redemption that is not captured yet. */
 export const PinCheckInput = z.object({
   redemptionId: z.uuid(),
   riderId: RedeemBody.shape.riderId,
@@ -335,8 +349,8 @@ export type PinCheckAnswer = z.infer<typeof PinCheckAnswer>;
 
 export const WaitingInput = z.object({});
 /**
- * The items that the dealer's other tablets captured and that the rider can settle here with the PIN, and the open
- * cases.
+ * This answer has the items that the dealer's other tablets captured and that the rider can settle here with the PIN,
+ * and the open cases.
  */
 export const WaitingAnswer = z.object({
   serverTime: instant,
@@ -359,7 +373,7 @@ export const ItemParams = z.object({ id: z.uuid() });
 export const PinInput = z.object({ sealedPin: envelope });
 export type PinInput = z.infer<typeof PinInput>;
 /**
- * The actions that settle an item. `accept` and `reject` are for staff only: for items whose PIN was correct, and for
+ * These actions settle an item. `accept` and `reject` are for staff only: for items whose PIN was correct, and for
  * items that must not count any more.
  */
 export const settleActions = ["takeWhatIsLeft", "confirmSecond", "cancel", "accept", "reject"] as const;

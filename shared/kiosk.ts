@@ -1,14 +1,14 @@
 import type { Currency } from "./money.ts";
 import type { ProgrammeSettings } from "./programme.ts";
 
-// These are the definitions that the tablet and the server share. See docs/spec/kiosk.md.
+// The tablet and the server share these definitions. See docs/spec/kiosk.md.
 
-/** The server's decisions about an item. An item that waits for the PIN lock to end has none. */
+/** These are the server's decisions about an item. An item that waits for the PIN lock to end has none. */
 export const decisions = ["accepted", "short", "review", "rejected", "voided", "quarantined"] as const;
 export type Decision = (typeof decisions)[number];
 
 /**
- * The reason for a decision. Each one has a text in both languages that says what to do next
+ * These are the reasons for a decision. Each one has a text in both languages that says what to do next
  * (web/tablet/visit/decision-words.ts).
  */
 export const decisionReasons = [
@@ -39,9 +39,11 @@ export const decisionReasons = [
   "hash_conflict",
   "canceled",
   "refunded",
-  /** The redemption is too old for the dealer to refund (30 days) and remains valid; for a cancellation. */
+  /**
+   * This reason is for a cancellation: the redemption is too old for the dealer to refund (30 days) and remains valid.
+   */
   "refund_too_late",
-  /** The rider has no credit left, so nothing can be applied; for a `short` decision. */
+  /** This reason is for a `short` decision: the rider has no credit left, so nothing can be applied. */
   "no_credit_left",
   "restored",
   "not_me",
@@ -50,8 +52,8 @@ export const decisionReasons = [
 export type DecisionReason = (typeof decisionReasons)[number];
 
 /**
- * The actions by which a person can still settle a decision, with the reasons that allow each. The server's rule and
- * the buttons use the same table.
+ * By these actions a person can still settle a decision, each with the reasons that allow it. The server's rule and the
+ * buttons use the same table.
  */
 export const itemCan = {
   /** The rider enters the PIN again, on any of the dealer's kiosks. */
@@ -84,9 +86,9 @@ export function mayRetypePin(decision: Decision | null, reason: DecisionReason |
 }
 
 /**
- * Tells whether the signed-in rider may approve the item. This covers everything that a PIN could settle, and items
+ * Tells whether the logged-in rider may approve the item. This covers everything that a PIN could settle, and items
  * that wait for a PIN lock or a dealer's limit to end, because the limits on PIN checks do not apply to a rider who is
- * signed in.
+ * logged in.
  */
 export function mayApprove(decision: Decision | null, reason: DecisionReason | null): boolean {
   const waits: readonly (DecisionReason | null)[] = itemCan.approveWaiting;
@@ -123,7 +125,10 @@ export function mayAccept(decision: Decision | null, reason: DecisionReason | nu
   return decision === "review" && pinTried && byStaff;
 }
 
-/** The states in which a tablet can be drained, retired at once, reported lost, or given a new credential. */
+/**
+ * Each act on a tablet is allowed in these states: draining it, retiring it at once, reporting it lost, or giving it a
+ * new credential.
+ */
 const deviceCan = {
   drain: ["active"],
   retire: ["active", "draining", "lost"],
@@ -137,7 +142,7 @@ export function mayActOnDevice(act: DeviceAct, state: DeviceState): boolean {
   return states.includes(state);
 }
 
-/** The decisions that a person should look at until somebody acknowledges them. */
+/** A person should look at these decisions until somebody acknowledges them. */
 const needsPerson = ["short", "review", "rejected", "quarantined"] as const satisfies readonly Decision[];
 
 export function isForPerson(decision: Decision | null): boolean {
@@ -150,7 +155,7 @@ export function mayAcknowledge(decision: Decision | null): boolean {
   return decision !== null && decision !== "review";
 }
 
-/** Matches the id of a rider whom the tablet does not know: the AMA number that the PIN is sealed to. */
+/** Matches the id of a rider whom the tablet does not know: the AMA number that the PIN's envelope is bound to. */
 export const unknownRiderPattern = /^ama:[0-9A-Za-z-]{3,20}$/;
 
 /**
@@ -162,14 +167,14 @@ export const cardParts = 16;
 /** Returns the part of a rider's card, taken from the last hex digit of the id, which is random. */
 export const cardPart = (riderId: string): number => Number.parseInt(riderId.slice(-1), cardParts) || 0;
 
-/** The reasons why a case is open. */
+/** A case is open for one of these reasons. */
 export const caseKinds = ["data_lost", "enrolled_again", "retired_with_queue", "not_me", "over_limits"] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
 export const deviceStates = ["active", "draining", "retired", "lost"] as const;
 export type DeviceState = (typeof deviceStates)[number];
 
-/** The program settings that the tablet needs to decide what it may do without the server. */
+/** The tablet needs these program settings to decide what it may do without the server. */
 export interface KioskPolicy {
   offlineMaxAmount: number;
   offlineMaxPerRider: number;
@@ -212,8 +217,8 @@ export function policyOf(programme: ProgrammeSettings): KioskPolicy {
 }
 
 /**
- * The values that are bound into the envelope (as associated data), so that neither the PIN nor the envelope can be
- * reused for another redemption. See docs/spec/kiosk.md.
+ * These values are bound into the envelope (as associated data), so that neither the PIN nor the envelope can be reused
+ * for another redemption. See docs/spec/kiosk.md.
  */
 export interface SealedFor {
   redemptionId: string;
@@ -224,7 +229,7 @@ export interface SealedFor {
   currency: Currency;
 }
 
-/** The application name used for sealing (HPKE `info`). */
+/** This is the application name that encryption uses (HPKE `info`). */
 export const sealingPurpose = new TextEncoder().encode("race contingency portal: kiosk PIN, 1");
 
 export function associatedData(of: SealedFor): Uint8Array<ArrayBuffer> {
@@ -237,10 +242,10 @@ export function signedText(path: string, body: string): Uint8Array<ArrayBuffer> 
   return new TextEncoder().encode(`POST ${path}\n${body}`);
 }
 
-/** The data that a device signs when it reads: the path with its query, the time, and a value that it uses once. */
+/** A device signs this data when it reads: the path with its query, the time, and a value that it uses once. */
 export interface SignedRead {
   path: string;
-  /** The server's time as the tablet knows it, in ISO 8601 UTC. */
+  /** This is the server's time as the tablet knows it, in ISO 8601 UTC. */
   at: string;
   nonce: string;
 }

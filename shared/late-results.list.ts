@@ -1,7 +1,9 @@
 import { listOf } from "./list.ts";
 import type { LateEvent } from "./late-results.schema.ts";
 
-/** The list of events with late results, by promoter, the longest late first: all of them, or a promoter's own. */
+/**
+ * This is the list of events with late results, by promoter, the longest late first: all of them, or a promoter's own.
+ */
 export const lateList = listOf<LateEvent>()({
   key: "events",
   file: "late-results",
@@ -54,7 +56,7 @@ export const lateList = listOf<LateEvent>()({
       label: { en: "Email", fr: "Courriel" },
       value: ({ promoter }) => promoter?.email ?? null,
     },
-    // A day, which has no time zone, so it is a text in the files.
+    // A race day has no time zone, so it is a text in the files.
     { key: "raced", kind: "text", label: { en: "Raced", fr: "Course" }, value: ({ lastDate }) => lastDate },
     {
       key: "daysLate",

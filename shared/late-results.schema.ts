@@ -13,10 +13,10 @@ export const lateEvent = z.object({
   lastDate: z.string(),
   resultsDue: z.string(),
   daysLate: z.number(),
-  /** True if the results were submitted and are not verified; nobody is paid before they are. */
+  /** This is true if the results were submitted and are not verified; nobody is paid before they are. */
   received: z.boolean(),
   classesVerified,
-  /** The posted payouts that riders wait for, in cents. */
+  /** Riders wait for these posted payouts, in cents. */
   posted: z.number(),
   currency: z.enum(currencies),
   promoter: z.nullable(
@@ -27,7 +27,7 @@ export const lateEvent = z.object({
 });
 export type LateEvent = z.infer<typeof lateEvent>;
 
-/** The late events of which staff remind the promoters; the answer names those that were reminded. */
+/** Staff remind the promoters of these late events; the answer names those that were reminded. */
 export const remindLateInput = z.object({
   eventIds: z.array(idField).check(z.minLength(1, "required"), z.maxLength(100, "too_long")),
 });

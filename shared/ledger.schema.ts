@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { idField } from "./fields.ts";
 
 /**
- * The input that sends expiry notices by hand. Without `riderIds`, every rider whose credit expires within `days` gets
- * a mail. `days` defaults to the lead time of the earliest expiry notice.
+ * This input sends expiry notices by hand. Without `riderIds`, every rider whose credit expires within `days` gets an
+ * email. `days` defaults to the lead time of the earliest expiry notice.
  */
 export const sendExpireMailInput = z.object({
   riderIds: z.optional(z.array(idField).check(z.minLength(1, "required"), z.maxLength(500, "too_long"))),

@@ -1,4 +1,4 @@
-/** The accounts of the double-entry ledger (docs/spec/money.md#the-ledger). */
+/** These are the accounts of the double-entry ledger (docs/spec/money.md#the-ledger). */
 const ledgerAccounts = [
   "programmeLiability",
   "riderCredit",
@@ -7,7 +7,7 @@ const ledgerAccounts = [
   "expired",
   "paidOut",
   "withheldTax",
-  /** The amount that riders paid back out of pocket; the balance is negative by that amount. */
+  /** Riders paid this amount back out of pocket; the balance is negative by that amount. */
   "repaid",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
@@ -22,14 +22,14 @@ export const movementKinds = [
   "claim",
   "pay",
   "unpay",
-  /** A rider's credit or cash that was set off against the amount that a correction claimed back. */
+  /** A rider's credit or cash was set off against the amount that a correction claimed back. */
   "setOff",
-  /** A rider's repayment of an amount that a correction claimed. */
+  /** A rider repaid an amount that a correction claimed. */
   "repay",
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** What one movement took back from an award, in cents. */
+/** This is what one movement took back from an award, in cents. */
 export interface Taking {
   awardId: string;
   movementId: string;
@@ -39,21 +39,21 @@ export interface Taking {
 export const awardStatuses = ["Current", "Expired", "Spent", "Earned", "Funded", "Paid", "Reversed"] as const;
 export type AwardStatus = (typeof awardStatuses)[number];
 
-/** The facts that decide the status of an award. Instants are epoch milliseconds. */
+/** These facts decide the status of an award. Instants are epoch milliseconds. */
 export interface AwardFacts {
   wallet: "credit" | "cash";
   currentValue: number;
   expiresAt: number | null;
   expiredAt: number | null;
-  /** The time when the whole award was revoked; its status is then always Reversed. */
+  /** The whole award was revoked at this time; its status is then always Reversed. */
   revokedAt: number | null;
-  /** The state of the cash: in an open claim, or sent; null when it is not in a claim. */
+  /** This is the state of the cash: in an open claim, or sent. It is null when the cash is not in a claim. */
   claim?: "open" | "sent" | null;
 }
 
 /**
- * Returns an award's status. This is its only definition in code; `conditions` in the wallet's store express the same
- * in SQL.
+ * Returns an award's status. This is its only definition in code; `conditions` in server/ledger/reads/list-awards.ts
+ * expresses the same in SQL.
  */
 export function awardStatus(award: AwardFacts, now: number): AwardStatus {
   if (award.revokedAt !== null) return "Reversed";
@@ -67,9 +67,7 @@ export function awardStatus(award: AwardFacts, now: number): AwardStatus {
   return past ? "Expired" : "Current";
 }
 
-/**
- * The award statuses in which each action of staff is allowed. The server's rule and the buttons use the same table.
- */
+/** Each action of staff is allowed in these award statuses. The server's rule and the buttons use the same table. */
 export const awardCan: Record<"extend", { states: readonly AwardStatus[] }> = {
   extend: { states: ["Current", "Expired", "Earned"] },
 };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defaultMax, sortKeys, type AnyList, type FiltersOf, type ListFilter, type ListQuery } from "./list.ts";
 import { choiceQuery, countryQuery, dayQuery, formatQuery, pageQuery, pagination, textQuery } from "./query-fields.ts";
 
-/** The query of a list after validation. */
+/** This is the query of a list after validation. */
 export type ListAsked<L extends AnyList> = FiltersOf<L> & {
   page?: number | undefined;
   sort?: string | undefined;
@@ -26,7 +26,7 @@ export function listQuery<L extends AnyList>(list: L): z.ZodMiniType<ListAsked<L
     ...(sorts.length > 0 ? { sort: choiceQuery(sorts) } : {}),
     format: formatQuery,
   });
-  // The fields are built from the declaration that the types are built from.
+  // The fields come from the same declaration as the types, but TypeScript cannot see that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return schema as unknown as z.ZodMiniType<ListAsked<L>, ListQuery<L>>;
 }

@@ -7,10 +7,10 @@ import type { Role } from "./roles.ts";
 // declaration, and the web builds the filters and the table from it (docs/adding-a-page.md). It contains no zod and no
 // React, so that it costs a page only its texts.
 
-/** A text in both languages. The code does not compile if a language is missing. */
+/** This is a text in both languages. The code does not compile if a language is missing. */
 export type Label = Readonly<Record<Locale, string>>;
 
-/** A count with its noun, for one and for several: `["# rider", "# riders"]`. */
+/** This is a count with its noun, for one and for several: `["# rider", "# riders"]`. */
 export type CountLabel = Readonly<Record<Locale, readonly [one: string, several: string]>>;
 
 export function countText(label: CountLabel, count: number, locale: Locale): string {
@@ -25,34 +25,36 @@ type FilterKind =
   /** The text is sent while the user types. */
   | { kind: "text"; max?: number; keyboard?: "tel" | "email"; placeholder?: Label }
   /**
-   * One of a few fixed choices. `all` is the choice of none; a filter without it has a `default`, which the server
-   * takes if the query has no value. As chips, all choices are visible at once.
+   * The user selects one of a few fixed choices. `all` is the text for no choice; a filter without it has a `default`,
+   * which the server takes if the query has no value. As chips, all choices are visible at once.
    */
   | { kind: "choice"; choices: Choices; all?: Label; default?: string; chips?: true }
-  /** One of the choices that the screen supplies, for example the states in which there are dealers. */
+  /**
+   * The user selects one of the choices that the screen supplies, for example the states in which there are dealers.
+   */
   | { kind: "option"; max?: number; all: Label }
-  /** The two letters of a country. */
+  /** The value is the two letters of a country. */
   | { kind: "country"; all: Label }
-  /** A day in Pacific time, YYYY-MM-DD. */
+  /** The value is a day in Pacific time, YYYY-MM-DD. */
   | { kind: "day" };
 
 export type ListFilter = FilterKind & {
   label: Label;
-  /** Filters that are reset when this one changes: another country has other states. */
+  /** These filters are reset when this one changes: another country has other states. */
   resets?: readonly string[];
   /** Only these roles see the filter; the server accepts it from all roles. */
   roles?: readonly Role[];
 };
 
-/** The value that a column shows: on the screen in the user's format, in a file as a plain value. */
+/** A column shows this value: on the screen in the user's format, in a file as a plain value. */
 type Value<Row> =
   | { kind: "text" | "email" | "phone"; value: (row: Row) => string | null }
   | { kind: "number"; value: (row: Row) => number | null }
-  /** An amount in cents. A file writes the amount alone, so it has a separate column for the currency. */
+  /** The amount is in cents. A file writes the amount alone, so it has a separate column for the currency. */
   | { kind: "money"; value: (row: Row) => { cents: number; currency: "USD" | "CAD" } | null }
   /**
-   * An ISO instant. Files write the day, the day with the time, or the time alone, in the time zone (IANA) of `zone`, or
-   * in Pacific time.
+   * The value is an ISO instant. Files write the day, the day with the time, or the time alone, in the time zone (IANA)
+   * of `zone`, or in Pacific time.
    */
   | { kind: "date" | "dateTime" | "time"; zone?: (row: Row) => string; value: (row: Row) => string | null }
   | { kind: "choice"; choices: Choices; value: (row: Row) => string | null }
@@ -61,9 +63,9 @@ type Value<Row> =
 export type ListColumn<Row> = Value<Row> & {
   key: string;
   label: Label;
-  /** True if the list can be sorted by this column: `?sort=key`, or `?sort=-key` for the descending order. */
+  /** This is true if the list can be sorted by this column: `?sort=key`, or `?sort=-key` for the descending order. */
   sort?: true;
-  /** The position of the value in a phone's card of two lines; a column without it is not on the card. */
+  /** This is the position of the value in a phone's card of two lines; a column without it is not on the card. */
   card?: "title" | "figure" | "detail";
   /** Shows the column only on the screen, or only in the files. */
   only?: "screen" | "file";
@@ -74,14 +76,14 @@ export type ListColumn<Row> = Value<Row> & {
 };
 
 export interface ListDeclaration<Row> {
-  /** The property of the answer that holds the rows; below, the name of the files. */
+  /** `key` is the property of the answer that holds the rows; `file` is the name of the files. */
   key: string;
   file?: string;
   title: Label;
   count: CountLabel;
   filters: Readonly<Record<string, ListFilter>>;
   columns: readonly ListColumn<Row>[];
-  /** The order without `?sort=`. */
+  /** The list has this order without `?sort=`. */
   order: { by: string; descending?: true };
   empty: { title: Label; hint: Label };
   /** Says in place of the rows that they could not be loaded: "The riders didn’t load". */
@@ -94,7 +96,7 @@ export const listOf =
   <const L extends ListDeclaration<Row>>(list: L): L =>
     list;
 
-// A list of any rows: its columns only read them.
+// This is a list of any rows: its columns only read them.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyList = ListDeclaration<any>;
 
@@ -104,7 +106,7 @@ export type SortKey<L extends AnyList> = Extract<L["columns"][number], { sort: t
 
 type FilterValue<F> = F extends { kind: "choice"; choices: infer C } ? keyof C & string : string;
 
-/** The filters of a list, as the store gets them. */
+/** These are the filters of a list, as the store gets them. */
 export type FiltersOf<L extends AnyList> = {
   [K in FilterName<L>]?: FilterValue<L["filters"][K]> | undefined;
 };
@@ -112,7 +114,7 @@ export type FiltersOf<L extends AnyList> = {
 const fileFormats = ["csv", "xlsx"] as const;
 export type ListFileFormat = (typeof fileFormats)[number];
 
-/** The query of a list as a client sends it. */
+/** This is the query of a list as a client sends it. */
 export type ListQuery<L extends AnyList> = FiltersOf<L> & {
   page?: number | string | undefined;
   sort?: string | undefined;
@@ -131,7 +133,7 @@ export const sortKeys = (list: AnyList): string[] => list.columns.filter(({ sort
 export function orderOf<L extends AnyList>(list: L, sort: string | undefined): ListOrder<SortKey<L>> {
   const descending = sort?.startsWith("-") ?? false;
   const by = descending ? sort?.slice(1) : sort;
-  // Only keys of the list's own columns pass the check.
+  // TypeScript does not know that only keys of the list's own columns pass the check.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (by !== undefined && sortKeys(list).includes(by)) return { by: by as SortKey<L>, descending };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -155,7 +157,8 @@ export const columnsFor = <Row>(
   );
 
 /**
- * Tells whether a value of a URL is possible for a filter; others are ignored, so that no edited URL ends in a refusal.
+ * Tells whether a value of a URL is possible for a filter. Other values are ignored, so that no edited URL ends in an
+ * error.
  */
 function isPossible(filter: ListFilter, text: string): boolean {
   if (filter.kind === "choice") return Object.hasOwn(filter.choices, text);
@@ -167,7 +170,7 @@ function isPossible(filter: ListFilter, text: string): boolean {
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** The max length of a text filter without its own. */
+/** This is the max length of a text filter that declares none. */
 export const defaultMax = 80;
 
 /**
@@ -182,7 +185,7 @@ export function readListSearch<L extends AnyList>(list: L, search: Readonly<Reco
   const asked = textOf(search.page);
   const page = /^[1-9]\d{0,4}$/.test(asked) ? asked : undefined;
   const sort = sortText(list, orderOf(list, textOf(search.sort)));
-  // Every value was checked against the filter's kind.
+  // Every value was checked against the filter's kind, but TypeScript cannot see that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { ...Object.fromEntries(filters), page, sort } as ListQuery<L>;
 }

@@ -4,7 +4,7 @@ export const locales = ["en", "fr"] as const;
 export type Locale = (typeof locales)[number];
 const defaultLocale: Locale = "en";
 
-/** The name of the cookie, which the specification fixes, like its max age. */
+/** The specification fixes the name and the max age of the cookie. */
 export const localeCookie = "i18n_redirected";
 
 export function isLocale(value: unknown): value is Locale {

@@ -8,7 +8,7 @@ const states = {
   sent: { en: "Sent", fr: "Envoyé" },
 } as const;
 
-/** The list of sent, queued and bounced emails: a person whose address bounces gets no notices. */
+/** This list has sent, queued and bounced emails: a person whose address bounces gets no notices. */
 export const mailList = listOf<MailItem>()({
   key: "mail",
   title: { en: "Emails", fr: "Courriels" },

@@ -4,7 +4,7 @@ import { isSamePostalCode, normalisePostalCode, type PostalPlace } from "./posta
 // This module contains the radius search around a postal code, shared by dealers and events, on the server and on an
 // offline device.
 
-/** A radius search; `miles` 0 matches only the same postal code. */
+/** This is a radius search; `miles` 0 matches only the same postal code. */
 export interface Near {
   origin: PostalPlace;
   miles: number;

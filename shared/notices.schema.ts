@@ -7,19 +7,19 @@ const kind = z.enum(noticeKinds);
 const noticeChoice = z.object({
   kind,
   mail: z.boolean(),
-  /** True if the mail is always sent because it protects the account or its money. */
+  /** This is true if the email is always sent because it protects the account or its money. */
   mailAlways: z.boolean(),
-  /** True or false for a push notification; null if there is none of this kind. */
+  /** This says whether push notifications of this kind are on; it is null if the kind has none. */
   push: z.nullable(z.boolean()),
 });
 export type NoticeChoice = z.infer<typeof noticeChoice>;
 
 const pushDevice = z.object({
   _id: z.string(),
-  /** The user agent string of the browser. */
+  /** This is the user agent string of the browser. */
   userAgent: z.nullable(z.string()),
   createdAt: z.string(),
-  /** The SHA-256 of the endpoint, by which a browser finds itself in the list. */
+  /** This is the SHA-256 of the endpoint, by which a browser finds itself in the list. */
   endpointHash: z.string(),
 });
 export type PushDevice = z.infer<typeof pushDevice>;
@@ -28,7 +28,7 @@ export const noticesAnswer = z.object({
   email: z.string(),
   choices: z.array(noticeChoice),
   push: z.object({
-    /** The server's public key, which a browser needs to subscribe. */
+    /** A browser needs this public key of the server to subscribe. */
     publicKey: z.string(),
     devices: z.array(pushDevice),
   }),
@@ -38,7 +38,7 @@ export type NoticesAnswer = z.infer<typeof noticesAnswer>;
 export const noticeInput = z.object({ kind, channel: z.enum(noticeChannels), on: z.boolean() });
 export type NoticeInput = z.infer<typeof noticeInput>;
 
-/** An HTTPS URL of a push service; the operator configures which services are allowed. */
+/** This is an HTTPS URL of a push service; the operator configures which services are allowed. */
 const endpoint = z.string("required").check(
   z.maxLength(1000, "too_long"),
   z.refine((text) => /^https?:\/\/[^\s/@]+\/\S*$/.test(text), "invalid_value"),
@@ -49,12 +49,12 @@ const base64url = (bytes: number) =>
     z.refine((text) => Math.floor((text.replaceAll("=", "").length * 3) / 4) === bytes, "invalid_value"),
   );
 
-/** The result of `PushSubscription.toJSON()`. */
+/** This is the result of `PushSubscription.toJSON()`. */
 export const subscribeInput = z.object({
   endpoint,
-  /** The keys: an uncompressed P-256 point, and the shared secret (RFC 8291). */
+  /** These are an uncompressed P-256 point and the shared secret (RFC 8291). */
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
-  /** The endpoint that this subscription replaces. */
+  /** This subscription replaces the one with this endpoint. */
   replaces: z.optional(z.string().check(z.maxLength(1000, "too_long"))),
 });
 export type SubscribeInput = z.infer<typeof subscribeInput>;
@@ -64,8 +64,8 @@ const token = z.string("required").check(z.minLength(1, "required"), z.maxLength
 export const unsubscribeQuery = z.object({ token });
 export const unsubscribeInput = z.object({ token, on: z.boolean() });
 /**
- * The notice that the unsubscribe link in a mail refers to. The address is partly masked, because the mail may have
- * been forwarded.
+ * The unsubscribe link in an email refers to this notice. The address is partly masked, because the email may have been
+ * forwarded.
  */
 export const unsubscribeAnswer = z.object({
   kind,
@@ -81,7 +81,7 @@ export type MailState = (typeof mailStates)[number];
 export const mailItem = z.object({
   _id: z.string(),
   to: z.string(),
-  /** The subject of the mail, with any code removed. */
+  /** This is the subject of the email, with any code removed. */
   subject: z.string(),
   locale: z.enum(locales),
   state: z.enum(mailStates),
@@ -90,12 +90,12 @@ export const mailItem = z.object({
   bouncedAt: z.nullable(z.string()),
   nextTryAt: z.nullable(z.string()),
   tries: z.number(),
-  /** The SMTP code, or the type of failure: `550 5.1.1`, `ECONNECTION`. */
+  /** This is the SMTP code, or the type of failure: `550 5.1.1`, `ECONNECTION`. */
   error: z.nullable(z.string()),
   mayRetry: z.boolean(),
 });
 export type MailItem = z.infer<typeof mailItem>;
 
-/** The numbers of mails that need attention, whatever the filters of the list. */
+/** These are the numbers of emails that need attention, whatever the filters of the list. */
 export const mailCounts = z.object({ bounced: z.number(), failed: z.number(), waiting: z.number() });
 export const mailItemAnswer = z.object({ mail: mailItem });

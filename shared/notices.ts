@@ -1,7 +1,7 @@
 import type { Role } from "./roles.ts";
 
 /**
- * The notices that a person can choose. Codes and notices that protect the account or its money (password, PIN, spent
+ * A person can choose these notices. Codes and notices that protect the account or its money (password, PIN, spent
  * credit, the deadline for cash) cannot be turned off: they are either not in this list, or their mail is `always`.
  */
 export const noticeKinds = ["award", "rejected", "expiry", "race", "redemption", "lateResults", "requests"] as const;
@@ -12,7 +12,7 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 
 export type NoticeRule = { kind: NoticeKind; mail: "choice" | "always"; push: boolean };
 
-/** The notices of each role, in the order of display. */
+/** These are the notices of each role, in the order of display. */
 export const noticesOf: Readonly<Record<Role, readonly NoticeRule[]>> = {
   rider: [
     { kind: "award", mail: "choice", push: true },

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { amountsByCurrency, eventAnswer, eventListItem } from "./events.schema.ts";
 
-/** The schedule that a device stores for offline use (docs/spec/public.md#offline). */
+/** A device stores this schedule for offline use (docs/spec/public.md#offline). */
 export const offlineSchedule = z.object({
   events: z.array(eventListItem),
-  /** The pages of upcoming events in the near future, with payouts and without results. */
+  /** These are the pages of upcoming events in the near future, with payouts and without results. */
   pages: z.array(eventAnswer),
   rowsPerPage: z.number(),
   contingencyAmounts: amountsByCurrency,

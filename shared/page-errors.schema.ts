@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 
-/** An error in a browser while it hydrated a server-rendered page. It contains nothing of the page's content. */
+/**
+ * A browser reports this error that happened while it hydrated a server-rendered page. It contains nothing of the
+ * page's content.
+ */
 export const pageErrorInput = z.object({
-  /** The path, without the query. */
+  /** This is the path, without the query. */
   page: z.string("invalid_value").check(z.regex(/^\/[\w/.-]{0,200}$/, "invalid_value")),
-  /** React's number for the error, such as 418, or the name of the error: "TypeError". */
+  /** This is React's number for the error, such as 418, or the name of the error: "TypeError". */
   error: z.string("invalid_value").check(z.regex(/^\w{1,60}$/, "invalid_value")),
 });

@@ -1,6 +1,6 @@
 /**
- * Every page of the app and its layout. The server answers 404 for other paths. web/routes.ts assigns the screens; it
- * does not compile when a page is missing on either side or has another layout.
+ * This lists every page of the app and its layout. The server answers 404 for other paths. web/routes.ts assigns the
+ * screens; it does not compile when a page is missing on either side or has another layout.
  */
 export const pageAreas = ["public", "plain", "admin", "dealer", "promoter", "rider", "kiosk"] as const;
 export type PageArea = (typeof pageAreas)[number];
@@ -72,9 +72,9 @@ export const pages = [
   { path: "/auth/promoter/serie/{seriesId?}", area: "promoter" },
 ] as const satisfies readonly Page[];
 
-/** The path of a page, with its params: `{eventId}` is required, `{eventId?}` may be left out. */
+/** This is the path of a page, with its params: `{eventId}` is required, `{eventId?}` may be left out. */
 export type PagePath = (typeof pages)[number]["path"];
-/** The area, and thus the layout, of the page at a path. */
+/** This is the area, and thus the layout, of the page at a path. */
 export type AreaOf<Path extends PagePath> = Extract<(typeof pages)[number], { path: Path }>["area"];
 
 /**
@@ -95,7 +95,7 @@ function patternOf(path: string): RegExp {
   return pattern;
 }
 
-/** A page of the app, with the type of its path. */
+/** This is a page of the app, with the type of its path. */
 export type KnownPage = (typeof pages)[number];
 
 /** Returns the page at a path that has no language prefix. */

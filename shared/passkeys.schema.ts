@@ -8,7 +8,8 @@ const extensions = z.record(z.string(), z.unknown());
 export const passkeyOptionsInput = z.object({ password: passwordField });
 
 /**
- * The browser's answer after creating a passkey (WebAuthn's RegistrationResponseJSON); its other fields are ignored.
+ * The browser answers with this after it created a passkey (WebAuthn's RegistrationResponseJSON); its other fields are
+ * ignored.
  */
 export const addPasskeyInput = z.object({
   name: requiredText(60),
@@ -26,7 +27,7 @@ export const addPasskeyInput = z.object({
 });
 export type AddPasskeyInput = z.infer<typeof addPasskeyInput>;
 
-/** The browser's answer for signing in (AuthenticationResponseJSON). */
+/** The browser answers with this for a login (AuthenticationResponseJSON). */
 export const passkeySignInInput = z.object({
   response: z.object({
     id: credentialId,
@@ -43,13 +44,13 @@ export const passkeySignInInput = z.object({
 });
 export type PasskeySignInInput = z.infer<typeof passkeySignInInput>;
 
-/** The options, which are passed to the browser unchanged. */
+/** The options are passed to the browser unchanged. */
 export const passkeyOptionsAnswer = z.object({ options: z.record(z.string(), z.unknown()) });
 
 const passkeyRecord = z.object({
   _id: z.string(),
   name: z.string(),
-  /** True if the passkey is backed up, so that it is not lost with the device. */
+  /** This is true if the passkey is backed up, so that it is not lost with the device. */
   backedUp: z.boolean(),
   createdAt: z.iso.datetime(),
   usedAt: z.nullable(z.iso.datetime()),

@@ -1,6 +1,8 @@
 import { defaultProgramme } from "./programme.ts";
 
-/** The max length of a text to be hashed with Argon2: longer than any password, short enough to prevent abuse. */
+/**
+ * This is the max length of a text to be hashed with Argon2: longer than any password, short enough to prevent abuse.
+ */
 export const passwordMaxLength = 200;
 
 const lettersAndNumbers = /^[\p{L}\p{M}\p{N}]*$/u;

@@ -13,7 +13,7 @@ const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 const places = z.array(z.object({ fromPlace: z.number(), toPlace: z.number(), amount: cents }));
 
-/** A class with payouts that wait for approval: its current places, and those that were requested. */
+/** This is a class with payouts that wait for approval: its current places, and those that were requested. */
 const waitingClass = z.object({
   _id: z.string(),
   name: z.string(),
@@ -22,7 +22,7 @@ const waitingClass = z.object({
   wanted: z.object({ payoutType: z.enum(payoutTypes), places }),
 });
 
-/** The payouts that a promoter posted above the budget. */
+/** A promoter posted these payouts above the budget. */
 const waitingPayouts = z.object({
   askedAt: instant,
   cash: cents,
@@ -31,16 +31,16 @@ const waitingPayouts = z.object({
 });
 export type WaitingPayouts = z.infer<typeof waitingPayouts>;
 
-/** The approved and waiting payouts of an event, for its promoter and for staff. */
+/** These are the approved and waiting payouts of an event, for its promoter and for staff. */
 const eventPayouts = z.object({
   currency,
   budget: cents,
-  /** The amount that public pages show and that results can earn. */
+  /** Public pages show this amount, and results can earn it. */
   posted: cents,
   waiting: z.nullable(waitingPayouts),
-  /** The amount that verified results would earn beyond the budget. */
+  /** Verified results would earn this amount beyond the budget. */
   waitingAwards: cents,
-  /** The last decision of staff. */
+  /** This is the last decision of staff. */
   answered: z.nullable(
     z.object({ decision: z.enum(["approved", "rejected"]), at: instant, reason: z.nullable(z.string()) }),
   ),
@@ -50,12 +50,12 @@ export type EventPayouts = z.infer<typeof eventPayouts>;
 
 export const eventPayoutsAnswer = z.object({ payouts: eventPayouts });
 
-/** The saved classes: the event as everyone sees it, and the part that waits for approval. */
+/** This answer has the saved classes: the event as everyone sees it, and the part that waits for approval. */
 export const savedClassesAnswer = z.extend(eventAnswer, { payouts: eventPayouts });
 
 export const waitingEventsQuery = z.object({ page: pageQuery });
 
-/** An event about which staff have something to decide. */
+/** Staff have something to decide about this event. */
 const waitingEvent = z.object({
   _id: z.string(),
   title: z.string(),
@@ -74,7 +74,7 @@ export type WaitingEvent = z.infer<typeof waitingEvent>;
 export const waitingEventsAnswer = z.object({ events: z.array(waitingEvent), pagination });
 export type WaitingEventsAnswer = z.infer<typeof waitingEventsAnswer>;
 
-/** The values that the admin saw when deciding: the total of the posted payouts, and the awards beyond the budget. */
+/** The admin saw these values when deciding: the total of the posted payouts, and the awards beyond the budget. */
 const seen = {
   wanted: z.nullable(centsField(0, maxSum)),
   waitingAwards: centsField(0, maxSum),

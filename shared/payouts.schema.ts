@@ -22,14 +22,14 @@ const where = {
   city: z.string(),
   state: z.string(),
   zipcode: z.string(),
-  /** A country code of two letters. */
+  /** This is a country code of two letters. */
   country: z.string(),
 };
 
 const paymentInfo = z.object({
   ...where,
   taxStatus: z.enum(taxStatuses),
-  /** The time when a nonresident made the declaration. */
+  /** A nonresident made the declaration at this time. */
   declaredAt: z.nullable(instant),
   __v: z.number(),
 });
@@ -44,24 +44,24 @@ export const paymentInfoInput = z.object({
   zipcode: requiredText(12),
   country: z.string("required").check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "required")),
   taxStatus: z.enum(taxStatuses, "required"),
-  /** A nonresident's declaration, which is a checkbox; the server records the time. */
+  /** This is a nonresident's declaration, which is a checkbox; the server records the time. */
   declaresNonResidence: z.optional(z.boolean("invalid_value")),
-  /** The version of the record that was changed; undefined if there was none. */
+  /** This is the version of the record that was changed; it is left out if there was none. */
   __v: z.optional(z.number("invalid_value")),
 });
 export type PaymentInfoInput = z.infer<typeof paymentInfoInput>;
 
 export const paymentInfoAnswer = z.object({
   paymentInfo: z.nullable(paymentInfo),
-  /** True after the rider has won cash; other riders are not asked for payment info. */
+  /** This is true after the rider has won cash; other riders are not asked for payment info. */
   hasEarnedCash: z.boolean(),
-  /** The steps that the rider still has to complete before being paid, in order. */
+  /** The rider still has to complete these steps before being paid, in this order. */
   needs: z.array(z.enum(paymentNeeds)),
-  /** The time when the first of the cash that waits for this expires (after 60 days). */
+  /** The first of the cash that waits for this expires at this time (after 60 days). */
   deadline: z.nullable(instant),
   waiting: z.array(z.object({ currency, amount: z.number() })),
   /**
-   * The rate withheld from nonresidents (0–1), and below it the number of days within which cash is paid; both are from
+   * These are the rate withheld from nonresidents (0–1) and the number of days within which cash is paid; both are from
    * the season's settings.
    */
   withholding: z.number(),
@@ -69,7 +69,7 @@ export const paymentInfoAnswer = z.object({
 });
 export type PaymentInfoAnswer = z.infer<typeof paymentInfoAnswer>;
 
-/** A claim as the rider, the promoter and admins see it: tax data is null for promoters. */
+/** This is a claim as the rider, the promoter and admins see it: tax data is null for promoters. */
 const payoutClaim = z.object({
   _id: z.string(),
   riderId: z.string(),
@@ -80,31 +80,34 @@ const payoutClaim = z.object({
   type: z.enum(claimTypes),
   status: z.enum(claimStatuses),
   currency,
-  /** The amount in cents. */
+  /** The amount is in cents. */
   gross: z.number(),
-  /** The rate of withholding from 0 to 1. */
+  /** This is the rate of withholding from 0 to 1. */
   rate: z.nullable(z.number()),
   basis: z.nullable(z.enum(taxStatuses)),
   withheld: z.nullable(z.number()),
   net: z.nullable(z.number()),
   dueAt: instant,
-  /** The time when the first of its awards was earned; null once none is left. */
+  /** The first of its awards was earned at this time; it is null once no award is left. */
   earnedAt: z.nullable(instant),
   openedAt: instant,
   approvedAt: z.nullable(instant),
   /**
-   * The time when the last approval was withdrawn because the payment info or a document changed; null once it is
-   * approved again.
+   * The last approval was withdrawn at this time because the payment info or a document changed; it is null once the
+   * claim is approved again.
    */
   returnedAt: z.nullable(instant),
-  /** The reason why it was withdrawn; null for promoters, because it is tax data. */
+  /** This is the reason why it was withdrawn; it is null for promoters, because it is tax data. */
   returnReason: z.nullable(z.enum(returnReasons)),
-  /** The address to which the card or check is sent, recorded at approval; null before approval and for promoters. */
+  /**
+   * The card or check is sent to this address, which was recorded at approval; it is null before approval and for
+   * promoters.
+   */
   paidTo: z.nullable(z.object(where)),
   sentAt: z.nullable(instant),
   voidedAt: z.nullable(instant),
   voidReason: z.nullable(z.string()),
-  /** The awards that the claim pays. */
+  /** The claim pays these awards. */
   awards: z.array(
     z.object({ _id: z.string(), className: z.nullable(z.string()), place: z.nullable(z.number()), amount: z.number() }),
   ),
@@ -112,7 +115,7 @@ const payoutClaim = z.object({
 });
 export type PayoutClaim = z.infer<typeof payoutClaim>;
 
-/** The query of claims. Both days are included; they refer to the day on which the claim was opened. */
+/** This is the query of claims. Both days are included; they refer to the day on which the claim was opened. */
 export const payoutClaimsQuery = z.object({
   page: pageQuery,
   afterDate: dayQuery,
@@ -126,7 +129,7 @@ export const payoutClaimsQuery = z.object({
 });
 export type PayoutClaimsQuery = z.infer<typeof payoutClaimsQuery>;
 
-/** The totals of all pages: the number of claims, and their gross amount in cents. */
+/** These are the totals of all pages: the number of claims, and their gross amount in cents. */
 const claimSum = z.object({
   currency,
   status: z.enum(claimStatuses),
@@ -146,7 +149,7 @@ export const claimParams = z.object({ id: idField });
 
 export const claimInput = z.object({
   act: z.enum(claimActs, "invalid_value"),
-  /** The reason why the claim is voided or sending is undone. */
+  /** This is the reason why the claim is voided or sending is undone. */
   reason: optionalText(200),
   __v: z.number("invalid_value"),
 });

@@ -1,8 +1,8 @@
-/** The statuses of a cash claim (docs/spec/money.md#cash-claims). */
+/** These are the statuses of a cash claim (docs/spec/money.md#cash-claims). */
 export const claimStatuses = ["pending", "approved", "sent", "void"] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** The types of payment: a debit card in the United States, a check in other countries. */
+/** There are two types of payment: a debit card in the United States, a check in other countries. */
 export const claimTypes = ["debitCard", "check"] as const;
 export type ClaimType = (typeof claimTypes)[number];
 
@@ -15,7 +15,10 @@ export type TaxStatus = (typeof taxStatuses)[number];
 export const claimActs = ["approve", "send", "undoSend", "void"] as const;
 export type ClaimAct = (typeof claimActs)[number];
 
-/** The statuses that allow each act, and the status that follows. The server and the buttons use the same table. */
+/**
+ * These are the statuses that allow each act, and the status that follows. The server and the buttons use the same
+ * table.
+ */
 export const claimCan: Record<ClaimAct, { states: readonly ClaimStatus[]; to: ClaimStatus }> = {
   approve: { states: ["pending"], to: "approved" },
   send: { states: ["approved"], to: "sent" },
@@ -23,11 +26,11 @@ export const claimCan: Record<ClaimAct, { states: readonly ClaimStatus[]; to: Cl
   void: { states: ["pending", "approved"], to: "void" },
 };
 
-/** The reasons why an approved claim that was not sent needs approval again. */
+/** An approved claim that was not sent needs approval again for one of these reasons. */
 export const returnReasons = ["paymentInfo", "paper"] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** The things that a rider still has to provide before being paid. */
+/** A rider may still have to provide these before being paid. */
 export const paymentNeeds = ["paymentInfo", "licence", "w9", "declaration"] as const;
 export type PaymentNeed = (typeof paymentNeeds)[number];
 

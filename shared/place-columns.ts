@@ -41,8 +41,8 @@ export function readPlaceHeader(header: string): PlaceRange | null {
   if (single) return ascending(Number(single), Number(single));
   const [, from, to] = range.exec(text) ?? [];
   if (from && to) return ascending(Number(from), Number(to));
-  // Spreadsheets convert 11-15 to a date and save 15-Nov. Ranges always rise, so both orders of day and month can be
-  // converted back.
+  // Spreadsheets convert 11-15 to a date and save 15-Nov. In a range the first place is always lower, so both orders of
+  // day and month can be converted back.
   const date = spreadsheetDate.exec(text);
   const month = months[date?.[2] ?? date?.[3] ?? ""];
   const day = Number(date?.[1] ?? date?.[4]);

@@ -14,7 +14,7 @@ it("joins neighboring places in which every class pays the same", () => {
     { from: 4, to: 5 },
     { from: 6, to: 10 },
   ]);
-  // A gap without a payout is not joined over.
+  // Two columns with an unpaid place between them stay separate.
   expect(
     joinedByValue(
       [

@@ -7,13 +7,13 @@ export const planInput = z.object({ classId: idField });
 export const planParams = z.object({ classId: idField });
 
 /**
- * How a rider's bikes stand for a race. `counts`: one of them meets the rules. `pending`: one will once its VIN is
- * verified. `old`, `late` and `invalid`: the newest one is of an older model year, was added too late, or is not of the
- * brand. `none`: there is no bike.
+ * This says whether a rider's bikes meet the rules of a race. `counts`: one of them does. `pending`: one will once its
+ * VIN is verified. `old`, `late` and `invalid`: the newest one is of an older model year, was added too late, or is not
+ * of the brand. `none`: there is no bike.
  */
 const bikeStandings = ["counts", "pending", "old", "late", "invalid", "none"] as const;
 
-/** A verified result without an account that has the rider's name or was suggested for the rider. */
+/** This is a verified result without an account that has the rider's name or was suggested for the rider. */
 const claimableResult = z.object({
   resultId: z.string(),
   classId: z.string(),
@@ -25,28 +25,28 @@ const claimableResult = z.object({
 });
 export type ClaimableResult = z.infer<typeof claimableResult>;
 
-/** What an event means for the signed-in rider. */
+/** This says what an event means for the logged-in rider. */
 export const myRaceAnswer = z.object({
-  /** The classes that fit the rider, the best fit first. */
+  /** These classes fit the rider, the best fit first. */
   fits: z.array(z.object({ classId: z.string(), why: z.enum(["raced", "bike"]) })),
-  /** The classes that the rider plans to race. */
+  /** The rider plans to race these classes. */
   planned: z.array(z.string()),
   bike: z.object({
     standing: z.enum(bikeStandings),
-    /** "2024 KTM 350 SX-F"; null without a bike. */
+    /** An example is "2024 KTM 350 SX-F"; the name is null without a bike. */
     name: z.nullable(z.string()),
-    /** The oldest model year that counts, and the last day on which a bike may be added. */
+    /** These are the oldest model year that counts, and the last day on which a bike may be added. */
     year: z.number(),
     until: z.string(),
   }),
-  /** The reason other than the bike for which the rider would not be paid; null if there is none. */
+  /** This is the reason other than the bike for which the rider would not be paid; it is null if there is none. */
   obstacle: z.nullable(
     z.object({
       reason: z.enum(reasonCodes),
       reasonValues: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   ),
-  /** The number of classes of this event that pay the rider so far. */
+  /** This many classes of this event pay the rider so far. */
   paidClasses: z.number(),
   claimable: z.array(claimableResult),
 });

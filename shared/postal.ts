@@ -7,7 +7,7 @@ export type PostalPlace = PostalCode & Point & { region: string };
 export type PostalTable = ReadonlyMap<string, { region: string } & Point>;
 
 const zip = /^(\d{5})(?:\d{4})?$/;
-// The letters that Canada Post uses: no D, F, I, O, Q, U, and no W or Z at the start.
+// Canada Post uses these letters: no D, F, I, O, Q, U, and no W or Z at the start.
 const canadian = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z](?:\d[ABCEGHJ-NPRSTV-Z]\d)?$/;
 
 /**
@@ -30,8 +30,8 @@ export function isPostalCodeOf(country: string, text: string): boolean {
 }
 
 /**
- * Tells whether two texts are the same code, ignoring the spelling and the +4 of a ZIP code: radius 0 ("exact") uses
- * this.
+ * Tells whether two texts are the same code, ignoring the spelling and the +4 of a ZIP code. A search with radius 0
+ * ("exact") uses this.
  */
 export function isSamePostalCode(a: string, b: string): boolean {
   const [one, other] = [normalisePostalCode(a), normalisePostalCode(b)];

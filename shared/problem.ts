@@ -3,7 +3,7 @@
  * server's catalog under `problem.<code>`; a test fails if a code has no text.
  */
 export const problems = {
-  // Errors of the request itself
+  // These errors concern the request itself.
   bad_request: 400,
   invalid_input: 400,
   idempotency_key_missing: 400,
@@ -15,7 +15,7 @@ export const problems = {
   empty_file: 422,
   too_many_requests: 429,
 
-  // Errors of a single field
+  // These errors concern a single field.
   required: 422,
   invalid_value: 422,
   too_long: 422,
@@ -37,7 +37,7 @@ export const problems = {
   invalid_vin: 422,
   invalid_pattern: 422,
 
-  // Authentication and permissions
+  // These errors concern authentication and permissions.
   unauthenticated: 401,
   wrong_credentials: 401,
   forbidden: 403,
@@ -52,7 +52,7 @@ export const problems = {
   bot_check_failed: 422,
   bot_check_unreachable: 503,
 
-  // Accounts
+  // These errors concern accounts.
   email_taken: 409,
   code_wrong: 422,
   code_expired: 422,
@@ -72,7 +72,7 @@ export const problems = {
   nothing_to_change: 422,
   money_open: 409,
 
-  // Records
+  // These errors concern records.
   not_found: 404,
   not_valid_rider: 404,
   conflict: 409,
@@ -82,11 +82,11 @@ export const problems = {
   dealer_country_used: 409,
   removal_failed: 500,
 
-  // Bikes
+  // These errors concern bikes.
   vin_taken: 409,
   bike_too_old: 422,
 
-  // Events and results
+  // These errors concern events and results.
   event_canceled: 422,
   event_not_over: 422,
   event_has_awards: 409,
@@ -121,7 +121,7 @@ export const problems = {
   too_many_places: 422,
   nothing_waits: 409,
 
-  // Money
+  // These errors concern money.
   insufficient_credit: 422,
   no_credit: 422,
   wrong_currency: 422,
@@ -152,7 +152,7 @@ export const problems = {
   above_due: 422,
   set_off_short: 422,
 
-  // The counter
+  // These errors concern the counter.
   wrong_pin: 422,
   pin_not_set: 422,
   pin_off: 422,
@@ -170,7 +170,7 @@ export const problems = {
   already_refunded: 409,
   refund_above_rest: 422,
 
-  // The kiosk
+  // These errors concern the kiosk.
   device_unknown: 401,
   device_retired: 403,
   device_lost: 403,
@@ -181,7 +181,7 @@ export const problems = {
   not_in_review: 409,
   insecure_transport: 422,
 
-  // The server
+  // These errors concern the server.
   clock_moved: 409,
   unexpected: 500,
   unavailable: 503,

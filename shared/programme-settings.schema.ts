@@ -6,15 +6,15 @@ import { expiryPolicies, type ProgrammeSettings } from "./programme.ts";
 // This module declares what an admin may set for a season; each value is checked against its bounds
 // (docs/spec/portal.md#settings).
 
-/** The year of a season in a path, as text. */
+/** This is the year of a season in a path, as text. */
 export const seasonParams = z.object({ season: z.string().check(z.regex(/^(19[7-9]\d|20\d\d|21\d\d|2200)$/)) });
 
 const whole = (min: number, max: number) =>
   z.int("invalid_value").check(z.minimum(min, "invalid_value"), z.maximum(max, "invalid_value"));
 const days = whole(1, 366);
-/** The fields of durations that may be zero. */
+/** These fields are durations that may be zero. */
 const daysOrNone = whole(0, 366);
-/** The field of cents of either currency, up to $1,000,000. */
+/** This field is an amount in cents of either currency, up to $1,000,000. */
 const cents = whole(0, 100_000_000);
 const seconds = whole(1, 3600);
 
@@ -28,7 +28,7 @@ const webAddress = z
   .check(z.maxLength(300, "too_long"), z.regex(/^https:\/\/[^\s"'<>]+$/, "invalid_value"));
 const country = z.string().check(z.regex(/^(US|CA)(-[A-Z]{2})?$/, "invalid_value"));
 
-/** The settings that are groups of settings: a change may name only some of a group. */
+/** These settings are groups of settings: a change may name only some of a group. */
 const codes = { digits: whole(6, 6), minutes: whole(5, 60), tries: whole(3, 10) };
 const pin = {
   triesBeforeLock: whole(3, 10),
@@ -109,7 +109,7 @@ const single = {
   paymentInfoDays: days,
   paymentInfoAfterNoticeDays: days,
   seriesEndPayoutDays: days,
-  /** The withheld share: the law requires 30% at most. */
+  /** This is the withheld share. The law requires 30% at most. */
   nraWithholding: z.number("invalid_value").check(z.minimum(0, "invalid_value"), z.maximum(0.5, "invalid_value")),
   paperKeptYears: whole(4, 30),
 
@@ -118,7 +118,7 @@ const single = {
   lateReminderDays: daysBefore,
 
   passwordMinLength: whole(8, 64),
-  // The counter's keypad and the VIN standard fix these two.
+  // The counter's keypad fixes the first of these two, and the VIN standard the second.
   pinDigits: whole(4, 4),
   vinLength: whole(17, 17),
   uploadMaxBytes: whole(1_048_576, 52_428_800),
@@ -149,12 +149,12 @@ const groups = {
   title: z.object(title),
 };
 
-/** All settings of a season, each within its bounds. */
+/** These are all settings of a season, each within its bounds. */
 export const wholeSettings: z.ZodMiniType<ProgrammeSettings> = z.object({ ...single, ...groups });
 
 const part = <Shape extends z.core.$ZodShape>(shape: Shape) => z.optional(z.nullable(z.partial(z.strictObject(shape))));
 
-/** The settings to change; null returns a setting to its default, and a setting that is left out stays. */
+/** These are the settings to change; null returns a setting to its default, and a setting that is left out stays. */
 const changedSettings = z.strictObject({
   ...optionalOrNull(single),
   codes: part(codes),
@@ -172,7 +172,7 @@ type OptionalOrNull<Shape extends Record<string, z.ZodMiniType>> = {
 
 function optionalOrNull<Shape extends Record<string, z.ZodMiniType>>(shape: Shape): OptionalOrNull<Shape> {
   const entries = Object.entries(shape).map(([key, value]) => [key, z.optional(z.nullable(value))]);
-  // Each value is the value of the same key, so the type is that of the shape.
+  // Each value belongs to the same key as before, so the type is that of the shape.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return Object.fromEntries(entries) as OptionalOrNull<Shape>;
 }
@@ -181,7 +181,10 @@ export const previewSeasonInput = z.object({ __v: versionField, settings: change
 export type PreviewSeasonInput = z.infer<typeof previewSeasonInput>;
 
 export const changeSeasonInput = z.extend(previewSeasonInput, {
-  /** The checksum of the preview that the admin confirmed; required once races of the season were evaluated. */
+  /**
+   * This is the checksum of the preview that the admin confirmed; it is required once races of the season were
+   * evaluated.
+   */
   confirm: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, "invalid_value"))),
 });
 export type ChangeSeasonInput = z.infer<typeof changeSeasonInput>;
@@ -190,18 +193,18 @@ const currency = z.enum(currencies);
 const wallet = z.enum(["credit", "cash"]);
 const amount = z.int();
 
-/** The effects of a change of settings on results that were evaluated; amounts are in cents. */
+/** These are the effects of a change of settings on results that were evaluated; amounts are in cents. */
 const seasonChanges = z.object({
   season: z.number(),
-  /** Identifies this outcome: the same change with another outcome has another checksum. */
+  /** The checksum identifies this outcome: the same change with another outcome has another checksum. */
   checksum: z.string(),
-  /** The number of races of the season with verified results. */
+  /** This is the number of races of the season with verified results. */
   judgedEvents: z.number(),
   settings: z.array(z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** The numbers of changes; `results` and `claims` list at most 500 each. */
+  /** These are the numbers of changes; `results` and `claims` list at most 500 each. */
   counts: z.object({ events: z.number(), riders: z.number(), results: z.number(), claims: z.number() }),
   /**
-   * The sums that the ledger moves, by currency and wallet; `waiting` is the amount that the budgets hold back in
+   * The ledger moves these sums, by currency and wallet; `waiting` is the amount that the budgets hold back in
    * addition.
    */
   sums: z.array(
@@ -221,7 +224,7 @@ const seasonChanges = z.object({
       after: z.object({ earned: amount, waiting: amount, reason: z.nullable(z.string()) }),
     }),
   ),
-  /** The pending claims whose withholding changes. Approved and sent claims keep their terms. */
+  /** The withholding of these pending claims changes. Approved and sent claims keep their terms. */
   claims: z.array(
     z.object({
       claimId: z.string(),
@@ -239,7 +242,7 @@ const seasonSettings = z.object({
   season: z.number(),
   __v: z.number(),
   settings: wholeSettings,
-  /** The settings in which the season differs from the defaults. */
+  /** The season differs from the defaults in these settings. */
   own: z.array(z.string()),
 });
 export type SeasonSettings = z.infer<typeof seasonSettings>;

@@ -3,7 +3,7 @@ import { expiryPolicies } from "./programme.ts";
 
 const n = z.number();
 
-/** The public rules of the program: pages show only numbers that are in here. */
+/** These are the public rules of the program: pages show only numbers that are in here. */
 const programmeRules = z.object({
   season: n,
   brandName: z.string(),

@@ -1,34 +1,34 @@
 import type { Locale } from "./locale.ts";
 
 /**
- * The expiry policies. `fixed`: credit expires some months after issue. `inactivity`: it expires some months after the
- * last movement. `never`: it does not expire. See docs/spec/money.md#expiry.
+ * These are the expiry policies. `fixed`: credit expires some months after issue. `inactivity`: it expires some months
+ * after the last movement. `never`: it does not expire. See docs/spec/money.md#expiry.
  */
 export const expiryPolicies = ["fixed", "inactivity", "never"] as const;
 export type ExpiryPolicy = (typeof expiryPolicies)[number];
 
 /**
- * The settings of one brand's contingency program: its branding, its names and all the numbers of its rules. These
- * are the defaults; a season may override them (the server stores only the differences, see `programmeFrom`). Names
- * of durations include the unit; money is in cents and applies in either currency.
+ * These are the settings of one brand's contingency program: its branding, its names and all the numbers of its rules.
+ * The defaults are below; a season may override them (the server stores only the differences, see `programmeFrom`).
+ * Names of durations include the unit; money is in cents and applies in either currency.
  */
 export type ProgrammeSettings = {
   brandName: string;
   title: Record<Locale, string>;
-  /** The only colors that a program sets. The on* colors are black or white, whichever has more contrast. */
+  /** A program sets only these colors. The on* colors are black or white, whichever has more contrast. */
   colours: { brand: string; brand2: string; onBrand: string; onBrand2: string };
   logoUrl: string | null;
   contact: { email: string; phone: string; address: string };
   socialLinks: { name: string; url: string }[];
-  /** The spellings of the brand in results files, compared without case. */
+  /** These are the spellings of the brand in results files, compared without case. */
   resultBrands: string[];
-  /** The first three characters of the brand's VINs (world manufacturer codes). */
+  /** These are the first three characters of the brand's VINs (world manufacturer codes). */
   wmis: string[];
 
   creditExpiryMonths: number;
   /**
-   * The expiry policies by country, or by country and region ("CA-QC"). The policy is `fixed` for all others. See
-   * docs/spec/money.md#expiry.
+   * These are the expiry policies by country, or by country and region ("CA-QC"). The policy is `fixed` for all others.
+   * See docs/spec/money.md#expiry.
    */
   creditExpiryPolicy: Record<string, ExpiryPolicy>;
   expiryNoticeDays: number[];
@@ -36,24 +36,24 @@ export type ProgrammeSettings = {
   refundGraceMaxDays: number;
   dealerRefundDays: number;
   partsCreditDays: number;
-  /** The max number of days from today to which staff may extend credit or cash. */
+  /** Staff may extend credit or cash to at most this many days from today. */
   extensionMaxDays: number;
   /**
-   * The limit in cents for a rider: a bonus needs a second admin if the rider's bonuses granted by single admins exceed
-   * this within `bonusAloneDays`.
+   * This is the limit in cents for a rider: a bonus needs a second admin if the rider's bonuses granted by single
+   * admins exceed this within `bonusAloneDays`.
    */
   bonusAloneMax: number;
   /**
-   * The limit in cents for an admin: a bonus also needs a second admin if the bonuses that one admin granted alone, to
-   * any riders, exceed this within `bonusAloneDays`.
+   * This is the limit in cents for an admin: a bonus also needs a second admin if the bonuses that one admin granted
+   * alone, to any riders, exceed this within `bonusAloneDays`.
    */
   bonusAloneAdminMax: number;
-  /** The period in days for both bonus limits. */
+  /** Both bonus limits apply to a period of this many days. */
   bonusAloneDays: number;
 
-  /** The max payout of one place of a class, in cents of either currency. */
+  /** This is the max payout of one place of a class, in cents of either currency. */
   payoutMaxPerPlace: number;
-  /** The max number of paying places of a class. */
+  /** A class has at most this many paying places. */
   payoutMaxPlaces: number;
   minRidersPerClass: number;
   maxPaidClassesPerEvent: number;
@@ -61,9 +61,7 @@ export type ProgrammeSettings = {
   bikeAddedWithinDays: number;
   registeredWithinDays: number;
   adultAge: number;
-  /**
-   * The age below which the consent of a guardian counts only after the guardian confirmed it from their own mailbox.
-   */
+  /** Below this age the consent of a guardian counts only after the guardian confirmed it from their own mailbox. */
   guardianConfirmAge: number;
 
   cashPayoutDays: number;
@@ -71,12 +69,12 @@ export type ProgrammeSettings = {
   paymentInfoAfterNoticeDays: number;
   seriesEndPayoutDays: number;
   nraWithholding: number;
-  /** The number of years for which tax documents and payment info are stored after the last payment that used them. */
+  /** Tax documents and payment info are stored for this many years after the last payment that used them. */
   paperKeptYears: number;
 
   resultsDueDays: number;
   notificationDays: number;
-  /** The reminders, in days after the due date of the results. */
+  /** Reminders are sent this many days after the due date of the results. */
   lateReminderDays: number[];
 
   passwordMinLength: number;
@@ -84,12 +82,15 @@ export type ProgrammeSettings = {
   vinLength: number;
   uploadMaxBytes: number;
   contactMaxCharacters: number;
-  /** The number of days after which a message from the contact page is deleted. */
+  /** A message from the contact page is deleted after this many days. */
   contactKeptDays: number;
   codes: { digits: number; minutes: number; tries: number };
   sessionIdleDays: number;
   idempotencyDays: number;
-  /** The max jump of the server clock in days; after a larger one the clock is not trusted until staff confirm it. */
+  /**
+   * This is the max jump of the server clock in days; after a larger one the clock is not trusted until staff confirm
+   * it.
+   */
   clockJumpDays: number;
 
   pin: {
@@ -97,14 +98,14 @@ export type ProgrammeSettings = {
     lockMinutes: number;
     triesPerDay: number;
     triesBeforeOff: number;
-    /** The number of wrong PINs in a day at which the dealer and staff are notified; nothing is blocked yet. */
+    /** After this many wrong PINs in a day the dealer and staff are notified; nothing is blocked yet. */
     dealerAlertPerDay: number;
-    /** The number of wrong PINs in a day at which PIN checks at that dealer are blocked until the next day. */
+    /** After this many wrong PINs in a day PIN checks at that dealer are blocked until the next day. */
     triesPerDealerPerDay: number;
     triesPerDevicePerDay: number;
-    /** The limit per IP address; several dealers of one company may share an address. */
+    /** This is the limit per IP address; several dealers of one company may share an address. */
     triesPerAddressPerDay: number;
-    /** The number of hours for which a queued kiosk item is also checked against the PIN of a merged account. */
+    /** A queued kiosk item is also checked against the PIN of a merged account for this many hours. */
     mergedPinHours: number;
   };
 
@@ -116,13 +117,13 @@ export type ProgrammeSettings = {
     captureHours: number;
     decideHours: number;
     /**
-     * The number of minutes after its capture within which the server must first receive a redemption; later, it counts
-     * as captured offline.
+     * The server must first receive a redemption within this many minutes after its capture; later, it counts as
+     * captured offline.
      */
     confirmMinutes: number;
     /**
-     * The number of minutes after its capture from which a booked redemption sends the rider a mail with a "this was
-     * not me" link.
+     * A redemption that is booked this many minutes after its capture, or later, sends the rider an email with a "this
+     * was not me" link.
      */
     lateMailMinutes: number;
     unknownRiderMaxAmount: number;
@@ -136,7 +137,7 @@ export type ProgrammeSettings = {
     cardPhotos: number;
     purgeDays: number;
     keyKeptDays: number;
-    /** The number of days for which PINs are sealed to one key. */
+    /** PINs are encrypted with one key for this many days. */
     keyDays: number;
     riderHits: number;
     riderLetters: number;
@@ -154,7 +155,7 @@ export type ProgrammeSettings = {
   prefetchIdleTimeoutMs: number;
 };
 
-/** The settings that pages need too: the session's answer has the season's values. */
+/** Pages need these settings too: the session's answer has the season's values. */
 const browserSettings = [
   "adultAge",
   "guardianConfirmAge",
@@ -173,7 +174,7 @@ const browserSettings = [
 export type BrowserSettings = Pick<ProgrammeSettings, (typeof browserSettings)[number]>;
 
 export function browserSettingsOf(programme: ProgrammeSettings): BrowserSettings {
-  // The keys are those of the type.
+  // TypeScript does not know that the entries have the keys of the type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(browserSettings.map((key) => [key, programme[key]])) as BrowserSettings;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listOf } from "./list.ts";
 
-/** A promoter in the admins' list. */
+/** This is a promoter in the admins' list. */
 export const promoterListItem = z.object({
   _id: z.string(),
   name: z.string(),
@@ -9,7 +9,7 @@ export const promoterListItem = z.object({
   email: z.string(),
   profileImage: z.nullable(z.string()),
   deActivated: z.boolean(),
-  /** The number of the promoter's events. */
+  /** This is the number of the promoter's events. */
   events: z.number(),
 });
 export type PromoterListItem = z.infer<typeof promoterListItem>;

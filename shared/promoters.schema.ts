@@ -7,7 +7,7 @@ export const updatePromoterInput = z.object({
   name: z.optional(requiredText(120)),
   phone: optionalPhone,
   locale: z.optional(localeField),
-  /** The email address; for admins only. */
+  /** Only admins get the email address. */
   email: z.optional(emailField),
   deActivated: z.optional(z.boolean("invalid_value")),
 });

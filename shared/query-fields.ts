@@ -18,10 +18,10 @@ export const idQuery = asked(z.uuid("invalid_value"));
 export const choiceQuery = <const Choices extends readonly string[]>(choices: Choices) =>
   asked(z.enum(choices, "invalid_value"));
 
-/** The format of the answer: `csv` and `xlsx` return the same rows as a file. */
+/** This is the format of the answer: `csv` and `xlsx` return the same rows as a file. */
 export const formatQuery = choiceQuery(["json", "csv", "xlsx"]);
 
-/** A country in a query: US, CA, or the two letters of any country, in either case. */
+/** This is a country in a query: US, CA, or the two letters of any country, in either case. */
 export const countryQuery = asked(z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "invalid_value")));
 
 export const booleanQuery = asked(
@@ -43,14 +43,19 @@ export const numberQuery = (min: number, max: number) =>
     ),
   );
 
-/** The page in a query. Pages are counted from 1. */
+/** This is the page in a query. Pages are counted from 1. */
 export const pageQuery = numberQuery(1, 100_000);
 
-/** A radius in miles in either language; 0 means the same postal code. The max is half of the earth's circumference. */
+/**
+ * This is a radius in miles in either language; 0 means the same postal code. The max is half of the earth's
+ * circumference.
+ */
 export const zipDistanceQuery = numberQuery(0, 12_500);
 
 export const zipcodeQuery = textQuery(12);
 
-/** The pagination: `{ page, totalPages, total }`. The `rowsPerPage` setting decides how many rows a page has. */
+/**
+ * This is the pagination: `{ page, totalPages, total }`. The `rowsPerPage` setting decides how many rows a page has.
+ */
 export const pagination = z.object({ page: z.number(), totalPages: z.number(), total: z.number() });
 export type Pagination = z.infer<typeof pagination>;

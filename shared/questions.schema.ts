@@ -10,25 +10,27 @@ import { roles } from "./roles.ts";
 const instant = z.iso.datetime();
 
 /**
- * The text of a question. It can be long enough to explain a problem, and is short enough to be read quickly at an
- * event.
+ * The text of a question can be long enough to explain a problem, and is short enough to be read quickly at an event.
  */
 const questionText = requiredText(1000);
 
 /**
- * The input of a question about the rider's own result, or about a class in which the rider raced and has no result. The
- * second kind can name the row without an account that the rider claims.
+ * This input asks about the rider's own result, or about a class in which the rider raced and has no result. The second
+ * kind can name the row without an account that the rider claims.
  */
 export const askInput = z.object({
   kind: z.enum(questionKinds, "invalid_value"),
   resultId: z.optional(idField),
   classId: z.optional(idField),
-  /** The place that the rider remembers, and below it the number on the plate; for "I raced this". */
+  /** For "I raced this", these are the place that the rider remembers and the number on the plate. */
   place: z.optional(
     z.nullable(z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(999, "invalid_value"))),
   ),
   number: z.optional(z.nullable(z.string("invalid_value").check(z.trim(), z.maxLength(10, "too_long")))),
-  /** For a result that lists another brand: the rider's bike that was raced. The program's brand is proposed instead. */
+  /**
+   * For a result that lists another brand, this is the rider's bike that was raced. The program's brand is proposed
+   * instead.
+   */
   bikeId: z.optional(idField),
   text: questionText,
 });
@@ -36,9 +38,9 @@ export type AskInput = z.infer<typeof askInput>;
 
 export const replyInput = z.object({
   text: questionText,
-  /** True if this reply settles the question. */
+  /** This is true if this reply settles the question. */
   close: z.optional(z.boolean("invalid_value")),
-  /** A correction of the result in question, saved together with the reply. Not for riders. */
+  /** This correction of the result in question is saved together with the reply. Riders cannot send it. */
   correction: z.optional(saveResultInput),
 });
 export type ReplyInput = z.infer<typeof replyInput>;
@@ -55,30 +57,30 @@ const question = z.object({
   resultId: z.nullable(z.string()),
   place: z.nullable(z.number()),
   number: z.nullable(z.string()),
-  /** The correction that the rider proposes: the brand of the bike that was raced; null without one. */
+  /** The rider proposes this correction: the brand of the bike that was raced. It is null without a proposal. */
   proposal: z.nullable(z.object({ brand: z.string(), bike: z.string(), vin: z.string() })),
   riderId: z.string(),
   riderName: z.string(),
-  /** The promoter who answers; null if the program's staff does. */
+  /** This promoter answers; it is null if the program's staff answers. */
   answers: z.nullable(z.string()),
   askedAt: instant,
   changedAt: instant,
 });
 export type Question = z.infer<typeof question>;
 
-/** The state of the rider's latest question about a result. */
+/** This is the state of the rider's latest question about a result. */
 export const askedRecord = z.object({
   _id: z.string(),
   state: z.enum(questionStates),
   askedAt: instant,
-  /** The promoter who answers; null if the program's staff does. */
+  /** This promoter answers; it is null if the program's staff answers. */
   answers: z.nullable(z.string()),
 });
 export type AskedRecord = z.infer<typeof askedRecord>;
 
 const questionMessage = z.object({
   _id: z.string(),
-  /** The role of the author; staff members are not named. */
+  /** This is the role of the author; staff members are not named. */
   from: z.enum(roles),
   name: z.string(),
   text: z.string(),
@@ -96,14 +98,14 @@ export type QuestionsQuery = z.infer<typeof questionsQuery>;
 export const questionsAnswer = z.object({
   questions: z.array(question),
   pagination,
-  /** The number of questions that wait for an answer, regardless of the filter. */
+  /** This is the number of questions that wait for an answer, regardless of the filter. */
   open: z.number(),
 });
 export type QuestionsAnswer = z.infer<typeof questionsAnswer>;
 
 export const questionParams = z.object({ questionId: idField });
 
-/** A result of the class in question. */
+/** This is a result of the class in question. */
 const questionResult = z.object({
   _id: z.string(),
   __v: z.number(),
@@ -116,7 +118,10 @@ const questionResult = z.object({
 export const questionAnswer = z.object({
   question,
   messages: z.array(questionMessage),
-  /** The result in question with what it earns and why not; null for riders, and when it was removed. */
+  /**
+   * This is the result in question with what it earns and why not; it is null for riders, and when the result was
+   * removed.
+   */
   result: z.nullable(
     z.extend(questionResult, {
       verified: z.boolean(),
@@ -124,17 +129,17 @@ export const questionAnswer = z.object({
       currency: z.enum(currencies),
       reason: z.nullable(z.enum(reasonCodes)),
       values: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
-      /** The brand that would pay; null when the brand is not the reason. */
+      /** This brand would pay; it is null when the brand is not the reason. */
       correctTo: z.nullable(z.string()),
     }),
   ),
-  /** For "I raced this": results of the class without an account that may be the rider's. */
+  /** For "I raced this", these are results of the class without an account that may be the rider's. */
   candidates: z.array(questionResult),
 });
 export type QuestionAnswer = z.infer<typeof questionAnswer>;
 export type QuestionResult = z.infer<typeof questionResult>;
 
-/** The answer to a reply: with `asks` nothing is saved yet, because its correction moves money. */
+/** This answers a reply: with `asks` nothing is saved yet, because its correction moves money. */
 export const replyAnswer = z.extend(questionAnswer, {
   asks: z.nullable(moneyEffects),
   undoId: z.nullable(z.string()),

@@ -3,12 +3,12 @@ import { TableSize, tableLimits, type TableLimits } from "./table-limits.ts";
 // This module reads the records of a delimited text (CSV, TSV) in a single pass, even if quotation marks are malformed.
 
 export interface DelimitedRecord {
-  /** The line of the text on which the record begins, counted from 1. */
+  /** The record begins on this line of the text, counted from 1. */
   line: number;
   cells: string[];
   /**
-   * True if a quotation mark in the record is not closed: its cells cannot be separated, and `cells` holds its first
-   * line.
+   * This is true if a quotation mark in the record is not closed: its cells cannot be separated, and `cells` holds its
+   * first line.
    */
   broken?: true;
 }

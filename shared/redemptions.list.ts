@@ -13,8 +13,8 @@ const byOf = (refund: RedemptionRecord["refunds"][number] | undefined): string |
   refund ? [refund.employeeName, refund.refundedBy].filter((name) => name !== null).join(", ") : null;
 
 /**
- * The list of redemptions of which a part stands: a dealer's or a rider's own, or all of them for admins. Both days are
- * included; for a dealer they are days of its own time zone.
+ * This list has the redemptions that were not refunded in full: a dealer's or a rider's own, or all of them for admins.
+ * Both days are included; for a dealer they are days of its own time zone.
  */
 export const redemptionList = listOf<RedemptionRecord>()({
   key: "creditRedemptions",
@@ -145,7 +145,7 @@ export const redemptionList = listOf<RedemptionRecord>()({
 });
 
 /**
- * The list of redemptions that were refunded in full or in part, the latest refund first; the days are those of that
- * refund.
+ * This list has the redemptions that were refunded in full or in part, the latest refund first; the days are those of
+ * that refund.
  */
 export const refundList = { ...redemptionList, key: "revokedRedemptions", file: "refunds" } as const;

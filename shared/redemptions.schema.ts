@@ -7,7 +7,7 @@ import { refundReasons, type RefundReason } from "./redemptions.ts";
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 
-/** The amount in whole cents. At the desk, only the rider's balance limits a redemption. */
+/** The amount is in whole cents. At the desk, only the rider's balance limits a redemption. */
 const amountField = centsField(1, 100_000_000);
 
 export const redeemInput = z.object({
@@ -18,75 +18,75 @@ export const redeemInput = z.object({
   employeeName: z
     .string("employee_missing")
     .check(z.trim(), z.minLength(1, "employee_missing"), z.maxLength(60, "too_long")),
-  /** True: the clerk checked the rider's photo ID. */
+  /** True means that the clerk checked the rider's photo ID. */
   idChecked: z.literal(true, "id_not_checked"),
-  /** The dealer at whose counter the credit is redeemed; for admins only. */
+  /** The credit is redeemed at this dealer's counter; only admins send this. */
   dealerId: z.optional(z.uuid("invalid_value")),
-  /** True when the clerk confirms that this is a second redemption of the same amount within 24 hours. */
+  /** This is true when the clerk confirms that this is a second redemption of the same amount within 24 hours. */
   secondOne: z.optional(z.boolean("invalid_value")),
 });
 export type RedeemInput = z.infer<typeof redeemInput>;
 
 export const walletBalance = z.object({
   currency,
-  /** The amount in cents. */
+  /** The amount is in cents. */
   amount: z.number(),
   soonestExpiry: z.nullable(instant),
-  /** The part of the balance that expires on that day. */
+  /** This part of the balance, in cents, expires on that day. */
   soonestAmount: z.number(),
 });
 export type WalletBalanceAnswer = z.infer<typeof walletBalance>;
 
-// The keys of the reasons are what the enum lists.
+// The enum lists exactly the keys of the reasons, but `Object.keys` returns strings.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const reason = z.enum(Object.keys(refundReasons) as RefundReason[], "invalid_value");
 
-/** One refund of a redemption, of a part of it or of all that was left. */
+/** This is one refund of a redemption, of a part of it or of all that was left. */
 const refundRecord = z.object({
   _id: z.string(),
-  /** The refunded cents. */
+  /** The amount is in cents. */
   amount: z.number(),
   refundedAt: instant,
-  /** The dealer or the admin. */
+  /** This is the dealer or the admin. */
   refundedBy: z.string(),
-  /** The employee at the counter; null when nobody was asked. */
+  /** This is the employee at the counter; it is null when no employee was asked for. */
   employeeName: z.nullable(z.string()),
   reason: z.nullable(reason),
   note: z.nullable(z.string()),
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
 
-/** A redemption as the rider, the dealer and admins see it. */
+/** This is a redemption as the rider, the dealer and admins see it. */
 export const redemptionRecord = z.object({
   _id: z.string(),
-  /** The code in upper-case base 36. */
+  /** The code is in upper-case base 36. */
   code: z.string(),
   riderId: z.string(),
   riderName: z.string(),
-  /** The language of the rider's receipt. */
+  /** The rider's receipt is in this language. */
   riderLocale: z.enum(locales),
   dealerId: z.string(),
   dealerName: z.string(),
   dealerCity: z.nullable(z.string()),
   dealerState: z.nullable(z.string()),
   country: z.string(),
-  /** The dealer's own time zone (IANA), in which the redemption's times are shown. */
+  /** This is the dealer's own time zone (IANA), in which the redemption's times are shown. */
   timeZone: z.string(),
   amount: z.number(),
   currency,
   employeeName: z.string(),
   source: z.enum(["desk", "kiosk"]),
-  /** The time when the tablet captured it; at the desk, the same as createdAt. */
+  /** The tablet captured the redemption at this time; for one at the desk it equals `createdAt`. */
   capturedAt: instant,
   createdAt: instant,
   balanceAfter: z.number(),
-  /** The sum of the refunds in cents, at most the amount. */
+  /** This is the sum of the refunds in cents, at most the amount. */
   refundedAmount: z.number(),
-  /** The time when the whole amount was refunded; null while a part of it stands. */
+  /** The whole amount was refunded at this time; it is null while a part is not refunded. */
   refundedAt: z.nullable(instant),
-  /** The refunds, the earliest first. */
+  /** The earliest refund comes first. */
   refunds: z.array(refundRecord),
-  /** The time until which the dealer can refund it; admins can refund it at any time. */
+  /** The dealer can refund the redemption until this time; admins can refund it at any time. */
   refundableUntil: instant,
 });
 export type RedemptionRecord = z.infer<typeof redemptionRecord>;
@@ -96,29 +96,32 @@ export type RedeemAnswer = z.infer<typeof redeemAnswer>;
 
 export const redemptionParams = z.object({ redemptionId: z.uuid() });
 
-/** The input of a refund. Without an amount, everything that is left is refunded. */
+/** This is the input of a refund. Without an amount, everything that is left is refunded. */
 export const refundInput = z.object({
   amount: z.optional(amountField),
   reason: z.optional(reason),
-  /** Required for the reason "other". */
+  /** The reason "other" requires a note. */
   note: optionalText(200),
-  /** The employee who makes the refund at the counter. */
+  /** This employee makes the refund at the counter. */
   employeeName: optionalText(60),
 });
 export type RefundInput = z.infer<typeof refundInput>;
 
 export const refundAnswer = z.object({
   redemption: redemptionRecord,
-  /** The cents of this refund. */
+  /** These are the cents of this refund. */
   amount: z.number(),
   balance: walletBalance,
-  /** The refunded credit whose expiry date had passed, and until when it can be used (docs/spec/money.md#refunds). */
+  /**
+   * The expiry date of this refunded credit had passed; `expiresAt` says until when it can be used
+   * (docs/spec/money.md#refunds).
+   */
   graced: z.array(z.object({ amount: z.number(), expiresAt: instant })),
-  /** The refunded credit that was returned too late and expired at once. */
+  /** This refunded credit was returned too late and expired at once. */
   expired: z.number(),
 });
 export type RefundAnswer = z.infer<typeof refundAnswer>;
 
-/** The totals of all rows that match the filter, not only of the page. */
+/** These are the totals of all rows that match the filter, not only of the page. */
 export const redemptionTotals = z.array(z.object({ currency, amount: z.number(), count: z.number() }));
 export type RedemptionTotals = z.infer<typeof redemptionTotals>;

@@ -1,7 +1,7 @@
 import { addDays, dayPacific, endOfDayPacific } from "./dates.ts";
 import type { Choices } from "./list.ts";
 
-/** The reasons of a refund that a counter can choose from; "other" needs a note. */
+/** A counter chooses one of these reasons for a refund; "other" needs a note. */
 export const refundReasons = {
   returned: { en: "Merchandise returned", fr: "Marchandise retournée" },
   canceled: { en: "Order canceled or out of stock", fr: "Commande annulée ou article épuisé" },
@@ -34,7 +34,7 @@ export function codesMeant(typed: string): string[] {
     [""],
   );
 }
-/** Codes have six characters; a seventh would come after two billion of them. */
+/** Codes have six characters; a seventh comes only after two billion codes. The max leaves room for more. */
 const maxCode = 8;
 
 /** Returns true for a redemption whose refunds add up to less than its amount but more than nothing. */
@@ -49,9 +49,9 @@ export function refundableUntil(createdAt: Date, dealerRefundDays: number): Date
   return endOfDayPacific(addDays(dayPacific(createdAt), dealerRefundDays));
 }
 
-/** The facts that decide whether a redemption can be refunded; instants are ISO 8601. */
+/** These facts decide whether a redemption can be refunded; instants are ISO 8601. */
 export interface RefundFacts {
-  /** The time when nothing was left to refund; null while a part of it stands. */
+  /** Nothing has been left to refund since this time; it is null while a part is not refunded. */
   refundedAt: string | null;
   refundableUntil: string;
 }

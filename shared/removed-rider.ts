@@ -1,4 +1,4 @@
-/** The name that replaces an erased rider's name in rider records, in results, and in everything derived from them. */
+/** This name replaces an erased rider's name in rider records, in results, and in everything derived from them. */
 export const removedRider = { firstName: "Removed", lastName: "rider" } as const;
 
 const removedName = `${removedRider.firstName} ${removedRider.lastName}`;

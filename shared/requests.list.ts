@@ -21,7 +21,7 @@ const states = {
   withdrawn: { en: "Withdrawn", fr: "Retirée" },
 } as const;
 
-/** The list of requests to staff; the open ones are listed oldest first, the answered ones latest first. */
+/** This list has the requests to staff; the open ones are listed oldest first, the answered ones latest first. */
 export const requestList = listOf<RequestRecord>()({
   key: "requests",
   title: { en: "Requests", fr: "Demandes" },

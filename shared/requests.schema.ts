@@ -14,10 +14,10 @@ import { roles } from "./roles.ts";
 export const requestKinds = ["join", "recovery", "deletion", "identity"] as const;
 const requestStates = ["open", "approved", "declined", "withdrawn"] as const;
 
-/** The application of a dealer or promoter to join; staff review it. */
+/** A dealer or promoter sends this application to join; staff review it. */
 export const joinInput = z.object({
   role: z.enum(["dealer", "promoter"], "required"),
-  /** The name of the shop or organization. */
+  /** This is the name of the shop or organization. */
   businessName: requiredText(120),
   contactName: requiredText(120),
   email: emailField,
@@ -28,7 +28,7 @@ export const joinInput = z.object({
   zipcode: optionalText(12),
   country: z.string("required").check(z.regex(/^[A-Z]{2}$/, "required")),
   websiteUrl: optionalText(300),
-  /** The dealer's number with the brand. */
+  /** This is the dealer's number with the brand. */
   dealerNumber: optionalText(40),
   message: optionalText(500),
   locale: localeField,
@@ -39,14 +39,16 @@ export type JoinInput = z.infer<typeof joinInput>;
 export const deletionInput = z.object({
   password: passwordField,
   reason: optionalText(500),
-  /** True if the person gives up open credit and cash; without it, an account with open money is not deleted. */
+  /**
+   * This is true if the person gives up open credit and cash; without it, an account with open money is not deleted.
+   */
   giveUpMoney: z.optional(z.boolean("invalid_value")),
 });
 export type DeletionInput = z.infer<typeof deletionInput>;
 
 const text = z.nullable(z.string());
 
-/** The money that prevents the deletion of an account; `payout` is cash in a payout claim that was not sent yet. */
+/** This money prevents the deletion of an account; `payout` is cash in a payout claim that was not sent yet. */
 const openMoney = z.object({
   kind: z.enum(["credit", "cash", "payout"]),
   currency: z.enum(["USD", "CAD"]),
@@ -61,22 +63,24 @@ export const requestRecord = z.object({
   name: z.string(),
   email: z.string(),
   locale: z.string(),
-  /** The other fields of the request. */
+  /** These are the other fields of the request. */
   details: z.record(z.string(), text),
   state: z.enum(requestStates),
   createdAt: z.iso.datetime(),
   decidedAt: z.nullable(z.iso.datetime()),
   reason: text,
-  /** The id of the requester's record, if known. */
+  /** This is the id of the requester's record, if known. */
   recordId: text,
-  /** The listed dealers without a login that may be this one. */
+  /** These listed dealers have no login and may be this one. */
   candidates: z.array(z.object({ _id: z.string(), name: z.string(), city: text, state: text, dealerId: text })),
-  /** The money that prevents the deletion, in cents; for a deletion request. */
+  /** For a deletion request, this is the money that prevents the deletion, in cents. */
   openMoney: z.array(openMoney),
 });
 export type RequestRecord = z.infer<typeof requestRecord>;
 
-/** A rider's request for a change of name, date of birth or AMA number. Fields that are left out do not change. */
+/**
+ * A rider sends this request for a change of name, date of birth or AMA number. Fields that are left out do not change.
+ */
 export const identityChangeInput = z.object({
   firstName: z.optional(requiredText(60)),
   lastName: z.optional(requiredText(60)),
@@ -86,14 +90,14 @@ export const identityChangeInput = z.object({
 });
 export type IdentityChangeInput = z.infer<typeof identityChangeInput>;
 
-/** The rider's newest request of this kind, or null. */
+/** This is the rider's newest request of this kind, or null. */
 export const identityChangeAnswer = z.object({
   request: z.nullable(
     z.object({
       state: z.enum(requestStates),
       askedAt: z.iso.datetime(),
       decidedAt: z.nullable(z.iso.datetime()),
-      /** The reply of staff. */
+      /** This is the reply of staff. */
       answer: z.nullable(z.string()),
       wanted: z.partial(
         z.object({
@@ -110,26 +114,27 @@ export type IdentityChangeAnswer = z.infer<typeof identityChangeAnswer>;
 
 export const approveInput = z.object({
   /**
-   * The reason why staff trust the change; stored with the request and shown to the rider. For identity requests only.
+   * This is the reason why staff trust the change. It is stored with the request and shown to the rider. Only identity
+   * requests have it.
    */
   reason: optionalText(500),
-  /** The listed dealer that this is; without it, a new dealer is created. For applications only. */
+  /** This is the listed dealer that applies; without it, a new dealer is created. Only applications have it. */
   dealerId: z.optional(z.nullable(z.uuid("invalid_value"))),
 });
 export type ApproveInput = z.infer<typeof approveInput>;
 export const declineInput = z.object({ reason: requiredText(500) });
 
-/** The user's own open request for deletion. */
+/** This is the user's own open request for deletion. */
 export const ownRequestAnswer = z.object({
   askedAt: z.nullable(z.iso.datetime()),
-  /** The rider's credit and cash that would be given up, by wallet and currency, in cents. */
+  /** This credit and cash of the rider would be given up, by wallet and currency, in cents. */
   openMoney: z.array(
     z.object({ wallet: z.enum(["credit", "cash"]), currency: z.enum(["USD", "CAD"]), amount: z.number() }),
   ),
 });
 export const erasedMoneyQuery = z.object({ page: pageQuery });
 
-/** The refunds to riders who were erased, which went to the expired account; in cents. */
+/** These refunds to riders who were erased went to the expired account; they are in cents. */
 export const erasedMoneyAnswer = z.object({
   money: z.array(
     z.object({

@@ -5,8 +5,8 @@ import type { ReasonCode, ReasonValues } from "./results.ts";
 import type { RowError, RowErrorCode } from "./results-file/formats.ts";
 
 /**
- * A text that says why a result earns nothing or what is wrong with a row, shared by screens, mails and the file of
- * rejected rows. The French texts are in locales/fr/shared.po.
+ * This text says why a result earns nothing or what is wrong with a row. Screens, emails and the file of rejected rows
+ * share it. The French texts are in locales/fr/shared.po.
  */
 export type ResultWord = { id: string; message: string };
 
@@ -58,7 +58,7 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
   },
 };
 
-/** The texts that say what a rider can do about a reason; reasons that a rider cannot change have none. */
+/** These texts say what a rider can do about a reason; reasons that a rider cannot change have none. */
 export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
   other_brand: /*i18n*/ {
     id: "reason.help.other_brand",
@@ -90,7 +90,7 @@ export const reasonHelpOf = (code: ReasonCode, values: ReasonValues | null, toda
 const isPast = (values: ReasonValues | null, today: string): boolean =>
   typeof values?.until === "string" && values.until < today;
 
-/** The reasons that are not final: the result pays once something is settled, or the rider can still fix it. */
+/** These reasons are not final: the result pays once something is settled. */
 const waiting: ReadonlySet<ReasonCode> = new Set(["pending_bike", "guardian_consent_missing", "budget_waiting"]);
 
 export const mayStillPay = (code: ReasonCode, values: ReasonValues | null, today: string): boolean =>

@@ -21,18 +21,18 @@ const instant = z.nullable(z.iso.datetime());
 export const resultsParams = z.object({ eventId: z.uuid() });
 export const resultsQuery = z.object({ classId: idQuery });
 
-/** All the data of an account that a promoter may see. */
+/** A promoter may see only these data of an account. */
 const riderRef = z.object({ _id: z.string(), fullName: z.string(), hometown: text, amaNumber: text });
 export type RiderRef = z.infer<typeof riderRef>;
 
-/** The outcome of a row: the amount that it earns or would earn, or the reason why it earns nothing. */
+/** This is the outcome of a row: the amount that it earns or would earn, or the reason why it earns nothing. */
 const outcome = {
   earns: cents,
   reason: z.nullable(z.enum(reasonCodes)),
   values: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
 };
 
-/** The texts of a row in a file, the grid or a correction. */
+/** These are the texts of a row in a file, the grid or a correction. */
 const rowTexts = z.object({
   place: z.string(),
   number: z.string(),
@@ -52,16 +52,16 @@ const sheetRow = z.extend(rowTexts, {
   status: z.enum(resultStatuses),
   landing: z.enum(["matched", "suggested", "unmatched"]),
   matchedBy: z.nullable(z.enum(matchKinds)),
-  /** The matched account, or the suggested one. */
+  /** This is the matched account, or the suggested one. */
   rider: z.nullable(riderRef),
   ...outcome,
-  /** The amount that the result earned, including all corrections. */
+  /** The result earned this amount, including all corrections. */
   earned: cents,
   verifiedAt: instant,
 });
 export type SheetRow = z.infer<typeof sheetRow>;
 
-/** The amount of one purse, and the number of riders that it concerns. */
+/** These are the amount of one purse, and the number of riders that it concerns. */
 export const purse = z.object({
   wallet: z.enum(["credit", "cash"]),
   currency: z.enum(currencies),
@@ -71,49 +71,51 @@ export const purse = z.object({
 export type Purse = z.infer<typeof purse>;
 
 /**
- * The effects of saving or verifying: the awards, the amounts that are taken back, and the additional awards if
- * suggestions were confirmed.
+ * These are the effects of saving or verifying: the awards, the amounts that are taken back, and the additional awards
+ * if suggestions were confirmed.
  */
 export const consequences = z.object({
   gives: z.array(purse),
   takes: z.array(purse),
   ifConfirmed: z.array(purse),
-  /** True if the awards exceed the event's budget, so that an admin has to verify (docs/spec/results.md#budget). */
+  /**
+   * This is true if the awards exceed the event's budget, so that an admin has to verify (docs/spec/results.md#budget).
+   */
   overBudget: z.boolean(),
 });
 export type Consequences = z.infer<typeof consequences>;
 
-/** The money that a change of results moves for one rider. */
+/** A change of results moves this money for one rider. */
 const moneyMove = z.object({
   rider: riderRef,
   wallet: z.enum(["credit", "cash"]),
   currency: z.enum(currencies),
-  /** The cents that the rider's results earn more than before; negative when they are taken back. */
+  /** The rider's results earn this many cents more than before; the amount is negative when cents are taken back. */
   amount: cents,
-  /** The cents of it that the rider has already spent, which are listed as due; null for promoters. */
+  /** The rider has already spent this many of the cents, which are listed as due; it is null for promoters. */
   due: z.nullable(cents),
 });
 export type MoneyMove = z.infer<typeof moneyMove>;
 
-/** The effects of a change of results on money, as the change itself computed them. */
+/** These are the effects of a change of results on money, as the change itself computed them. */
 export const moneyEffects = z.object({
-  /** Sent back as `confirm`, so that exactly these effects are confirmed. */
+  /** The checksum is sent back as `confirm`, so that exactly these effects are confirmed. */
   checksum: z.string(),
   moves: z.array(moneyMove),
-  /** The cents that wait in addition for an admin because of the event's budget. */
+  /** These cents wait in addition for an admin because of the event's budget. */
   waits: cents,
 });
 export type MoneyEffects = z.infer<typeof moneyEffects>;
 
 /**
- * The checksum of the effects that the user confirmed. With `""` or another checksum, a change that moves money is
- * not saved and its effects are returned (`asks`); without the field it is saved unasked.
+ * This is the checksum of the effects that the user confirmed. With `""` or another checksum, a change that moves money
+ * is not saved and its effects are returned (`asks`); without the field it is saved unasked.
  */
 const confirm = z.optional(z.string("invalid_value").check(z.maxLength(64, "too_long")));
 
 const sheetClass = z.object({
   _id: z.string(),
-  /** The version of the sheet: saving an outdated version answers 409. */
+  /** This is the version of the sheet: saving an outdated version answers 409. */
   __v: z.number(),
   name: z.string(),
   position: z.number(),
@@ -123,10 +125,10 @@ const sheetClass = z.object({
   startersCounted: z.number(),
   receivedAt: instant,
   verifiedAt: instant,
-  /** The time when the class was marked "did not run". */
+  /** The class was marked "did not run" at this time. */
   didNotRunAt: instant,
   rows: z.array(sheetRow),
-  /** The effects if this class were verified now. */
+  /** These are the effects if this class were verified now. */
   follows: consequences,
 });
 export type SheetClass = z.infer<typeof sheetClass>;
@@ -139,19 +141,19 @@ const resultsSheet = z.object({
     lastDate: z.string(),
     currency: z.enum(currencies),
     canceled: z.boolean(),
-    /** True from the first race day on (Pacific time). */
+    /** This is true from the first race day on (Pacific time). */
     open: z.boolean(),
     resultsDue: z.string(),
     resultsReceivedAt: instant,
     resultsVerifiedAt: instant,
     budget: cents,
     startersNeeded: z.number(),
-    /** The day in Pacific time. */
+    /** This is the day in Pacific time. */
     today: z.string(),
     series: z.array(seriesRef),
   }),
   classes: z.array(sheetClass),
-  /** The effects if all submitted results were verified now. */
+  /** These are the effects if all submitted results were verified now. */
   follows: consequences,
 });
 export type ResultsSheet = z.infer<typeof resultsSheet>;
@@ -177,9 +179,9 @@ const previewRow = z.extend(rowTexts, {
   suggestedBecause: z.nullable(z.enum(suggestionReasons)),
   rider: z.nullable(riderRef),
   errors: z.array(rowFault),
-  /** The values that were dropped from the row, such as a bad VIN. A warning does not block the row. */
+  /** These values were dropped from the row, such as a bad VIN. A warning does not block the row. */
   warnings: z.array(rowFault),
-  /** The difference from the current sheet; `same` means that saving would change nothing. */
+  /** This is the difference from the current sheet; `same` means that saving would change nothing. */
   change: z.nullable(z.enum(["new", "changed", "same"])),
   ...outcome,
 });
@@ -191,19 +193,19 @@ export const resultsPreview = z.object({
   format: z.enum(resultsFormats),
   notes: z.array(z.enum(resultsFileNotes)),
   passedOver: z.array(z.string()),
-  /** The meaning assigned to each column, and who assigned it (`from`); if the headers are unknown. */
+  /** If the headers are unknown, this is the meaning assigned to each column, and who assigned it (`from`). */
   columns: z.nullable(
     z.object({
       headers: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
       columns,
-      /** The number of lines below the header, which become rows once the columns are known. */
+      /** This is the number of lines below the header, which become rows once the columns are known. */
       lines: z.number(),
       from: z.enum(["guess", "remembered", "chosen"]),
-      /** True if the columns say who finished, and where. */
+      /** This is true if the columns say who finished, and where. */
       suffice: z.boolean(),
     }),
   ),
-  /** True if the same file was already imported. */
+  /** This is true if the same file was already imported. */
   sameAsBefore: z.boolean(),
   rows: z.array(previewRow),
   classMap: z.array(
@@ -211,9 +213,9 @@ export const resultsPreview = z.object({
       fileClass: z.string(),
       rows: z.number(),
       classId: text,
-      /** True for a guessed class that nobody has confirmed. */
+      /** This is true for a guessed class that nobody has confirmed. */
       proposed: z.boolean(),
-      /** True if the promoter excluded the class. */
+      /** This is true if the promoter excluded the class. */
       leftOut: z.boolean(),
     }),
   ),
@@ -224,10 +226,10 @@ export const resultsPreview = z.object({
       name: z.string(),
       payoutType: z.enum(payoutTypes),
       verified: z.boolean(),
-      /** The starters in the file, including rows with errors; a typed number must not be lower. */
+      /** These are the starters in the file, including rows with errors; a typed number must not be lower. */
       starters: z.number(),
       startersTyped: z.nullable(z.number()),
-      /** The number of rows that are on the sheet and no longer in the file. */
+      /** This is the number of rows that are on the sheet and no longer in the file. */
       removed: z.number(),
       inFile: z.boolean(),
     }),
@@ -238,10 +240,10 @@ export const resultsPreview = z.object({
     suggested: z.number(),
     unmatched: z.number(),
     error: z.number(),
-    /** The number of valid rows of a class that is not assigned to a class of the event yet. */
+    /** This is the number of valid rows of classes that are not assigned to a class of the event yet. */
     classOpen: z.number(),
     leftOut: z.number(),
-    /** The number of valid rows that would be saved, whether or not they change anything. */
+    /** This is the number of valid rows that would be saved, whether or not they change anything. */
     ready: z.number(),
     changes: z.number(),
   }),
@@ -251,31 +253,34 @@ export type ResultsPreview = z.infer<typeof resultsPreview>;
 
 const shortText = z.string("invalid_value").check(z.maxLength(200, "too_long"));
 
-/** A correction of any texts of a row. */
+/** This is a correction of any texts of a row. */
 const rowEdit = z.partialRecord(z.enum(rowFields), shortText);
 
 const byLine = <Value extends z.core.$ZodType>(value: Value) => z.record(z.string().check(z.regex(/^\d+$/)), value);
 
 const uploadChoices = z.object({
-  /** The meaning of each column, for a file with unknown headers. */
+  /** For a file with unknown headers, this is the meaning of each column. */
   columns: z.optional(columns),
-  /** Maps a class of the file to a class of the event, or to null to exclude it. */
+  /** This maps a class of the file to a class of the event, or to null to exclude it. */
   classMap: z.optional(z.record(z.string(), z.nullable(z.uuid("invalid_value")))),
-  /** Maps a line to the rider who raced, or to null if that person has no account. */
+  /** This maps a line to the rider who raced, or to null if that person has no account. */
   confirmedRiders: z.optional(byLine(z.nullable(z.uuid("invalid_value")))),
   edits: z.optional(byLine(rowEdit)),
   skipLines: z.optional(z.array(countField(0, "invalid_value")).check(z.maxLength(10_000, "too_long"))),
   starters: z.optional(
     z.record(z.string(), z.nullable(z.int().check(z.minimum(1, "invalid_value"), z.maximum(2000, "invalid_value")))),
   ),
-  /** The versions of the sheets in the preview, so that changes saved since then are not overwritten unnoticed. */
+  /**
+   * These are the versions of the sheets in the preview, so that changes saved since then are not overwritten
+   * unnoticed.
+   */
   versions: z.optional(z.record(z.string(), versionField)),
 });
 export type UploadChoices = z.infer<typeof uploadChoices>;
 
 export const uploadQuery = z.object({ preview: booleanQuery });
 
-/** The request body that saves a preview, or (with ?preview=1) returns it again with other choices. */
+/** This request body saves a preview, or (with ?preview=1) returns it again with other choices. */
 export const takeInput = z.extend(uploadChoices, { previewId: z.uuid("required") });
 export type TakeInput = z.infer<typeof takeInput>;
 
@@ -295,7 +300,7 @@ const starters = z.nullable(
   z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(2000, "invalid_value")),
 );
 
-/** The typed sheet of one class; `__v` is the version of the sheet. */
+/** This is the typed sheet of one class; `__v` is the version of the sheet. */
 export const saveClassInput = z.object({
   classId: z.uuid("required"),
   __v: versionField,
@@ -350,16 +355,19 @@ export type VerifyInput = z.infer<typeof verifyInput>;
 export const sheetAnswer = z.object({ sheet: resultsSheet });
 export type SheetAnswer = z.infer<typeof sheetAnswer>;
 
-/** The answer to a correction: the current sheet, and either what it would move or the id with which it is undone. */
+/**
+ * This answers a correction with the current sheet, and either what the correction would move or the id with which it
+ * is undone.
+ */
 export const correctedAnswer = z.extend(sheetAnswer, {
-  /** The effects to confirm; null when the correction is saved. */
+  /** The user has to confirm these effects; it is null when the correction is saved. */
   asks: z.nullable(moneyEffects),
-  /** The id for `undo-correction`; null when nothing changed. */
+  /** `undo-correction` takes this id; it is null when nothing changed. */
   undoId: z.nullable(z.string()),
 });
 export type CorrectedAnswer = z.infer<typeof correctedAnswer>;
 
-/** A class of a verification with the awards that it issues, and its rows that belong to no account yet. */
+/** This is a class of a verification with the awards that it issues, and its rows that belong to no account yet. */
 const verifiedClass = z.object({
   _id: z.string(),
   name: z.string(),
@@ -367,20 +375,20 @@ const verifiedClass = z.object({
   unmatched: z.number(),
   gives: z.array(purse),
 });
-/** The reasons why a class is left out of a verification. */
+/** A class is left out of a verification for one of these reasons. */
 const leftReasons = ["changed", "no_results", "verified"] as const;
 const leftClass = z.object({ _id: z.string(), name: z.string(), why: z.enum(leftReasons) });
 export type LeftClass = z.infer<typeof leftClass>;
 const verifyEffects = z.extend(moneyEffects, { classes: z.array(verifiedClass), left: z.array(leftClass) });
 export type VerifyEffects = z.infer<typeof verifyEffects>;
 
-/** The effects of a verification; with `asks` it is not verified yet. */
+/** These are the effects of a verification; with `asks` it is not verified yet. */
 export const verifyAnswer = z.object({
   sheet: resultsSheet,
   asks: z.nullable(verifyEffects),
   given: z.array(purse),
   waiting: z.number(),
-  /** The number of classes that were verified, and the ones that were not. */
+  /** These are the number of classes that were verified, and the ones that were not. */
   verified: z.number(),
   left: z.array(leftClass),
 });

@@ -5,7 +5,8 @@ import type { ProgrammeSettings } from "./programme.ts";
 import type { ResultStatus } from "./results-file/formats.ts";
 
 /**
- * The reasons why a result earns nothing (docs/spec/results.md#eligibility); each code has a text in both languages.
+ * A result earns nothing for one of these reasons (docs/spec/results.md#eligibility); each code has a text in both
+ * languages.
  */
 export const reasonCodes = [
   "class_pays_nothing",
@@ -32,18 +33,18 @@ export type ReasonCode = (typeof reasonCodes)[number];
 export type ReasonValues = Record<string, string | number>;
 
 /**
- * The ways in which a row was matched to an account. `refused` means that a person decided that the row belongs to no
- * account.
+ * A row was matched to an account in one of these ways. `refused` means that a person decided that the row belongs to
+ * no account.
  */
 export const matchKinds = ["id", "email", "ama", "vin", "confirmed", "refused"] as const;
 export type MatchedBy = (typeof matchKinds)[number];
 
-/** The reasons why an account is only suggested for a row and not matched (docs/spec/results.md#matching). */
+/** An account is only suggested for a row and not matched for one of these reasons (docs/spec/results.md#matching). */
 export const suggestionReasons = [
   "keys_differ",
   "ama_shared",
   "ama_other_name",
-  // The name or AMA number changed after the race, or the VIN was added to the account after the race.
+  // The name or AMA number changed after the race.
   "identity_changed",
   "vin_shared",
   "vin_added_late",
@@ -52,15 +53,15 @@ export const suggestionReasons = [
 ] as const;
 export type SuggestionReason = (typeof suggestionReasons)[number];
 
-/** The reasons that concern only the rider and the program, so promoters do not see them. */
+/** These reasons concern only the rider and the program, so promoters do not see them. */
 const privateReasons: ReadonlySet<ReasonCode> = new Set(["account_inactive", "guardian_consent_missing"]);
 export const reasonForPromoter = (reason: ReasonCode): ReasonCode =>
   privateReasons.has(reason) ? "account_not_ready" : reason;
 
-/** The minutes in which a correction can be undone, as long as the class was not changed again. */
+/** A correction can be undone for this many minutes, as long as the class was not changed again. */
 export const undoMinutes = 60;
 
-/** The program settings that decide whether a result earns. */
+/** These program settings decide whether a result earns. */
 export const eligibilityKeys = [
   "minRidersPerClass",
   "maxPaidClassesPerEvent",
@@ -75,10 +76,10 @@ export type EligibilityRules = Pick<ProgrammeSettings, (typeof eligibilityKeys)[
 
 export interface RaceFacts {
   firstDate: string;
-  /** The last race day, from which all deadlines are counted; for final standings it is the last day of the series. */
+  /** All deadlines are counted from the last race day; for final standings it is the last day of the series. */
   lastDate: string;
   canceled: boolean;
-  /** True for a round of a series that pays only by its final standings. */
+  /** This is true for a round of a series that pays only by its final standings. */
   paysOverall: boolean;
 }
 
@@ -86,7 +87,7 @@ export interface ClassFacts {
   payoutType: PayoutType;
   places: readonly PlacePayout[];
   starters: number;
-  /** The day on which the results were verified, or would be if they were verified now. */
+  /** The results were verified on this day, or would be if they were verified now. */
   verifiedOn: string;
 }
 
@@ -110,9 +111,9 @@ export interface ResultFacts {
   place: number | null;
   status: ResultStatus;
   brand: string | null;
-  /** True if the result earned before: the rule that the account must be active is then not checked again. */
+  /** This is true if the result earned before: the rule that the account must be active is then not checked again. */
   stands: boolean;
-  /** The rider's facts; null if no account was found. */
+  /** These are the rider's facts; it is null if no account was found. */
   rider: RiderFacts | null;
 }
 
@@ -170,7 +171,7 @@ export function evaluateRider(
   const until = bikeDeadline(days.bike, rider.registeredOn, rules);
   const { counts, waits } = bikesFor(rider.bikes, { firstDate: race.firstDate, until }, rules);
   if (counts) return null;
-  // Verifying a bike has no deadline, so the award waits.
+  // Verifying a bike's VIN has no deadline, so the result waits for it.
   if (waits) return no("pending_bike");
   return no("no_qualifying_bike", { year: rules.qualifyingBikeYear, until });
 }
@@ -194,13 +195,15 @@ export function bikesFor<Bike extends BikeFacts>(
   };
 }
 
-/** The deadlines for every rider of a class. They are computed once, because a sheet has hundreds of riders. */
+/**
+ * These are the deadlines for every rider of a class. They are computed once, because a sheet has hundreds of riders.
+ */
 export interface EligibilityDays {
-  /** The last day on which a registration counts. */
+  /** This is the last day on which a registration counts. */
   register: string;
-  /** The last day on which a bike may be added to an account that existed at the race. */
+  /** This is the last day on which a bike may be added to an account that existed at the race. */
   bike: string;
-  /** The day on or before which a rider must be born to be an adult at the race. */
+  /** A rider must be born on or before this day to be an adult at the race. */
   adult: string;
 }
 
@@ -238,8 +241,8 @@ export function mayBeOurBrand(brand: string | null, ours: readonly string[]): bo
 }
 
 /**
- * Returns the last day to register: 30 days after the race, or after a late verification, so that the rider never loses
- * because the promoter was late.
+ * Returns the last day to register: 30 days after the race, or after a late verification, so that a late promoter does
+ * not cost the rider the award.
  */
 export function registrationDeadline(
   lastDate: string,

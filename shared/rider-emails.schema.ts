@@ -6,8 +6,8 @@ export const verifyAddedEmailInput = z.object({ code: codeField });
 export const makePrimaryInput = z.object({ password: passwordField });
 
 /**
- * An email address of a rider. The primary one is for sign-in and receives mail; results are matched by every verified
- * one.
+ * This is an email address of a rider. The primary one is for login and receives email; results are matched by every
+ * verified one.
  */
 const riderEmailRecord = z.object({
   _id: z.string(),

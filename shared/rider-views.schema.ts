@@ -8,18 +8,18 @@ import { riderRecord } from "./riders.schema.ts";
 const text = z.nullable(z.string());
 const instant = z.iso.datetime();
 
-/** The query of a search: at least three letters of a name, or a whole AMA number or email address. */
+/** This is the query of a search: at least three letters of a name, or a whole AMA number or email address. */
 export const findRidersQuery = z.object({ query: textQuery(150) });
 
-/** All the data that a dealer or promoter gets about a rider by searching. */
+/** A dealer or promoter who searches gets only these data about a rider. */
 const riderHit = z.object({ _id: z.string(), fullName: z.string(), hometown: text, amaNumber: text });
 export type FoundRider = z.infer<typeof riderHit>;
 
 export const riderHitsAnswer = z.object({ riders: z.array(riderHit) });
 
-/** A customer of a dealer: a rider who redeemed here or marked this dealer as a favorite. */
+/** This is a customer of a dealer: a rider who redeemed here or marked this dealer as a favorite. */
 export const customerRecord = z.extend(riderHit, {
-  /** The redeemed cents in the dealer's currency, minus refunds. */
+  /** These are the redeemed cents in the dealer's currency, minus refunds. */
   redeemed: z.number(),
   currency: z.enum(currencies),
   redemptions: z.number(),
@@ -28,7 +28,7 @@ export const customerRecord = z.extend(riderHit, {
 });
 export type CustomerRecord = z.infer<typeof customerRecord>;
 
-/** A rider in the admins' list. */
+/** This is a rider in the admins' list. */
 export const riderListItem = z.extend(riderHit, {
   email: z.string(),
   state: text,
@@ -43,30 +43,30 @@ export type RiderListItem = z.infer<typeof riderListItem>;
 const pinStates = ["set", "not_set", "off", "locked"] as const;
 
 /**
- * A rider as a dealer sees them at the counter: never documents, PIN, address or email address
+ * This is a rider as a dealer sees them at the counter: never documents, PIN, address or email address
  * (docs/spec/portal.md#roles).
  */
 const dealerRider = z.extend(riderHit, {
   firstName: z.string(),
   lastName: z.string(),
   profileImage: text,
-  /** The language of the rider's receipt. */
+  /** The rider's receipt is in this language. */
   locale: z.enum(locales),
   active: z.boolean(),
-  /** The state of the PIN, so that nobody is prompted for a PIN that cannot be accepted. */
+  /** This is the state of the PIN, so that nobody is prompted for a PIN that cannot be accepted. */
   pinState: z.enum(pinStates),
   pinLockedUntil: z.nullable(instant),
-  /** The balance in the currency of the dealer's country only. */
+  /** The balance is only in the currency of the dealer's country. */
   balance: walletBalance,
 });
 export type DealerRider = z.infer<typeof dealerRider>;
 
-/** The cash claims of a rider: they are private to the rider, so no dealer sees any. */
+/** This list is always empty in both answers below: cash claims have calls of their own. */
 const payoutClaims = z.array(z.record(z.string(), z.unknown()));
 
 export const dealerRiderAnswer = z.object({
   rider: dealerRider,
-  /** The redemptions at this dealer, including refunded ones. */
+  /** These are the redemptions at this dealer, including refunded ones. */
   creditRedemptions: z.array(redemptionRecord),
   payoutClaims,
 });

@@ -1,7 +1,7 @@
 import { fieldsOf } from "./form-fields.ts";
 import { updateRiderInput } from "./riders.schema.ts";
 
-/** The rules of the fields that riders enter about themselves, at registration and on the profile. */
+/** Riders enter these fields about themselves, at registration and on the profile. */
 export const personRules = fieldsOf(updateRiderInput, [
   "firstName",
   "lastName",

@@ -16,7 +16,7 @@ const query = {
   label: { en: "Name, AMA number, or email", fr: "Nom, numéro AMA ou courriel" },
 } as const;
 
-/** The list of all riders, for admins. */
+/** Admins see this list of all riders. */
 export const riderList = listOf<RiderListItem>()({
   key: "riders",
   title: { en: "Riders", fr: "Pilotes" },
@@ -85,7 +85,7 @@ export const riderList = listOf<RiderListItem>()({
   failed: { en: "The riders didn’t load", fr: "Impossible de charger les pilotes" },
 });
 
-/** The list of riders who redeemed at a dealer or starred it. */
+/** This list has the riders who redeemed at a dealer or marked it as a favorite. */
 export const customerList = listOf<CustomerRecord>()({
   key: "riders",
   file: "customers",

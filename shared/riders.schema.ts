@@ -17,7 +17,7 @@ import { guardianRelations, sexes } from "./riders.ts";
 
 const countryField = z.string("required").check(z.regex(/^[A-Z]{2}$/, "required"));
 
-/** The personal data that people enter at registration and on the profile. */
+/** People enter these personal data at registration and on the profile. */
 const person = {
   firstName: requiredText(60),
   lastName: requiredText(60),
@@ -51,24 +51,22 @@ export const registerInput = z.object({
   password: passwordField,
   pin: pinField,
   locale: localeField,
-  /** The bike may be added later; the rider is then reminded at each sign-in. */
+  /** The bike may be added later; the rider is then reminded at each login. */
   bike: z.optional(bikeInput),
   guardian: z.optional(guardianInput),
-  /** The version of the texts that were shown (terms.ts). */
+  /** This is the version of the texts that were shown (terms.ts). */
   acceptedTerms: z.string("rules_not_accepted"),
 });
 export type RegisterInput = z.infer<typeof registerInput>;
 
-/**
- * The input with which the rider names or replaces the guardian; for riders under 14, the guardian confirms by mail.
- */
+/** With this input the rider names or replaces the guardian; for riders under 14, the guardian confirms by email. */
 export const nameGuardianInput = z.extend(guardianInput, { acceptedTerms: z.string("rules_not_accepted") });
 export type NameGuardianInput = z.infer<typeof nameGuardianInput>;
 
-/** The token of a link. A truncated link is treated like a used one. */
+/** This is the token of a link. A truncated link is treated like a used one. */
 const linkToken = z.string("consent_link_used").check(z.regex(/^[\w-]{43}$/, "consent_link_used"));
 
-/** The input that loads what the guardian's link shows before the guardian answers. */
+/** This input loads what the guardian's link shows before the guardian answers. */
 export const guardianLinkInput = z.object({ token: linkToken });
 export const guardianLinkAnswer = z.object({
   riderName: z.string(),
@@ -84,7 +82,7 @@ export const setPinInput = z.object({ password: passwordField, pin: pinField });
 export type SetPinInput = z.infer<typeof setPinInput>;
 
 /**
- * The changed fields of the record; the policy lists the fields that each role may change
+ * This input has the changed fields of the record; the policy lists the fields that each role may change
  * (docs/spec/accounts.md#writable-fields).
  */
 export const updateRiderInput = z.extend(z.partial(z.object(person)), {
@@ -99,7 +97,7 @@ export type UpdateRiderInput = z.infer<typeof updateRiderInput>;
 
 const text = z.nullable(z.string());
 
-/** A rider's record as the rider and admins see it; dealers and promoters see less. */
+/** This is a rider's record as the rider and admins see it; dealers and promoters see less. */
 export const riderRecord = z.object({
   _id: z.string(),
   __v: z.number(),
@@ -130,15 +128,15 @@ export const riderRecord = z.object({
   factory: z.boolean(),
   registeredAt: z.string(),
   /**
-   * True after a result was matched or an award issued: name, date of birth and AMA number can then be changed only
-   * through staff.
+   * This is true after a result was matched or an award issued: name, date of birth and AMA number can then be changed
+   * only through staff.
    */
   identityLocked: z.boolean(),
   hasPin: z.boolean(),
-  /** The time when the PIN was set; null without one. */
+  /** The PIN was set at this time; it is null without a PIN. */
   pinSetAt: z.nullable(z.iso.datetime()),
   /**
-   * True after too many wrong attempts: credit cannot be used until the rider sets a new PIN
+   * This is true after too many wrong attempts: credit cannot be used until the rider sets a new PIN
    * (docs/spec/accounts.md#pin).
    */
   pinOff: z.boolean(),
@@ -148,11 +146,11 @@ export const riderRecord = z.object({
       name: z.string(),
       relation: z.string(),
       at: z.string(),
-      /** False until the guardian confirms by mail (under 14). */
+      /** For riders under 14 this is false until the guardian confirms by email. */
       confirmed: z.boolean(),
     }),
   ),
-  /** The note of staff; for admins only. */
+  /** Only admins get this note of staff. */
   note: z.optional(text),
 });
 export type RiderRecord = z.infer<typeof riderRecord>;

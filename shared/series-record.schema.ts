@@ -10,15 +10,15 @@ const round = z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maxi
 
 const optionalFields = {
   description: optionalText(1000),
-  /** The pay mode: the rounds, the final standings, or both pay (docs/spec/results.md#payouts). */
+  /** This is the pay mode: the rounds, the final standings, or both pay (docs/spec/results.md#payouts). */
   payMode: z.optional(z.enum(payModes, "invalid_value")),
   raceStyle: z.optional(z.nullable(z.enum(raceStyles, "invalid_value"))),
   firstDate: z.optional(z.nullable(dayField)),
-  /** The day from which all deadlines of the final standings are counted. */
+  /** All deadlines of the final standings are counted from this day. */
   lastDate: z.optional(z.nullable(dayField)),
   promoterId: z.optional(z.nullable(idField)),
   categoryId: z.optional(z.nullable(idField)),
-  /** The rounds of the series, all of them. An event that is left out remains, but no longer belongs to the series. */
+  /** These are all rounds of the series. An event that is left out remains, but no longer belongs to the series. */
   events: z.optional(
     z.array(z.object({ _id: idField, round: z.optional(z.nullable(round)) })).check(z.maxLength(200, "too_long")),
   ),

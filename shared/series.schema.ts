@@ -18,9 +18,9 @@ const seriesListItem = z.object({
   raceStyle: z.nullable(z.enum(raceStyles)),
   firstDate: text,
   lastDate: text,
-  /** The number of rounds. */
+  /** This is the number of rounds. */
   eventCount: z.number(),
-  /** The first days of the rounds that were not canceled, in order. */
+  /** These are the first days of the rounds that were not canceled, in order. */
   roundDays: z.array(z.string()),
 });
 export type SeriesListItem = z.infer<typeof seriesListItem>;
@@ -29,7 +29,7 @@ const seriesRecord = z.extend(seriesListItem, {
   promoter: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   category: z.nullable(z.object({ _id: z.string(), description: z.string() })),
   posted: z.object({ cash: amountsByCurrency, credit: amountsByCurrency }),
-  /** The id of the closing event with the final standings, if the series pays by its final standings. */
+  /** If the series pays by its final standings, this is the id of the closing event that has them. */
   standings: text,
 });
 export type SeriesRecord = z.infer<typeof seriesRecord>;
@@ -54,7 +54,7 @@ export const seriesListAnswer = z.object({
 });
 export type SeriesListAnswer = z.infer<typeof seriesListAnswer>;
 
-/** The closing event's id. */
+/** This is the closing event's id. */
 export const standingsAnswer = z.object({ standings: z.string() });
 
 export const serieAnswer = z.object({ serie: seriesRecord, events: z.array(eventListItem) });

@@ -4,14 +4,14 @@ import { locales } from "./locale.ts";
 import { roles } from "./roles.ts";
 
 /**
- * The user who is signed in, the admin acting as that user, and the program's branding: the data that the shell of
- * every page needs.
+ * The shell of every page needs these data: the user who is logged in, the admin acting as that user, and the program's
+ * branding.
  */
 export const sessionAnswer = z.object({
   type: z.nullable(z.enum(roles)),
   user: z.nullable(
     z.object({
-      /** The id of the rider, dealer, promoter or admin record. */
+      /** This is the id of the rider, dealer, promoter or admin record. */
       _id: z.string(),
       accountId: z.string(),
       fullName: z.string(),
@@ -21,33 +21,33 @@ export const sessionAnswer = z.object({
       emailVerified: z.boolean(),
       deActivated: z.boolean(),
       locale: z.enum(locales),
-      /** The bikes; for riders only. */
+      /** Only riders have this list of bikes. */
       bikes: z.optional(z.array(bikeRecord)),
       hasPin: z.optional(z.boolean()),
-      /** Where the account says that the rider lives; for riders only. */
+      /** For riders, this is where they live according to the account. */
       home: z.optional(z.object({ country: z.nullable(z.string()), state: z.nullable(z.string()) })),
       /**
-       * For riders who have not accepted the current version of the terms: where they live, which decides the language
-       * that is shown first (docs/spec/accounts.md#consent).
+       * For riders who have not accepted the current version of the terms, this is where they live, which decides the
+       * language that is shown first (docs/spec/accounts.md#consent).
        */
       newTerms: z.optional(z.object({ country: z.nullable(z.string()), region: z.nullable(z.string()) })),
-      /** True for staff who need a passkey: the password alone does not log in. */
+      /** This is true for staff who need a passkey: the password alone does not log in. */
       needsPasskey: z.optional(z.boolean()),
-      /** The country whose credit the dealer redeems; for dealers only. */
+      /** For dealers, this is the country whose credit they redeem. */
       country: z.optional(z.string()),
-      /** The time zone of the dealer's address (IANA); for dealers only. */
+      /** For dealers, this is the time zone of their address (IANA). */
       timeZone: z.optional(z.string()),
     }),
   ),
-  /** The admin who is acting as this user. */
+  /** This admin is acting as the user. */
   proxyHost: z.nullable(z.object({ accountId: z.string(), name: z.string() })),
   /**
-   * True for staff who entered the password and must add a passkey before they are logged in; until then `type` and
-   * `user` are null.
+   * This is true for staff who entered the password and must add a passkey before they are logged in; until then `type`
+   * and `user` are null.
    */
   mustAddPasskey: z.optional(z.boolean()),
   programme: z.object({
-    /** The title in the caller's language. */
+    /** The title is in the caller's language. */
     title: z.string(),
     brandName: z.string(),
     brand: z.string(),
@@ -58,8 +58,8 @@ export const sessionAnswer = z.object({
     contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
     socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
     /**
-     * The age below which a guardian has to consent; below `guardianConfirmAge`, the guardian has to do so from their
-     * own mailbox.
+     * Below this age a guardian has to consent; below `guardianConfirmAge`, the guardian has to do so from their own
+     * mailbox.
      */
     adultAge: z.number(),
     guardianConfirmAge: z.number(),

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { localeField } from "./fields.ts";
 
-/** One of the user's signed-in sessions. */
+/** This is one of the sessions in which the user is logged in. */
 const sessionRecord = z.object({
   _id: z.string(),
-  /** The browser's name, or null if the user agent is not recognized. */
+  /** This is the browser's name; it is null if the user agent is not recognized. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
-  /** True for the session that makes the request. */
+  /** This is true for the session that makes the request. */
   current: z.boolean(),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
@@ -17,7 +17,7 @@ export type SessionRecord = z.infer<typeof sessionRecord>;
 export const sessionsAnswer = z.object({ sessions: z.array(sessionRecord) });
 export type SessionsAnswer = z.infer<typeof sessionsAnswer>;
 
-/** The version of the texts that were shown (terms.ts). */
+/** `acceptedTerms` is the version of the texts that were shown (terms.ts). */
 export const acceptTermsInput = z.object({ acceptedTerms: z.string("rules_not_accepted") });
 
 export const accountLocaleInput = z.object({ locale: localeField });

@@ -8,7 +8,7 @@ const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 const text = z.nullable(z.string());
 
-/** The input of a settlement. Without `dealerId`, every dealer with an amount due by that day is settled. */
+/** This is the input of a settlement. Without `dealerId`, every dealer with an amount due by that day is settled. */
 export const settleInput = z.object({ dealerId: z.optional(idField), until: dayField });
 export type SettlePartsInput = z.infer<typeof settleInput>;
 
@@ -18,10 +18,10 @@ const settlementRecord = z.object({
   dealerId: z.string(),
   dealerName: z.string(),
   currency,
-  /** The cents of the due lines minus the reversed ones. */
+  /** These are the cents of the due lines minus the reversed ones. */
   amount: z.number(),
   lineCount: z.number(),
-  /** The last day that the settlement covers. */
+  /** This is the last day that the settlement covers. */
   until: z.string(),
   settledAt: instant,
   settledBy: z.string(),
@@ -33,7 +33,7 @@ const dueOfDealer = z.object({
   dealerName: z.string(),
   currency,
   /**
-   * The amount; negative if more was reversed than redeemed since the last settlement. It is then carried over to the
+   * The amount is negative if more was reversed than redeemed since the last settlement. It is then carried over to the
    * next one.
    */
   amount: z.number(),
@@ -43,7 +43,7 @@ export type DueOfDealer = z.infer<typeof dueOfDealer>;
 
 export const settleAnswer = z.object({
   settlements: z.array(settlementRecord),
-  /** The negative amounts, which are carried over to the next settlement. */
+  /** These dealers have negative amounts, which are carried over to the next settlement. */
   carried: z.array(dueOfDealer),
 });
 export type SettlePartsAnswer = z.infer<typeof settleAnswer>;
@@ -57,18 +57,19 @@ export const partsDueAnswer = z.object({ until: z.string(), due: z.array(dueOfDe
 export const partsAccountAnswer = z.object({
   currency,
   /**
-   * The amount redeemed and not settled yet, minus refunds; negative if a redemption was refunded after its settlement.
+   * This amount was redeemed and is not settled yet, minus refunds; it is negative if a redemption was refunded after
+   * its settlement.
    */
   due: z.number(),
   lineCount: z.number(),
-  /** The part of `due` that should have been settled by now. */
+  /** This part of `due` should have been settled by now. */
   overdue: z.number(),
-  /** The deadline of the oldest line that is still due; null if there is none. */
+  /** This is the deadline of the oldest line that is still due; it is null if there is none. */
   nextDueAt: z.nullable(instant),
-  /** The amount settled since January 1, Pacific time. */
+  /** This amount was settled since January 1, Pacific time. */
   settledThisYear: z.number(),
   lastSettlement: z.nullable(settlementRecord),
-  /** The number of days within which a redemption is settled. */
+  /** A redemption is settled within this many days. */
   partsCreditDays: z.number(),
 });
 export type PartsAccount = z.infer<typeof partsAccountAnswer>;
@@ -78,7 +79,7 @@ const isMonth = (value: unknown): boolean => typeof value === "string" && isDay(
 
 const month = z.string().check(z.refine(isMonth, "date_invalid"));
 export const statementQuery = z.object({
-  /** The month; by default the current one. */
+  /** The default is the current month. */
   month: z.optional(
     z.pipe(
       z.transform((value: unknown) => (value === "" ? undefined : value)),
@@ -97,17 +98,17 @@ const statementLine = z.object({
   riderId: z.string(),
   riderName: z.string(),
   employeeName: z.string(),
-  /** The amount; negative for a reversed redemption. */
+  /** The amount is negative for a reversed redemption. */
   amount: z.number(),
-  /** The settlement deadline; null for a reversed redemption. */
+  /** This is the settlement deadline; it is null for a reversed redemption. */
   dueAt: z.nullable(instant),
   settledAt: z.nullable(instant),
-  /** True if the redemption was reversed after it had been settled. */
+  /** This is true if the redemption was reversed after it had been settled. */
   afterSettlement: z.boolean(),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
-/** The statement. Its balances satisfy opening + due + reversed − settled = closing. */
+/** This is the statement. Its balances satisfy opening + due + reversed − settled = closing. */
 export const statementAnswer = z.object({
   dealer: z.object({
     _id: z.string(),
@@ -120,9 +121,9 @@ export const statementAnswer = z.object({
     zipcode: text,
     country: z.string(),
   }),
-  /** The dealer's own time zone (IANA), in which the month begins and the times of its lines are shown. */
+  /** This is the dealer's own time zone (IANA), in which the month begins and the times of its lines are shown. */
   timeZone: z.string(),
-  /** The number of the statement, which is the same on the screen, in the file and on paper. */
+  /** This is the number of the statement, which is the same on the screen, in the file and on paper. */
   number: z.string(),
   month: z.string(),
   firstDay: z.string(),
@@ -135,7 +136,7 @@ export const statementAnswer = z.object({
   closing: z.number(),
   lines: z.array(statementLine),
   settlements: z.array(settlementRecord),
-  /** The months from the current one back to the dealer's first line, the latest first. */
+  /** These are the months from the current one back to the dealer's first line, the latest first. */
   months: z.array(z.string()),
 });
 export type Statement = z.infer<typeof statementAnswer>;

@@ -1,19 +1,21 @@
-/** The size limits of a table in an uploaded file. They are enforced while the file is read, not afterwards. */
+/**
+ * These are the size limits of a table in an uploaded file. They are enforced while the file is read, not afterwards.
+ */
 export const tableLimits = {
-  /** The max rows, which are more than the largest event has, including title and header rows. */
+  /** This max number of rows is more than the largest event has, including title and header rows. */
   rows: 10_100,
   columns: 200,
   cells: 400_000,
-  /** The max length of a cell, which is the longest text that a spreadsheet program stores in one. */
+  /** This max length of a cell is that of the longest text that a spreadsheet program stores in one. */
   cellLength: 32_767,
-  /** The max characters of all cells together: as many as the largest upload has bytes. */
+  /** All cells together have at most this many characters: as many as the largest upload has bytes. */
   characters: 10_485_760,
 };
 export type TableLimits = typeof tableLimits;
 
 export type TableTooLargeProblem = "too_many_rows" | "too_many_columns" | "too_much_text";
 
-/** The error that is thrown while a table is read, as soon as the table exceeds a limit. */
+/** This error is thrown while a table is read, as soon as the table exceeds a limit. */
 export class TableTooLarge extends Error {
   readonly problem: TableTooLargeProblem;
 

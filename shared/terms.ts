@@ -1,9 +1,9 @@
 import type { Locale } from "./locale.ts";
 
 /**
- * The version of the texts that a rider agrees to. A text never changes: new wording is a new version, and the account
- * stores the version that was shown (docs/spec/accounts.md#consent). That is why both languages are here and not in the
- * catalogs.
+ * This is the version of the texts that a rider agrees to. A text never changes: new wording is a new version, and the
+ * account stores the version that was shown (docs/spec/accounts.md#consent). That is why both languages are here and
+ * not in the catalogs.
  */
 export const termsVersion = "2026-2";
 

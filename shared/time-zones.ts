@@ -1,8 +1,7 @@
 import { programmeZone } from "./dates.ts";
 
-// This module finds the time zone of a dealer from its address, so that a counter reads the clock on its own wall. Where
-// a zone boundary crosses a state or province, the postal code decides. Only the server uses it; the answers name the
-// zone.
+// This module finds the time zone of a dealer from its address, so that a counter shows local time. Where a zone
+// boundary crosses a state or province, the postal code decides. Only the server uses it; the answers name the zone.
 
 const eastern = "America/New_York";
 const central = "America/Chicago";
@@ -13,7 +12,7 @@ const list = (text: string): string[] => text.trim().split(/\s+/);
 const byZone = (zones: Readonly<Record<string, string>>): Map<string, string> =>
   new Map(Object.entries(zones).flatMap(([zone, regions]) => list(regions).map((region) => [region, zone] as const)));
 
-/** The zone in which most people of a state live. */
+/** Most people of these states and provinces live in the zone of their row. */
 const states = byZone({
   [eastern]: "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV",
   [central]: "AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI",
@@ -40,8 +39,8 @@ const provinces = byZone({
 });
 
 /**
- * The postal codes, or their beginnings, where a state or province has another zone than most of it. The longest
- * beginning decides.
+ * At these postal codes, or codes that begin like this, a state or province has another zone than most of it. The
+ * longest beginning decides.
  */
 const elsewhere: Readonly<Record<string, Map<string, string>>> = {
   FL: byZone({ [central]: "324 325", [eastern]: "32456 32457" }),

@@ -2,40 +2,40 @@ import * as z from "zod/mini";
 import { resultsFormats } from "./results-file/formats.ts";
 import { consequences, takeInput, takenAnswer, purse } from "./results.schema.ts";
 
-// This module declares the calls for many results files at once: each is read and previewed for itself, and those that
+// This module declares the calls for many results files at once: each is read and previewed separately, and those that
 // are ready are saved together (docs/spec/files.md#many-files).
 
-/** The max number of files of a batch, which is more than an event has classes. */
+/** A batch has at most this many files, which is more than an event has classes. */
 const maxFilesAtOnce = 60;
 
-/** What an upload was: files that can be previewed, and files that were refused. */
+/** An upload consists of files that can be previewed, and files that were refused. */
 export const receivedFiles = z.object({
   files: z.array(
     z.object({
       fileName: z.string(),
-      /** Null if the file was refused. */
+      /** The id is null if the file was refused. */
       previewId: z.nullable(z.string()),
-      /** The reason of the refusal, in the caller's language. */
+      /** This is the reason of the refusal, in the caller's language. */
       message: z.nullable(z.string()),
     }),
   ),
 });
 export type ReceivedFiles = z.infer<typeof receivedFiles>;
 
-/** The files that an account uploaded for an event and has not saved, newest first. */
+/** An account uploaded these files for an event and has not saved them; the newest comes first. */
 export const waitingFiles = z.object({
   files: z.array(z.object({ previewId: z.string(), fileName: z.string(), uploadedAt: z.iso.datetime() })),
 });
 export type WaitingFile = z.infer<typeof waitingFiles>["files"][number];
 
-/** Names files of an event, each with the choices that were made for it. */
+/** This input names files of an event, each with the choices that were made for it. */
 export const batchInput = z.object({ files: z.array(takeInput).check(z.maxLength(maxFilesAtOnce, "too_long")) });
 export type BatchInput = z.infer<typeof batchInput>;
 
 /**
- * What a file needs before it can be saved: `columns` a mapping, `class` a class, `twice` a decision because another
- * file has the same class, `faults` a look at rows in error, `correction` a look at the money that moves at once, because
- * a class is verified. `same` means that saving it changes nothing.
+ * This says what a file needs before it can be saved: `columns` a mapping, `class` a class, `twice` a decision because
+ * another file has the same class, `faults` a review of rows with errors, `correction` a review of the money that moves
+ * at once, because a class is verified. `same` means that saving it changes nothing.
  */
 const fileStates = ["ready", "columns", "class", "twice", "faults", "correction", "same", "empty"] as const;
 export type FileState = (typeof fileStates)[number];
@@ -50,22 +50,22 @@ const batchFile = z.object({
       _id: z.string(),
       __v: z.number(),
       name: z.string(),
-      /** The rows of the file that would be saved in this class. */
+      /** This many rows of the file would be saved in this class. */
       rows: z.number(),
-      /** True if the class was guessed from a similar name and nobody has confirmed it. */
+      /** This is true if the class was guessed from a similar name and nobody has confirmed it. */
       guessed: z.boolean(),
     }),
   ),
-  /** The rows of the file, or its lines while the columns are not known. */
+  /** This is the number of rows of the file, or of its lines while the columns are not known. */
   rows: z.number(),
   errors: z.number(),
-  /** The saved rows that are not in the file and would be removed. */
+  /** This is the number of saved rows that are not in the file and would be removed. */
   removed: z.number(),
   gives: z.array(purse),
 });
 export type BatchFile = z.infer<typeof batchFile>;
 
-/** The previews of several files, and what saving and verifying all ready ones together would award. */
+/** These are the previews of several files, and what saving and verifying all ready ones together would award. */
 export const batchPreview = z.object({ files: z.array(batchFile), follows: consequences });
 export type BatchPreview = z.infer<typeof batchPreview>;
 

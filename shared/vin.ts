@@ -8,14 +8,14 @@ const likelyMeant: Record<string, string> = { I: "1", O: "0", Q: "0" };
 
 export type VinFault = { code: "length" | "letters"; suggestion?: string };
 
-/** A pattern that an admin verified: a mask with * for any character, and its model and model year. */
+/** An admin verified this pattern: a mask with * for any character, and its model and model year. */
 export type VinPattern = { model: string; year: number; pattern: string };
 
 export type VinWarning = "check_digit" | "other_maker";
 
 export type VinEvaluation = {
   vin: string;
-  /** The state. Pending is neither valid nor invalid: no verified pattern matches this bike yet. */
+  /** Pending is neither valid nor invalid: no verified pattern matches this bike yet. */
   state: "valid" | "invalid" | "pending";
   reason?: "length" | "letters" | "too_old";
   suggestion?: string;
@@ -25,11 +25,11 @@ export type VinEvaluation = {
 };
 
 export type VinRules = {
-  /** The first model year that qualifies. */
+  /** This is the first model year that qualifies. */
   qualifyingYear?: number;
-  /** The first year of the thirty-year cycle of model years; see `modelYearOf`. */
+  /** This is the first year of the thirty-year cycle of model years; see `modelYearOf`. */
   yearsFrom?: number;
-  /** The program's manufacturer codes; if there are none, every manufacturer is accepted. */
+  /** These are the program's manufacturer codes; if there are none, every manufacturer is accepted. */
   wmis?: readonly string[];
 };
 

@@ -13,7 +13,7 @@ import { awardKinds, resultOutcomes } from "./wallet.ts";
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 
-/** A rider's result in a class, with what it paid or why it paid nothing. */
+/** This is a rider's result in a class, with what it paid or why it paid nothing. */
 const riderResult = z.object({
   _id: z.string(),
   eventId: z.string(),
@@ -27,30 +27,30 @@ const riderResult = z.object({
   tie: z.boolean(),
   status: z.enum(["finished", "dnf", "dns", "dsq"]),
   currency,
-  /** The earned cents; 0 before the result is verified. */
+  /** These are the earned cents; before the result is verified it is 0. */
   earned: z.number(),
   reason: z.nullable(z.enum(reasonCodes)),
   reasonValues: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The time of the verification; null until the promoter verifies the result. */
+  /** The promoter verified the result at this time; it is null before. */
   verifiedAt: z.nullable(instant),
-  /** The awards for this result: the first one, and one more for each correction that raised the amount. */
+  /** These awards are for this result: the first one, and one more for each correction that raised the amount. */
   awardIds: z.array(z.string()),
   /**
-   * The current status of these awards and the cents that can still be spent or paid; null if there is no award or
-   * all were revoked.
+   * These are the current status of these awards and the cents that can still be spent or paid. It is null if there is
+   * no award or all were revoked.
    */
   award: z.nullable(z.object({ status: z.enum(awardStatuses), left: z.number() })),
-  /** The rider's latest question about it; null if there is none. */
+  /** This is the rider's latest question about the result; it is null if there is none. */
   asked: z.nullable(askedRecord),
-  /** The promoter who answers questions about it; null if the program's staff does. */
+  /** This promoter answers questions about the result; it is null if the program's staff answers. */
   answers: z.nullable(z.string()),
 });
 export type RiderResult = z.infer<typeof riderResult>;
 
-/** An award of credit or cash as its rider sees it. */
+/** This is an award of credit or cash as its rider sees it. */
 export const awardRecord = z.object({
   _id: z.string(),
-  /** The type. A bonus is granted by hand; it is spent or paid according to its wallet. */
+  /** A bonus is granted by hand; it is spent or paid according to its wallet. */
   type: z.enum(["cash", "credit", "bonus"]),
   wallet: z.enum(["credit", "cash"]),
   status: z.enum(awardStatuses),
@@ -62,7 +62,7 @@ export const awardRecord = z.object({
   revokedAt: z.nullable(instant),
   revokedReason: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** The class and event of the award; null for a bonus. */
+  /** These are the class and event of the award; it is null for a bonus. */
   source: z.nullable(
     z.object({
       eventId: z.string(),
@@ -75,7 +75,7 @@ export const awardRecord = z.object({
 });
 export type AwardRecord = z.infer<typeof awardRecord>;
 
-/** An award as the wallet announces it: the amount in cents as issued; no event, class and place for a bonus. */
+/** The wallet announces this award: the amount in cents as issued, and no event, class and place for a bonus. */
 const latestAward = z.object({
   _id: z.string(),
   issuedAt: instant,
@@ -87,38 +87,41 @@ const latestAward = z.object({
 });
 export type LatestAward = z.infer<typeof latestAward>;
 
-/** A coming race; `racing` are the names of the classes that the rider plans to race. */
+/** This is a coming race; `racing` are the names of the classes that the rider plans to race. */
 const nextRace = z.extend(eventListItem, { racing: z.array(z.string()) });
 export type NextRace = z.infer<typeof nextRace>;
 
 export const walletAnswer = z.object({
-  /** The server time of the answer. Offline, the wallet is shown as of this time. */
+  /** The server answered at this time. Offline, the wallet is shown as of this time. */
   asOf: instant,
-  /** The currency of the rider's own country; its wallet is listed first. */
+  /** This is the currency of the rider's own country; its wallet is listed first. */
   homeCurrency: currency,
   balances: z.array(walletBalance),
   /**
-   * The cash in cents. `amount` was earned and not paid yet, `waiting` is the part of it that is not in any payout, and
-   * `paid` was sent to the rider so far, after withholding.
+   * The cash is in cents. `amount` was earned and not paid yet, `waiting` is the part of it that is not in any payout,
+   * and `paid` was sent to the rider so far, after withholding.
    */
   cash: z.array(z.object({ currency, amount: z.number(), waiting: z.number(), paid: z.number() })),
-  /** The latest awards that were not taken back, newest first; the wallet announces those that are new on the device. */
+  /**
+   * These are the latest awards that were not taken back, newest first; the wallet announces those that are new on the
+   * device.
+   */
   latestAwards: z.array(latestAward),
   /**
-   * The guardian's consent that a minor still needs, else null. `sentTo` is the guardian whose emailed link was not
-   * answered yet and can be sent again; null if the rider has to name one.
+   * This is the guardian's consent that a minor still needs, otherwise null. `sentTo` is the guardian whose emailed
+   * link was not answered yet and can be sent again; it is null if the rider has to name one.
    */
   missingConsent: z.nullable(z.object({ sentTo: z.nullable(z.string()) })),
   lastResults: z.array(riderResult),
   lastRedemptions: z.array(redemptionRecord),
   /**
-   * The races that the rider plans to ride, then the next rounds of the series in which the rider raced; if there are
-   * none, events near home or in the rider's country.
+   * These are the races that the rider plans to ride, then the next rounds of the series in which the rider raced; if
+   * there are none, events near home or in the rider's country.
    */
   nextEvents: z.array(nextRace),
   /**
-   * The state of a rider who has no result, award or redemption yet, to be welcomed; null for others. `bike`: the best
-   * state of the bikes.
+   * A rider who has no result, award or redemption yet is welcomed according to these facts; it is null for others.
+   * `bike` is the best state of the bikes.
    */
   welcome: z.nullable(z.object({ bike: z.enum(["none", "valid", "pending", "invalid"]), hasPin: z.boolean() })),
 });
@@ -132,7 +135,7 @@ export const awardsQuery = z.object({
   wallet: choiceQuery(["credit", "cash"]),
   kind: choiceQuery(awardKinds),
   currency: choiceQuery(currencies),
-  /** The season of the race; for a bonus, the year in which it was granted. */
+  /** This is the season of the race; for a bonus it is the year in which it was granted. */
   season: seasonQuery,
   eventId: idQuery,
   format: formatQuery,
@@ -144,11 +147,11 @@ export type AwardsAnswer = z.infer<typeof awardsAnswer>;
 
 export const awardParams = z.object({ awardId: z.uuid() });
 
-/** One movement of an award; the amounts add up to its current value. */
+/** This is one movement of an award; the amounts add up to its current value. */
 const awardStep = z.object({
   at: instant,
   kind: z.enum(movementKinds),
-  /** The amount in cents: positive into the award, negative out of it. */
+  /** The amount is in cents: positive into the award, negative out of it. */
   amount: z.number(),
   redemptionId: z.nullable(z.string()),
   redemptionCode: z.nullable(z.string()),
@@ -158,10 +161,10 @@ export type AwardStep = z.infer<typeof awardStep>;
 
 export const awardAnswer = z.object({
   award: awardRecord,
-  /** The result that the award is for; null for a bonus. */
+  /** The award is for this result; it is null for a bonus. */
   result: z.nullable(riderResult),
   story: z.array(awardStep),
-  /** The payout that includes this award, with the amounts of the whole payout; for cash only. */
+  /** For cash, this is the payout that includes the award, with the amounts of the whole payout. */
   claim: z.nullable(
     z.object({
       status: z.enum(claimStatuses),
@@ -178,7 +181,8 @@ export type AwardAnswer = z.infer<typeof awardAnswer>;
 const ofWallet = { issued: z.number(), takenBack: z.number(), expired: z.number(), left: z.number() };
 
 /**
- * The totals of one season in one currency, in cents. They satisfy issued = revoked + expired + left + spent or paid.
+ * These are the totals of one season in one currency, in cents. They satisfy issued = revoked + expired + left + spent
+ * or paid.
  */
 const seasonTotals = z.object({
   season: z.number(),
@@ -189,7 +193,7 @@ const seasonTotals = z.object({
 });
 export type SeasonTotals = z.infer<typeof seasonTotals>;
 
-/** The choices for the filters, and the totals of each season. */
+/** These are the choices for the filters, and the totals of each season. */
 export const seasonsAnswer = z.object({
   seasons: z.array(seasonTotals),
   kinds: z.array(z.enum(awardKinds)),
@@ -201,7 +205,7 @@ export const riderResultsQuery = z.object({
   page: pageQuery,
   season: seasonQuery,
   eventId: idQuery,
-  /** The outcome; `waiting` means that the result was submitted and is not verified. */
+  /** The outcome `waiting` means that the result was submitted and is not verified. */
   outcome: choiceQuery(resultOutcomes),
 });
 export type RiderResultsQuery = z.infer<typeof riderResultsQuery>;
@@ -209,20 +213,20 @@ const counts = { paid: z.number(), unpaid: z.number() };
 const resultsSeason = z.object({
   season: z.number(),
   ...counts,
-  /** The results that are not verified yet. */
+  /** This is the number of results that are not verified yet. */
   waiting: z.number(),
-  /** The earned cents by currency. */
+  /** These are the earned cents by currency. */
   earned: z.array(z.object({ currency, amount: z.number() })),
-  /** The verified results of each month with a race ("2026-07"), in order. */
+  /** These are the verified results of each month with a race ("2026-07"), in order. */
   months: z.array(z.object({ month: z.string(), ...counts })),
 });
 export type ResultsSeason = z.infer<typeof resultsSeason>;
 
 export const riderResultsAnswer = z.object({
   results: z.array(riderResult),
-  /** The requested season, else the latest one: what it paid, month by month. */
+  /** This is the requested season, otherwise the latest one: what it paid, month by month. */
   season: z.nullable(resultsSeason),
-  /** The seasons in which the rider has results, the latest first. */
+  /** The rider has results in these seasons; the latest comes first. */
   seasons: z.array(z.number()),
   pagination,
 });

@@ -39,8 +39,8 @@ const isServerRendered = hydrateAnswers();
  * phone for too long.
  */
 function createApp() {
-  // On a server-rendered page the user may have scrolled before hydration; keep that position instead of jumping to
-  // the top.
+  // On a server-rendered page the user may have scrolled before hydration, so that position is kept instead of jumping
+  // to the top.
   let isReading = isServerRendered;
   const router = createAppRouter({
     locale: () => (isLocale(i18n.locale) ? i18n.locale : "en"),
@@ -86,8 +86,8 @@ void activate(localeOf(window.location.pathname)).then(async () => {
   }
   const onMove = (act: () => void) =>
     created.router.subscribe("onBeforeLoad", (to) => void (to.fromLocation && to.pathChanged && act()));
-  // A signed-in user may need the app offline at the track, so the service worker is registered at once; for others
-  // it waits.
+  // A logged-in user may need the app offline at the track, so the service worker is registered at once; for others it
+  // waits.
   void registerWorker(isServerRendered && !sessionNow().user ? firstPageRests(onMove) : undefined);
   keepDataSetsFresh(() => inTheBackground(() => import("./public-data-sets.ts")));
 });

@@ -9,5 +9,5 @@ import { scheduleData } from "./races/schedule-data.ts";
 
 export const small: PublicDataSet[] = [scheduleData, dealersData, rulesData, seriesData];
 
-/** The data sets that are not fetched automatically on a metered connection. */
+/** These data sets are not fetched automatically on a metered connection. */
 export const large: PublicDataSet[] = [postalData];

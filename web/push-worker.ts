@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
-// Push notifications: shows the message that the server encrypted for this browser, and opens its page on a tap.
+// This module handles push notifications: it shows the message that the server encrypted for this browser, and opens
+// its page on a tap.
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -7,7 +8,7 @@ type Message = { title: string; body: string; url: string; locale: string; tag: 
 
 function messageOf(event: PushEvent): Message {
   try {
-    // The server writes it (platform/push/push-outbox.ts), in the rider's language.
+    // The server writes this data (server/platform/push/push-outbox.ts), in the rider's language.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return event.data?.json() as Message;
   } catch {
@@ -32,7 +33,7 @@ self.addEventListener("notificationclick", (event) => {
 
 /** Focuses a window that already shows the page; otherwise opens a new one, so that a half-filled form is not lost. */
 async function show(url: URL): Promise<void> {
-  // Never open a page of another origin.
+  // A page of another origin is never opened.
   if (url.origin !== self.location.origin) return;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = windows.find((client) => new URL(client.url).pathname === url.pathname);
@@ -43,11 +44,11 @@ async function show(url: URL): Promise<void> {
 type Change = ExtendableEvent & { oldSubscription?: PushSubscription | null };
 
 /**
- * Sends the new push subscription to the server when the browser changed it by itself; otherwise no further
- * notification would arrive.
+ * Sends the new push subscription to the server when the browser replaced it; otherwise no further notification would
+ * arrive.
  */
 self.addEventListener("pushsubscriptionchange", (event) => {
-  // Both are in the standard but in no type library.
+  // Both fields are in the standard, but TypeScript's library does not declare them.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const change = event as unknown as Change;
   change.waitUntil(moveTo(change.oldSubscription ?? null));

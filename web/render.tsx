@@ -17,7 +17,7 @@ import { createAppRouter } from "./router.ts";
 
 export interface RenderRequest {
   locale: Locale;
-  /** The path and query, as in the address bar. */
+  /** This is the path and query, as in the address bar. */
   url: string;
   session: SessionAnswer;
   /** Calls the API with the visitor's own credentials. */
@@ -29,7 +29,7 @@ interface Page extends RenderRequest {
 }
 
 /**
- * The max length of an embedded answer, in characters. A longer answer (all dealers, of which only the first few are
+ * An embedded answer has at most this many characters. A longer answer (all dealers, of which only the first few are
  * shown) is not embedded in the page but fetched again, after the page is visible.
  */
 const maxAnswerLength = 40_000;
@@ -79,7 +79,7 @@ export async function render(request: RenderRequest): Promise<{ html: string; st
         <RouterProvider router={router} />
       </I18nProvider>,
     );
-    // React leaves out what it cannot render, for the browser to retry; a partial page is treated as a failure.
+    // React leaves out what it cannot render, for the browser to retry; here a partial page counts as a failure.
     if (html.includes("<!--$!-->")) throw new Error(`a part of ${request.url} could not be rendered`);
     const answers = Object.entries(page.answers).filter(
       ([, answer]) => JSON.stringify(answer).length < maxAnswerLength,

@@ -28,7 +28,7 @@ import { pageRows, type PagePath, type ParamsOf, type SearchOf } from "./routes.
 
 export interface RouterOptions {
   locale: () => Locale;
-  /** The history: on the server, a memory history with the requested URL; in the browser, its own. */
+  /** On the server this is a memory history with the requested URL; in the browser it is the router's own. */
   history?: RouterHistory;
   /**
    * In the browser, tells whether the router may scroll the page that was just rendered to its top or to the previous
@@ -81,7 +81,7 @@ interface Visit {
 }
 
 /**
- * Checks the guard before the page's shell shows and its calls are sent. Where the session that this device expects may
+ * Checks the guard before the page's shell shows and its calls are sent. If the session that this device expects may
  * see the page, it does not wait for the server: `confirmGuard` checks the server's session before the page shows.
  */
 async function checkGuard(visit: Visit): Promise<void> {
@@ -102,7 +102,7 @@ async function confirmGuard({ path, search, current }: Visit): Promise<void> {
     await new Promise(() => {});
   }
   if (result.type === "redirect") throw redirect({ ...partsOf(result.to), replace: true });
-  // The navigation was canceled: stay on the current page or, on a first load, go to the user's landing page.
+  // The navigation was canceled, so the current page stays; on a first load, the user's landing page opens.
   throw redirect({ ...(current() ?? { to: session.type ? landingOf(session.type) : "/" }), replace: true });
 }
 
@@ -142,7 +142,7 @@ function createPageRoute<Path extends PagePath>(
       // The first page and reloads show as soon as possible, without the minimum delay.
       const navigating = cause === "enter" && current() !== undefined;
       const loading = navigating ? withMinimumDelay(load()) : load();
-      // A redirect of the guard comes before a failure of the page's own calls, which is awaited below.
+      // If the guard redirects, that comes before a failure of the page's own calls, which is awaited below.
       loading.catch(() => {});
       await confirmGuard({ path: location.pathname, search: location.search, current });
       return loading;
@@ -153,7 +153,7 @@ function createPageRoute<Path extends PagePath>(
   });
 }
 
-/** Returns the shape of most pages of an area. */
+/** Returns the skeleton's shape that most pages of an area have. */
 const shapeIn = (area: PageArea): PageShape | undefined =>
   area === "public" ? undefined : area === "plain" ? "form" : "list";
 
@@ -167,7 +167,10 @@ function createOtherRoute(layout: ReturnType<typeof createLayoutRoute>, current:
   });
 }
 
-/** The skeleton of the next page comes a moment after the earliest time at which the page itself can show. */
+/**
+ * Returns the delay in ms before the skeleton of the next page shows: a moment after the earliest time at which the
+ * page itself can show.
+ */
 const skeletonAfterMs = (): number => sessionNow().programme.minimumFetchDelayMs + 50;
 
 /** Creates the app's router: one in a browser, one for each page that the server renders (render.tsx). */
@@ -189,7 +192,7 @@ export function createAppRouter(options: RouterOptions) {
     routeTree,
     ...(options.history ? { history: options.history } : {}),
     rewrite: localeRewrite(options.locale),
-    // The query is plain text in both directions, so that "02134" stays a ZIP code.
+    // The query is plain text in both directions, so that "02134" stays a text with its zero.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(search).toString();
@@ -203,14 +206,14 @@ export function createAppRouter(options: RouterOptions) {
     notFoundMode: "root",
   });
   // The first page shows its shell at once and its skeleton inside. Later the previous page stays until the next one
-  // takes long. A page whose query changes stays, too: its filters must not lose the focus.
+  // takes long. A page also stays when its query changes, because its filters must not lose the focus.
   router.subscribe("onBeforeLoad", ({ fromLocation, pathChanged }) => {
     router.options.defaultPendingMs = !fromLocation ? 0 : pathChanged ? skeletonAfterMs() : Infinity;
   });
   return router;
 }
 
-// The router's own hooks have the types of this app's router.
+// This gives the router's own hooks the types of this app's router.
 declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof createAppRouter>;

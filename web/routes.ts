@@ -246,10 +246,10 @@ const routes = {
 
 type Routes = typeof routes;
 type Listed<Path extends SharedPath> = Path;
-/** The path of a page. It does not compile for a page that shared/pages.ts lacks. */
+/** This is the path of a page. It does not compile for a page that shared/pages.ts lacks. */
 export type PagePath = Listed<keyof Routes>;
 
-/** The names of a path's params: `{eventId}` and `{eventId?}` both give "eventId". */
+/** These are the names of a path's params: `{eventId}` and `{eventId?}` both give "eventId". */
 export type ParamNamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${infer Optional}?` ? Optional : Name) | ParamNamesIn<Rest>
   : never;
@@ -257,7 +257,7 @@ type OptionalNamesIn<Path extends string> = Path extends `${string}{${infer Name
   ? (Name extends `${infer Optional}?` ? Optional : never) | OptionalNamesIn<Rest>
   : never;
 
-/** The params of a path: `/events/event/{eventId?}` → `{ eventId?: string }`. */
+/** These are the params of a path: `/events/event/{eventId?}` → `{ eventId?: string }`. */
 export type ParamsIn<Path extends string> = { [Name in Exclude<ParamNamesIn<Path>, OptionalNamesIn<Path>>]: string } & {
   [Name in OptionalNamesIn<Path>]?: string;
 };
@@ -265,20 +265,20 @@ export type ParamsIn<Path extends string> = { [Name in Exclude<ParamNamesIn<Path
 export type ParamNamesOf<Path extends PagePath> = ParamNamesIn<Path>;
 export type ParamsOf<Path extends PagePath> = ParamsIn<Path>;
 
-/** The query of a page, as its schema reads it; a page without a schema reads nothing of its query. */
+/** This is the query of a page, as its schema reads it; a page without a schema reads nothing of its query. */
 export type SearchOf<Path extends PagePath> = Routes[Path] extends { search: infer Schema extends z.ZodMiniType }
   ? z.output<Schema>
   : Record<never, never>;
 
-/** The data that the loader of a page's screen resolves to; undefined for a screen without a loader. */
+/** The loader of a page's screen resolves to this data; it is undefined for a screen without a loader. */
 export type DataOf<Path extends PagePath> =
   Awaited<ReturnType<Routes[Path]["screen"]>> extends { loader: infer Found extends Loader }
     ? Awaited<ReturnType<Found>>
     : undefined;
 
 /**
- * The table as the router reads it. The assignment is the check. It does not compile when this table lacks a page of
- * shared/pages.ts, when a layout differs, or when the props of a screen do not match its loader, its path and its
- * schema.
+ * This is the table as the router reads it. The assignment is the check. It does not compile when this table lacks a
+ * page of shared/pages.ts, when a layout differs, or when the props of a screen do not match its loader, its path and
+ * its schema.
  */
 export const pageRows: { readonly [Path in SharedPath]: PageRow<Path, AreaOf<Path>, DataOf<Path>> } = routes;

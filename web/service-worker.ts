@@ -4,21 +4,21 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbo
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import "./push-worker.ts";
 
-/** A file of the build. `kiosk`: the kiosk needs it (scripts/kiosk-files.ts). */
+/** This is a file of the build. `kiosk` is true if the kiosk needs it (scripts/kiosk-files.ts). */
 type File = { url: string; revision: string | null; kiosk?: true };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: File[] };
 
 const files: File[] = self.__WB_MANIFEST;
 
 cleanupOutdatedCaches();
-// The worker takes control on the very first visit too: a newly set-up tablet must not miss the next version.
+// The worker takes control on the very first visit too, so that a newly set-up tablet does not miss the next version.
 clientsClaim();
 
 function precacheOf(entries: File[]): PrecacheController {
   const controller = new PrecacheController({
     plugins: [
       {
-        // A file is identified by its name and revision alone: other headers of the request (such as the language) must
+        // A file is identified only by its name and revision: other headers of the request (such as the language) must
         // not cause a cache miss.
         cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }) =>
           cachedResponse ?? (await caches.match(request, { cacheName, ignoreVary: true })),
@@ -29,12 +29,12 @@ function precacheOf(entries: File[]): PrecacheController {
   return controller;
 }
 
-/** The cache whose existence means that this device is set up as a kiosk. It is always empty. */
+/** If this cache exists, the device is set up as a kiosk. It is always empty. */
 const kioskMark = "kiosk-device";
 const isKiosk = (): Promise<boolean> => caches.has(kioskMark);
 
 /**
- * The files that this device stores: a kiosk has no use for the pages of riders, dealers and promoters. See
+ * Returns the precache of this device: a kiosk does not need the pages of riders, dealers and promoters. See
  * docs/spec/kiosk.md#storage
  */
 const ofThisDevice = async (): Promise<PrecacheController> =>
@@ -47,12 +47,13 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(ofThisDevice().then((precache) => precache.activate(event)));
 });
 
-/** Marks this device as a kiosk, or removes the mark, and deletes the files that a kiosk does not need. */
+/** Marks this device as a kiosk and deletes the files that a kiosk does not need, or removes the mark. */
 async function setKiosk(on: boolean): Promise<void> {
   if (on === (await isKiosk())) return;
   if (!on) return void (await caches.delete(kioskMark));
   await caches.open(kioskMark);
-  // A new version that is being installed deletes them when it takes over; until then they may be its own.
+  // A new version that is being installed may have the same files. It deletes those that a kiosk does not need when it
+  // is activated.
   if (self.registration.installing || self.registration.waiting) return;
   const stored = await caches.open(all.strategy.cacheName);
   for (const { url, kiosk } of files) {
@@ -61,7 +62,7 @@ async function setKiosk(on: boolean): Promise<void> {
   }
 }
 
-// What is not stored comes from the network.
+// Files that are not in the precache are fetched from the network.
 const all = precacheOf(files);
 registerRoute(new PrecacheRoute(all));
 
@@ -71,8 +72,8 @@ const kiosk = /^\/(fr\/)?kiosk\/?$/;
 const kioskDocument = all.createHandlerBoundToURL("/kiosk.html");
 registerRoute(new NavigationRoute(kioskDocument, { allowlist: [kiosk] }));
 
-// The app shell answers every other page; requests that leave the app, change state or belong to the server go to the
-// server. A kiosk has no shell: offline, whoever leaves the kiosk stays there.
+// The app shell answers every other page. Requests that leave the app, change state or belong to the server go to the
+// server. A kiosk has no shell, so offline its navigations get the kiosk's document.
 const shell = all.createHandlerBoundToURL("/index.html");
 registerRoute(
   new NavigationRoute(
@@ -104,8 +105,8 @@ registerRoute(
 // Nothing of /api is cached here, because answers may be personal. The public lists that work offline (schedule,
 // dealers) are stored in IndexedDB by platform/cache/device-cache.ts, with their date.
 
-// The page decides when to update: at the update prompt, or in the kiosk between two visits. The kiosk also says
-// whether this device is one.
+// The page decides when to update: at the update prompt, or in the kiosk between two visits. The kiosk also tells the
+// worker whether this device is a kiosk.
 self.addEventListener("message", (event) => {
   const data: unknown = event.data;
   if (typeof data !== "object" || !data || !("type" in data)) return;

@@ -25,8 +25,8 @@ for (const [name, ...others] of makers)
   for (const spelling of [name, ...others]) spelled.set(spelling.toLowerCase(), name);
 
 /**
- * Returns the manufacturer's name in its usual spelling. For an unknown one, the first word is returned; an empty text
- * stays empty.
+ * Returns the manufacturer's name in its usual spelling. For an unknown one it returns the first word, and for an empty
+ * text an empty text.
  */
 export function brandOf(bike: string): string {
   const words = bike.trim().split(/[\s\-/,_]+/);

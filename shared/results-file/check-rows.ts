@@ -7,7 +7,7 @@ import { readFileRow, valuesOf } from "./read-row.ts";
 
 /**
  * Reports errors that depend on the other rows of the class: on the later of two rows with the same place and no tie
- * mark, and on a row without a class if other rows have one. Errors of earlier checks of this kind are computed again.
+ * mark, and on a row without a class if other rows have one. Earlier errors of these two kinds are replaced.
  */
 export function checkRows(rows: readonly ParsedRow[]): ParsedRow[] {
   const errors = rowChecker(rows.some(({ className }) => className !== null));
@@ -56,7 +56,7 @@ export function applyEdits(rows: readonly ParsedRow[], edits: readonly RowEdit[]
   const edited = rows.map((row) => {
     const own = byLine.get(row.line);
     if (!own) return row;
-    // A tie that was found may end with the correction, so the row is read without its mark.
+    // The correction may remove a tie that was found, so the row is read without its mark.
     const values = valuesOf(row.tieFound ? { ...row, tie: false } : row);
     for (const { field, value } of own) {
       values[field] = value;

@@ -4,8 +4,8 @@ import { nameKey } from "../name-key.ts";
 // This module recognizes class names in cells and titles of a results file (docs/spec/files.md#results-upload).
 
 /**
- * Returns the key of a class name, which ignores spaces and case: "250 B" and "250B" are one class. "250B Int" is only
- * similar to it.
+ * Returns the key of a class name, which ignores spaces and case: "250 B" and "250B" are one class, but "250B Int" is
+ * another.
  */
 export const classKey = (name: string): string => nameKey(name).replaceAll(" ", "");
 
@@ -41,7 +41,7 @@ export function classColumnOf(
 
 const labeled = /^(?:class|classe|division|category|cat[ée]gorie)\s*[:–-]\s*(\S.*)$/iu;
 
-/** Returns the class that a line names by itself, such as "250 B" or "Class: 250 B"; null for any other line. */
+/** Returns the class if a line contains only its name, such as "250 B" or "Class: 250 B"; null for any other line. */
 export function sectionOf({ cells, broken }: TableRow, classKeys: ReadonlySet<string>): string | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const [only] = filled;

@@ -3,15 +3,19 @@ import { headerKey } from "./headers.ts";
 import { knownFormats, type KnownFormat } from "./known-formats.ts";
 
 /**
- * The recognized format of a table: the program that wrote it, found by its headers, and the meaning of each column.
+ * This is the recognized format of a table: the program that wrote it, found by its headers, and the meaning of each
+ * column.
  */
 export type Recognised = {
   format: ResultsFormat;
   columns: Columns;
-  /** The timing columns in which a program may write DNF or DNS instead of a time. */
+  /** In these timing columns a program may write DNF or DNS instead of a time. */
   remarks: number[];
   passedOver: string[];
-  /** True if the places may be over all classes: the places in the class are preferred, or they are derived. */
+  /**
+   * This is true if the places may be over all classes. Then the program's places in the class are preferred; without
+   * them the places in the class are derived.
+   */
   overall: boolean;
 };
 

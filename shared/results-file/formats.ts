@@ -21,7 +21,7 @@ export type ResultsFormat = (typeof resultsFormats)[number];
 export const resultStatuses = ["finished", "dnf", "dns", "dsq"] as const;
 export type ResultStatus = (typeof resultStatuses)[number];
 
-/** The fields of a row, as text. The file, the typed grid and corrections use the same names. */
+/** These are the fields of a row, as text. The file, the typed grid and corrections use the same names. */
 export const rowFields = [
   "className",
   "place",
@@ -40,7 +40,7 @@ export const rowFields = [
 export type RowField = (typeof rowFields)[number];
 export type RowValues = Partial<Record<RowField, string>>;
 
-/** The possible meanings of a column: a field of a row, or something from which a field is derived. */
+/** These are the possible meanings of a column: a field of a row, or something from which a field is derived. */
 export const columnKinds = [...rowFields, "name", "placeInClass", "remark"] as const;
 export type Column = (typeof columnKinds)[number];
 export type Columns = Partial<Record<Column, number>>;
@@ -63,19 +63,19 @@ export type RowError = {
   code: RowErrorCode;
   field: RowField;
   value: string;
-  /** The text that was probably meant; the suggestion is accepted when typed into the field. */
+  /** This text was probably meant; the suggestion is accepted when typed into the field. */
   suggestion?: string;
 };
 
 export type ParsedRow = {
-  /** The line of the file, counted from 1. */
+  /** This is the line of the file, counted from 1. */
   line: number;
-  /** The class name as written in the file; null if the file has no class names. */
+  /** This is the class name as written in the file; it is null if the file has no class names. */
   className: string | null;
   place: number | null;
   tie: boolean;
   status: ResultStatus;
-  /** The plate number. This text and those below are empty if the file does not contain them. */
+  /** This is the plate number. It and the texts below are empty if the file does not contain them. */
   number: string;
   firstName: string;
   lastName: string;
@@ -86,16 +86,16 @@ export type ParsedRow = {
   vin: string;
   starters: number | null;
   laps: number | null;
-  /** The place over all classes of the race; `place` is the place within the class. */
+  /** This is the place over all classes of the race; `place` is the place within the class. */
   placeInRace?: number;
-  /** True if the tie has no mark in the file and was found by the gap after the place. */
+  /** This is true if the tie has no mark in the file and was found by the gap after the place. */
   tieFound?: true;
   errors: RowError[];
-  /** The original text of values that were dropped, such as a bad VIN. A warning does not block the row. */
+  /** These are the original texts of values that were dropped, such as a bad VIN. A warning does not block the row. */
   warnings?: RowError[];
 };
 
-/** The notes to the promoter about the file as a whole. */
+/** These notes tell the promoter about the file as a whole. */
 export const resultsFileNotes = [
   "class_not_in_file",
   "place_in_class_used",
@@ -120,15 +120,15 @@ export type ResultsFile = {
   format: ResultsFormat;
   headers: string[];
   rows: ParsedRow[];
-  /** The columns with a header that were not used. */
+  /** These columns have a header and were not used. */
   passedOver: string[];
   notes: ResultsFileNote[];
-  /** The original table and the best guess, if a person has to map the columns. */
+  /** If a person has to map the columns, this is the original table with the best guess. */
   table?: MappedTable;
 };
 
 export type MappedTable = {
-  /** The headers; the texts are empty if the file has none. */
+  /** These are the headers; the texts are empty if the file has none. */
   header: string[];
   body: TableRow[];
   guess: Columns;

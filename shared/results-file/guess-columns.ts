@@ -13,8 +13,8 @@ import { columnsSuffice, rowsOfMapped } from "./table-rows.ts";
 const isNumber = (cell: string): boolean => /^\d+(?:[.,]\d+)?$/.test(cell.trim());
 
 /**
- * Returns the index of the row that contains the most known headers; otherwise of the first row without a number;
- * otherwise there is none.
+ * Returns the index of the row that contains the most known headers. If no row has any, it is the first row without a
+ * number; if there is none, -1.
  */
 function headerAtOf(rows: readonly TableRow[]): number {
   let [best, bestScore] = [-1, 1];
@@ -102,7 +102,7 @@ function pruned({ name, firstName, lastName, ...others }: Columns): Columns {
   return firstName === undefined ? others : { ...others, name: firstName };
 }
 
-/** The max number of columns that a person can map; cells beyond them are not stored with the preview. */
+/** A person can map at most this many columns; cells beyond them are not stored with the preview. */
 const maxMappedColumns = 60;
 
 /** Returns the table to map; null if the rows are not a table, so there is nothing to map. */
@@ -123,8 +123,8 @@ export function mappedTable(
 }
 
 /**
- * Returns the table of a JSON file to map: the longest whose columns suffice, else the longest with names, else the
- * longest.
+ * Returns the table of a JSON file to map: the longest table whose columns suffice, otherwise the longest with names,
+ * otherwise the longest of all.
  */
 export function mappedJson(
   tables: readonly JsonTable[],

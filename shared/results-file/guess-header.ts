@@ -79,7 +79,10 @@ for (const { headers } of knownFormats.toReversed())
   for (const [key, column] of Object.entries(headers)) names.set(key, column);
 for (const [key, column] of Object.entries(furtherNames)) names.set(key, column);
 
-/** Headers of several words, such as "Finish Pos" and "Marque de moto". The first pattern that fits is taken. */
+/**
+ * These patterns match headers of several words, such as "Finish Pos" and "Marque de moto". The first pattern that
+ * matches decides.
+ */
 const patterns: readonly [Column, RegExp][] = [
   ["placeInClass", /\b(?:pos|posn|position|place|plc|rank|rang) (?:in|dans|par) (?:the |la )?(?:class|cat|div)/],
   ["placeInClass", /\b(?:class|classe|cat|category|categorie|division) (?:pos|posn|position|place|plc|rank|rang)\b/],
@@ -96,7 +99,7 @@ const patterns: readonly [Column, RegExp][] = [
   ["name", /\b(?:nom et prenom|prenom et nom|nom complet|nom prenom|prenom nom)\b/],
 ];
 
-/** Words by which a header means something else: "Start position", "Transponder no.", "Club name". */
+/** A header with one of these words means something else: "Start position", "Transponder no.", "Club name". */
 const otherwise =
   /\b(?:start|grid|grille|depart|qual\w*|transponder|transpondeur|phone|telephone|licen[sc]e|sponsor\w*|club|team|equipe|previous|gain\w*|points?|best|event|track|series|moto ?\d|heat|manche|age|laps?|tours?)\b/;
 

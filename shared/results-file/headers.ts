@@ -1,4 +1,4 @@
-/** The English and French headers of our own template, which `template.ts` writes. */
+/** These are the English and French headers of our own template, which `template.ts` writes. */
 export const templateHeaders = {
   en: ["Class", "Place", "First Name", "Last Name", "Email", "AMA #", "Number", "Brand", "VIN", "Starters", "Status"],
   fr: ["Classe", "Place", "Prénom", "Nom", "Courriel", "No AMA", "Numéro", "Marque", "NIV", "Partants", "Statut"],

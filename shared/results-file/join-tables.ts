@@ -10,7 +10,7 @@ import { isTotal } from "./total-row.ts";
 // This module joins the tables of one file: the worksheets of a workbook, or the tables of a page, of which each may be
 // a class (docs/spec/files.md#several-tables-in-one-file).
 
-/** A table of a file: a worksheet with its name, or a table of a page with the heading above it. */
+/** This is a table of a file: a worksheet with its name, or a table of a page with the heading above it. */
 export type TitledTable = { title: string; rows: readonly TableRow[] };
 
 interface Joined {
@@ -18,15 +18,15 @@ interface Joined {
   notes: ResultsFileNote[];
 }
 
-/** A table of results: its header and rows, and where its classes are. */
+/** This is a table of results: its header and rows, and where its classes are. */
 interface Part {
   header: readonly string[];
   body: readonly TableRow[];
   headerAt: number;
   title: string;
-  /** The meaning of each column that is known. */
+  /** This is the meaning of each column that is known. */
   kinds: ReadonlyMap<number, string>;
-  /** The column that names the class of each row; undefined if the title is the class. */
+  /** This column names the class of each row; it is undefined if the title is the class. */
   classAt: number | undefined;
 }
 
@@ -73,7 +73,8 @@ const isClass = (title: string, classKeys: ReadonlySet<string>): boolean =>
 function partsOf(tables: readonly TitledTable[], classKeys: ReadonlySet<string>): (Part | null)[] {
   const read = tables.map((table) => partOf(table, classKeys));
   if (read.some(({ suffices }) => suffices)) return read.map(({ part, suffices }) => (suffices ? part : null));
-  // A person maps the columns. Tables with the same header are mapped together.
+  // No table says both who finished and where, so a person maps the columns. Tables with the same header are mapped
+  // together.
   const headers = read.map(({ part }) => (part && part.headerAt >= 0 ? part.header.map(headerKey).join("\n") : null));
   return read.map(({ part }, at) =>
     headers.some((header, other) => other !== at && header !== null && header === headers[at]) ? part : null,
@@ -93,7 +94,7 @@ function partOf(
   if (!columns || headerAt === undefined || body.length === 0) return { part: null, suffices: false };
   const header = rows[headerAt]?.cells ?? [];
   if (columns.className === undefined && body.some((row) => sectionOf(row, classKeys) !== null)) {
-    // Its classes are titles between the rows.
+    // The classes of this table are titles between the rows.
     const named = withSectionClasses(rows.slice(Math.max(0, headerAt)), classKeys, (row) =>
       isSameLine(row.cells, header),
     );

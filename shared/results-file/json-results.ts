@@ -15,7 +15,7 @@ export const isJson = (text: string): boolean => /^\s*(?:\{\s*"|\[\s*[{[])/.test
 
 const cell = z.union([z.string(), z.number(), z.null()]);
 
-/** The schema of motocross results. The columns are place, rider, hometown, moto 1, moto 2, bike. */
+/** This is the schema of motocross results. The columns are place, rider, hometown, moto 1, moto 2, bike. */
 const motocross = z.array(
   z.object({ date: z.string(), class: z.string(), event: z.optional(z.string()), results: z.array(z.array(cell)) }),
 );
@@ -38,7 +38,7 @@ const smx = z.object({
 
 const refused = (problem: RefusedFile["problem"]): RefusedFile => ({ ok: false, problem, kind: "text" });
 
-/** Reads JSON; of an unknown program its longest list, for the column mapper. @throws TableTooLarge */
+/** Reads JSON. From an unknown program it takes the longest list, for the column mapper. @throws TableTooLarge */
 export function readJsonResults(
   text: string,
   { days, classKeys }: { days: RaceDays | undefined; classKeys: ReadonlySet<string> },
@@ -51,7 +51,7 @@ export function readJsonResults(
   if (event.success) return smxResults(event.data);
   const { tables, tooLarge } = tablesOfJson(data, classKeys);
   const found = mappedJson(tables, classKeys);
-  // No other list has names, so the list that is too large contains the results.
+  // No other list has names, so the list that is too large probably contains the results.
   if (tooLarge && !found?.hasName) throw tooLarge;
   return found ? mappedFileOf(found.table) : refused("wrong_file_kind");
 }

@@ -8,13 +8,13 @@ import { classKey, looksLikeClass } from "./class-names.ts";
 type Scalar = string | number | boolean | null;
 type Fields = ReadonlyMap<string, Scalar>;
 type List = {
-  /** The keys that lead to the list, with "[]" for the items of lists. */
+  /** These keys lead to the list, with "[]" for the items of lists. */
   path: string;
   key: string;
   items: readonly unknown[];
-  /** The other fields of the object that has the list, among which may be its headers. */
+  /** These are the other fields of the object that has the list; its headers may be among them. */
   siblings: Readonly<Record<string, unknown>>;
-  /** The fields of the objects around the list, by the keys that lead to them. */
+  /** These are the fields of the objects around the list, by the keys that lead to them. */
   around: Fields;
 };
 
@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isScalar = (value: unknown): value is Scalar =>
   value === null || ["string", "number", "boolean"].includes(typeof value);
 
-/** Parses JSON, or one JSON object on each line; undefined for any other text. */
+/** Parses JSON, or one JSON object on each line. Returns undefined for any other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -41,7 +41,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the fields of an object, with those of objects in it as "rider name"; lists in it are left out. */
+/**
+ * Returns the fields of an object. Those of nested objects get joined names such as "rider name"; lists are left out.
+ */
 function fieldsOf(item: Record<string, unknown>, prefix = "", depth = 0, fields = new Map<string, Scalar>()): Fields {
   for (const [key, value] of Object.entries(item)) {
     if (fields.size >= maxKeys) break;
@@ -107,11 +109,14 @@ const nameOf = (parentKey: string, name: string): string =>
 export type JsonTable = {
   header: string[];
   body: TableRow[];
-  /** The number of columns that are keys of the list's own objects; those of objects around it come after them. */
+  /**
+   * This many columns are keys of the list's own objects; the columns after them are fields of the objects around the
+   * list.
+   */
   ownWidth: number;
 };
 
-/** The max number of lists that are tried. */
+/** At most this many lists are tried. */
 const maxTables = 10;
 
 /**

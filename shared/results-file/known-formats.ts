@@ -2,18 +2,18 @@ import type { Column, ResultsFormat } from "./formats.ts";
 import { headerKey, templateHeaders } from "./headers.ts";
 
 /**
- * A program whose tables are recognized by their headers, and the meaning of each header
+ * This is a program whose tables are recognized by their headers, with the meaning of each header
  * (docs/spec/files.md#results-upload).
  */
 export type KnownFormat = {
   format: Exclude<ResultsFormat, "mapped" | "motocross_json" | "smx_json">;
-  /** The columns that a table of this format must have: all of these, and one of each group of `either`. */
+  /** A table of this format must have all of these columns, and one of each group of `either`. */
   needs: readonly Column[];
   either: readonly Column[];
-  /** The headers that only this program writes, because `Pos,Name` alone could be any list. */
+  /** Only this program writes these headers. They are needed because `Pos,Name` alone could be any list. */
   marks?: readonly string[];
   headers: Readonly<Record<string, Column>>;
-  /** True if the places may be over all classes. */
+  /** This is true if the places may be over all classes. */
   overall?: true;
 };
 
@@ -46,7 +46,7 @@ function templateKeys(): Record<string, Column> {
   return { ...keys, hometown: "hometown", ville: "hometown" };
 }
 
-/** The columns that timing programs have in common besides places and names. */
+/** Timing programs have these columns in common besides places and names. */
 const common: Record<string, Column> = {
   class: "className",
   classe: "className",

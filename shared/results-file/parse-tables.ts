@@ -11,17 +11,17 @@ import { rowsOfTable } from "./table-rows.ts";
 // This module parses tables that are already split into cells. It is apart from parse.ts, which also reads JSON and
 // HTML, because the browser parses what is pasted from a spreadsheet and needs neither.
 
-/** The facts about the event that the reader of its file may use. */
+/** The reader of an event's file may use these facts about the event. */
 export type EventFacts = {
   /** The race days select the races from a file that holds a whole season. */
   days?: RaceDays | undefined;
-  /** The names of the event's classes, and those that earlier files used for them. */
+  /** These are the names of the event's classes, and those that earlier files used for them. */
   classNames?: readonly string[] | undefined;
 };
 
 /**
- * Parses the worksheets of a workbook or the tables of a page, of which each may be a class. `main` is the one that is
- * read if they are not classes.
+ * Parses the worksheets of a workbook or the tables of a page, each of which may be a class. If they are not classes,
+ * only the table at the index `main` is read.
  */
 export function parseResultsTables(
   tables: readonly TitledTable[],

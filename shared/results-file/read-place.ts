@@ -41,7 +41,7 @@ const statusWords: Record<string, ResultStatus> = {
   EXCLU: "dsq",
 };
 
-/** The short form of a status in texts that people read or type. */
+/** This is the short form of a status in texts that people read or type. */
 export const statusShort: Record<ResultStatus, string> = { finished: "", dnf: "DNF", dns: "DNS", dsq: "DSQ" };
 
 const suggestable = ["DNF", "DNS", "DSQ", "DQ", "DNP", "ABANDON"];
@@ -89,7 +89,7 @@ export function suggestStatus(text: string): string | undefined {
 }
 
 // These spellings are accepted: 3 · 3. · 3rd · 3e · 1er · 1re · T-3 · T3 · 3T · =3 · 3= · 3.0 (a number from a
-// spreadsheet)
+// spreadsheet).
 const placeShape = /^(?:(T|=)\s?-?\s?)?(\d{1,5})(?:\.0*)?\s?(?:ST|ND|RD|TH|ERE|ER|RE|EME|E)?\s?(T|=)?$/;
 const digitLookAlikes: Record<string, string> = { O: "0", I: "1", L: "1", S: "5", B: "8" };
 

@@ -8,15 +8,18 @@ import { statusIn } from "./read-place.ts";
 
 const timeHeader = /\b(?:time|tm|temps|elapsed|gap|diff|ecart|behind|interval|status|statut|etat|outcome)\b/;
 const noteHeader = /\b(?:remarks?|remarques?|notes?|comments?|commentaires?|reason)\b/;
-/** The header of a part of the race: a DNF there may belong to a rider who finished the race as a whole. */
+/** Matches the header of a part of the race: a DNF there may belong to a rider who finished the race as a whole. */
 const partHeader = /\b(?:best|meilleur|lap|laps|tour|moto|heat|manche|race|sector|qual\w*|start|fast\w*)\b|\d/;
 
 const timing = /^[+\-–—]?\s?[\d:.,'"hms ]*(?:\s?(?:laps?|tours?|l|t)\.?)?$/i;
 
 export type RemarkColumns = {
-  /** The status and time columns of the whole race. */
+  /** These are the status and time columns of the whole race. */
   always: number[];
-  /** Notes, parts of the race, laps, and columns that are known only by their cells: for rows without a place. */
+  /**
+   * These columns are read only for rows without a place: notes, parts of the race, laps, and columns that are known
+   * only by their cells.
+   */
   ifUnplaced: number[];
 };
 

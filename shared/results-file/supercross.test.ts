@@ -25,7 +25,7 @@ describe("real Supercross results", () => {
     expect(file.format).toBe("supercross");
     expect(file.notes).toEqual(["class_not_in_file"]);
     expect(file.rows.every(({ className, errors }) => !className && errors.length === 0)).toBe(true);
-    // One rider has a place, and DNS as the interval.
+    // One of the riders has a place, and DNS as the interval.
     const unfinished = file.rows.filter(({ status }) => status !== "finished").map((row) => [row.place, row.status]);
     expect(unfinished).toEqual(name === "2015_250SX_r17.csv" ? [[22, "dns"]] : []);
     const read = file.rows.map((row) => [

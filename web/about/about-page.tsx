@@ -6,7 +6,7 @@ import { useWhere } from "../platform/location.ts";
 import { Link } from "../ui/link.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 
-/** A text page: related pages at the side on a desktop, a single column on a phone. */
+/** Shows a text page: related pages at the side on a desktop, a single column on a phone. */
 export function AboutPage({
   title,
   lead,
@@ -47,7 +47,7 @@ export function AboutPage({
   );
 }
 
-/** A section with a heading that can be linked to. */
+/** Shows a section with a heading that can be linked to. */
 export function Part({ id, heading, children }: { id: string; heading: ReactNode; children: ReactNode }) {
   return (
     <section
@@ -63,7 +63,7 @@ export function Part({ id, heading, children }: { id: string; heading: ReactNode
   );
 }
 
-/** A list of rules. */
+/** Shows a list of rules. */
 export function Lines({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc grid-cols-1 gap-2 pl-5">{children}</ul>;
 }

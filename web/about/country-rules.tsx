@@ -6,7 +6,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Lines, Part } from "./about-page.tsx";
 import { useCounts } from "./use-counts.ts";
 
-/** The differences between the two countries. */
+/** Shows the differences between the two countries. */
 export function CountryRules({ rules }: { rules: ProgrammeRules }) {
   const counts = useCounts();
   const withheld = counts.percent(rules.nraWithholding);

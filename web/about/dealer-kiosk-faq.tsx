@@ -5,12 +5,12 @@ import { Link } from "../ui/link.tsx";
 import { Faq, Question } from "./faq.tsx";
 import { useCounts } from "./use-counts.ts";
 
-/** The counter kiosk, and what the dealer is responsible for (docs/spec/kiosk.md). */
+/** Answers dealers' questions about the counter kiosk, and about what they are responsible for (docs/spec/kiosk.md). */
 export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
   const counts = useCounts();
   const format = useFormat();
   const { kiosk } = rules;
-  // The limits apply in the dealer's own currency.
+  // The amount has no currency sign, because the limits apply in the dealer's own currency.
   const money = (cents: number) => format.number(cents / 100);
   const each = money(kiosk.offlineMaxAmount);
   const total = money(kiosk.offlineMaxTotal);

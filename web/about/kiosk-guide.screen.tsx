@@ -43,7 +43,10 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-/** A chapter of the guide: folded on a phone, where the headings are the contents; open on a wide screen and on paper. */
+/**
+ * Shows a chapter of the guide: folded on a phone, where the headings are the contents; open on a wide screen and on
+ * paper.
+ */
 function Chapter({ text }: { text: string }) {
   const { id, name } = headingOf(text);
   const [, ...lines] = text.split("\n");

@@ -10,7 +10,7 @@ import { useCounts } from "./use-counts.ts";
 
 export const loader = ({ signal }: Loading) => getRules(signal);
 
-/** An overview of the program for each of its three sides. */
+/** Shows an overview of the program for each of its three sides. */
 export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Overview`);

@@ -3,7 +3,7 @@ import type { ProgrammeRules } from "#shared/programme.schema.ts";
 import { Link } from "../ui/link.tsx";
 import { Faq, Question } from "./faq.tsx";
 
-/** Riders' questions about their account. */
+/** Answers riders' questions about their account. */
 export function RiderAccountFaq({ rules: { adultAge } }: { rules: ProgrammeRules }) {
   return (
     <Faq heading={<Trans>Your account</Trans>}>

@@ -11,7 +11,7 @@ import { useCounts } from "./use-counts.ts";
 
 export const loader = ({ signal }: Loading) => getRules(signal);
 
-/** The rule book of the season, for both countries; every number in it is a program setting. */
+/** Shows the rule book of the season, for both countries; every number in it is a program setting. */
 export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`Rules`);

@@ -5,7 +5,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { AboutPage, Lines, Part } from "./about-page.tsx";
 
-/** The terms, with the exact text that riders accept. */
+/** Shows the terms, with the exact text that riders accept. */
 export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`Terms`);

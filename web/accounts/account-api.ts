@@ -24,7 +24,7 @@ const changePasswordCalls = {
 
 export const changePassword = (type: Role, body: ChangePasswordInput) => api(changePasswordCalls[type], { body });
 
-/** Resolves while the portal still needs its first admin; otherwise the answer is "not found". */
+/** Resolves while the portal still needs its first admin; otherwise it rejects with "not found". */
 export const needsFirstAdmin = (signal: AbortSignal) => api("GET /api/first-admin", { signal });
 
 export const makeFirstAdmin = (body: FirstAdminInput) => api("POST /api/first-admin", { body });

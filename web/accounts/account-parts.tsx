@@ -4,7 +4,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { ProfileGroup, ProfilePart } from "../ui/profile-part.tsx";
 import type { OwnAccount } from "./own-account-api.ts";
 
-// A section loads when it is opened.
+// A section loads only when it is opened.
 const ChangePasswordForm = lazy(async () => ({
   default: (await import("./change-password-form.tsx")).ChangePasswordForm,
 }));
@@ -13,7 +13,7 @@ const SessionsPart = lazy(async () => ({ default: (await import("./sessions-part
 const MailLanguage = lazy(async () => ({ default: (await import("./mail-language.tsx")).MailLanguage }));
 const DataPart = lazy(async () => ({ default: (await import("./data-part.tsx")).DataPart }));
 
-/** The sections that every role's profile has. */
+/** Shows the sections that every role's profile has. */
 export function AccountParts({ account, onChanged }: { account: OwnAccount; onChanged: () => void }) {
   const format = useFormat();
   const { locale, passkeys, sessions, deletionAskedAt, openMoney } = account;

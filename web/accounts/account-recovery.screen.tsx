@@ -17,8 +17,8 @@ const empty = { type: "", fullName: "", accountEmail: "", contactEmail: "", phon
 const maxCharacters = 500;
 
 /**
- * The form for users who lost access to their mailbox: staff review the request; nothing is unlocked automatically
- * (docs/spec/accounts.md#sign-in).
+ * Asks users who lost access to their mailbox for what staff need to check; staff review the request, and nothing is
+ * unlocked automatically (docs/spec/accounts.md#sign-in).
  */
 export function Screen() {
   const { t } = useLingui();

@@ -6,8 +6,8 @@ export const getAdmin = (adminId: string, signal?: AbortSignal) =>
   api("GET /api/admin/admin/{adminId}", { params: { adminId }, ...(signal ? { signal } : {}) });
 
 /**
- * Updates an admin. The phone number in the answer becomes the signed-in admin's, unless `setAdmin` is false, because
- * the record belongs to another admin (docs/spec/wire.md#declared-calls).
+ * Updates an admin. The phone number in the answer becomes that of the logged-in admin, unless `setAdmin` is false,
+ * because the record belongs to another admin (docs/spec/wire.md#declared-calls).
  */
 export async function updateAdmin(
   adminId: string,

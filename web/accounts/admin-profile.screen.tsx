@@ -74,7 +74,7 @@ const contactOf = ({ __v, firstName, lastName, phone }: AdminRecord) => ({
 /** Reads the current record from a 409 answer (docs/spec/wire.md). */
 function currentOf(body: unknown) {
   if (typeof body !== "object" || body === null || !("admin" in body)) return null;
-  // The server's tests check the answer against its schema.
+  // The cast is safe, because the server's tests check the answer against its schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return contactOf((body as AdminAnswer).admin);
 }

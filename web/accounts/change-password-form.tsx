@@ -11,8 +11,8 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordCheck } from "./use-password-check.ts";
 
 /**
- * The form on every user's own profile. All other sessions end; an admin who acts as somebody else sees why the
- * password cannot be changed.
+ * Changes the user's own password. All other sessions end. An admin who acts as somebody else sees why the password
+ * cannot be changed.
  */
 export function ChangePasswordForm() {
   const { t } = useLingui();

@@ -8,7 +8,7 @@ import { refreshSession } from "../platform/api/session.ts";
 import { TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** A record as the form shows it, with its version. */
+/** This is a record as the form shows it, with its version. */
 export type ContactRecord<Name extends string> = { version: number; words: Record<Name | "phone", string> };
 
 const recordOf = <Name extends string>({ version, words }: ContactRecord<Name>): FormRecord<Name | "phone"> => ({
@@ -16,7 +16,7 @@ const recordOf = <Name extends string>({ version, words }: ContactRecord<Name>):
   values: words,
 });
 
-/** The few fields of a promoter's or an admin's own record: names and phone. */
+/** Edits the few fields of a promoter's or an admin's own record: names and phone. */
 export function ContactForm<Name extends string>({
   names,
   rules,
@@ -29,12 +29,12 @@ export function ContactForm<Name extends string>({
   given: ContactRecord<Name>;
   /** Saves and resolves to the saved record. */
   onSave: (typed: Record<Name | "phone", string>, version: number) => Promise<ContactRecord<Name>>;
-  /** Reads the current record from the refusal of a stale version. */
+  /** Reads the current record from the answer to an outdated version (409). */
   currentOf: (body: unknown) => ContactRecord<Name> | null;
 }) {
   const { t } = useLingui();
   const toast = useToast();
-  // The entries have exactly the names of the fields.
+  // TypeScript does not know that the entries have exactly the names of the fields.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const labels = Object.fromEntries([...names.map(({ name, label }) => [name, label]), ["phone", t`Phone`]]) as Record<
     Name | "phone",

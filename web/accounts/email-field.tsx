@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { TextField } from "../ui/form/text-field.tsx";
 
-/** The email address for sign-in. `autoComplete` has an extra value when a passkey may be chosen. */
+/** Asks for the email address of a login. `autoComplete` has an extra value when a passkey may be chosen. */
 export function EmailField({
   value,
   onValue,

@@ -74,7 +74,7 @@ export function Screen() {
         <Button busy={again.busy} onClick={() => void resend()}>
           <Trans>Send a new code</Trans>
         </Button>
-        {/* Signing out changes state, so this is a plain link. */}
+        {/* Logging out changes state, so this is a plain link. */}
         <a href="/api/logout" className="inline-flex min-h-11 items-center">
           <Trans>Logout</Trans>
         </a>

@@ -24,7 +24,7 @@ export async function loader({ signal }: Loading<"/first-admin">) {
   }
 }
 
-/** The target of the link that the server prints while there is no admin. */
+/** Registers the first admin. The server prints a link to this page while there is no admin. */
 export function Screen({ search }: PageProps<"/first-admin">) {
   const { t } = useLingui();
   usePageTitle(t`First admin`);

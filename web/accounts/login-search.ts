@@ -1,4 +1,4 @@
 import { searchOf, text } from "../platform/search.ts";
 
-/** The page to open after the login, as a path with its query. */
+/** `next` is the page to open after the login, as a path with its query. */
 export const loginSearch = searchOf({ next: text() });

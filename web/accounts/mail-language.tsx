@@ -7,7 +7,10 @@ import { RadioField } from "../ui/form/choice-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { setMailLocale } from "./own-account-api.ts";
 
-/** The language of our emails, saved as soon as it is chosen; the language of the pages is chosen in the header. */
+/**
+ * Changes the language of our emails, which is saved as soon as it is chosen; the language of the pages is chosen in
+ * the header.
+ */
 export function MailLanguage({ locale }: { locale: Locale }) {
   const { t } = useLingui();
   const toast = useToast();

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useSession } from "../platform/api/session.ts";
 import { PasswordField } from "../ui/form/text-field.tsx";
 
-/** A new password, typed twice; the password rule is always shown. */
+/** Asks for a new password, typed twice; the password rule is always shown. */
 export function NewPasswordFields({
   password,
   again,

@@ -8,10 +8,10 @@ import { loadSession } from "../platform/api/session.ts";
 export type OwnAccount = {
   locale: Locale;
   passkeys: PasskeysAnswer["passkeys"];
-  /** Null while acting as somebody else: the person's devices are private. */
+  /** This is null while acting as somebody else, because the person's devices are private. */
   sessions: SessionsAnswer["sessions"] | null;
   deletionAskedAt: string | null;
-  /** The money that a deletion would give up, for a rider. */
+  /** For a rider, this is the money that a deletion would give up. */
   openMoney: OwnRequestAnswer["openMoney"];
 };
 

@@ -19,7 +19,7 @@ type Signing = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 /** Creates a passkey on the device and sends it to the server; returns all passkeys of the account. */
 export async function addPasskey(name: string, password: string): Promise<PasskeysAnswer> {
   const asked = await api("POST /api/passkeys/options", { body: { password } });
-  // The server created the options with the same library.
+  // The server created the options with the same library, so they have this type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const optionsJSON = asked.options as unknown as Making;
   const response = await startRegistration({ optionsJSON }).catch(inWords);
@@ -35,9 +35,9 @@ export async function logInWithPasskey(): Promise<Session> {
 }
 
 /**
- * Offers the device's passkeys in the browser's autofill for the email field, and waits until one is chosen. Returns
- * a function that signs in with it; null if the browser does not support this, nobody chose one, or the user signed
- * in another way.
+ * Offers the device's passkeys in the browser's autofill for the email field, and waits until one is chosen. Returns a
+ * function that logs in with it; null if the browser does not support this, nobody chose one, or the user logged in
+ * another way.
  */
 export async function passkeyFromAutofill(isOver: () => boolean): Promise<(() => Promise<Session>) | null> {
   if (!(await browserSupportsWebAuthnAutofill())) return null;
@@ -49,7 +49,7 @@ export async function passkeyFromAutofill(isOver: () => boolean): Promise<(() =>
   return response && (() => api("POST /api/login/passkey", { body: { response: plain(response) } }));
 }
 
-/** Ends the offer, because the user is leaving the page. */
+/** Ends the offer of passkeys in the email field. The page calls it when the user leaves. */
 export const endAutofill = (): void => WebAuthnAbortService.cancelCeremony();
 
 /** Throws a translated error: the browser's own errors are in English and meant for programmers. */

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { canUsePasskeys, knownPasskey } from "./passkey-support.ts";
 
 /**
- * The interval in ms at which the challenge is renewed, before it expires after five minutes
+ * The challenge is renewed at this interval in ms, before it expires after five minutes
  * (server/accounts/passkeys/passkey-challenge.ts).
  */
 const anewMs = 4 * 60_000;
@@ -36,7 +36,7 @@ function offerInField(form: Form, onIn: OnIn): () => void {
   };
   const begin = () =>
     void inTheBackground(offer).catch(() => {
-      // There is no network, or there were too many requests in a minute: the button still works.
+      // The device is offline, or it sent too many requests in a minute. The button still works.
     });
   begin();
   const anew = setInterval(() => document.hidden || begin(), anewMs);
@@ -47,14 +47,14 @@ function offerInField(form: Form, onIn: OnIn): () => void {
   };
 }
 
-/** Sign-in with a passkey of the device; the code that talks to the browser loads when the page is idle. */
+/** Logs in with a passkey of the device; the code that talks to the browser loads when the page is idle. */
 export function PasskeyLogin({ form, onIn }: { form: Form; onIn: OnIn }) {
   const [pressed, setPressed] = useState(false);
   useEffect(() => {
     // A device runs one passkey request at a time: while the button's request is pending, the field offers nothing.
     if (!pressed && canUsePasskeys()) return offerInField(form, onIn);
     return undefined;
-    // Where to go after the sign-in was in the page's URL.
+    // The other dependencies are left out: the page to open after the login is in the URL, which does not change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pressed]);
   if (!canUsePasskeys()) return null;

@@ -16,7 +16,7 @@ import { usePasswordCheck } from "./use-password-check.ts";
 
 const digits = 6;
 
-/** The form for the email address, the code and the new password; it then leads to the sign-in. */
+/** Asks for the email address, the code and the new password, and then opens the login. */
 export function ResetForm({ email: given, code: sent }: { email: string; code: string }) {
   const { t } = useLingui();
   const { go } = useWhere();

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { endOtherSessions, endSession } from "./own-account-api.ts";
 
-/** Lists the sessions of the account; each can be signed out. */
+/** Lists the sessions of the account; each can be logged out. */
 export function SessionsPart({
   sessions,
   onChanged,

@@ -5,7 +5,7 @@ import { AddPasskey } from "./add-passkey-form.tsx";
 import { canUsePasskeys } from "./passkey-support.ts";
 
 /**
- * The step between the password and the portal for staff who have no passkey yet
+ * Asks staff who have no passkey yet to add one, between the password and the portal
  * (docs/spec/accounts.md#passkeys-of-staff).
  */
 export function StaffPasskey({

@@ -6,9 +6,9 @@ import { loadSession } from "../platform/api/session.ts";
 const LoginAgain = lazy(async () => ({ default: (await import("./login-again.tsx")).LoginAgain }));
 
 /**
- * Shows that the session was lost, then sends the user to /api/logout (docs/spec/portal.md#messages). While a page loads,
- * its calls are sent before the session is known; if the server then says that nobody is signed in, the guard leads to
- * the login, and there is no message.
+ * Shows that the session was lost, then sends the user to /api/logout (docs/spec/portal.md#messages). While a page
+ * loads, its calls are sent before the session is known; if the server then says that nobody is logged in, the guard
+ * leads to the login, and there is no message.
  */
 export function AuthenticationLost() {
   const router = useRouter();

@@ -7,7 +7,7 @@ import { Plate } from "../ui/badge.tsx";
 import { Reference } from "../ui/reference.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-/** The error page for a failure while loading or rendering a page. The layout around it stays. */
+/** Shows a failure while loading or rendering a page. The layout around it stays. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui();
   const { reload } = useWhere();

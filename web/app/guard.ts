@@ -1,4 +1,4 @@
-// This module contains the route guard (docs/spec/portal.md#guard). It keeps people on their own pages; the server
+// This module contains the route guard (docs/spec/portal.md#guard). It redirects people to their own pages; the server
 // decides what they may see.
 import { pageOf } from "#shared/pages.ts";
 import { landingOf } from "#shared/roles.ts";
@@ -45,7 +45,7 @@ function needsBike(bikes: { valid: boolean | null }[] | undefined): boolean {
 }
 
 /**
- * Returns the page after sign-in: the one that was requested if it belongs to the user, otherwise the user's landing
+ * Returns the page after a login: the one that was requested if it belongs to the user, otherwise the user's landing
  * page.
  */
 export function landingAfter(next: string | undefined, session: Session): PageAddress {

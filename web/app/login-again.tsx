@@ -4,7 +4,7 @@ import { Dialog } from "../ui/dialog.tsx";
 
 const leave = () => window.location.assign("/api/logout");
 
-/** The dialog that a lost session opens. */
+/** A lost session opens this dialog. */
 export function LoginAgain() {
   return (
     <Dialog open alert title={<Trans>Please login again</Trans>} onClose={leave}>

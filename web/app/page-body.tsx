@@ -6,9 +6,8 @@ const isUnderWay = ({ status, location, resolvedLocation: from }: RouterState): 
   status === "pending" && from !== undefined && from.pathname !== location.pathname;
 
 /**
- * The place where a layout shows its page. On a navigation the new page fades in, as a skeleton first if it takes long; a
- * change of filters is not a navigation. When the page shows, the focus is at its start, so that a screen reader
- * announces it.
+ * Shows the page in a layout. On a navigation the new page fades in, as a skeleton first if it takes long; a change of
+ * filters is not a navigation. When the page shows, the focus is at its start, so that a screen reader announces it.
  */
 export function PageBody({ className = "" }: { className?: string }) {
   // This is the path that is rendered now. The resolved location follows a moment later and would mount the page
@@ -32,7 +31,8 @@ export function PageBody({ className = "" }: { className?: string }) {
   return (
     <main ref={main} id="content" tabIndex={-1} className={`min-w-0 ${className}`}>
       <div key={path} className="page-body" data-first={path === first}>
-        {/* On a server-rendered page the shell hydrates separately, so that its tabs respond before the rest of the page has hydrated. */}
+        {/* On a server-rendered page the shell hydrates separately, so that its tabs respond before the rest of the
+            page has hydrated. */}
         <Suspense>
           <Outlet />
         </Suspense>

@@ -47,7 +47,7 @@ export function Root() {
   );
 }
 
-/** The loader that is shown while a navigation takes longer than 200 ms (float.css). */
+/** Shows the loader while a navigation takes longer than 200 ms (float.css). */
 function PageLoader() {
   const { t } = useLingui();
   const under = useRouterState({ select: (state) => state.status === "pending" });

@@ -8,8 +8,8 @@ import type { AddressLinkProps } from "../ui/link.tsx";
 import { prefetch } from "./screens.ts";
 
 /**
- * The router's link for ui/link.tsx: the address has the language, a plain click stays in the app, and the code of
- * the page is prefetched on intent.
+ * Renders a link of ui/link.tsx with the router: the address has the language, a plain click stays in the app, and the
+ * code of the page is prefetched on intent.
  */
 export function AppLink({ href, onClick, ...rest }: AddressLinkProps) {
   const { i18n } = useLingui();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-/** The link that skips the menus; it is the first stop of the Tab key. */
+/** Shows the link that skips the menus; it is the first stop of the Tab key. */
 export function SkipLink() {
   const { t } = useLingui();
   return (

@@ -12,8 +12,8 @@ function shown(): Theme {
 }
 
 /**
- * The system's theme applies until the user chooses one; the choice stays on the device (public/theme.js sets it
- * before the first paint).
+ * Switches between light and dark. The system's theme applies until the user chooses one; the choice stays on the
+ * device (public/theme.js sets it before the first paint).
  */
 export function ThemeSwitch({ className = "" }: { className?: string }) {
   const found = useOnDevice<Theme>(shown, "light");
@@ -26,7 +26,7 @@ export function ThemeSwitch({ className = "" }: { className?: string }) {
     try {
       localStorage.setItem("theme", other);
     } catch {
-      // Without storage the choice lasts until the page is closed.
+      // Without storage the choice applies until the page is closed.
     }
   };
   return (

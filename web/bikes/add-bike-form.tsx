@@ -44,7 +44,7 @@ export function AddBikeForm({ riderId, onAdded }: { riderId: string; onAdded: ()
       <BikeFields
         bike={bike}
         onChange={(typed) => {
-          // The refusal was about a different VIN than the one typed now.
+          // The error was about a different VIN than the one typed now.
           if (typed.vin !== bike.vin) form.clear();
           setBike(typed);
         }}

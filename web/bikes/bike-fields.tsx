@@ -6,7 +6,10 @@ import { VinField } from "./vin-field.tsx";
 export type BikeDraft = { vin: string; make: string; model: string };
 export const noBike: BikeDraft = { vin: "", make: "", model: "" };
 
-/** The VIN; make and model only if no pattern matches it, so that staff can look up the right one. */
+/**
+ * Asks for the VIN. Make and model are requested only if no pattern matches it, so that staff can look up the right
+ * one.
+ */
 export function BikeFields({
   bike,
   onChange,
@@ -16,7 +19,7 @@ export function BikeFields({
   bike: BikeDraft;
   onChange: (bike: BikeDraft) => void;
   errors: Record<string, string>;
-  /** The prefix of the field names: `bike.` if the bike is part of a larger form. */
+  /** This is the prefix of the field names: `bike.` if the bike is part of a larger form. */
   prefix?: string;
 }) {
   const pending = useVinCheck(bike.vin)?.state === "pending";

@@ -9,7 +9,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { removeBike } from "./api.ts";
 
-/** The rider's bikes with the eligibility of each. `act` returns the actions on a bike. */
+/** Shows the rider's bikes with the eligibility of each. `act` returns the actions on a bike. */
 export function BikeList({ bikes, act }: { bikes: readonly BikeRecord[]; act?: (bike: BikeRecord) => ReactNode }) {
   return (
     <ul className="grid gap-3">
@@ -46,7 +46,7 @@ export function BikeList({ bikes, act }: { bikes: readonly BikeRecord[]; act?: (
 
 const nameOf = ({ make, model }: BikeRecord): string => [make, model].filter(Boolean).join(" ");
 
-/** The same list, with a button to remove each bike from the account. */
+/** Shows the same list, with a button to remove each bike from the account. */
 export function OwnBikes({
   riderId,
   bikes,

@@ -17,7 +17,7 @@ export function useVinCheck(typed: string): VinCheckAnswer | null {
     if (!whole) return;
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      // If the device is offline or the call is refused, submitting the form reports it; a missing hint does not block
+      // If the device is offline or the call fails, submitting the form reports it; a missing hint does not block
       // anybody.
       checkVin(vin, asking.signal).then(setAnswer, () => undefined);
     }, pauseMs);

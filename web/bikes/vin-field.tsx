@@ -9,7 +9,8 @@ import { VinFindings } from "./vin-findings.tsx";
 const { vinLength } = defaultProgramme;
 
 /**
- * A VIN field that accepts any case and blanks; while typing, it shows how the VIN was read and suggests corrections.
+ * Shows a VIN field that accepts any case and blanks; while typing, it shows how the VIN was read and suggests
+ * corrections.
  */
 export function VinField({
   name,
@@ -67,7 +68,7 @@ export function VinField({
             <Trans>VINs never use I, O or Q. Use 1 or 0.</Trans>
           </p>
         ) : null}
-        {/* A refused VIN shows no positive findings. */}
+        {/* A VIN with an error shows no positive findings. */}
         {found && !error ? <VinFindings found={found} /> : null}
       </div>
       {suggestion ? (

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** The way on from a page that ends here: write to the team, or start over. */
+/** Shows two links on a page that has no further steps: to contact the team, and to the home page. */
 export function ContactOrHome() {
   return (
     <>

@@ -9,7 +9,7 @@ import { Link } from "../ui/link.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 import { ContactUsForm } from "./contact-us-form.tsx";
 
-/** The pages that answer most questions. */
+/** These pages answer most questions. */
 const answers = aboutLinks.filter(({ path }) => path !== "/about/contact" && path !== "/about/overview");
 
 export const loader = ({ signal }: Loading) => getRules(signal);

@@ -36,7 +36,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             </Badge>
           ),
       }}
-      // A dealer without a login cannot be acted as.
+      // An admin cannot act as a dealer without a login.
       acts={({ _id, name, login }) => (login ? <ProxyLink type="dealer" id={_id} name={name} /> : null)}
     />
   );

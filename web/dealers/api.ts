@@ -25,7 +25,8 @@ export function getDealers(search: Search, signal: AbortSignal): Promise<Cached<
     copy: async () => (await import("./offline-dealers.ts")).offlineDealers(query),
     signal,
   });
-  // A search takes at least this long, so that the list does not flicker while typing (docs/spec/portal.md#numbers).
+  // A search takes at least as long as a navigation's fetch, so that the list does not flicker while typing
+  // (docs/spec/portal.md#numbers).
   return Object.values(search).some((value) => value !== undefined) ? withMinimumDelay(answer) : answer;
 }
 

@@ -13,7 +13,7 @@ import { sentWords, updateDealer, wordsOf, type DealerField } from "./dealer-rec
 
 const recordOf = (dealer: DealerRecord) => ({ values: wordsOf(dealer), version: dealer.__v });
 
-/** The details that riders read in the dealer finder. */
+/** Edits the details that riders read in the dealer finder. */
 export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved: () => void }) {
   const { t } = useLingui();
   const { locale } = useFormat();
@@ -70,7 +70,7 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
           empty={t`Choose…`}
           choices={regions}
           {...select("state")}
-          // The list begins with "Choose…"; the label stays short.
+          // The list begins with "Choose…", so the label does not say that the field is optional.
           optional={false}
         />
         <TextField

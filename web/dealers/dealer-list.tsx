@@ -3,7 +3,7 @@ import type { FoundDealer } from "#shared/dealers.schema.ts";
 import { MapPlate } from "../platform/map/map-plate.tsx";
 import { useFormat } from "../platform/use-format.ts";
 
-/** Dealers with their numbers on the map; the picked one is filled in both. */
+/** Lists dealers with their numbers on the map; the selected one is filled in both. */
 export function DealerList({
   dealers,
   picked = null,
@@ -12,7 +12,7 @@ export function DealerList({
 }: {
   dealers: readonly FoundDealer[];
   picked?: string | null;
-  /** Left out if the list has no map beside it, in which case it has no numbers either. */
+  /** A list without a map beside it leaves this out and has no numbers. */
   onPick?: (dealerId: string) => void;
   beside?: (dealer: FoundDealer) => React.ReactNode;
 }) {

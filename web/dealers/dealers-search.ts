@@ -1,7 +1,7 @@
 import { nearFields } from "../places/near-query.ts";
 import { searchOf, text, textThat } from "../platform/search.ts";
 
-/** The query of the dealer finder. */
+/** This is the query of the dealer finder. */
 export const dealersSearch = searchOf({
   name: text(),
   state: text(),

@@ -10,7 +10,7 @@ export function FavouriteStar({
 }: {
   name: string;
   on: boolean;
-  /** The reason why it is disabled; null if it is not. */
+  /** This is the reason why the star is disabled; it is null if it is not. */
   reason: string | null;
   onPress: () => void;
 }) {

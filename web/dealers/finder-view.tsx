@@ -44,7 +44,7 @@ export function FinderView({
   data: FinderData;
   title: React.ReactNode;
   beside?: (dealer: FoundDealer) => React.ReactNode;
-  /** Shown above the list: a rider's favorite dealers. */
+  /** This is shown above the list: a rider's favorite dealers. */
   lead?: React.ReactNode;
 }) {
   const { t } = useLingui();

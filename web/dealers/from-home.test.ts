@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { FoundDealer } from "#shared/dealers.schema.ts";
 import { fromHome } from "./from-home.ts";
 
-// The function reads only these fields.
+// The cast is safe, because the function reads only these fields.
 // oxlint-disable-next-line no-unsafe-type-assertion
 const dealer = (name: string, state: string, lat: number | null, lon: number | null, country = "US") =>
   ({ name, state, country, lat, lon }) as FoundDealer;

@@ -7,8 +7,8 @@ interface Home {
 }
 
 /**
- * Returns the dealers of the account's state or province first, then the others by their distance from the middle of
- * those. Returns the list itself when the account names no state, or one without a dealer on the map.
+ * Returns the dealers of the account's state or province first, then the others by their distance from the mean
+ * location of those. Returns the list itself when the account has no state, or a state without a dealer on the map.
  */
 export function fromHome(dealers: readonly FoundDealer[], home: Home | undefined): readonly FoundDealer[] {
   if (!home?.state) return dealers;

@@ -15,7 +15,7 @@ export const dealersData: PublicDataSet<DealerListItem[]> = {
   fetch: async () => (await api("GET /api/dealers-lean")).dealers,
 };
 
-/** Returns the same answer as the server's, from the copy; null if there is none. */
+/** Returns the same answer as the server's, from the copy on this device; null if there is none. */
 export async function offlineDealers(query: DealersQuery): Promise<Copy<DealersAnswer> | null> {
   const copy = await readCopy<DealerListItem[]>(dealersData.key);
   if (!copy) return null;

@@ -24,7 +24,7 @@ const items = listSource(kioskItemList, { ask: ({ page }, signal) => getItems("a
 
 export async function loader({ search, signal }: Loading<"/auth/admin/kiosks">) {
   const { show } = search;
-  // The counts of the cases and of the items are on the tabs, so their first page loads with every tab.
+  // The tabs show the counts of the cases and of the items, so their first page loads with every tab.
   const [ofDevices, ofCases, ofItems, keys] = await Promise.all([
     show ? null : devices.load({ search, signal }),
     cases.load({ search: show === "cases" ? search : {}, signal }),
@@ -34,7 +34,10 @@ export async function loader({ search, signal }: Loading<"/auth/admin/kiosks">) 
   return { devices: ofDevices, cases: ofCases, items: ofItems, keys };
 }
 
-/** All dealers' tablets, the cases and redemptions that wait for a person, and the keys that PINs are sealed to. */
+/**
+ * Shows all dealers' tablets, the cases and redemptions that wait for a person, and the keys with which PINs are
+ * encrypted.
+ */
 export function Screen({ data, search: { show } }: ScreenProps<typeof loader>) {
   const { t, i18n } = useLingui();
   const { reload, href } = useSearch(adminKiosksSearch);

@@ -7,7 +7,10 @@ import type {
 import type { SettleInput } from "#shared/kiosk.schema.ts";
 import { api, type Query } from "../platform/api/api.ts";
 
-/** The calls of the dealer's and the admin's pages about kiosks. The tablet has its own in web/tablet/kiosk-api.ts. */
+/**
+ * These are the calls of the dealer's and the admin's pages about kiosks. The tablet has its own in
+ * web/tablet/kiosk-api.ts.
+ */
 export type Desk = "dealer" | "admin";
 
 export const getKiosks = (type: Desk, query: Query, signal?: AbortSignal) =>

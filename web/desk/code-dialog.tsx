@@ -9,7 +9,7 @@ import { QrCode } from "../ui/qr-code.tsx";
 import { Note } from "../ui/states.tsx";
 import { makeCode } from "./api.ts";
 
-/** Shows a one-time code for a tablet on which nobody signs in: as a QR code for its camera, and as text to type. */
+/** Shows a one-time code for a tablet on which nobody logs in: as a QR code for its camera, and as text to type. */
 export function CodeDialog({ onClose }: { onClose: () => void }) {
   const counter = useCounterFormat();
   const { t } = useLingui();

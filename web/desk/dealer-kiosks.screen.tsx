@@ -30,15 +30,12 @@ export async function loader({ search, signal }: Loading<"/auth/dealer/kiosks">)
     getCases("dealer", {}, signal),
     getKioskSettings("dealer", dealerId, signal),
   ]);
-  // The currency of the shop's own country, because there may be no tablet yet to report one.
+  // This is the currency of the shop's own country, because there may be no tablet yet to report one.
   const currency: Currency = currencyOfCountry(user?.country ?? "") ?? "USD";
   return { dealerId, currency, kiosks, retired, items, cases, settings };
 }
 
-/**
- * The page shows first what needs the dealer's attention, then the tablets, then the settings that apply to all of
- * them.
- */
+/** Shows first what needs the dealer's attention, then the tablets, then the settings that apply to all of them. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { reload, href } = useSearch(dealerKiosksSearch);
@@ -117,7 +114,10 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   );
 }
 
-/** The link to set up a tablet. It is a plain link that leaves the portal, because the kiosk is a separate document. */
+/**
+ * Links to the page that sets up a tablet. It is a plain link that leaves the portal, because the kiosk is a separate
+ * document.
+ */
 function SetUp() {
   const { locale } = useFormat();
   const [open, setOpen] = useState(false);

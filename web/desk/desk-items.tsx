@@ -13,7 +13,7 @@ import { useDeskAct } from "./use-desk-act.ts";
 
 type Action = SettleInput["action"];
 
-/** One item: what happened, what to do next, and the buttons for it. */
+/** Shows one item: what happened, what to do next, and the buttons for it. */
 export function DeskItem({
   desk,
   item,
@@ -44,7 +44,7 @@ export function DeskItem({
 const toneOf = ({ decision }: KioskItemRecord): Tone =>
   decision === null ? "info" : decision === "rejected" || decision === "quarantined" ? "bad" : "warn";
 
-/** The facts of an item: rider, amount, date and place, then what to do. The chip above it says the reason. */
+/** Shows the facts of an item: rider, amount, date and place, then what to do. The chip above it says the reason. */
 export function ItemFacts({ desk, item }: { desk: Desk; item: KioskItemRecord }) {
   const { i18n } = useLingui();
   const format = useFormat();

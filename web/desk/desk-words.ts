@@ -4,7 +4,7 @@ import type { KioskItemRecord } from "#shared/kiosk-desk.schema.ts";
 import type { CaseKind, DecisionReason } from "#shared/kiosk.ts";
 
 /**
- * The texts for what happened, and for what somebody in the portal can do next. The texts for the counter are in
+ * These texts say what happened, and what somebody in the portal can do next. The texts for the counter are in
  * decision-words.ts.
  */
 export interface DeskWords {

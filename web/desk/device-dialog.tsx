@@ -13,7 +13,7 @@ import { actOnKiosk, updateKiosk, type Desk } from "./api.ts";
 
 type Act = DeviceActInput["act"];
 
-/** The actions on a device: rename, set a new exit code, drain, retire, report as lost. */
+/** Offers the actions on a device: rename, set a new exit code, drain, retire, report as lost. */
 export function DeviceDialog({
   desk,
   kiosk,

@@ -8,10 +8,10 @@ import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { DeviceDialog } from "./device-dialog.tsx";
 import { useKioskPage } from "./use-kiosk-page.ts";
 
-/** The date and the version, in front of the last column, do not fit beside the others on an upright tablet. */
+/** The date and the version, which come before the last column, do not fit beside the others on an upright tablet. */
 const narrowOnTablet = "max-lg:[&_:is(th,td):nth-last-child(2)]:hidden max-lg:[&_:is(th,td):nth-last-child(3)]:hidden";
 
-/** The tablets of a dealer: the name, the last contact and the queue of each. */
+/** Lists the tablets of a dealer: the name, the last contact and the queue of each. */
 export function DeviceTable({
   kiosks,
   empty,
@@ -71,7 +71,7 @@ export function DeviceTable({
   );
 }
 
-/** Says whether the tablet runs the app of this server. The title has the file that identifies its build. */
+/** Says whether the tablet runs the app of this server. The tooltip has the file that identifies its build. */
 function AppState({ of, page }: { of: string | null; page: string | null }) {
   if (of === null || page === null) return "–";
   return (

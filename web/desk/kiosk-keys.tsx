@@ -8,7 +8,7 @@ import { DataTable } from "../ui/table/data-table.tsx";
 import { destroyKey, rotateKeys } from "./api.ts";
 import { useDeskAct } from "./use-desk-act.ts";
 
-/** The keys that PINs are sealed to: when each was added and retired, never the key itself. */
+/** Lists the keys with which PINs are encrypted: when each was added and retired, never the key itself. */
 export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; reload: () => Promise<unknown> }) {
   const { t } = useLingui();
   const format = useFormat();

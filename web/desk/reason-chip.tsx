@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import type { Tone } from "../ui/badge.tsx";
 
-/** The reason why something waits, as a chip. Unlike a badge it wraps, because some reasons are a sentence. */
+/** Shows the reason why something waits, as a chip. Unlike a badge it wraps, because some reasons are a sentence. */
 export function ReasonChip({ of, tone }: { of: MessageDescriptor; tone: Tone }) {
   const { i18n } = useLingui();
   return (

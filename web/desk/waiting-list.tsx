@@ -3,7 +3,7 @@ import type { KioskCaseRecord, KioskItemRecord } from "#shared/kiosk-desk.schema
 import { DeskCase } from "./desk-cases.tsx";
 import { DeskItem } from "./desk-items.tsx";
 
-/** What needs the dealer's attention in one list, the latest first: redemptions from tablets, and cases. */
+/** Shows what needs the dealer's attention in one list, the latest first: redemptions from tablets, and cases. */
 export function WaitingList({
   items,
   cases,
@@ -22,7 +22,7 @@ export function WaitingList({
     })),
     ...items.map((item) => ({
       at: item.receivedAt,
-      // Two tablets can have used the same id.
+      // Two tablets may have used the same id, so the key contains the device's id, too.
       key: `${item.device._id}/${item._id}`,
       shown: <DeskItem desk="dealer" item={item} reload={reload} />,
     })),

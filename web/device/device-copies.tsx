@@ -24,7 +24,10 @@ const names: Record<string, MessageDescriptor> = {
 interface Copies {
   copies: OnDevice[];
   pages: { count: number; bytes: number };
-  /** The size of everything that this site stores here, including the app; null if the browser does not report it. */
+  /**
+   * This is the size of everything that this site stores here, including the app; it is null if the browser does not
+   * report it.
+   */
   whole: number | null;
 }
 
@@ -35,7 +38,7 @@ async function loadCopies(): Promise<Copies | null> {
   return found && { ...found, whole: usage ?? null };
 }
 
-/** The data stored on this device, with date and size, to refresh or to delete. */
+/** Lists the data stored on this device, with date and size, to refresh or to delete. */
 export function DeviceCopies() {
   const { t } = useLingui();
   const toast = useToast();

@@ -14,7 +14,7 @@ const neverChanges = () => () => undefined;
  */
 export function InstallHelp() {
   const install = useInstallOffer();
-  // The place is known only in a browser, not during server rendering.
+  // Where the app runs is known only in a browser, not during server rendering.
   const place = useSyncExternalStore(neverChanges, installPlace, () => null);
   return (
     <div className="mt-3 flex max-w-prose flex-col gap-3">

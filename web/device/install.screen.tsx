@@ -3,7 +3,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { DeviceCopies } from "./device-copies.tsx";
 import { InstallHelp } from "./install-help.tsx";
 
-/** The app on the user's device: how to install it, what works offline, and what is stored here. */
+/** Shows the app on the user's device: how to install it, what works offline, and what is stored here. */
 export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`On your device`);

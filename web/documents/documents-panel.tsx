@@ -12,7 +12,7 @@ import { getDocuments, removeDocument, uploadDocument } from "./api.ts";
 import { useKindNames } from "./kind-names.ts";
 import { ReplaceButton } from "./replace-button.tsx";
 
-/** A rider's documents: those uploaded, those still required, and an upload area for these. */
+/** Shows a rider's documents: those uploaded, those still required, and an upload area for these. */
 export function DocumentsPanel({
   riderId,
   first,
@@ -22,9 +22,9 @@ export function DocumentsPanel({
 }: {
   riderId: string;
   first: DocumentsAnswer;
-  /** The kinds that a payment waits for; they come first, and a link can lead to each by its name. */
+  /** A payment waits for these kinds; they come first, and a link can lead to each by its name. */
   missing?: readonly string[];
-  /** The kinds to show here; a kind that is not required of this rider is shown only if one was uploaded. */
+  /** These kinds are shown; a kind that is not required of this rider is shown only if one was uploaded. */
   kinds: readonly RiderDocumentKind[];
   onChanged?: () => void;
 }) {
@@ -68,7 +68,7 @@ function KindPart({
   riderId: string;
   kind: RiderDocumentKind;
   asked: boolean;
-  /** True for the only kind that is shown: the heading above already names it. */
+  /** This is true for the only kind that is shown: the heading above already names it. */
   alone: boolean;
   documents: readonly RiderDocument[];
   onChanged: () => Promise<void>;
@@ -126,7 +126,7 @@ function KindPart({
   );
 }
 
-/** The way to the blank form, which the tax authority keeps up to date. */
+/** Links to the blank form, which the tax authority keeps up to date. */
 function BlankForm() {
   return (
     <p>
@@ -153,7 +153,7 @@ function DocumentLine({
   riderId: string;
   name: string;
   document: RiderDocument;
-  /** True when the rider may upload documents of this kind now. */
+  /** This is true when the rider may upload documents of this kind now. */
   replaceable: boolean;
   onChanged: () => Promise<void>;
 }) {

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { uploadDocument } from "./api.ts";
 
-/** Uploads a new photo in place of a document that a payment was based on. */
+/** Uploads a new photo in place of a document on which a payment was based. */
 export function ReplaceButton({
   riderId,
   name,

@@ -15,7 +15,7 @@ import { EmployeeList } from "./employee-list.tsx";
 
 export const loader = ({ signal }: Loading<"/auth/dealer/employees">) => getEmployees(signal);
 
-/** The names that the desk and the kiosks of a dealer offer for whoever serves. */
+/** Lists the staff names that the desk and the kiosks of a dealer offer. */
 export function Screen({ data: { employees } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { reload } = useWhere();

@@ -11,7 +11,7 @@ import { TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { addEmployee, changeEmployee } from "./api.ts";
 
-/** Staff names with their acts: rename and remove for those on the list, add for the others. */
+/** Lists staff names with their acts: rename and remove for those on the list, add for the others. */
 export function EmployeeList({
   title,
   employees,

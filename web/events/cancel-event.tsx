@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** The awards that canceling would take back (server/events/record/update-event.ts). */
+/** Canceling would take these awards back (server/events/record/update-event.ts). */
 interface Standing {
   awards: number;
   riders: number;
@@ -94,7 +94,7 @@ export function CancelEvent({ event }: { event: EventRecord }) {
     });
   }
 
-  /** Reloads the event that somebody changed meanwhile, while the error stays visible. */
+  /** Reloads the event if somebody else changed it, while the error stays visible. */
   async function again(error: unknown): Promise<never> {
     if (isProblem(error, "stale_version")) await where.reload();
     throw error;

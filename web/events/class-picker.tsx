@@ -6,13 +6,16 @@ import { id, searchOf } from "../platform/search.ts";
 import { SelectField } from "../ui/form/choice-field.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** The query of the class that an event's page shows. It is read here alone, so that choosing loads nothing. */
+/**
+ * The query says which class an event's page shows. Only this component reads it, so that selecting a class loads
+ * nothing.
+ */
 export const classSearch = searchOf({ class: id() });
 
-/** More classes than this are a select, because their chips would take the screen. */
+/** More classes than this become a select field, because their chips would fill the screen. */
 const maxChips = 14;
 
-/** Returns the class that the page shows first: one with results, else one that pays. */
+/** Returns the class that the page shows first: one with results, otherwise one that pays. */
 export function firstClass({ classes }: EventRecord): ClassRecord | undefined {
   const verified = classes.filter(({ results }) => results.length > 0);
   const among = verified.length > 0 ? verified : classes;
@@ -20,7 +23,7 @@ export function firstClass({ classes }: EventRecord): ClassRecord | undefined {
 }
 
 /**
- * Chooses the one class whose results (and on a phone payouts) the page shows. The chips are links, so that every class
+ * Selects the one class whose results (and on a phone payouts) the page shows. The chips are links, so that every class
  * can be reached without a script.
  */
 export function ClassPicker({
@@ -39,7 +42,7 @@ export function ClassPicker({
   useEffect(() => {
     const list = strip.current?.querySelector("ul");
     const chip = list?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
-    // Only the strip moves, and never the page.
+    // Only the strip scrolls; `scrollIntoView` would also scroll the page.
     if (list && chip) list.scrollLeft = chip.offsetLeft - list.offsetLeft - 16;
   }, [chosen]);
   const { classes } = event;
@@ -90,7 +93,7 @@ export function ClassPicker({
   );
 }
 
-/** Leaves a click with a modifier key to the browser. */
+/** Runs `act` for a plain click. The browser handles a click with a modifier key. */
 function choose(press: MouseEvent, act: () => void): void {
   if (press.button !== 0 || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return;
   press.preventDefault();

@@ -11,7 +11,7 @@ import { ClassResults } from "./class-results.tsx";
 const french = { [generateMessageId("Removed rider")]: "Pilote retiré" };
 const erased = `${removedRider.firstName} ${removedRider.lastName}`;
 const result = { name: erased, status: "finished", place: 1, number: null, brand: "KTM", hometown: null };
-// The component reads only these fields of the record.
+// The cast is safe, because the component reads only these fields of the record.
 // oxlint-disable-next-line no-unsafe-type-assertion
 const row = { _id: "c1", name: "250 B", results: [result] } as unknown as ClassRecord;
 

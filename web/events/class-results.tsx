@@ -18,11 +18,11 @@ const outTitles: typeof outWords = {
   dsq: msg`Disqualified`,
 };
 
-/** The number of lines that a phone shows at first. */
+/** A phone shows this many lines at first. */
 const firstLines = 10;
 
 /**
- * The verified results of one class, a line for each rider. The plate is the place alone, because what it paid is
+ * Shows the verified results of one class, a line for each rider. The plate has only the place, because what it paid is
  * between the rider and the program.
  */
 export function ClassResults({ row }: { row: ClassRecord }) {
@@ -57,7 +57,7 @@ export function ClassResults({ row }: { row: ClassRecord }) {
         </thead>
         <tbody>
           {results.map((result, at) => (
-            // Two riders may share place and name, and the order of a verified sheet is fixed.
+            // Two riders may share place and name, so the key is the index; the order of a verified sheet is fixed.
             // oxlint-disable-next-line react/no-array-index-key
             <Line key={at} result={result} late={at >= firstLines} />
           ))}

@@ -7,7 +7,7 @@ import { scheduleHref, type RaceArea } from "../races/race-links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ErrorState } from "../ui/states.tsx";
 
-/** The status texts in the page's language. */
+/** These are the status texts in the page's language. */
 const statusTexts: Record<number, MessageDescriptor> = {
   400: msg`Bad Request`,
   403: msg`Forbidden`,
@@ -19,7 +19,7 @@ const statusTexts: Record<number, MessageDescriptor> = {
   504: msg`Gateway Timeout`,
 };
 
-/** The view of an event that failed to load: an alert with the status text, or Unexpected Error, and the next step. */
+/** Shows an event that failed to load: an alert with the status text, or Unexpected Error, and the next step. */
 export function EventFailed({ error, area }: { error: unknown; area: RaceArea }) {
   const { i18n } = useLingui();
   const { reload } = useWhere();

@@ -19,7 +19,10 @@ import { PayoutTable } from "./payouts/payout-table.tsx";
 import { ResultsTracker } from "./results-tracker.tsx";
 import { useEventPlace } from "./use-event-place.ts";
 
-/** An event for everyone: date and place, the state of its results, and for the chosen class its payouts and results. */
+/**
+ * Shows an event to everyone: date and place, the state of its results, and for the selected class its payouts and
+ * results.
+ */
 export function EventView({
   answer: { event, series, lastSynced },
   area,
@@ -31,7 +34,7 @@ export function EventView({
   area: RaceArea;
   Results: EventPage["Results"];
   Calculator: EventPage["Calculator"];
-  /** The content that a role adds between the tracker and the payouts. */
+  /** A role adds this content between the tracker and the payouts. */
   children?: React.ReactNode;
 }) {
   const { t } = useLingui();

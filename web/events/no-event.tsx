@@ -3,7 +3,7 @@ import { scheduleHref, type RaceArea } from "../races/race-links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
-/** The page for an event address without an id. */
+/** Shows that an event address has no id. */
 export function NoEvent({ area }: { area: RaceArea }) {
   return (
     <>

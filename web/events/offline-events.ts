@@ -29,7 +29,7 @@ export async function offlineEvents(query: EventsQuery, now: Date): Promise<Copy
   };
 }
 
-/** Returns the same for the month and the map. */
+/** Returns the same answer as the server's for the month and the map, from the copy; null without a copy. */
 export async function offlineBrief(query: EventsQuery, now: Date): Promise<Copy<EventsBriefAnswer> | null> {
   const found = await find(query, now);
   if (!found) return null;

@@ -17,7 +17,7 @@ const classOf = (over: object = {}) => ({ payoutType: "noPayout", verifiedAt: nu
 
 /** Renders the tracker of an event with these classes, whose results are in. */
 function tracker(classes: readonly object[], over: object = {}): string {
-  // The component reads only these fields of the record.
+  // The cast is safe, because the component reads only these fields of the record.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const event = {
     resultsStatus: "received",

@@ -9,8 +9,8 @@ import { Icon } from "../ui/icon.tsx";
 type Step = { key: string; label: React.ReactNode; detail: React.ReactNode; done: boolean };
 
 /**
- * The timeline from the race to the money: past steps with their dates, and future steps with their due dates. A phone
- * shows the step that is under way, and the others on a tap.
+ * Shows the timeline from the race to the money: past steps with their dates, and future steps with their due dates. A
+ * phone shows the current step, and the others on a tap.
  */
 export function ResultsTracker({ event }: { event: EventRecord }) {
   const { t } = useLingui();
@@ -19,7 +19,7 @@ export function ResultsTracker({ event }: { event: EventRecord }) {
   const listId = useId();
   const steps = stepsOf(event, format);
   const now = steps.findIndex(({ done }) => !done);
-  // Before the race, what comes next are the results.
+  // Before the race, the next step to show is that of the results.
   const current = event.resultsStatus === "upcoming" ? steps[1] : (steps[now] ?? steps.at(-1));
   return (
     <div className="mt-4 md:mt-8">
@@ -115,8 +115,8 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
 }
 
 /**
- * Returns true when all classes of a type are verified or did not run. Only then can it be said that nobody qualified, because an open
- * class may still pay.
+ * Returns true when all classes of a type are verified or did not run. Only then can it be said that nobody qualified,
+ * because an open class may still pay.
  */
 const allVerified = (event: EventRecord, type: PayoutType): boolean =>
   event.classes.every(({ payoutType, verifiedAt, didNotRunAt }) => payoutType !== type || verifiedAt || didNotRunAt);

@@ -29,7 +29,7 @@ export async function loader({ params, signal }: Loading<"/auth/rider/event/{eve
   return { ...page, own: own?.results ?? [], race };
 }
 
-/** The public page inside the rider's area, with the rider's own results. */
+/** Shows the public page inside the rider's area, with the rider's own results. */
 export function Screen({ data: { loaded, Results, Calculator, Failed, own, race } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(loaded?.answer?.event.title ?? t`Event`);

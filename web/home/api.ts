@@ -1,2 +1,2 @@
-/** The radius of the home page's search around a postal code, in miles. */
+/** The home page searches within this radius around a postal code, in miles. */
 export const nearMiles = 100;

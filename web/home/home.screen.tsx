@@ -39,7 +39,7 @@ export const loader = async ({ search, signal }: Loading<"/">) => {
   const unknown = isProblem(next) ? next : null;
   const choices = next === null || isProblem(next) ? [] : payingEvents(next.events);
   const [soonest] = choices;
-  // The calculator is an extra: without its race, the page does without it.
+  // The calculator is an extra: if its race fails to load, the page leaves it out.
   const win = soonest ? await getEvent(soonest._id, signal).catch(nothing) : null;
   return {
     contingency,
@@ -55,7 +55,9 @@ export const loader = async ({ search, signal }: Loading<"/">) => {
   };
 };
 
-/** The home page: what the program pays, where it pays next, and how it works for riders, dealers and promoters. */
+/**
+ * Shows the home page: what the program pays, where it pays next, and how it works for riders, dealers and promoters.
+ */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   usePageTitle();
   const { filter } = useSearch(nearSearch);

@@ -3,7 +3,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 import { Link } from "../ui/link.tsx";
 
-/** The five most important numbers of the rules. */
+/** Shows the five most important numbers of the rules. */
 export function HowItPays({ rules }: { rules: ProgrammeRules }) {
   return (
     <section>

@@ -6,8 +6,8 @@ import { TextField } from "../ui/form/text-field.tsx";
 type Position = { state: string; find: () => Promise<void> };
 
 /**
- * The form for where the visitor races: typed, or read from the device on a click and never before. It works without a
- * script.
+ * Asks where the visitor races. The postal code is typed, or read from the device on a click and never before. The form
+ * works without a script.
  */
 export function NearForm({
   zipcode,

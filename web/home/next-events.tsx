@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { nearMiles } from "./api.ts";
 
-/** The number of events shown. */
+/** At most this many events are shown. */
 const most = 5;
 const fartherMiles = 500;
 
@@ -18,7 +18,7 @@ export function NextEvents({
 }: {
   events: readonly EventListItem[] | null;
   zipcode: string | undefined;
-  /** True when the postal code is unknown; the field then shows this. */
+  /** This is true when the postal code is unknown; its field then shows the error, and the list shows nothing. */
   unknown: boolean;
   children: (event: EventListItem) => ReactNode;
 }) {

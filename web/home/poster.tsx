@@ -5,7 +5,10 @@ import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Figure } from "../ui/figure.tsx";
 
-/** The total that the program posts, what it has paid so far, and the links to take part; the calculator is beside them. */
+/**
+ * Shows the total that the program posts, what it has paid so far, and the links to take part; the calculator is beside
+ * them.
+ */
 export function Poster({ contingency, children }: { contingency: ContingencyAnswer | null; children: ReactNode }) {
   return (
     <>

@@ -88,7 +88,10 @@ function Winner({ event: { outcome } }: { event: RecentEvent }) {
   );
 }
 
-/** Says what the race paid and to how many riders; before that, what it posts and the state of its results. */
+/**
+ * Says what the race paid and to how many riders. While nothing is paid, it says what the race posts and the state of
+ * its results.
+ */
 function Paid({ event }: { event: RecentEvent }) {
   const format = useFormat();
   const { outcome, currency, postedCash, postedCredit } = event;

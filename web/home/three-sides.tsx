@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "../ui/link.tsx";
 import { pageAddress, type PlainPath } from "../ui/page-address.ts";
 
-/** How the program works for riders, dealers and promoters. */
+/** Shows how the program works for riders, dealers and promoters. */
 export function ThreeSides() {
   return (
     <section aria-labelledby="sides-heading" className="lg:col-span-2">

@@ -12,8 +12,9 @@ import { Link } from "../ui/link.tsx";
 import { payingClasses } from "./paying.ts";
 
 /**
- * "What would I win?": an upcoming race, a class and a place, and what that finish pays. The first race comes with the
- * page, so that the figure and the link to the race are there without a script; other races load when they are chosen.
+ * Answers "What would I win?": the user selects an upcoming race, a class and a place, and sees what that finish pays.
+ * The first race comes with the page, so that the figure and the link to the race are there without a script; other
+ * races load when they are selected.
  */
 export function WhatWouldIWin({
   events,

@@ -8,7 +8,9 @@ import { getIdCard } from "./api.ts";
 
 export const loader = ({ signal }: Loading) => getIdCard(signal);
 
-/** The card that a rider shows at the counter: name, number, credit, and a code that the dealer's kiosk scans. */
+/**
+ * Shows the card that a rider presents at the counter: name, number, credit, and a code that the dealer's kiosk scans.
+ */
 export function Screen({ data: card }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { Messages } from "@lingui/core";
 
 /**
  * Loads all French messages, for development and for server rendering, where the size of the download does not matter.
- * The built app loads those of each chunk with the chunk (words.ts).
+ * The built app loads the messages of each chunk with the chunk (words.ts).
  */
 export const frenchWords = (): Promise<{ messages: Messages }[]> =>
   Promise.all([

@@ -1,4 +1,4 @@
-// This is the only file that knows that the addresses of French pages begin with /fr.
+// This is the only file that knows that the URLs of French pages begin with /fr.
 import { type Locale } from "#shared/locale.ts";
 
 const prefix = "/fr";
@@ -25,7 +25,7 @@ export function withLocale(path: string, locale: Locale): string {
       : prefix + plain;
 }
 
-/** Returns the rewrite for the router: its routes have no language, the address bar does. */
+/** Returns the rewrite for the router: its routes have no language prefix, but the URLs in the address bar do. */
 export function localeRewrite(current: () => Locale) {
   return {
     input: ({ url }: { url: URL }) => {

@@ -19,7 +19,7 @@ export async function switchLanguage(to: Locale): Promise<void> {
   void refreshSession();
 }
 
-/** Follows the language of the address, because back and forward may lead to an entry in the other language. */
+/** Follows the language of the URL, because back and forward may lead to an entry in the other language. */
 export async function followAddress(current: Locale): Promise<void> {
   const asked = localeOf(window.location.pathname);
   if (asked !== current) await activate(asked);

@@ -1,6 +1,6 @@
 // This module loads the messages of the chunks that were fetched. In the built app they are separate files, one for
-// each chunk and language (scripts/words-beside.ts). In development English is in the code and all French messages load
-// at once.
+// each chunk and language (scripts/words-beside.ts). In development the code contains the English messages, and all
+// French messages load at once.
 import { i18n, type Messages } from "@lingui/core";
 import type { Locale } from "#shared/locale.ts";
 import { arrived } from "../platform/chunk-reload.ts";
@@ -9,7 +9,7 @@ import { frenchWords } from "./french-words.ts";
 declare const __WORDS_BESIDE__: true | undefined;
 const areBeside = typeof __WORDS_BESIDE__ !== "undefined";
 
-// A message without a file shows as its id; every journey checks the console for this error.
+// A message without a translation file shows as its id; every journey checks the console for this error.
 if (areBeside) i18n.on("missing", ({ id }) => console.error(`No word for ${id}`));
 
 const messages: Record<Locale, Messages> = { en: {}, fr: {} };
@@ -17,7 +17,7 @@ const wanted = new Set<string>();
 const coming = new Map<string, Promise<void>>();
 const here = new Set<string>();
 
-/** Registers the message files of a chunk that is already on the page, separated by spaces. */
+/** Registers the message files of a chunk that is already on the page; `names` has their names, separated by spaces. */
 export function wantWords(names: string): void {
   for (const name of filesOf(names)) wanted.add(name);
 }

@@ -23,7 +23,7 @@ const source = listSource(mailList, {
 });
 export const loader = (loading: Loading<"/auth/admin/mail">) => source.load(loading);
 
-/** The sent, queued and bounced emails: a person whose address bounces gets no notices. */
+/** Lists the sent, queued and bounced emails: a person whose address bounces gets no notices. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { reload } = useWhere();
@@ -34,7 +34,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const isAnyUndelivered = data.answer?.mail.some(({ sentAt, error }) => !sentAt && error) ?? false;
   const again = (items: readonly MailItem[]) =>
     form.run(async () => {
-      // The mails are retried one after the other, so that a failure leaves the rest unsent and visible.
+      // The emails are retried one after the other, so that a failure leaves the others unsent and visible.
       for (const { _id } of items) await retryMail(_id);
       await reload();
       toast({ text: t`Sending again.` });
@@ -90,7 +90,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-/** Explains why a mail was not delivered, in words and with the code of the mail server. */
+/** Explains why an email was not delivered, in words and with the code of the mail server. */
 function Why({ item }: { item: MailItem }) {
   const { i18n } = useLingui();
   const why = item.sentAt ? null : failureWords(item.error);
@@ -102,7 +102,7 @@ function Why({ item }: { item: MailItem }) {
   );
 }
 
-/** Shows the state of delivery; only a mail that is not delivered has a badge. */
+/** Shows the state of delivery; only an email that is not delivered has a badge. */
 function State({ item: { state, createdAt, sentAt, bouncedAt, nextTryAt, tries } }: { item: MailItem }) {
   const format = useFormat();
   const [sent, bounced, next] = [sentAt, bouncedAt, nextTryAt].map((at) => format.dateTime(at));
@@ -136,6 +136,6 @@ function State({ item: { state, createdAt, sentAt, bouncedAt, nextTryAt, tries }
   );
 }
 
-/** Tells whether a mail went out right after it was written, so that its second time says nothing new. */
+/** Tells whether an email was sent right after it was written, so that showing the second time would add nothing. */
 const isSoonAfter = (written: string, sent: string | null): boolean =>
   sent !== null && Date.parse(sent) - Date.parse(written) < 10 * 60_000;

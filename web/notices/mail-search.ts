@@ -1,7 +1,7 @@
 import type { MailState } from "#shared/notices.schema.ts";
 import { choice, pageNumber, searchOf, text } from "../platform/search.ts";
 
-/** The query of the admins' list of sent mail; `to` is the beginning of an address. */
+/** This is the query of the admins' list of sent emails; `to` is the beginning of an address. */
 export const mailSearch = searchOf({
   page: pageNumber(),
   state: choice(["bounced", "failed", "waiting", "sent"] satisfies MailState[]),

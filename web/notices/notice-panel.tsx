@@ -12,7 +12,7 @@ import { chooseNotice, getNotices, type ToldRole } from "./api.ts";
 import { noticeWords } from "./notice-words.ts";
 import { PushPanel } from "./push-panel.tsx";
 
-/** The notice settings, by email and by push notification: a part of the profile that loads its own data. */
+/** Shows the notice settings, by email and by push notification. This part of the profile loads its own data. */
 export function NoticePanel({ role }: { role: ToldRole }) {
   const [answer, setAnswer] = useState<NoticesAnswer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

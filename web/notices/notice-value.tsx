@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { getNotices, type ToldRole } from "./api.ts";
 
-/** "Email · 4 of 4": how many kinds of emails are turned on. Nothing while it is not known. */
+/** Shows how many kinds of emails are turned on: "Email · 4 of 4". Shows nothing until it has loaded. */
 export function NoticeValue({ role }: { role: ToldRole }) {
   const [counts, setCounts] = useState<{ on: number; all: number } | null>(null);
   useEffect(() => {

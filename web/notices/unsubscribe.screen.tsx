@@ -22,7 +22,8 @@ export async function loader({ search, signal }: Loading<"/unsubscribe">): Promi
 }
 
 /**
- * The target of the unsubscribe link in a notice. Opening it changes nothing, because mail scanners open links too.
+ * Turns off a notice by the link in one of its emails. Opening the page changes nothing, because mail scanners open
+ * links too.
  */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t, i18n } = useLingui();

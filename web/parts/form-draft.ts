@@ -5,7 +5,7 @@ type Values<Name extends string> = Record<Name, string>;
 
 export interface Draft<Name extends string> {
   account: string;
-  /** The record that the user began with, so that a version saved since then is noticed. */
+  /** This is the record that the user began with, so that a version saved since then is noticed. */
   base: { values: Values<Name>; version: number };
   values: Values<Name>;
 }
@@ -21,7 +21,7 @@ function valuesLike<Name extends string>(like: Values<Name>, stored: unknown): V
   if (!isRecord(stored)) return null;
   const entries = Object.keys(like).map((name) => [name, stored[name]] as const);
   if (entries.some(([, value]) => typeof value !== "string")) return null;
-  // The names are those of `like`, and every value is a text.
+  // The entries have exactly the names of `like`, and every value is a text.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(entries) as Values<Name>;
 }
@@ -53,7 +53,7 @@ export function writeFormDraft(name: string, draft: Draft<string>): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {
-    // If storage is off or full, typed values last only as long as the page.
+    // If storage is off or full, typed values are lost when the page is closed.
   }
 }
 
@@ -61,6 +61,6 @@ export function clearDraft(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
   } catch {
-    // There is no storage, so there is no draft.
+    // Without storage there is no draft to remove.
   }
 }

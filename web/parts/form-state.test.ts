@@ -49,7 +49,7 @@ describe("After a conflict", () => {
 });
 
 describe("A form's attempts", () => {
-  /** Sends once per answer and returns the keys under which the form was sent. */
+  /** Sends the form once for each answer and returns the keys under which it was sent. */
   async function keysFor(...answers: (Problem | "saved")[]): Promise<string[]> {
     let made = 0;
     const attempt = createAttempts(() => `key ${++made}`);

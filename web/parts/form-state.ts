@@ -1,5 +1,5 @@
-// This is the logic of a form without React: which fields are empty, what differs, and under which key an attempt is
-// sent.
+// This module has the logic of a form without React: which fields are empty, what differs, and under which key an
+// attempt is sent.
 import type { FieldRules } from "#shared/form-fields.ts";
 import { newKey } from "../platform/api/api.ts";
 import { isProblem } from "../platform/api/problem.ts";
@@ -7,14 +7,14 @@ import type { Difference } from "../ui/both-versions.tsx";
 
 export type FormValues<Name extends string> = Record<Name, string>;
 
-/** A record as a form shows it: its texts, and the version that the server's write checks (`__v`). */
+/** This is a record as a form shows it: its texts, and the version that the server's write checks (`__v`). */
 export type FormRecord<Name extends string> = { values: FormValues<Name>; version: number };
 
 export const differ = <Name extends string>(one: FormValues<Name>, other: FormValues<Name>): boolean =>
   Object.entries<string>(one).some(([name, value]) => Reflect.get(other, name) !== value);
 
 const namesIn = <Name extends string>(values: FormValues<Name>): Name[] =>
-  // The keys are exactly the names of the fields.
+  // TypeScript does not know that the keys are exactly the names of the fields.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Object.keys(values) as Name[];
 
@@ -33,13 +33,13 @@ export const differencesOf = <Name extends string>(
     .filter((one) => one.mine.trim() !== one.theirs);
 
 /**
- * Returns the version that a save is based on. Another part of the page may have saved the record; without a difference
- * in these fields this is not a conflict.
+ * Returns the version on which a save is based. Another part of the page may have saved the record; without a
+ * difference in these fields this is not a conflict.
  */
 export const baseVersion = <Name extends string>(record: FormRecord<Name>, base: FormRecord<Name>): number =>
   differ(record.values, base.values) ? base.version : Math.max(record.version, base.version);
 
-/** Tells whether leaving the page would lose typed input: not for another tab or query of the same page. */
+/** Tells whether leaving the page would lose typed input. Another tab or query of the same page loses nothing. */
 export const losesInput = (current: { pathname: string }, next: { pathname: string }): boolean =>
   current.pathname !== next.pathname;
 

@@ -12,15 +12,15 @@ import { FilterChips } from "../ui/table/filter-chips.tsx";
 import { DateField, TextField } from "../ui/form/text-field.tsx";
 import { useListWhere } from "./use-list-where.ts";
 
-/** The choices of `option` filters, and the counts on the chips of `choice` filters. */
+/** `choices` are the choices of `option` filters, and `counts` the numbers on the chips of `choice` filters. */
 export type FilterOptions<L extends AnyList> = {
   choices?: Partial<Record<FilterName<L>, readonly Choice[]>>;
   counts?: Partial<Record<FilterName<L>, Readonly<Record<string, number>>>>;
 };
 
 /**
- * The filters of a list, built from its declaration. Their state is in the URL; a text is sent after a pause in typing.
- * On a phone all but the first filter are behind a button.
+ * Shows the filters of a list, built from its declaration. Their state is in the URL; a text is sent after a pause in
+ * typing. On a phone all but the first filter are behind a button.
  */
 export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {} }: { list: L } & FilterOptions<L>) {
   const { search } = useListWhere();
@@ -64,8 +64,8 @@ function useFilters(list: AnyList) {
 }
 
 /**
- * The button that clears all fields; absent while none is set. It is beside the title, because a button that appears
- * above the rows would move them away from under a pressed mouse.
+ * Shows the button that clears all fields, if any is set. It is beside the title, because a button that appears above
+ * the rows would move them away from under a pressed mouse.
  */
 export function ClearFilters({ list }: { list: AnyList }) {
   const { search, filter } = useListWhere();
@@ -160,7 +160,7 @@ function SelectFilter({
       : one.kind === "country"
         ? ["US", "CA"].map((code) => ({ value: code, label: countryName(code, locale) }))
         : []);
-  // The value of the URL is always among the options, however it is written.
+  // The value of the URL is always among the options, whatever its case.
   const all =
     value && !offered.some((choice) => choice.value === value) ? [{ value, label: value }, ...offered] : offered;
   return (

@@ -1,14 +1,15 @@
-/** The focus in a list when a key is pressed. */
+/** This is the focus in a list when a key is pressed. */
 export interface ListFocus {
-  /** The number of rows. */
+  /** This is the number of rows. */
   rows: number;
-  /** The index of the row that contains the focus; -1 if none does. */
+  /** This is the index of the row that contains the focus; it is -1 if none does. */
   at: number;
   /**
-   * True when the row itself has the focus, or the link or button that opens it; false for a checkbox, a menu or another link.
+   * This is true when the row itself has the focus, or the link or button that opens it; it is false for a checkbox, a
+   * menu or another link.
    */
   isOnRow: boolean;
-  /** True when rows can be selected. */
+  /** This is true when rows can be selected. */
   canSelect: boolean;
 }
 

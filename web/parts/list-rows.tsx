@@ -14,15 +14,15 @@ import { alignOf, cellOf } from "./list-cell.tsx";
 import { useListWhere } from "./use-list-where.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** How a list shows its rows. */
+/** These props say how a list shows its rows. */
 export type RowProps<Row, Key extends string = string> = {
-  /** The cells that show more than their value. */
+  /** These cells show more than their value. */
   cells?: { [K in Key]?: (row: Row) => ReactNode };
   /** Returns the page that a row opens. Without it a row opens a pane with all its values and its acts. */
   href?: (row: Row) => PageAddress;
   /**
-   * Returns the acts of one row, or null: in a menu in the last column if the row opens a page, else in its pane.
-   * `close` closes the pane.
+   * Returns the acts of one row, or null. They are in a menu in the last column if the row opens a page, otherwise in
+   * its pane. `close` closes the pane.
    */
   acts?: (row: Row, close: () => void) => ReactNode;
   /** Opens a row in the screen's own dialog, in place of the pane. */
@@ -33,7 +33,7 @@ export type RowProps<Row, Key extends string = string> = {
   nameOf?: (row: Row) => string;
 };
 
-/** The rows of a list as a table: low rows on a desktop, cards of two lines on a phone (list.css). */
+/** Shows the rows of a list as a table: low rows on a desktop, cards of two lines on a phone (list.css). */
 export function ListRows<Row extends { _id: string }>({
   list,
   rows,
@@ -51,7 +51,7 @@ export function ListRows<Row extends { _id: string }>({
   const { type } = useSession();
   const toast = useToast();
   const [openId, setOpenId] = useState<string | null>(null);
-  // A column without a value in any row would only take space.
+  // A column without a value in any row is left out, because it would only take space.
   const columns = columnsFor<Row>(list, "screen", type).filter(
     (column) => column.sort || cells[column.key] || rows.some((row) => column.value(row) !== null),
   );
@@ -77,7 +77,7 @@ export function ListRows<Row extends { _id: string }>({
           },
         ]
       : [];
-  // A row that is no longer in the list closes its pane.
+  // The pane closes if its row is no longer in the list.
   const open = href ? undefined : rows.find(({ _id }) => _id === openId);
   const close = () => setOpenId(null);
   return (
@@ -122,7 +122,7 @@ function titleOf<Row extends { _id: string }>(list: AnyList, row: Row): string {
   return typeof value === "string" && value !== "" ? value : row._id;
 }
 
-/** All values of a row under the names of their columns, except the title and what is missing. */
+/** Shows all values of a row under the names of their columns, except the title and missing values. */
 function Values<Row>({
   list,
   row,
@@ -151,7 +151,7 @@ function Values<Row>({
   );
 }
 
-/** The acts of a row behind a button; none for a row without acts. */
+/** Shows the acts of a row behind a button; shows nothing for a row without acts. */
 function RowMenu({ name, acts }: { name: string; acts: ReactNode }) {
   const { t } = useLingui();
   if (!acts) return null;

@@ -19,7 +19,7 @@ import { useListKeys } from "./use-list-keys.ts";
 import { useSelection } from "./use-selection.ts";
 import "./list.css";
 
-/** The rows of an answer: those under the list's key. */
+/** These are the rows of an answer, which are under the list's key. */
 type RowsOf<L extends AnyList, A> =
   A extends Record<L["key"], readonly (infer Row extends { _id: string })[]> ? Row : never;
 
@@ -27,30 +27,30 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> &
   RowProps<RowsOf<L, A>, ColumnKey<L>> & {
     source: ListSource<L, A>;
     data: ListData<A>;
-    /** The heading's level: the list is either a page or a section of one. */
+    /** This is the heading's level: the list is either a page or a section of one. */
     level?: 1 | 2;
-    /** Leaves out the filter bar, on a page whose own search field has the same name. */
+    /** This leaves out the filter bar, on a page whose own search field has the same name. */
     hideFilters?: boolean;
-    /** The text below the page's title. */
+    /** This text is below the page's title. */
     intro?: ReactNode;
-    /** The buttons beside the title. */
+    /** These buttons are beside the title. */
     actions?: ReactNode;
-    /** Replaces the count, for example with totals. */
+    /** This replaces the count, for example with totals. */
     summary?: ReactNode;
-    /** The content between the filters and the rows. */
+    /** This content is between the filters and the rows. */
     children?: ReactNode;
-    /** Returns the acts of the selected rows; the rows get a checkbox if this is set. */
+    /** Returns the acts of the selected rows. If this is set, the rows have checkboxes. */
     bulk?: (rows: readonly RowsOf<L, A>[], clear: () => void) => ReactNode;
-    /** Shows each row as a card instead of the table. */
+    /** Renders a row as a card. The cards replace the table. */
     card?: (row: RowsOf<L, A>) => ReactNode;
-    /** Replaces the rows if there are none and no filter is set. */
+    /** This replaces the rows if there are none and no filter is set. */
     empty?: ReactNode;
   };
 
 /**
- * A list with its title, count, filters, order, pages and files, all from one declaration (docs/adding-a-page.md). A
- * failure is shown in place of the rows, and the filters stay; without a network the previous rows stay, with their
- * age.
+ * Shows a list with its title, count, filters, order, pages and files, all from one declaration
+ * (docs/adding-a-page.md). A failure is shown in place of the rows, and the filters stay; offline the previous rows
+ * stay, with their age.
  */
 export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, A>) {
   const { source, data, level = 1, intro, actions, summary, children, bulk, choices, counts, hideFilters } = props;
@@ -128,7 +128,7 @@ function rowsOf<L extends AnyList, A extends Answer>(list: L, answer: A | null):
 }
 const noRows: readonly never[] = [];
 
-/** Returns the last answer of this page: it stays visible while the network is down, but not after a refusal. */
+/** Returns the last answer of this page: it stays visible while offline, but not after the server refused a request. */
 function useLastAnswer<A extends Answer>(data: ListData<A>): ListData<A> {
   const [last, setLast] = useState<ListData<A> | null>(null);
   if (data.answer && data !== last) setLast(data);
@@ -183,7 +183,7 @@ function Files<L extends AnyList, A extends Answer>({ source: { file } }: { sour
   return file ? <FileMenu href={(format) => file(search, format)} /> : null;
 }
 
-/** The bar of the selected rows, at the bottom of the window. */
+/** Shows the bar of the selected rows, at the bottom of the window. */
 function SelectBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
   return (
     <div className="list-select-bar">

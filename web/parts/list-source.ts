@@ -2,19 +2,19 @@ import { readListSearch, type AnyList, type ListFileFormat, type ListQuery } fro
 import type { Pagination } from "#shared/query-fields.ts";
 import { loadPart, type LoadedPart } from "./load-part.ts";
 
-/** The query of a page, read by its schema or as texts. */
+/** This is the query of a page, read by its schema or as texts. */
 type Search = Readonly<Record<string, unknown>>;
 
-/** The answer of a list's call: the rows under the list's key, and the pagination. */
+/** This is the answer of a list's call: the rows under the list's key, and the pagination. */
 export type Answer = { pagination: Pagination };
 
-/** The result of a list's loader for its screen. */
+/** This is the result of a list's loader for its screen. */
 export type ListData<A extends Answer> = LoadedPart<A>;
 
 export interface ListSource<L extends AnyList, A extends Answer> {
   list: L;
   load: (loading: { search: Search; signal: AbortSignal }) => Promise<ListData<A>>;
-  /** Returns the URL of the file of everything that the search matches; absent for a list without files. */
+  /** Returns the URL of the file of everything that the search matches. A list without files has no such function. */
   file?: (search: Search, format: ListFileFormat) => string;
 }
 

@@ -5,7 +5,7 @@ import { ErrorState } from "../ui/states.tsx";
 
 /**
  * Says in place of a list, a report or a part of a record that it did not load, and offers another try. The rest of the
- * page stays: its title, its filters and its tabs.
+ * page is not replaced: its title, its filters and its tabs.
  */
 export function LoadFailed({
   title,

@@ -1,17 +1,17 @@
 import { Problem } from "../platform/api/problem.ts";
 
 /**
- * The result of a loader for a part of its page. Without an answer, the problem says why, and the rest of the page stays
- * usable.
+ * This is the result of a loader for a part of its page. Without an answer, the problem says why, and the rest of the
+ * page stays usable.
  */
 export type LoadedPart<Answer> = {
   answer: Answer | null;
   problem: Problem | null;
-  /** The time at which the answer was requested, as an ISO instant. */
+  /** The answer was requested at this time, as an ISO instant. */
   loadedAt: string;
 };
 
-/** The statuses that refuse the whole page: signed out, not allowed, not found. */
+/** These statuses refuse the whole page: logged out, not allowed, not found. */
 const leavesPage = new Set([401, 403, 404]);
 
 /** Loads a part of a page. A failure is returned, so that the page can show it inside. */

@@ -11,7 +11,7 @@ type Form = ComponentProps<typeof RecordForm<"name" | "phone">>["form"];
 const labels = { name: "Name", phone: "Phone" };
 const mine = { name: "Dana K.", phone: "574 555 0100" };
 
-/** The return value of `useForm` while nothing is being sent. */
+/** `useForm` returns this while nothing is being sent. */
 const form: Form = {
   busy: false,
   message: null,

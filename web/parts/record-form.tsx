@@ -5,7 +5,10 @@ import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
 import type { useForm } from "./use-form.ts";
 
-/** The frame of a form that edits a record: errors, both versions after a conflict, the fields, and the save button. */
+/**
+ * Shows the frame of a form that edits a record: errors, both versions after a conflict, the fields, and the save
+ * button.
+ */
 export function RecordForm<Name extends string>({
   form,
   onSaved,
@@ -14,10 +17,10 @@ export function RecordForm<Name extends string>({
   children,
 }: {
   form: ReturnType<typeof useForm<Name>>;
-  /** Called after a save, and after a conflict was resolved. */
+  /** The form calls this after a save, and after a conflict was resolved. */
   onSaved: (how: "saved" | "theirs") => void;
   className?: string;
-  /** The label of the button. */
+  /** This is the label of the button. */
   submit: ReactNode;
   children: ReactNode;
 }) {

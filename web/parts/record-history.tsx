@@ -22,7 +22,7 @@ export function RecordHistory({
   onRetry,
 }: {
   data: HistoryData;
-  /** The currency of the record's amounts, for acts without a recorded one. */
+  /** This is the currency of the record's amounts, for acts that recorded no currency. */
   currency?: Currency | null;
   pageHref: (page: number) => PageAddress;
   /** Loads the history again after a failure. */

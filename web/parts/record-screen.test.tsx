@@ -10,7 +10,7 @@ import type { HistoryData } from "./load-history.ts";
 import { RecordHistory } from "./record-history.tsx";
 import { RecordScreen } from "./record-screen.tsx";
 
-// The test's own addresses, which no page has.
+// The test uses its own addresses, which no page has.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const address = (text: string) => text as PageAddress;
 

@@ -5,13 +5,13 @@ import type { PageAddress } from "../ui/page-address.ts";
 
 export type RecordTab<Key extends string> = { key: Key; label: string; count?: number };
 
-/** The tab of the history, which comes last. */
+/** The tab of the history comes last. */
 export const historyTab = "history";
 type WithHistory<Key extends string> = Key | typeof historyTab;
 
 /**
- * The frame of a record: its name, its state, its acts, and its sections as tabs in the URL (`?tab=`). Side facts are
- * beside the sections if there is space.
+ * Shows the frame of a record: its name, its state, its acts, and its sections as tabs in the URL (`?tab=`). Side facts
+ * are beside the sections if there is space.
  */
 export function RecordScreen<Key extends string>({
   title,
@@ -27,20 +27,20 @@ export function RecordScreen<Key extends string>({
   children,
 }: {
   title: ReactNode;
-  /** The line below the title. */
+  /** This line is below the title. */
   facts?: ReactNode;
-  /** The badges; none for the normal state. */
+  /** These are the badges; the normal state has none. */
   state?: ReactNode;
-  /** The main act, and the rest in a menu. */
+  /** These are the main act, and the others in a menu. */
   acts?: ReactNode;
   tabs: readonly RecordTab<Key>[];
   tab: WithHistory<Key>;
-  /** The accessible name of the tabs. */
+  /** This is the accessible name of the tabs. */
   tabsLabel: string;
   /** Returns the address of a tab. */
   href: (key: WithHistory<Key>) => PageAddress;
   side?: ReactNode;
-  /** A `RecordHistory`, for admins; null while another tab is open. Without the prop there is no such tab. */
+  /** Admins get a `RecordHistory` here; it is null while another tab is open. Without the prop there is no such tab. */
   history?: ReactNode;
   children: ReactNode;
 }) {

@@ -9,7 +9,7 @@ import { DataTable } from "../ui/table/data-table.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 import { ReportScreen } from "./report-screen.tsx";
 
-// The test's own address, which no page has.
+// The test uses its own address, which no page has.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const href = "/report" as PageAddress;
 const rows = Array.from({ length: 40 }, (_, at) => ({ month: `Month ${at + 1}`, net: `$${at + 1}.00` }));

@@ -10,14 +10,14 @@ import { Sum } from "../ui/sum.tsx";
 import { DateField } from "../ui/form/text-field.tsx";
 import "./report.css";
 
-/** A figure of a report, as formatted text. */
+/** This is a figure of a report, as formatted text. */
 export type ReportFigure = { key: string; label: ReactNode; value: string };
 
 /**
- * The frame of a report: the dimension that it counts by, its period (`?from=` and `?to=`, both days included) or its
- * one day, its figures and the figures for comparison, a chart, and the table of the same data, with files. In print it
- * is title, period, figures, chart and the whole table without controls; other parts that must not be printed have the
- * class `off-paper` (report.css).
+ * Shows the frame of a report: the dimension that it counts by, its period (`?from=` and `?to=`, both days included) or
+ * its one day, its figures and the figures for comparison, a chart, and the table of the same data, with files. In
+ * print it is title, period, figures, chart and the whole table without controls; other parts that must not be printed
+ * have the class `off-paper` (report.css).
  */
 export function ReportScreen({
   title,
@@ -35,23 +35,23 @@ export function ReportScreen({
   children,
 }: {
   title: string;
-  /** What only the paper says: whose report it is. */
+  /** Only the printed report says this: whose report it is. */
   paperHead?: string;
   period: { from: string; to: string };
-  /** The report is of one day, `period.from`, which is `max` at the latest. `onPeriod` is told the name "from". */
+  /** The report is of one day, `period.from`, which is `max` at the latest. `onPeriod` gets the name "from". */
   singleDay?: { max: string };
-  /** The choices of `?by=`; left out where the report counts by one dimension alone. */
+  /** These are the choices of `?by=`; a report that counts by only one dimension leaves them out. */
   by?: { value: string; choices: readonly { key: string; label: string; href: PageAddress }[] };
   byLabel?: string;
   figures?: readonly ReportFigure[];
-  /** The same figure in the previous period, in words. */
+  /** This is the same figure in the previous period, in words. */
   comparison?: ReactNode;
   onPeriod: (name: "from" | "to", day: string) => void;
   fileHref: (format: "csv" | "xlsx") => string;
   chart?: ReactNode;
-  /** A `LoadFailed` in place of the figures and the table; the period and the choices stay. */
+  /** This is a `LoadFailed` in place of the figures and the table; the period and the choices stay. */
   failed?: ReactNode;
-  /** The table of the same data. */
+  /** This is the table of the same data. */
   children?: ReactNode;
 }) {
   usePageTitle(title);

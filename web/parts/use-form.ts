@@ -18,17 +18,23 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 
 interface Options<Name extends string> {
   record: FormRecord<Name>;
-  /** The rules of the fields, read from the call's schema (shared/form-fields.ts). Required ones are checked before sending. */
+  /**
+   * These are the rules of the fields, read from the call's schema (shared/form-fields.ts). Required fields are checked
+   * before sending.
+   */
   rules: FieldRules<Name>;
-  /** The names of the fields in messages. */
+  /** These are the names of the fields in messages. */
   labels: Readonly<Record<Name, string>>;
-  /** Sends the values and resolves to the record as it was saved; `key` is the idempotency key of this attempt, the same for a retry after no answer. */
+  /**
+   * Sends the values and resolves to the record as it was saved; `key` is the idempotency key of this attempt, the same
+   * for a retry after no answer.
+   */
   save: (values: FormValues<Name>, how: { version: number; key: string }) => Promise<FormRecord<Name>>;
-  /** Reads the current record from the refusal of a stale version; returns null for any other failure. */
+  /** Reads the current record from the answer to an outdated version (409); returns null for any other failure. */
   currentOf: (error: unknown) => FormRecord<Name> | null;
   /**
-   * The name under which typed values survive a reload. A form without one asks before the user leaves it with
-   * unsaved changes.
+   * Typed values survive a reload under this name. A form without one asks before the user leaves it with unsaved
+   * changes.
    */
   draft?: string;
 }
@@ -43,7 +49,7 @@ export function useForm<Name extends string>({ record, rules, labels, save, curr
   const submitting = useSubmit();
   const account = user?._id ?? "";
   const [restored] = useState(() => (draft ? readFormDraft(draft, account, record.values) : null));
-  /** The record that the user began with. */
+  /** This is the record that the user began with. */
   const [base, setBase] = useState(restored?.base ?? record);
   const [values, setValues] = useState(restored?.values ?? record.values);
   const [theirs, setTheirs] = useState<FormRecord<Name> | null>(null);
@@ -99,7 +105,10 @@ export function useForm<Name extends string>({ record, rules, labels, save, curr
     /** Returns the props of a select field. */
     select: (name: Name) => ({ ...common(name), optional: !rules[name].required }),
     submit: () => send(baseVersion(record, base)),
-    /** After a conflict, the differences from the version that somebody else saved, and the two ways to resolve it. */
+    /**
+     * After a conflict, this has the differences from the version that somebody else saved, and the two ways to resolve
+     * it.
+     */
     conflict: theirs && {
       differences: differencesOf(values, theirs.values, labels),
       takeTheirs: () => {

@@ -32,7 +32,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.matches("input:not([type=checkbox]), select, textarea, [contenteditable], [role=menu] *");
 
-/** Returns true when the key had an effect. */
+/** Performs the act of a key. Returns true when the key had an effect. */
 function act(
   place: HTMLElement,
   key: string,
@@ -58,7 +58,7 @@ function act(
       return next !== undefined;
     }
     case "open": {
-      // A focused link or button opens by itself.
+      // The browser opens a focused link or button on Enter.
       if (activeElement !== row) return false;
       const link = opens ?? row?.querySelector("a");
       link?.click();

@@ -10,7 +10,7 @@ import type { PageAddress } from "../ui/page-address.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { ClaimBadge, ClaimTypeWord } from "./claim-words.tsx";
 
-/** A rider's claims as rows: the race, how far the payout is, and the sum; a row opens the payout. */
+/** Lists a rider's claims: the race, how far the payout is, and the sum; a row opens the payout. */
 export function ClaimList({
   claims,
   payoutDays,
@@ -55,7 +55,7 @@ export function ClaimList({
   );
 }
 
-/** One payout: how far it is, what it pays for, and the tax withheld. */
+/** Shows one payout: how far it is, what it pays for, and the tax withheld. */
 export function ClaimSheet({ claim, onClose }: { claim: PayoutClaim; onClose: () => void }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -107,7 +107,7 @@ export function ClaimSheet({ claim, onClose }: { claim: PayoutClaim; onClose: ()
   );
 }
 
-/** The way of the money: earned, papers complete, approved, sent, each with its date. */
+/** Shows the steps of the payout: earned, documents complete, approved, sent, each with its date. */
 function Timeline({ claim: { earnedAt, openedAt, approvedAt, sentAt, dueAt } }: { claim: PayoutClaim }) {
   const format = useFormat();
   const due = format.date(dueAt);

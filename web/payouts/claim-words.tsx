@@ -3,8 +3,8 @@ import type { ClaimStatus, ClaimType } from "#shared/payouts.ts";
 import { Badge } from "../ui/badge.tsx";
 
 /**
- * The badge of a claim's status. A filled badge means that the server confirmed it as done, a dashed one that it is in
- * progress, a hatched one that it is past.
+ * Shows the status of a claim as a badge. A filled badge means that the server confirmed it as done, a dashed one that
+ * it is in progress, a hatched one that it is past.
  */
 export function ClaimBadge({ status }: { status: ClaimStatus }) {
   switch (status) {

@@ -16,7 +16,8 @@ import { ClaimBadge, ClaimTypeWord } from "./claim-words.tsx";
 import { useEventClaims } from "./use-event-claims.ts";
 
 /**
- * The cash claims of an event's pros, and whether each was sent: the user can mark a claim as sent, and undo a mistake.
+ * Lists the cash claims of an event's pros, and whether each was sent: the user can mark a claim as sent, and undo a
+ * mistake.
  */
 export function EventClaims({ eventId }: { eventId: string }) {
   const { t } = useLingui();

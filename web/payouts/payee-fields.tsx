@@ -7,7 +7,7 @@ import { TextField } from "../ui/form/text-field.tsx";
 export const payeeNames = ["legalName", "addressLine1", "addressLine2", "city", "state", "zipcode", "country"] as const;
 export type Payee = Record<(typeof payeeNames)[number], string>;
 
-/** The payee, and the address to which the card or the check is sent. */
+/** Asks for the payee, and the address to which the card or the check is sent. */
 export function PayeeFields({
   payee,
   onChange,
@@ -22,7 +22,7 @@ export function PayeeFields({
   const names = usePlaceNames();
   const asChoice = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
   const { country, state } = payee;
-  // Until the names have loaded, the chosen value is shown as its code.
+  // Until the names have loaded, the selected value is shown as its code.
   const countries = (names?.countryList(locale) ?? [{ code: country, label: country }]).map(asChoice);
   const regions = (names?.regionsOf(country, locale) ?? [{ code: state, label: state }]).map(asChoice);
   const field = (name: keyof Payee) => ({

@@ -25,7 +25,10 @@ const payeeOf = (info: PaymentInfo | null, country: string): Payee => ({
   country: info?.country ?? country,
 });
 
-/** Legal name, address and tax status; never a card number (the program sends the card or the check). */
+/**
+ * Asks for legal name, address and tax status, but never for a card number, because the program sends the card or the
+ * check.
+ */
 export function PaymentForm({
   info,
   country,
@@ -33,7 +36,7 @@ export function PaymentForm({
   onSaved,
 }: {
   info: PaymentInfo | null;
-  /** The rate of withholding from 0 to 1, from the season's rules. */
+  /** This is the rate of withholding from 0 to 1, from the season's rules. */
   withholding: number;
   country: string;
   onSaved: (answer: PaymentInfoAnswer) => void;

@@ -6,7 +6,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 
-/** Returns true when all questions are answered and only photos of documents are missing. */
+/** Returns true when only photos of documents are missing. */
 export const onlyPapers = (needs: readonly PaymentNeed[]): boolean =>
   needs.length > 0 && needs.every((need) => need === "w9" || need === "licence");
 

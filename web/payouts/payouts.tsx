@@ -8,7 +8,9 @@ import { ClaimList, ClaimSheet } from "./claim-list.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { onlyPapers, PaymentNeeds } from "./payment-needs.tsx";
 
-/** A pro's cash payouts: what is missing, what is in progress, and where it is sent. `children` are the documents. */
+/**
+ * Shows a pro's cash payouts: what is missing, what is in progress, and where it is sent. `children` are the documents.
+ */
 export function Payouts({
   answer,
   info,
@@ -25,11 +27,11 @@ export function Payouts({
   info: PaymentInfoAnswer;
   rider: RiderRecord;
   onChanged: () => void;
-  /** The links to older payouts. */
+  /** These links lead to older payouts. */
   pages: ReactNode;
-  /** What the season came to. */
+  /** These are the sums of the season. */
   sums: ReactNode;
-  /** The id of the payout that is open. */
+  /** This is the id of the payout that is open. */
   open: string | undefined;
   claimHref: (claimId: string) => PageAddress;
   onCloseClaim: () => void;

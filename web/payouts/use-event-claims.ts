@@ -4,15 +4,15 @@ import { textOf } from "../platform/api/problem.ts";
 import { getEventClaims } from "./api.ts";
 
 export interface EventClaimList {
-  /** The claims of the pages loaded so far. */
+  /** These are the claims of the pages loaded so far. */
   claims: PayoutClaim[];
-  /** The sums over all pages. */
+  /** These are the sums over all pages. */
   sums: ClaimSum[];
   total: number;
   page: number;
 }
 
-/** Appends another page to the list: a claim that moved between pages in the meantime is not shown twice. */
+/** Appends another page to the list. A claim that moved between pages in the meantime is not shown twice. */
 export function withPage(list: EventClaimList | null, { payoutClaims, sums, pagination }: PayoutClaimsAnswer) {
   const known = new Set(list?.claims.map(({ _id }) => _id));
   const claims = [...(list?.claims ?? []), ...payoutClaims.filter(({ _id }) => !known.has(_id))];

@@ -101,7 +101,9 @@ export function CropDialog({
   );
 }
 
-/** The direction of each arrow key: the picture moves in the direction of the arrow, as it does when dragged. */
+/**
+ * These are the directions of the arrow keys: the picture moves in the direction of the arrow, as it does when dragged.
+ */
 const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

@@ -1,4 +1,4 @@
-/** A square window over a picture: its zoom factor, and its center as fractions of the picture's size. */
+/** This is a square window over a picture: its zoom factor, and its center as fractions of the picture's size. */
 export type Crop = { zoom: number; x: number; y: number };
 export type Size = { width: number; height: number };
 
@@ -11,7 +11,7 @@ export function sourceOf({ zoom, x, y }: Crop, { width, height }: Size) {
   return { x: x * width - side / 2, y: y * height - side / 2, side };
 }
 
-/** Keeps the window inside the picture. */
+/** Limits the window to the picture. */
 export function clampCrop(crop: Crop, size: Size): Crop {
   const zoom = Math.min(Math.max(crop.zoom, 1), maxZoom);
   const half = Math.min(size.width, size.height) / zoom / 2;

@@ -12,7 +12,7 @@ import { useToast } from "../ui/toast.tsx";
 
 const CropDialog = lazy(() => import("./crop-dialog.tsx").then((module) => ({ default: module.CropDialog })));
 
-/** The user's profile photo, for those who need to recognize the person. */
+/** Edits the user's profile photo, which is for those who need to recognize the person. */
 export function PhotoPart({ role }: { role: Role }) {
   const { t } = useLingui();
   const toast = useToast();

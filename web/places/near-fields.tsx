@@ -9,8 +9,8 @@ import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { nearSearch } from "./near-query.ts";
 
 /**
- * A postal code and a radius: shown in miles in English and kilometers in French, always sent in miles
- * (docs/spec/wire.md).
+ * Asks for a postal code and a radius, which is shown in miles in English and kilometers in French, and always sent in
+ * miles (docs/spec/wire.md).
  */
 export function NearFields({ error }: { error?: string | null }) {
   const { t } = useLingui();

@@ -1,11 +1,11 @@
 import { searchOf, text, textThat } from "../platform/search.ts";
 
-/** The default radius, used and shown if the URL has a postal code but no distance. */
+/** This default radius is used and shown if the URL has a postal code but no distance. */
 export const usualRadiusMiles = 50;
 
 export const nearFields = { zipcode: text(), zipDistance: textThat((miles) => /^\d{1,5}$/.test(miles)) };
 
-/** The query schema of a postal code and a radius in miles, as texts. */
+/** This is the query schema of a postal code and a radius in miles, as texts. */
 export const nearSearch = searchOf(nearFields);
 
 export function nearQuery({ zipcode, zipDistance }: { zipcode?: string; zipDistance?: string }) {

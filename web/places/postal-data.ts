@@ -30,7 +30,10 @@ export async function postalTable(now = new Date()): Promise<PostalTable | null>
   return pack === null ? null : (table = unpackPostalTable(pack));
 }
 
-/** Returns the postal code lookup for the filters in shared/; without the table a radius search cannot be answered. */
+/**
+ * Returns the postal code lookup for the filters in shared/. Throws a Problem if a lookup is needed and the device does
+ * not have the table, because then a radius search cannot be answered.
+ */
 export async function postalLookUp(needed: boolean): Promise<(code: string) => PostalPlace | null> {
   const known = needed ? await postalTable() : null;
   if (needed && !known) {
@@ -45,7 +48,7 @@ export async function postalLookUp(needed: boolean): Promise<(code: string) => P
   return (code) => (known ? lookUpPostalCode(known, code) : null);
 }
 
-/** Returns the server's error for an unknown postal code. */
+/** Returns the same error as the server's for an unknown postal code. */
 export const unknownCode = (): Problem => {
   const message = i18n._(msg`We don’t recognize this ZIP or postal code. Check it, or search by state or province`);
   return new Problem({ status: 422, code: "postal_code_unknown", message, fields: { zipcode: message } });

@@ -20,7 +20,7 @@ const row = (_id: string, name: string, over: object = {}) => ({
   didNotRunAt: null,
   ...over,
 });
-// The component reads only these fields of the record.
+// The cast is safe, because the component reads only these fields of the record.
 // oxlint-disable-next-line no-unsafe-type-assertion
 const event = {
   _id: "e",

@@ -17,8 +17,8 @@ import { BikeCheck } from "./bike-check.tsx";
 import { useToday } from "../platform/today.ts";
 
 /**
- * What an event means for the signed-in rider: the bike check, the classes that fit with what each pays, "I'm racing
- * this", and results that the rider can claim.
+ * Shows what an event means for the logged-in rider: the bike check, the classes that fit with what each pays, "I'm
+ * racing this", and results that the rider can claim.
  */
 export function MyRace({
   event,
@@ -28,7 +28,7 @@ export function MyRace({
 }: {
   event: EventRecord;
   first: Cached<MyRaceAnswer>;
-  /** The text of a reason for which the rider would not be paid; null if there is none. */
+  /** This is the text of a reason for which the rider would not be paid; it is null if there is none. */
   obstacle: ReactNode;
   /** Renders the form that claims a result; the questions slice provides it. */
   claim: (result: ClaimableResult, handlers: { onAsked: () => void; onCancel: () => void }) => ReactNode;
@@ -88,7 +88,7 @@ export function MyRace({
   );
 }
 
-/** "1 of 2 paid classes used", where the event has more paying classes than the rules pay. */
+/** Shows "1 of 2 paid classes used" if the event has more paying classes than the rules pay. */
 function PaidClasses({
   event: { classes, rules },
   race: { paidClasses },
@@ -190,7 +190,7 @@ function ClassLine({
   );
 }
 
-/** "$150.00 for the win, pays 1st to 10th." */
+/** Shows what a class pays, for example "$150.00 for the win, pays 1st to 10th." */
 function Pays({ row: { payoutType, places, posted }, event }: { row: ClassRecord; event: EventRecord }) {
   const format = useFormat();
   if (event.paysOverall) return <Trans>Pays by the series’ final standings</Trans>;
@@ -213,7 +213,7 @@ function Pays({ row: { payoutType, places, posted }, event }: { row: ClassRecord
   );
 }
 
-/** Chooses a class that was not proposed. */
+/** Selects a class that was not proposed. */
 function OtherClass({ others, onChange }: { others: readonly ClassRecord[]; onChange: (race: MyRaceAnswer) => void }) {
   const { t } = useLingui();
   const [classId, setClassId] = useState("");
@@ -241,7 +241,7 @@ function OtherClass({ others, onChange }: { others: readonly ClassRecord[]; onCh
   );
 }
 
-/** A verified result that may be the rider's: "Claim this result", or what became of the claim. */
+/** Shows a verified result that may be the rider's: "Claim this result", or the state of the claim. */
 function Claimable({
   result,
   answers,

@@ -1,16 +1,16 @@
-// After a new version is deployed, the old files are gone: the page is reloaded once. It never reloads during a kiosk
-// visit, because that would lose what a customer has typed.
+// After a deployment the files of the old version are gone, so this module reloads the page once. It never reloads
+// during a kiosk visit, because that would lose what a customer has typed.
 let held = false;
 let put: (() => void) | null = null;
 
-/** Holds the reload from the first touch of a kiosk visit to its end. */
+/** Prevents a reload from the first touch of a kiosk visit to its end. */
 export function holdReload(on: boolean): void {
   held = on;
-  // Between two back-to-back visits the hold is released only momentarily.
+  // If another visit begins at once, it prevents the reload again before this microtask runs.
   if (!on) queueMicrotask(reloadNow);
 }
 
-/** Reloads the page as soon as no kiosk visit is active, because a new version has taken over. */
+/** Reloads the page as soon as no kiosk visit is active. A caller uses it when a new version is active. */
 export function whenFree(reload: () => void): void {
   put = reload;
   reloadNow();
@@ -28,7 +28,7 @@ let ahead = 0;
 /** Prefetches code. A failure is ignored: nobody needs the code yet, and the user may be typing. */
 export async function fetchAhead(work: () => Promise<unknown>): Promise<void> {
   await inTheBackground(work).catch(() => {
-    // It is requested again when the page is opened.
+    // The code is requested again when the page is opened.
   });
 }
 

@@ -4,7 +4,7 @@ export function whenIdle(work: () => void, timeoutMs = 1_000): void {
   else setTimeout(work);
 }
 
-/** Defers work until this long after the page was loaded and the browser is idle. */
+/** Runs the work `ms` after the page has loaded, once the browser is idle. */
 export function afterLoad(ms: number, work: () => void): void {
   const later = () => setTimeout(() => whenIdle(work, 10_000), ms);
   if (document.readyState === "complete") later();

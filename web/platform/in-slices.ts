@@ -1,6 +1,6 @@
 /**
- * The length of a slice. A phone four times slower than this machine still responds to a tap within 50 ms, including
- * the last step.
+ * This is the length of a slice in ms. A phone four times slower than a laptop still responds to a tap within 50 ms,
+ * including the last step.
  */
 const sliceMs = 5;
 

@@ -35,9 +35,9 @@ export function useWhere() {
   return useMemo(
     () => ({
       path,
-      /** The path and query, as a link. */
+      /** This is a link to the path and query. */
       here: asPageAddress(path + query),
-      /** The path alone: the page with its defaults. */
+      /** This is a link to the path alone: the page with its defaults. */
       plain: asPageAddress(path),
       go,
       /** Reruns every loader of the page after a write. */
@@ -47,7 +47,7 @@ export function useWhere() {
   );
 }
 
-/** The changed values by the schema's keys; an empty value is left out of the address. */
+/** These are the changed values by the schema's keys; an empty value is left out of the address. */
 export type Changes<Schema extends SearchSchema> = {
   [Name in keyof z.output<Schema>]?: string | number | boolean | null;
 };
@@ -74,7 +74,7 @@ export function useSearch<Schema extends SearchSchema>(schema: Schema) {
        * Back does not step through every letter typed.
        */
       filter: (changes: Changes<Schema>) => filter(changes),
-      /** Changes one filter in the same way. */
+      /** Changes one filter like `filter`. */
       filterBy: (name: keyof z.output<Schema> & string, value: string) => filter({ [name]: value }),
     };
   }, [schema, where, query]);

@@ -2,7 +2,7 @@ import { readDelimited } from "#shared/read-delimited.ts";
 
 /**
  * Parses the cells of a block that was copied from a spreadsheet: lines of cells separated by tabs, where a cell with a
- * line break is in quotation marks. Empty lines inside the block stay, because each line belongs to a row.
+ * line break is in quotation marks. Empty lines inside the block are preserved, because each line belongs to a row.
  */
 export function pastedCells(text: string): string[][] {
   const plain = text.replaceAll(/\r\n?/g, "\n").replace(/\n$/, "");
@@ -13,6 +13,6 @@ export function pastedCells(text: string): string[][] {
   return lines.map((cells) => cells.map((cell) => cell.replaceAll(/\s+/g, " ").trim()));
 }
 
-/** Returns true for one cell, which is pasted into its field as any text. */
+/** Returns true for a single cell, which is pasted into its field like any text. */
 export const isOneCell = (cells: readonly (readonly string[])[]): boolean =>
   cells.length <= 1 && (cells[0]?.length ?? 0) <= 1;

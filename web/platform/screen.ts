@@ -3,40 +3,40 @@ import type { PageArea } from "#shared/pages.ts";
 import type { PagePath, ParamsOf, SearchOf } from "../routes.ts";
 import type { SearchSchema } from "./search.ts";
 
-/** The props of a screen without a loader: `function Screen({ search }: PageProps<"/login">)`. */
+/** These are the props of a screen without a loader: `function Screen({ search }: PageProps<"/login">)`. */
 export type PageProps<Path extends PagePath> = { params: ParamsOf<Path>; search: SearchOf<Path> };
 
 type PageLoading<Path extends PagePath> = PageProps<Path> & { signal: AbortSignal };
 
 /**
- * The args of a loader: `loader({ params, search, signal }: Loading<"/events">)`. The params come from the path, the
- * query from the page's schema (web/routes.ts). A loader that needs neither takes `Loading`.
+ * These are the args of a loader: `loader({ params, search, signal }: Loading<"/events">)`. The params come from the
+ * path, the query from the page's schema (web/routes.ts). A loader that needs neither takes `Loading`.
  */
 export type Loading<Path extends PagePath | void = void> = Path extends PagePath
   ? PageLoading<Path>
   : { signal: AbortSignal };
 
-/** Any loader, whatever it takes. */
+/** This is the type of any loader, whatever args it takes. */
 export type Loader = (loading: never) => Promise<unknown>;
 
-/** The props of a screen with a loader: `function Screen({ data, search }: ScreenProps<typeof loader>)`. */
+/** These are the props of a screen with a loader: `function Screen({ data, search }: ScreenProps<typeof loader>)`. */
 export type ScreenProps<Of extends Loader> = { data: Awaited<ReturnType<Of>> } & (Parameters<Of> extends [infer Given]
   ? Omit<Given, "signal">
   : unknown);
 
-/** The exports of a `*.screen.tsx`: `Screen`, and `loader` when it needs data before it shows. */
+/** A `*.screen.tsx` exports `Screen`, and `loader` when it needs data before it shows. */
 export type PageModule<Path extends PagePath, Data> =
   | { Screen: ComponentType<PageProps<Path>>; loader?: undefined }
   | { Screen: ComponentType<PageProps<Path> & { data: Data }>; loader: (loading: PageLoading<Path>) => Promise<Data> };
 
-/** The shape of a page's skeleton, which shows while the page loads. */
+/** This is the shape of a page's skeleton, which shows while the page loads. */
 export type PageShape = "list" | "record" | "report" | "form" | "home";
 
-/** A row of the table of pages. */
+/** This is a row of the table of pages (web/routes.ts). */
 export type PageRow<Path extends PagePath, Area extends PageArea, Data> = {
   readonly layout: Area;
   readonly search?: SearchSchema;
-  /** The shape of the skeleton; by default that of most pages of the area (web/router.ts). */
+  /** This is the shape of the skeleton; by default it is that of most pages of the area (web/router.ts). */
   readonly shape?: PageShape;
   readonly screen: () => Promise<PageModule<Path, Data>>;
 };

@@ -2,19 +2,19 @@
 // are left out, because people type and share addresses.
 import * as z from "zod/mini";
 
-/** Makes a value optional; an invalid one counts as left out. */
+/** Makes a value optional; an invalid value counts as missing. */
 function optional<Schema extends z.ZodMiniType>(schema: Schema) {
   // oxlint-disable-next-line promise/valid-params -- This is a schema and not a promise.
   return z.catch(z.optional(schema), undefined);
 }
 
-/** Makes the schema of any text; "02134" stays a text. An empty one counts as left out. */
+/** Makes the schema of any text; "02134" stays a text. An empty text counts as missing. */
 export const text = () => optional(z.string().check(z.minLength(1)));
 
 /** Makes the schema of a text that passes the check, such as a day or an id. */
 export const textThat = (fits: (text: string) => boolean) => optional(z.string().check(z.refine(fits)));
 
-/** Makes the schema of one of these words. */
+/** Makes the schema of a text that is one of these words. */
 export const choice = <const Word extends string>(words: readonly Word[]) => optional(z.enum(words));
 
 const page = z.pipe(
@@ -28,7 +28,7 @@ export const pageNumber = () => optional(page);
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 export const id = () => textThat((given) => uuid.test(given));
 
-/** The schema of a page's query: `searchOf({ when: choice(["past"]), page: pageNumber() })`. */
+/** Makes the schema of a page's query: `searchOf({ when: choice(["past"]), page: pageNumber() })`. */
 export const searchOf = z.object;
 
 export type SearchSchema = z.ZodMiniObject;
@@ -37,11 +37,11 @@ export type SearchSchema = z.ZodMiniObject;
 export const readSearch = <Schema extends SearchSchema>(schema: Schema, query: unknown): z.output<Schema> =>
   z.parse(schema, query);
 
-/** The schema of a page that an email links to with a token. */
+/** This is the schema of a page to which an email links with a token. */
 export const tokenSearch = searchOf({ token: text() });
 
-/** The schema of a page that reads nothing of its query. */
+/** This is the schema of a page that reads nothing of its query. */
 export const noSearch = searchOf({});
 
-/** The values that a schema reads: `SearchIn<typeof eventsSearch>`. */
+/** These are the values that a schema reads: `SearchIn<typeof eventsSearch>`. */
 export type SearchIn<Schema extends SearchSchema> = z.output<Schema>;

@@ -3,7 +3,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
 import { useToast } from "../ui/toast.tsx";
 
-/** A button that shares the page's address, with all filters in it, by the device's share sheet or the clipboard. */
+/**
+ * Shows a button that shares the page's address, with all filters in it, by the device's share sheet or the clipboard.
+ */
 export function ShareLink({ children, title }: { children: ReactNode; title?: string }) {
   const { t } = useLingui();
   const toast = useToast();
@@ -34,7 +36,7 @@ async function sharedBySheet(what: ShareData): Promise<"done" | "none"> {
     await navigator.share(what);
     return "done";
   } catch (error) {
-    // The user closed the share sheet: show no message.
+    // If the user closed the share sheet, no message is shown.
     return error instanceof DOMException && error.name === "AbortError" ? "done" : "none";
   }
 }

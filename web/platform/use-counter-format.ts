@@ -7,7 +7,7 @@ import { useFormat } from "./use-format.ts";
 
 /**
  * Returns the formats of times at a dealer's counter: in the dealer's own time zone, with the zone's name. Without a
- * zone it is that of the dealer who is signed in, or Pacific time for anybody else.
+ * zone it is that of the dealer who is logged in, or Pacific time for anybody else.
  */
 export function useCounterFormat(timeZone?: string) {
   const { locale } = useFormat();

@@ -5,7 +5,7 @@ import * as dates from "#shared/format-dates.ts";
 import { isLocale, type Locale } from "#shared/locale.ts";
 import type { DisplayCurrency } from "#shared/money.ts";
 
-/** Returns shared/format.ts and format-dates.ts in the language of the page. */
+/** Returns the formats of shared/format.ts and format-dates.ts for the language of the page. */
 function formatsOf(locale: Locale) {
   return {
     locale,

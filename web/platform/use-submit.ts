@@ -5,10 +5,10 @@ import { Problem, textOf } from "./api/problem.ts";
 export type Submitting = {
   busy: boolean;
   message: string | null;
-  /** The errors by field name, in the caller's language. */
+  /** These are the errors by field name, in the caller's language. */
   errors: Record<string, string>;
   problem: Problem | null;
-  /** Counts the refusals, so that the same errors count as new after another attempt. */
+  /** This counts the failed attempts, so that the same errors count as new after another attempt. */
   attempt: number;
 };
 

@@ -19,7 +19,7 @@ export function useTypedFilter<Schema extends SearchSchema>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // Apply only external changes: the echo of the user's own input must not overwrite what was typed since.
+    // Only external changes are applied: the echo of the user's own input must not overwrite what was typed since.
     if (asked === sent.current) return;
     sent.current = asked;
     setValue(asked);

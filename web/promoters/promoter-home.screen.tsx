@@ -52,7 +52,10 @@ async function loadLate(signal: AbortSignal): Promise<ReadonlyMap<string, LateEv
 
 type Event = MyEventsAnswer["events"][number];
 
-/** The home page lists owed results first: late, then due, then waiting for verification; the rest by date. */
+/**
+ * Shows the home page, with owed results first: late, then due, then waiting for verification; the others are sorted by
+ * date.
+ */
 export function Screen({ data: { events, allSeries, late, today, lastSynced } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { user } = useSession();

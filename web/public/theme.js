@@ -1,4 +1,4 @@
-// This sets the theme that somebody chose on this device before the first paint.
+// This sets the theme that the user chose on this device, before the first paint.
 try {
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;

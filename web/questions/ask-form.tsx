@@ -12,8 +12,8 @@ import { useStoredText } from "./use-stored-text.ts";
 const maxCharacters = 1000;
 
 /**
- * The subject: the rider's own result, with the bike that was raced if the brand is wrong; a result without an account
- * that the rider claims; or "I raced this" with the classes to choose from.
+ * A question is about one of these: the rider's own result, with the bike that was raced if the brand is wrong; a
+ * result without an account that the rider claims; or "I raced this" with the classes to choose from.
  */
 type AskAbout =
   | { resultId: string; bikeId?: string | null }
@@ -28,9 +28,9 @@ export function AskForm({
   onCancel,
 }: {
   about: AskAbout;
-  /** The promoter who answers; null if the program's staff does. */
+  /** This promoter answers; it is null if the program's staff answers. */
   answers: string | null;
-  /** The text to send unless the rider changes it. */
+  /** This text is sent unless the rider changes it. */
   suggestion?: string;
   onAsked: (answer: QuestionAnswer) => void;
   onCancel: () => void;

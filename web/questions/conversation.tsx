@@ -17,7 +17,7 @@ import { QuestionResults, type Correction, type ResultTools } from "./question-r
 import { About, StateBadge } from "./question-words.tsx";
 import { useStoredText } from "./use-stored-text.ts";
 
-/** A question with all its messages, and a form to reply. */
+/** Shows a question with all its messages, and a form to reply. */
 export function ConversationDialog({
   side,
   questionId,
@@ -27,7 +27,7 @@ export function ConversationDialog({
 }: {
   side: Side;
   questionId: string;
-  /** Shows the result in question and corrects it; absent for riders. */
+  /** These tools show the result in question and correct it; riders do not have them. */
   tools?: ResultTools | undefined;
   onClose: () => void;
   onChanged?: () => void;
@@ -98,9 +98,12 @@ function Conversation({
   const [text, setText] = useStoredText(question._id);
   const name = question.className;
 
-  /** Sends the reply, with a correction of the result if there is one, which is asked about when it moves money. */
+  /**
+   * Sends the reply, with a correction of the result if there is one. A correction that moves money has to be confirmed
+   * first.
+   */
   async function send(close: boolean, correction?: Correction, confirmed: MoneyEffects | null = null): Promise<void> {
-    // An answer that says what was done is offered, so that a correction needs no typing.
+    // If the promoter typed no answer, the text of the correction is sent, so that a correction needs no typing.
     const words = text.trim() === "" && correction ? correction.answer : text;
     if (words.trim() === "") return form.refuse({ text: t`Required` });
     const got: { answer: ReplyAnswer | null } = { answer: null };
@@ -109,7 +112,7 @@ function Conversation({
       try {
         got.answer = await writeMessage(side, question._id, { text: words, close, correction: input });
       } catch (error) {
-        // The result changed meanwhile: the present one is shown.
+        // The result has changed in the meantime, so the current one is loaded.
         if (isProblem(error, "stale_version")) onReread();
         throw error;
       }
@@ -187,7 +190,7 @@ function Conversation({
   );
 }
 
-/** The correction that the rider proposes: the brand, and the bike that was raced. */
+/** Shows the correction that the rider proposes: the brand, and the bike that was raced. */
 function Proposal({ brand, bike, vin }: NonNullable<Question["proposal"]>) {
   return (
     <Note icon="bike">

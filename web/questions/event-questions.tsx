@@ -6,10 +6,10 @@ import { QuestionList } from "./question-list.tsx";
 import type { ResultTools } from "./question-results.tsx";
 import { questionSearch } from "./question-search.ts";
 
-// Most visits open no question.
+// The dialog loads only when it is opened, because most visits open no question.
 const ConversationDialog = lazy(async () => ({ default: (await import("./conversation.tsx")).ConversationDialog }));
 
-/** Riders' questions about an event; renders nothing if there are none. `?question=` opens one. */
+/** Lists riders' questions about an event; renders nothing if there are none. `?question=` opens one. */
 export function EventQuestions({
   side,
   questions,
@@ -19,7 +19,7 @@ export function EventQuestions({
   side: "promoter" | "admin";
   questions: readonly Question[];
   tools: ResultTools;
-  /** Called after a reply; a correction with it also changes the results. */
+  /** This is called after a reply; a correction with it also changes the results. */
   onChanged: () => void;
 }) {
   const where = useSearch(questionSearch);

@@ -8,7 +8,7 @@ import type { Side } from "./api.ts";
 import { About, StateBadge } from "./question-words.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 
-/** Questions, most recently changed first; a row opens its conversation. */
+/** Lists questions, most recently changed first; a row opens its conversation. */
 export function QuestionList({
   side,
   questions,

@@ -8,26 +8,26 @@ import { useShownFirstName, useShownName } from "../platform/use-shown-name.ts";
 import { Plate } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** What the screen passes from the results, because a slice imports no part of another. */
+/** The screen passes these functions of the results slice, because a slice imports no part of another. */
 export interface ResultTools {
-  /** Returns the reason why a result earns nothing, and what the promoter can do about it. */
+  /** Returns the reason why a result earns nothing. */
   why: (code: ReasonCode, values: ReasonValues | null) => string;
   help: (code: ReasonCode) => string | null;
-  /** Asks about the money that a correction moves. */
+  /** Asks whether to save a correction, and shows the money that it moves. */
   ask: (effects: MoneyEffects, title: ReactNode) => Promise<boolean>;
   /** Says what a correction did, with an undo. */
   say: (done: ReactNode, moved: { effects: MoneyEffects | null; undoId: string | null; onUndone?: () => void }) => void;
 }
 
-/** A correction that is sent with the answer; `answer` is the answer if the promoter types none. */
+/** This correction is sent with the answer. If the promoter types no answer, `answer` is sent. */
 export interface Correction {
   input: SaveResultInput;
   answer: string;
 }
 
 /**
- * The result in question with its reason, and the correction that settles the question; for "I raced this", the results
- * that may be the rider's.
+ * Shows the result in question with its reason, and the correction that settles the question; for "I raced this", it
+ * shows the results that may be the rider's.
  */
 export function QuestionResults({
   tools,

@@ -1,7 +1,7 @@
 import { searchOf, text } from "../platform/search.ts";
 
 /**
- * The query with `?question=`, which opens a rider's question; the pages that show questions have this key in their own
- * schemas.
+ * This is the query with `?question=`, which opens a rider's question; the pages that show questions have this key in
+ * their own schemas.
  */
 export const questionSearch = searchOf({ question: text() });

@@ -23,7 +23,7 @@ export function StateBadge({ state, mine }: { state: QuestionState; mine: boolea
   return <Badge fill="dashed">{mine ? <Trans>Waiting for an answer</Trans> : <Trans>Waiting for you</Trans>}</Badge>;
 }
 
-/** The subject of a question: the class, and the place in which the rider claims to have finished. */
+/** Shows the subject of a question: the class, and the place in which the rider claims to have finished. */
 export function About({ question }: { question: Question }) {
   const format = useFormat();
   const { className, number } = question;

@@ -5,16 +5,13 @@ import { Dialog } from "../ui/dialog.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { AskForm } from "./ask-form.tsx";
 
-/**
- * "I raced this" is for a rider whose result is missing. It does not match anything automatically; the promoter
- * decides.
- */
+/** Asks about a missing result: "I raced this". It does not match anything automatically; the promoter decides. */
 export function RacedThis({
   classes,
   answers,
 }: {
   classes: readonly { _id: string; name: string }[];
-  /** The promoter who answers; null if the program's staff does. */
+  /** This promoter answers; it is null if the program's staff answers. */
   answers: string | null;
 }) {
   const name = answers ?? "";

@@ -3,7 +3,7 @@ import { stored, text } from "../platform/cache/stored.ts";
 
 /**
  * Stores typed text so that it survives an accidentally closed dialog and a reload; setting `""` deletes it. `first` is
- * the text where nothing was typed.
+ * the initial text if nothing is stored.
  */
 export function useStoredText(about: string, first = ""): [string, (text: string) => void] {
   const storedText = stored(`question-text/${about}`, text, "session");

@@ -8,7 +8,8 @@ import { getQuestions } from "./api.ts";
 import { About } from "./question-words.tsx";
 
 /**
- * Open questions of riders that wait for the promoter's reply, across all events; renders nothing if there are none.
+ * Lists open questions of riders that wait for the promoter's reply, across all events; renders nothing if there are
+ * none.
  */
 export function WaitingQuestions() {
   const format = useFormat();
@@ -16,7 +17,7 @@ export function WaitingQuestions() {
   const [answer, setAnswer] = useState<QuestionsAnswer | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    // The page works without it: if no answer comes, no list is shown.
+    // The page works without this list: if no answer comes, it is not shown.
     getQuestions("promoter", { state: "open" }, stop.signal).then(setAnswer, () => undefined);
     return () => stop.abort();
   }, []);

@@ -6,7 +6,7 @@ import type { ResultsStatus } from "#shared/events.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { ClassesVerifiedText } from "./classes-verified.tsx";
 
-/** The words for results in a row of the schedule; an upcoming event needs none. */
+/** These words say the state of the results in a row of the schedule; an upcoming event needs none. */
 const statusWords: Record<Exclude<ResultsStatus, "upcoming">, { word: MessageDescriptor; tone?: Tone }> = {
   canceled: { word: msg({ message: "Canceled", context: "event" }), tone: "bad" },
   due: { word: msg`Awaiting results` },
@@ -15,7 +15,7 @@ const statusWords: Record<Exclude<ResultsStatus, "upcoming">, { word: MessageDes
   verified: { word: msg`Results verified`, tone: "good" },
 };
 
-/** The state of the results; as long as only some classes are verified, how many of them. */
+/** Shows the state of the results; as long as only some classes are verified, it shows how many. */
 export function StatusBadge({ event }: { event: Pick<EventBrief, "resultsStatus" | "classesVerified"> }) {
   const { i18n } = useLingui();
   if (event.resultsStatus === "upcoming") return null;

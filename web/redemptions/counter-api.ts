@@ -6,7 +6,10 @@ import type { dealerReportSearch } from "./redemptions-search.ts";
 
 type Search = SearchIn<typeof dealerReportSearch>;
 
-/** Returns the query of a report. Days in the wrong order are left out: a hand-edited URL must not end in a refusal. */
+/**
+ * Returns the query of a report. Days in the wrong order are left out, so that a hand-edited URL does not end in an
+ * error.
+ */
 const reportQuery = ({ by, from, to }: Search) => (from && to && from > to ? { by } : { by, from, to });
 
 export const getReport = (search: Search, signal: AbortSignal) =>
@@ -17,7 +20,7 @@ export const reportHref = (
   format: "csv" | "xlsx",
 ): string => urlOf("/api/dealer/report", { by, from, to, format });
 
-/** Returns a day at the counter; a day that the server refuses, as in a hand-edited URL, is today. */
+/** Returns a day at the counter. For a day that the server refuses, as in a hand-edited URL, it returns today. */
 export async function getDayClose(day: string | undefined, signal: AbortSignal): Promise<DayClose> {
   try {
     return await api("GET /api/dealer/day", { query: { day }, signal });

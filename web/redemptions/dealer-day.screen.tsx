@@ -16,7 +16,7 @@ import { dayCloseSearch } from "./redemptions-search.ts";
 
 export const loader = ({ search, signal }: Loading<"/auth/dealer/day">) => getDayClose(search.day, signal);
 
-/** A day at the counter by employee, to compare with the till and to print. */
+/** Shows a day at the counter by employee, to compare with the till and to print. */
 export function Screen({ data: close }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useSearch(dayCloseSearch);
@@ -57,7 +57,7 @@ export function Screen({ data: close }: ScreenProps<typeof loader>) {
   );
 }
 
-/** Says whose midnight ends the day, and for today until when it counts. */
+/** Says in which time zone the day ends at midnight, and for today as of what time the sums are. */
 function Until({ close: { timeZone, asOf, day, today } }: { close: DayClose }) {
   const { locale } = useFormat();
   const zoneName = formatZone(timeZone, locale);
@@ -71,7 +71,9 @@ function Until({ close: { timeZone, asOf, day, today } }: { close: DayClose }) {
   );
 }
 
-/** What kiosks captured and what is in no sum yet: the server has it and nobody confirmed it, or it was not sent. */
+/**
+ * Says what is in no sum yet: what the server received from kiosks and nobody confirmed, and what kiosks have not sent.
+ */
 function FromKiosks({ close: { unconfirmed, notSent, currency } }: { close: DayClose }) {
   const format = useFormat();
   const lines: ReactNode[] = [];
@@ -105,7 +107,7 @@ function FromKiosks({ close: { unconfirmed, notSent, currency } }: { close: DayC
       </p>
       <ul className="list-disc pl-5">
         {lines.map((line, at) => (
-          // The lines have no other identity than their place.
+          // The lines have no identity other than their position.
           <li key={at}>{line}</li>
         ))}
       </ul>

@@ -30,8 +30,8 @@ export async function loader({ search, signal }: Loading<"/auth/dealer">) {
 }
 
 /**
- * The dealer's home screen: the search for the next rider, what needs attention, the amount that is owed to the dealer,
- * and today's redemptions.
+ * Shows the dealer's home screen: the search for the next rider, what needs attention, the amount that is owed to the
+ * dealer, and today's redemptions.
  */
 export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();

@@ -39,7 +39,9 @@ export async function loader(loading: Loading<"/auth/dealer/redemptions">) {
   return { names: choices, redeemed: redeemedData };
 }
 
-/** A dealer's redemptions: those of which a part stands, or those with a refund. A row opens its details. */
+/**
+ * Lists a dealer's redemptions: those that were not refunded in full, or those with a refund. A row opens its details.
+ */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { href, reload } = useSearch(dealerRedemptionsSearch);

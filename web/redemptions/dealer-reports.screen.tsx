@@ -19,12 +19,12 @@ import { ReportTable } from "./report-table.tsx";
 export const loader = ({ search, signal }: Loading<"/auth/dealer/reports">) =>
   loadPart(() => getReport(search, signal), signal);
 
-/** Reports of the counter's redemptions by month, employee or rider. */
+/** Shows reports of the counter's redemptions by month, employee or rider. */
 export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>) {
   return answer ? <Report report={answer} /> : <FailedReport problem={problem} />;
 }
 
-/** Returns what every report shows: its title, its period and what it is grouped by. */
+/** Returns the props that every report has: its title, its period and what it is grouped by. */
 function useReportFrame(report: Pick<DealerReport, "by" | "from" | "to">) {
   const { t } = useLingui();
   const where = useSearch(dealerReportSearch);
@@ -45,7 +45,7 @@ function useReportFrame(report: Pick<DealerReport, "by" | "from" | "to">) {
   };
 }
 
-/** A report that did not load; its period and what it is grouped by can still be changed. */
+/** Shows that a report did not load; its period and what it is grouped by can still be changed. */
 function FailedReport({ problem }: { problem: Problem | null }) {
   const { search, reload } = useSearch(dealerReportSearch);
   const frame = useReportFrame({ by: search.by ?? "month", from: search.from ?? "", to: search.to ?? "" });

@@ -3,7 +3,7 @@ import { objectWith, stored } from "../platform/cache/stored.ts";
 interface LastEmployee {
   dealerId: string;
   name: string;
-  /** Milliseconds since 1970. */
+  /** This is in milliseconds since 1970. */
   at: number;
 }
 

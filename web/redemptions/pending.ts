@@ -2,8 +2,8 @@ import type { RedeemInput } from "#shared/redemptions.schema.ts";
 import { objectWith, stored } from "../platform/cache/stored.ts";
 
 /**
- * A redemption that was sent but not answered yet: its request and idempotency key for a retry. The PIN is never
- * stored.
+ * This redemption was sent but not answered yet. It has the request and the idempotency key for a retry. The PIN is
+ * never stored.
  */
 export interface Pending {
   key: string;

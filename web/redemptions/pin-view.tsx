@@ -8,8 +8,8 @@ import "./pin-view.css";
 const pinDigits = 4;
 
 /**
- * The view for the rider, which covers the clerk's form: the amount, a keypad and marks for the typed digits, which are
- * never shown. The PIN is sent with its last digit; a wrong one can be typed again here.
+ * Shows the view for the rider, which covers the clerk's form: the amount, a keypad and marks for the typed digits,
+ * which are never shown. The PIN is sent with its last digit; a wrong one can be typed again here.
  */
 export function PinView({
   firstName,
@@ -21,11 +21,11 @@ export function PinView({
   onBack,
 }: {
   firstName: string;
-  /** The formatted amount. */
+  /** The amount is formatted. */
   amount: string;
   place: string;
   busy: boolean;
-  /** The reason why the last PIN was not accepted. */
+  /** This is the reason why the last PIN was not accepted. */
   problem: string | null;
   onPin: (pin: string) => void;
   onBack: () => void;
@@ -38,7 +38,7 @@ export function PinView({
     const opener = document.activeElement;
     if (!box.current?.open) box.current?.showModal();
     heading.current?.focus();
-    // A dialog that is removed does not give the focus back on its own.
+    // A dialog that is removed does not return the focus on its own.
     return () => {
       requestAnimationFrame(() => {
         const isLost = document.activeElement === document.body;

@@ -7,7 +7,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 
 /**
- * The receipt, visible only in print, on 80 mm or letter paper (redemptions.css): the amount, the place, and the
+ * Shows the receipt, only in print, on 80 mm or letter paper (redemptions.css): the amount, the place, and the
  * redemption code for later questions.
  */
 export function Receipt({ redemption }: { redemption: RedemptionRecord }) {

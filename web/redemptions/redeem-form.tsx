@@ -21,15 +21,15 @@ import { lastEmployee, storeLastEmployee } from "./last-employee.ts";
 import { PinView } from "./pin-view.tsx";
 import { useRedeem } from "./use-redeem.ts";
 
-/** The max names that are offered: more names are found faster by typing. */
+/** At most this many names are offered: more names are found faster by typing. */
 const maxOffered = 6;
 
-/** What is shown: the clerk's form, or the view in which the rider types the PIN. */
+/** The form shows either the clerk's step, or the view in which the rider types the PIN. */
 type Step = { at: "form" } | { at: "pin"; problem: string | null };
 
 /**
- * The redemption form. The clerk enters the amount, the ID check and their name, and then hands the tablet to the rider,
- * who types the PIN. After a refusal only the PIN has to be typed again.
+ * Shows the redemption form. The clerk enters the amount, the ID check and their name, and then gives the tablet to the
+ * rider, who types the PIN. After a wrong PIN only the PIN has to be typed again.
  */
 export function RedeemForm({
   rider,
@@ -37,7 +37,7 @@ export function RedeemForm({
   onRedeemed,
 }: {
   rider: DealerRider;
-  /** The employees who served at this counter before, latest first. */
+  /** These employees served at this counter before, latest first. */
   employees?: readonly string[];
   onRedeemed: (answer: RedeemAnswer) => void;
 }) {
@@ -59,7 +59,7 @@ export function RedeemForm({
   // After a reload without an answer, the form is filled in as it was sent, except for the PIN.
   const [amount, setAmount] = useState(() => (pending ? typedAmount(pending.input.amount, format.locale) : ""));
   const [idChecked, setIdChecked] = useState(pending !== null);
-  // The PIN of a request that got no answer, so that the rider does not have to type it for a retry.
+  // This is the PIN of a request that got no answer, so that the rider does not have to type it for a retry.
   const [pin, setPin] = useState("");
   const [shift] = useState(employeesOfShift);
   const known = [...new Set([...shift, ...employees])].slice(0, maxOffered);
@@ -107,7 +107,7 @@ export function RedeemForm({
   async function settle(input: Omit<RedeemInput, "pin">, typed: string, refused: Problem | null): Promise<void> {
     if (isProblem(refused, "wrong_pin")) {
       setPin("");
-      // The view of the rider says it, so the form does not.
+      // The rider's view shows the error, so the form does not.
       form.clear();
       return setStep({ at: "pin", problem: textOf(refused) });
     }
@@ -117,7 +117,7 @@ export function RedeemForm({
         const again = { ...input, secondOne: true };
         return settle(again, typed, await form.send({ ...again, pin: typed }));
       }
-      // The server has answered, so there is nothing left to confirm.
+      // The server has answered, so no error remains to be shown.
       form.clear();
       toast({ text: t`Nothing else was charged.` });
     }
@@ -196,7 +196,7 @@ export function RedeemForm({
         ) : (
           <Button
             type="submit"
-            // The button has the brand's colour only for an amount that can be redeemed.
+            // The button has the brand's color only for an amount that can be redeemed.
             kind={fault === null ? "brand" : "outline"}
             size="tall"
             wide
@@ -222,7 +222,7 @@ export function RedeemForm({
   );
 }
 
-/** The note while the outcome is unknown: only the same request can be retried, and it counts once. */
+/** Shows a note while the outcome is unknown: only the same request can be retried, and it counts once. */
 function Unanswered({ again, busy, onLetGo }: { again: string; busy: boolean; onLetGo: () => void }) {
   return (
     <div role="alert" className="grid gap-4">

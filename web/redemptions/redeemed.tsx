@@ -9,7 +9,7 @@ import { Figure } from "../ui/figure.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PrintReceipt } from "./print-receipt.tsx";
 
-/** The view after the server has confirmed the redemption. */
+/** Shows the redemption after the server has confirmed it. */
 export function Redeemed({
   answer,
   onAnother,

@@ -10,7 +10,9 @@ import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { RedemptionSheet } from "./refunds/redemption-sheet.tsx";
 import { useRefund } from "./refunds/use-refund.tsx";
 
-/** A dealer's redemptions; a row opens its details. `hideRider` hides the rider column on a page about one rider. */
+/**
+ * Lists a dealer's redemptions; a row opens its details. `hideRider` hides the rider column on a page about one rider.
+ */
 export function RedemptionTable({
   caption,
   redemptions,
@@ -61,7 +63,7 @@ export function useRedemptionSheet(onRefunded: (answer: RefundAnswer) => void): 
   refund: (redemption: RedemptionRecord) => void;
   dialogs: ReactNode;
 } {
-  // One current time for all rows, so that they agree on what can still be refunded.
+  // All rows use one current time, so that they agree on what can still be refunded.
   const [now] = useState(() => new Date());
   const [opened, setOpened] = useState<RedemptionRecord | null>(null);
   const { refund, refundDialog } = useRefund(onRefunded);
@@ -85,7 +87,7 @@ export function useRedemptionSheet(onRefunded: (answer: RefundAnswer) => void): 
   };
 }
 
-/** Shows a code in two groups, with a zero that differs from an O. */
+/** Shows a code in two groups, in a font whose zero differs from an O. */
 export const Code = ({ code }: { code: string }) => <span className="code">{groupedCode(code)}</span>;
 
 /** Shows the time at the counter: "Today 12:51 AM EST", or the date. */
@@ -101,7 +103,7 @@ export function RedemptionTime({ row }: { row: RedemptionRecord }) {
   );
 }
 
-/** Shows the amount that stands; what was refunded is crossed out. */
+/** Shows the amount that is not refunded; the original amount is crossed out if there was a refund. */
 export function RedemptionAmount({ row }: { row: RedemptionRecord }) {
   const format = useFormat();
   const amount = format.money(row.amount, row.currency);
@@ -116,7 +118,7 @@ export function RedemptionAmount({ row }: { row: RedemptionRecord }) {
   );
 }
 
-/** Shows how much was refunded, and when; nothing for a redemption without a refund. */
+/** Shows how much was refunded, and when; shows nothing for a redemption without a refund. */
 export function RedemptionState({ row }: { row: RedemptionRecord }) {
   const format = useFormat();
   const counter = useCounterFormat(row.timeZone);

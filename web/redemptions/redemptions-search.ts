@@ -2,7 +2,7 @@ import type { ReportBy } from "#shared/counter.schema.ts";
 import { isDay } from "#shared/dates.ts";
 import { choice, pageNumber, searchOf, text, textThat } from "../platform/search.ts";
 
-/** The query of a dealer's redemptions; `?show=revoked` lists the refunded ones. */
+/** This is the query of a dealer's redemptions; `?show=revoked` lists the refunded ones. */
 export const dealerRedemptionsSearch = searchOf({
   show: choice(["revoked"]),
   page: pageNumber(),
@@ -13,11 +13,11 @@ export const dealerRedemptionsSearch = searchOf({
   beforeDate: textThat(isDay),
 });
 
-/** The query of a daily close; without a day it is today in the dealer's time zone. */
+/** This is the query of a daily close; without a day it is today in the dealer's time zone. */
 export const dayCloseSearch = searchOf({ day: textThat(isDay) });
 
 /**
- * The query of a dealer's report; `sort` names a column, with a leading minus for the descending order
+ * This is the query of a dealer's report; `sort` names a column, with a leading minus for the descending order
  * (report-order.ts).
  */
 export const dealerReportSearch = searchOf({

@@ -4,7 +4,9 @@ import { useFormat } from "../platform/use-format.ts";
 import { Chart } from "../ui/chart/chart.tsx";
 import { useYears } from "./use-years.ts";
 
-/** The months of a report as columns, beside the same days a year earlier. The table below has the same figures. */
+/**
+ * Shows the months of a report as columns, beside the same days a year earlier. The table below has the same figures.
+ */
 export function ReportChart({ report }: { report: DealerReport }) {
   const { t } = useLingui();
   const format = useFormat();

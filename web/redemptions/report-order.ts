@@ -1,7 +1,7 @@
 import type { ReportBy, ReportRow } from "#shared/counter.schema.ts";
 import type { Locale } from "#shared/locale.ts";
 
-/** The columns by which a report can be sorted; in the URL, a leading minus means descending. */
+/** A report can be sorted by these columns; in the URL, a leading minus means descending. */
 const columns = ["label", "redemptions", "redeemed", "refunded", "net", "before"] as const;
 type By = (typeof columns)[number];
 
@@ -10,7 +10,7 @@ export interface Order {
   descending: boolean;
 }
 
-/** Returns the server's own order, which the table marks as long as the URL has no other. */
+/** Returns the server's own order, which the table marks as long as the URL has no order. */
 export const firstOrder = (by: ReportBy): Order =>
   by === "month" ? { by: "label", descending: false } : { by: "net", descending: true };
 

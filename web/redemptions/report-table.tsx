@@ -10,7 +10,7 @@ import { firstOrder, inOrder, nextOrder, reportOrderOf } from "./report-order.ts
 import { dealerReportSearch } from "./redemptions-search.ts";
 import { useYears } from "./use-years.ts";
 
-/** The rows of a report. A bar compares employees and riders; months have a chart. */
+/** Shows the rows of a report. A bar compares employees and riders; months have a chart. */
 export function ReportTable({ report, empty }: { report: DealerReport; empty: ReactNode }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -67,7 +67,7 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
       cell: (row) => (
         <span className="grid justify-items-end gap-1">
           <span className="font-semibold">{money(row.net)}</span>
-          {/* The months have a chart. */}
+          {/* Months have a chart in place of the bars. */}
           {by === "month" ? null : (
             <span
               aria-hidden="true"
@@ -103,7 +103,7 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
   );
 }
 
-/** The line below the label on a phone, where the other columns have no room. */
+/** Shows on a phone, below the label, what the other columns show on wider screens. */
 function OnPhone({ row, refunded }: { row: ReportRow; refunded: string }) {
   return (
     <span className="block text-t1 font-normal text-ink-2 md:hidden print:hidden">

@@ -19,7 +19,7 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
     setPending(next);
   }
 
-  /** Sends the redemption. Resolves to the refusal, or null. */
+  /** Sends the redemption. Resolves to the server's error, or null. */
   async function ask(asked: Pending, pin: string): Promise<Problem | null> {
     let refused: Problem | null = null;
     storePending(asked);
@@ -44,8 +44,8 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
   return {
     ...form,
     /**
-     * The redemption whose request was sent without getting an answer: it may have been made, and only the same request
-     * can be retried.
+     * The request of this redemption was sent without getting an answer: it may have been made, and only the same
+     * request can be retried.
      */
     pending,
     send({ pin, ...input }: RedeemInput): Promise<Problem | null> {

@@ -2,7 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { DealerReport } from "#shared/counter.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 
-/** Returns the names of a report's period and of the year before it: the years, if the period is within one, or months. */
+/**
+ * Returns the names of a report's period and of the year before it: the years, if the period is within one, or months.
+ */
 export function useYears({ from, to, before }: DealerReport): { now: string; before: string } {
   const { t } = useLingui();
   const format = useFormat();

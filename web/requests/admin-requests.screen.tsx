@@ -15,7 +15,7 @@ const source = listSource(requestList, {
 });
 export const loader = (loading: Loading<"/auth/admin/requests">) => source.load(loading);
 
-/** Requests to staff, longest waiting first; a row opens the details and the form to answer it. */
+/** Lists requests to staff, longest waiting first; a row opens the details and the form to answer it. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   const format = useFormat();

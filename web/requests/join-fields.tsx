@@ -5,7 +5,7 @@ import { SelectField } from "../ui/form/choice-field.tsx";
 import { TextareaField, TextField } from "../ui/form/text-field.tsx";
 import type { JoinField, JoinTyped } from "./stored-join.ts";
 
-/** The applicant's name and address. */
+/** Asks for the applicant's name and address. */
 export function JoinFields({
   typed,
   change,
@@ -20,7 +20,7 @@ export function JoinFields({
   const names = usePlaceNames();
   const { country, state, role } = typed;
   const asChoice = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
-  // Until the names have loaded, the chosen value is shown as its code.
+  // Until the names have loaded, the selected value is shown as its code.
   const countries = (names?.countryList(locale) ?? [{ code: country, label: country }]).map(asChoice);
   const regions = (names?.regionsOf(country, locale) ?? [{ code: state, label: state }]).map(asChoice);
   const field = (name: JoinField) => ({

@@ -19,7 +19,7 @@ import { initialJoin, storedJoin, type JoinTyped } from "./stored-join.ts";
 const isJoinRole = (text: string | undefined): text is "dealer" | "promoter" =>
   text === "dealer" || text === "promoter";
 
-/** The form with which a dealer or promoter applies to join; staff review the application and reply. */
+/** Shows the form with which a dealer or promoter applies to join; staff review the application and reply. */
 export function Screen({ search }: PageProps<"/join">) {
   const { t } = useLingui();
   usePageTitle(t`Join as a dealer or promoter`);

@@ -14,7 +14,7 @@ import { approveRequest } from "./api.ts";
 import { ReasonForm } from "./reason-form.tsx";
 import { askedFor, detailNames, roleNames, stateNames } from "./request-words.ts";
 
-/** All details of one request, and the form to answer it. */
+/** Shows all details of one request, and the form to answer it. */
 export function RequestDetails({ request, onDecided }: { request: RequestRecord; onDecided: () => void }) {
   const { i18n } = useLingui();
   const format = useFormat();

@@ -24,7 +24,7 @@ export const stateNames = {
   withdrawn: msg`Withdrawn`,
 } as const satisfies Record<RequestRecord["state"], MessageDescriptor>;
 
-/** The labels of the other details, in the order in which staff read them. */
+/** These are the labels of the other details, in the order in which staff read them. */
 export const detailNames: Readonly<Record<string, MessageDescriptor>> = {
   firstName: msg`First name`,
   firstNameBefore: msg`Current first name`,

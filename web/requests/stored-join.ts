@@ -2,7 +2,7 @@ import type { Locale } from "#shared/locale.ts";
 import { homeCountry } from "../places/home-country.ts";
 import { fieldsSchema, stored } from "../platform/cache/stored.ts";
 
-/** The empty input of the application; input is stored so that a reload or a lost connection loses nothing. */
+/** This is the empty input of the application; input is stored so that a reload or a lost connection loses nothing. */
 const emptyJoin = {
   role: "",
   businessName: "",
@@ -22,11 +22,9 @@ const emptyJoin = {
 export type JoinTyped = typeof emptyJoin;
 export type JoinField = Exclude<keyof JoinTyped, "agreed">;
 
-/**
- * The storage of the application. It checks the fields, because an older version of the page may have stored others.
- */
+/** The storage of the application checks the fields, because an older version of the page may have stored others. */
 export const storedJoin = stored<JoinTyped>("join", fieldsSchema(emptyJoin), "session");
 
-/** Returns the stored input, else an empty form with the country that the language suggests. */
+/** Returns the stored input, otherwise an empty form with the country that the language suggests. */
 export const initialJoin = (locale: Locale): JoinTyped =>
   storedJoin.read() ?? { ...emptyJoin, country: homeCountry(locale) };

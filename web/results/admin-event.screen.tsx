@@ -21,7 +21,7 @@ import { EventWorkspace } from "./event-workspace.tsx";
 import { loadWorkspace } from "./load-workspace.ts";
 import { workspaceSearch } from "./workspace-search.ts";
 
-// Few visits read the history.
+// The history loads only when it is opened, because few visits read it.
 const RecordHistory = lazy(async () => ({ default: (await import("../parts/record-history.tsx")).RecordHistory }));
 
 export const loader = async ({ params, search, signal }: Loading<"/auth/admin/event/{eventId?}">) => {
@@ -35,7 +35,7 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/admin/ev
   return { event, workspace, payouts, history };
 };
 
-/** The event screen of an admin: the same as the promoter's, for every event. */
+/** Shows the event screen of an admin: the same as the promoter's, for every event. */
 export function Screen({ data: { event, workspace, payouts, history } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const placeOf = useEventPlace();

@@ -12,7 +12,7 @@ import type {
 import type { EarlierEntry } from "#shared/earlier-entries.schema.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 
-/** The role that manages the results of an event. */
+/** This role manages the results of an event. */
 export type EventManager = "promoter" | "admin";
 
 export const getSheet = async (eventId: string, signal?: AbortSignal): Promise<ResultsSheet> =>
@@ -77,7 +77,7 @@ export const previewBatch = (eventId: string, body: BatchInput): Promise<BatchPr
 export const importBatch = (eventId: string, body: BatchInput): Promise<BatchTaken> =>
   api("POST /api/event/{eventId}/uploads/import", { params: { eventId }, body });
 
-/** Returns who rode in earlier races of the series and the promoter, newest first. */
+/** Reads who rode in earlier races of the series and the promoter, newest first. */
 export const earlierEntries = async (eventId: string, signal: AbortSignal): Promise<EarlierEntry[]> =>
   (await api("GET /api/event/{eventId}/earlier-entries", { params: { eventId }, signal })).entries;
 

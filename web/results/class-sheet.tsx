@@ -21,7 +21,7 @@ type Props = {
   manager: EventManager;
   sheet: ResultsSheet;
   of: SheetClass;
-  /** True when the link asked for the grid. */
+  /** This is true when the link requested the grid. */
   typed: boolean;
   backHref: PageAddress;
   classHref: ClassHref;
@@ -29,13 +29,14 @@ type Props = {
   onPreview: (preview: ResultsPreview) => void;
 };
 
-// Most visits only read the results. The service worker keeps this part for use offline.
+// The grid loads only when it is opened, because most visits only read the results. The service worker stores this part
+// for offline use.
 const TypedGrid = lazy(async () => ({ default: (await import("./typing/typed-grid.tsx")).TypedGrid }));
 
-/** The view of one class: its results, typed or uploaded, corrected and verified. */
+/** Shows one class: its results, typed or uploaded, corrected and verified. */
 export function ClassSheet(props: Props) {
   const { sheet, of, backHref, typed } = props;
-  // Unsent input is shown first.
+  // If there is unsent input on the device, the grid opens with it.
   const [typing, setTyping] = useState(() => typed || recallDraft(sheet.event._id, of._id) !== null);
   return (
     <div className="sheet">

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { SheetClass } from "#shared/results.schema.ts";
 import { Badge } from "../ui/badge.tsx";
 
-/** The status of a class's results. Provisional results are not confirmed, so their badge is dashed. */
+/** Shows the status of a class's results. Provisional results are not confirmed, so their badge is dashed. */
 export function ClassState({ of }: { of: SheetClass }) {
   if (of.verifiedAt) {
     return (

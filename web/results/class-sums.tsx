@@ -4,7 +4,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { usePurseText } from "./purse-words.tsx";
 import { StartersForm } from "./typing/starters-form.tsx";
 
-/** The line above a class's rows: what it paid or would pay, and its starters. */
+/** Shows the line above a class's rows: what it paid or would pay, and its starters. */
 export function ClassSums({
   sheet: { event },
   of,

@@ -2,10 +2,10 @@ import { lazy, Suspense } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { ResultsSheet } from "#shared/results.schema.ts";
 
-// The chart comes after the board and is not needed to work.
+// The chart loads after the board, because nobody needs it to enter results.
 const PaidByClass = lazy(async () => ({ default: (await import("./board/paid-by-class.tsx")).PaidByClass }));
 
-/** What each class of an event paid, and the timeline from the race to the money. */
+/** Shows what each class of an event paid, and the timeline from the race to the money. */
 export function EventExtras({ sheet, tracker }: { sheet: ResultsSheet; tracker: React.ReactNode }) {
   const { t } = useLingui();
   const isAwarded = sheet.classes.some(({ verifiedAt }) => verifiedAt !== null);

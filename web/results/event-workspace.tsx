@@ -18,16 +18,16 @@ import { ResultsDesk } from "./results-desk.tsx";
 import { workspaceSearch } from "./workspace-search.ts";
 import type { PageAddress } from "../ui/page-address.ts";
 
-// Most visits preview no file.
+// The preview loads only when it is opened, because most visits preview no file.
 const PreviewView = lazy(async () => ({ default: (await import("./upload/preview-view.tsx")).PreviewView }));
 
 type Tab = "overview" | "classes" | typeof historyTab;
-/** The part of the results that a link opens: a class, with its grid, or a preview. */
+/** A link opens this part of the results: a class, with its grid, or a preview. */
 type WorkspacePart = { class?: string; type?: "1"; preview?: string };
 
 /**
- * The management screen of an event. Its overview is the board of all classes with what else concerns the event; a
- * class or a previewed file has the page to itself.
+ * Shows the management screen of an event. Its overview is the board of all classes with what else concerns the event;
+ * a class or a previewed file has the page to itself.
  */
 export function EventWorkspace({
   manager,
@@ -41,27 +41,27 @@ export function EventWorkspace({
 }: {
   manager: EventManager;
   workspace: Workspace;
-  /** The public record of the event; null while offline. */
+  /** This is the public record of the event; it is null while offline. */
   record: EventRecord | null;
-  /** The place of the event: "RedBud Track ’n Trail, Buchanan, MI". */
+  /** This is the place of the event: "RedBud Track ’n Trail, Buchanan, MI". */
   place: string;
-  /** The number of open questions of riders; null if it is not known. */
+  /** This is the number of open questions of riders; it is null if it is not known. */
   questions: number | null;
-  /** What follows the board, given the present sheet. */
+  /** Renders what follows the board, for the current sheet. */
   overview: (sheet: ResultsSheet) => React.ReactNode;
   classes: React.ReactNode;
-  /** The history of the event, for admins. */
+  /** Admins get the history of the event here. */
   history?: React.ReactNode;
 }) {
   const { t } = useLingui();
   const format = useFormat();
   const where = useSearch(workspaceSearch);
   const [changed, setChanged] = useState<{ from: ResultsSheet; sheet: ResultsSheet } | null>(null);
-  // The answer to a change is shown until the page reloads.
+  // After a change, its answer is shown until the page has reloaded.
   const sheet = changed?.from === workspace.sheet ? changed.sheet : workspace.sheet;
   const show = (next: ResultsSheet) => {
     setChanged({ from: workspace.sheet, sheet: next });
-    // The tracker and the lists show the change too.
+    // The reload shows the change in the tracker and the lists, too.
     void where.reload();
   };
   const toast = useToast();

@@ -49,24 +49,24 @@ async function saveSheet(eventId: string, sheet: ResultsSheet): Promise<void> {
       await deleteStoredSheet(key);
     }
   } catch {
-    // Without storage the app works, but not offline.
+    // Without storage the app works, but the sheets cannot be opened offline.
   }
 }
 
-/** Passes the upload's answer to the page that shows it, so that it does not fetch ten thousand rows again. */
+/** Passes the upload's answer to the page that shows it, so that the page does not fetch ten thousand rows again. */
 export const preloadPreview = (preview: ResultsPreview): void => preload(previewKey(preview.previewId), preview);
 
 async function lookAgain(eventId: string, previewId: string, signal: AbortSignal): Promise<ResultsPreview | null> {
   const uploaded = takePreloaded(previewKey(previewId));
   const chosen = storedChoices(previewId).read();
-  // Only `preloadPreview` writes under this key.
+  // Only `preloadPreview` writes under this key, so the type of the answer is known.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (uploaded && !chosen) return uploaded as ResultsPreview;
   const choices = chosen ?? {};
   try {
     return await previewAgain(eventId, previewId, choices, signal);
   } catch (error) {
-    // The server no longer has the file: the sheets are shown, and the file can be uploaded again.
+    // The server no longer has the file, so the sheets are shown, and the file can be uploaded again.
     if (isProblem(error, "preview_expired")) return null;
     throw error;
   }

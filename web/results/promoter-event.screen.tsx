@@ -27,7 +27,7 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/promoter
   return { event, workspace, payouts };
 };
 
-/** The event screen of a promoter: the board of its classes, and classes and payouts. */
+/** Shows the event screen of a promoter: the board of its classes, and classes and payouts. */
 export function Screen({ data: { event, workspace, payouts } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const placeOf = useEventPlace();

@@ -17,7 +17,7 @@ export function Removal({
   onMessage,
 }: {
   event: ResultsSheet["event"];
-  /** One class, or all classes of the event. */
+  /** This is one class, or all classes of the event. */
   classes: readonly SheetClass[];
   onSheet: (sheet: ResultsSheet) => void;
   onMessage: (message: string | null) => void;

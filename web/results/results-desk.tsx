@@ -10,10 +10,13 @@ import { DraftsWaiting } from "./typing/drafts-waiting.tsx";
 import { Removal } from "./removal.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 
-// Files wait on few events.
+// The list of uploaded files loads only when there are any, because few events have some.
 const WaitingFiles = lazy(async () => ({ default: (await import("./upload/waiting-files.tsx")).WaitingFiles }));
 
-/** All classes of an event on one board: upload one file for all, see what each needs, and verify them in one step. */
+/**
+ * Shows all classes of an event on one board: upload one file for all, see what each needs, and verify them in one
+ * step.
+ */
 export function ResultsDesk({
   manager,
   sheet,
@@ -24,7 +27,7 @@ export function ResultsDesk({
 }: {
   manager: EventManager;
   sheet: ResultsSheet;
-  /** The figures above the board. */
+  /** These figures are above the board. */
   tiles: React.ReactNode;
   classHref: ClassHref;
   onSheet: (sheet: ResultsSheet) => void;

@@ -1,2 +1,2 @@
-/** The files that a results upload can read, for the file dialog of the browser. */
+/** A results upload can read these kinds of files. The browser's file dialog gets them. */
 export const resultsFiles = ".csv,.tsv,.txt,.xlsx,.json,.html,.htm,text/csv";

@@ -10,7 +10,10 @@ import { previewFile } from "./api.ts";
 import { resultsFiles } from "./results-files.ts";
 import { isMany, sendFiles } from "./upload/files-store.ts";
 
-/** Uploads a results file, for all classes or for one: an area to drop it on, or only a button once there are results. */
+/**
+ * Uploads a results file, for all classes or for one. Shows an area to drop it on, or only a button once there are
+ * results.
+ */
 export function UploadPanel({
   sheet,
   classId,

@@ -20,8 +20,8 @@ import { ridersOf, sumOf } from "./correcting/effects-words.tsx";
 import { isNothing, usePurseText } from "./purse-words.tsx";
 
 /**
- * Verifies one class or several in one step. The button says the money and the number of riders; the question before it
- * is answered by the server, which computes what the verification would move.
+ * Verifies one class or several in one step. The button says the amount and the number of riders. The server computes
+ * what the verification would move, and the user confirms it.
  */
 export function VerifyAct({
   event,
@@ -34,7 +34,7 @@ export function VerifyAct({
   event: ResultsSheet["event"];
   classes: readonly SheetClass[];
   follows: Consequences;
-  /** Classes with input on this device that was not sent yet, which are left out. */
+  /** These classes have input on this device that was not sent yet, so they are left out. */
   unsent?: readonly SheetClass[];
   onVerified: (sheet: ResultsSheet) => void;
   onMessage: (message: string | null) => void;
@@ -57,7 +57,7 @@ export function VerifyAct({
         got.answer = await verifyResults(event._id, { classes: versions, confirm }, newKey());
       } catch (error) {
         onMessage(textOf(error));
-        // Someone else changed every one of the classes: the present ones are shown.
+        // Somebody else changed every one of the classes, so the current ones are shown.
         if (isProblem(error, "stale_version")) await getSheet(event._id).then(onVerified, () => undefined);
         throw error;
       }
@@ -112,7 +112,7 @@ function useLabel(classes: readonly SheetClass[], follows: Consequences): string
   return t`Verify ${some}, ${money} to ${riders}`;
 }
 
-/** What the verification would move, class by class, and what it leaves out. */
+/** Shows what the verification would move, class by class, and what it leaves out. */
 function Preview({
   asks,
   currency,

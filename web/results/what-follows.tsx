@@ -5,7 +5,7 @@ import { Figure } from "../ui/figure.tsx";
 import { Note } from "../ui/states.tsx";
 import { usePurseText } from "./purse-words.tsx";
 
-/** Shows the money that the results would pay, which is the one figure of the sidebar. */
+/** Shows the money that the results would pay, which is the only figure of the sidebar. */
 export function WhatFollows({
   follows,
   correcting,
@@ -13,9 +13,9 @@ export function WhatFollows({
   children,
 }: {
   follows: Consequences;
-  /** True when rows wait for their class to be chosen: the amount that they would earn is not known yet. */
+  /** This is true when rows wait for their class to be selected: the amount that they would earn is not known yet. */
   classesOpen?: boolean;
-  /** True when the class is already verified, so that saving takes effect at once. */
+  /** This is true when the class is already verified, so that saving takes effect at once. */
   correcting: boolean;
   children?: React.ReactNode;
 }) {

@@ -30,7 +30,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   return data ? <RiderAtCounter key={data.rider._id} {...data} /> : <NoRider />;
 }
 
-/** The screen of one rider at the counter: the balance and the redemption form. */
+/** Shows one rider at the counter: the balance and the redemption form. */
 function RiderAtCounter({ rider, creditRedemptions, employees }: DealerRiderAnswer & { employees: string[] }) {
   const { t } = useLingui();
   const where = useWhere();
@@ -96,7 +96,7 @@ function RiderAtCounter({ rider, creditRedemptions, employees }: DealerRiderAnsw
   );
 }
 
-/** The rider's profile photo, shown beside the photo ID check; it is only the rider's own claim of who they are. */
+/** Shows the rider's profile photo beside the photo ID check; it is only the rider's own claim of who they are. */
 function Photo({ name, src }: { name: string; src: string }) {
   const { t } = useLingui();
   return <img src={src} alt={t`Photo of ${name}`} width={88} height={88} className="size-22 rounded-2 object-cover" />;
@@ -124,7 +124,7 @@ function NoRider() {
   );
 }
 
-/** The redemption form, or the reason why nothing can be redeemed. */
+/** Shows the redemption form, or the reason why nothing can be redeemed. */
 function Counter({
   rider,
   employees,

@@ -12,8 +12,8 @@ import { counterSearch } from "./riders-search.ts";
 import { ScanRider } from "./scan-rider.tsx";
 
 /**
- * Search as you type over all riders, by name, hometown or AMA number. The arrow keys move through the hits; Enter
- * opens a single hit.
+ * Searches all riders while the user types, by name, hometown or AMA number. The arrow keys move through the hits;
+ * Enter opens a single hit.
  */
 export function FindRider({ hits, focus }: { hits: FoundRider[] | null; focus?: boolean }) {
   const where = useWhere();
@@ -45,7 +45,7 @@ export function FindRider({ hits, focus }: { hits: FoundRider[] | null; focus?: 
         type="search"
         autoComplete="off"
         spellCheck={false}
-        // Searching for a rider is the main task of this screen.
+        // The field has the focus, because searching for a rider is the main task of this screen.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={focus}
         before={<Icon name="search" size={16} />}

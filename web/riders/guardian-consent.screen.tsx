@@ -19,8 +19,8 @@ import { ErrorState } from "../ui/states.tsx";
 type Found = { link: GuardianLinkAnswer } | { fault: string } | null;
 
 /**
- * The target of the guardian's link. The token is in the fragment (after the #), which is neither sent to a server
- * nor logged.
+ * Shows the guardian what to consent to. The token of the emailed link is in the fragment (after the #), which is
+ * neither sent to a server nor logged.
  */
 export function Screen() {
   const { t } = useLingui();

@@ -9,7 +9,7 @@ export type GuardianTyped = {
   guardianAgreed: boolean;
 };
 
-/** The guardian who consents for a minor; `text` is the consent text, in the language that must come first. */
+/** Asks for the guardian who consents for a minor; `text` is the consent text, in the language that must come first. */
 export function GuardianFields({
   typed,
   change,

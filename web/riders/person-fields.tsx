@@ -36,7 +36,7 @@ export function NameFields(form: PersonForm) {
   );
 }
 
-/** The fields that identify the rider in results and to dealers. */
+/** Asks for the data that identify the rider in results and to dealers. */
 export function KnownByFields({ numberLocked = false, ...form }: PersonForm & { numberLocked?: boolean }) {
   const { field } = useField(form);
   return (
@@ -103,14 +103,14 @@ export function RacingFields({ numberLocked = false, ...form }: PersonForm & { n
   );
 }
 
-/** The part of the address that the registration requires; the rest can be added on the profile later. */
+/** Asks for the part of the address that the registration requires; the rest can be added on the profile later. */
 export function RegionFields(form: PersonForm) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const { field, select } = useField(form);
   const { country, state } = form.person;
   const names = usePlaceNames();
-  // Until the names have loaded, the chosen value is shown as its code.
+  // Until the names have loaded, the selected value is shown as its code.
   const asChoice = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
   const countries = (names?.countryList(locale) ?? [{ code: country, label: country }]).map(asChoice);
   const regions = (names?.regionsOf(country, locale) ?? [{ code: state, label: state }]).map(asChoice);
@@ -132,7 +132,7 @@ export function RegionFields(form: PersonForm) {
             empty={t`Choose…`}
             choices={regions}
             {...select("state")}
-            // The list begins with "Choose…"; the label stays short.
+            // The list begins with "Choose…", so the label does not say that the field is optional.
             optional={false}
           />
         ) : (

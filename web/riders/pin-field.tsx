@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PasswordField } from "../ui/form/text-field.tsx";
 
-/** Four digits on a numeric keyboard, masked like a password. */
+/** Asks for four digits on a numeric keyboard, masked like a password. */
 export function PinField({
   label,
   hint,

@@ -5,7 +5,7 @@ export const registerSearch = searchOf({
   step: choice(["person", "bike", "rules", "secrets", "code"] satisfies Step[]),
 });
 
-/** The query of a list of riders by page, with `query`, which searches as it is typed. */
+/** This is the query of a list of riders by page, with `query`, which searches as it is typed. */
 export const ridersSearch = searchOf({
   page: pageNumber(),
   query: text(),
@@ -15,8 +15,11 @@ export const ridersSearch = searchOf({
   sort: text(),
 });
 
-/** The query of the rider's profile: `?redirect=vin` opens it on the motorcycles, because one is missing or invalid. */
+/**
+ * This is the query of the rider's profile: `?redirect=vin` opens it on the motorcycles, because one is missing or
+ * invalid.
+ */
 export const riderProfileSearch = searchOf({ redirect: choice(["vin"]) });
 
-/** The query of the counter: `query` searches riders as it is typed. */
+/** This is the query of the counter: `query` searches riders as it is typed. */
 export const counterSearch = searchOf({ query: text() });

@@ -11,7 +11,7 @@ type Search = SearchIn<typeof seriesSearch>;
 
 const pageKey = (seriesId: string): string => `serie/1/${seriesId}`;
 
-/** Reads series. An unknown postal code is an error of its field, not of the page. */
+/** Reads series. An unknown postal code is an error of its field, and the page still shows. */
 export async function getSeries(
   search: Search,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ export async function getSeries(
 type Rounds = { events: EventListItem[]; lastSynced: string };
 
 /**
- * Reads a series and its rounds. Offline it is the copy of the last visit, or the data in the device's schedule
+ * Reads a series and its rounds. Offline it reads the copy of the last visit, or the data in the device's schedule
  * (`roundsOnDevice`).
  */
 export const getSerie = (

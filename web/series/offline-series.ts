@@ -9,7 +9,7 @@ import { readSchedule } from "../races/schedule-data.ts";
 
 // This module reads the copy of the series on this device, searchable by name and by the places of their rounds.
 
-/** The max number of pages that are fetched; no program has as many series. */
+/** At most this many pages are fetched; no program has as many series. */
 const maxPages = 20;
 
 type AllSeries = { series: SeriesListItem[]; distinctStates: SeriesListAnswer["distinctStates"]; rowsPerPage: number };
@@ -31,7 +31,9 @@ export const seriesData: PublicDataSet<AllSeries> = {
   },
 };
 
-/** Returns the same answer as the server's, as far as the device's schedule has the rounds; null without a copy. */
+/**
+ * Returns the same answer as the server's, as far as the device's schedule has the rounds. Returns null without a copy.
+ */
 export async function offlineSeries(query: SeriesQuery): Promise<Copy<SeriesListAnswer> | null> {
   const copy = await cachedDataSet(seriesData);
   if (!copy) return null;

@@ -27,7 +27,7 @@ export const loader = async ({ params, signal }: Loading<"/auth/promoter/serie/{
   return { serie, closing: closing?.answer?.event ?? null };
 };
 
-/** A promoter cannot create a series, so an address without an id links to the list. */
+/** Shows a series. A promoter cannot create one, so an address without an id links to the list. */
 export function Screen({ data: { serie, closing } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(serie?.serie.name ?? t`Series`);

@@ -7,7 +7,7 @@ export interface RiddenSeries {
   lastDate: string;
   ridden: number;
   toCome: number;
-  /** The cents by currency. */
+  /** These are the cents by currency. */
   earned: Map<"USD" | "CAD", number>;
 }
 

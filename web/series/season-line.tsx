@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
 
-/** The place of a day on the line of its year, from 0 to 1. */
+/** Returns the position of a day on the line of its year, from 0 to 1. */
 function shareOf(day: string, first: string, last: string): number {
   const [at, from, to] = [day, first, last].map((text) => Date.parse(text));
   if (at === undefined || from === undefined || to === undefined || to <= from) return 0.5;
@@ -9,8 +9,8 @@ function shareOf(day: string, first: string, last: string): number {
 }
 
 /**
- * The rounds of a series as dots on a line: those that were raced are filled, the next one is a plate, and the others
- * are outlines. The words beside it say the same.
+ * Shows the rounds of a series as dots on a line: those that were raced are filled, the next one is a plate, and the
+ * others are outlines. The text beside it says the same.
  */
 export function SeasonLine({ days, today }: { days: readonly string[]; today: string }) {
   const format = useFormat();

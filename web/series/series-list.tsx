@@ -10,7 +10,7 @@ import { SeasonLine } from "./season-line.tsx";
 import { seriesSearch } from "./series-search.ts";
 import { useToday } from "../platform/today.ts";
 
-/** The values that clear every filter. */
+/** These values clear every filter. */
 const cleared = { name: "", city: "", country: "", state: "", zipcode: "", zipDistance: "", page: "" };
 
 export function SeriesList({ series, area }: { series: readonly SeriesListItem[]; area: RaceArea }) {

@@ -10,8 +10,8 @@ const fields = {
   ...nearFields,
 };
 
-/** The query of the list of series, with its filters. */
+/** This is the query of the list of series, with its filters. */
 export const seriesSearch = searchOf(fields);
 
-/** The query of a rider's list; `?mine=1` shows the series that the rider rode in. */
+/** This is the query of a rider's list; `?mine=1` shows the series that the rider rode in. */
 export const riderSeriesSearch = searchOf({ ...fields, mine: choice(["1"]) });

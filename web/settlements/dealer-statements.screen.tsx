@@ -15,7 +15,7 @@ import { statementsSearch } from "./statements-search.ts";
 
 export async function loader({ search, signal }: Loading<"/auth/dealer/statements">) {
   const dealerId = (await loadSession()).user?._id ?? "";
-  // An invalid month is ignored: a hand-edited URL must not end in a refusal.
+  // An invalid month is ignored, so that a hand-edited URL does not end in an error.
   const month = isDay(`${search.month}-01`) ? search.month : undefined;
   const [account, statement] = await Promise.all([
     getPartsAccount(dealerId, signal),
@@ -24,7 +24,7 @@ export async function loader({ search, signal }: Loading<"/auth/dealer/statement
   return { dealerId, account, statement };
 }
 
-/** The parts account month by month, to read, print or download. */
+/** Shows the parts account month by month, to read, print or download. */
 export function Screen({ data: { dealerId, account, statement } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useSearch(statementsSearch);

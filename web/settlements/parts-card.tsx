@@ -54,7 +54,7 @@ export function PartsDue({ account: { due, overdue, nextDueAt, currency, lineCou
   );
 }
 
-/** The amounts that were settled this year and last. */
+/** Shows the amount that was settled this year, and the last settlement. */
 export function PartsSettled({ account, className }: { account: PartsAccount; className: string }) {
   const format = useFormat();
   const { settledThisYear, lastSettlement, currency } = account;

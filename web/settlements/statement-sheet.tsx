@@ -11,7 +11,7 @@ import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
-/** A month of the parts account, for the screen and for print. */
+/** Shows a month of the parts account, on the screen and in print. */
 export function StatementSheet({ statement }: { statement: Statement }) {
   const format = useFormat();
   const { brandName } = useSession().programme;
@@ -70,7 +70,10 @@ export function StatementSheet({ statement }: { statement: Statement }) {
   );
 }
 
-/** A sum that the balance is made of. It is text, because the balance is the one figure of the page. */
+/**
+ * Shows an amount that is part of the balance. It is set as text, because the balance is the only large figure of the
+ * page.
+ */
 const Part = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-2">
     <dt className="text-ink-2">{label}</dt>
@@ -80,7 +83,7 @@ const Part = ({ label, children }: { label: ReactNode; children: ReactNode }) =>
 
 type State = "due" | "settled" | "reversed";
 
-/** The lines of one state below its name, count and sum. */
+/** Lists the lines of one state below its name, count and sum. */
 function Lines({
   state,
   lines,

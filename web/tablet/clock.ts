@@ -1,17 +1,17 @@
 /**
- * The tablet's estimate of server time. While the page is open, time advances from the last answer by the monotonic
- * clock. That clock may pause while the tablet sleeps, so a wall clock that advanced much further wins: the offline
- * window then ends too early rather than never. After a restart the wall clock bridges the gap.
+ * This is the tablet's estimate of server time. While the page is open, time advances from the last answer by the
+ * monotonic clock. That clock may pause while the tablet sleeps, so a wall clock that advanced much further wins: the
+ * offline window then ends too early rather than never. After a restart the elapsed time is taken from the wall clock.
  */
 export interface ClockTick {
-  /** The server time of the last answer and the wall clock at that moment, in ms. */
+  /** These are the server time of the last answer and the wall clock at that moment, in ms. */
   serverTime: number;
   wallAt: number;
 }
 
 export interface Clocks {
   wall: () => number;
-  /** A monotonic clock in ms, with its zero at page load. */
+  /** This is a monotonic clock in ms, with its zero at page load. */
   steady: () => number;
 }
 
@@ -19,13 +19,13 @@ const browserClocks: Clocks = { wall: () => Date.now(), steady: () => performanc
 
 const jumpMs = 2 * 60_000;
 const astrayMs = 5 * 60_000;
-/** The limit in ms beyond which a wall clock behind the server shows the wrong day and cannot be trusted. */
+/** If the wall clock is behind the server by more than this many ms, it shows the wrong day and cannot be trusted. */
 const behindMs = 12 * 3_600_000;
 
 export class KioskClock {
   private readonly clocks: Clocks;
   private tick: (ClockTick & { steadyAt: number | null }) | null = null;
-  /** The latest wall clock value since the last contact. */
+  /** This is the latest wall clock value since the last contact. */
   private highest = 0;
   private readonly startWall: number;
   private readonly startSteady: number;
@@ -36,10 +36,10 @@ export class KioskClock {
     this.startSteady = clocks.steady();
   }
 
-  /** Restores the state that an earlier page stored. */
+  /** Restores the clock from the state that an earlier page stored. */
   resume(tick: ClockTick, latestWall: number = tick.wallAt): void {
     if (!this.tick) this.tick = { ...tick, steadyAt: null };
-    // Until the server answers again, a wall clock below its stored latest value was set back.
+    // Until the server answers again, a wall clock below its stored latest value counts as set back.
     this.highest = Math.max(this.highest, latestWall);
   }
 
@@ -50,7 +50,7 @@ export class KioskClock {
     return tick;
   }
 
-  /** The server time of the last answer in ms, or null if there was none yet. */
+  /** This is the server time of the last answer in ms; it is null if there was no answer yet. */
   get lastTick(): number | null {
     return this.tick?.serverTime ?? null;
   }
@@ -78,9 +78,9 @@ export class KioskClock {
   }
 
   /**
-   * False when the wall clock was set back since the last contact (even after it was set forward), or was far behind
-   * the server's time: capture times cannot be trusted until the server answers again. A clock that is only ahead stays
-   * trusted: the tablet slept or shows a wrong date (`astray`).
+   * This is false when the wall clock was set back since the last contact (even after it was set forward), or was far
+   * behind the server's time: capture times cannot be trusted until the server answers again. A clock that is only
+   * ahead stays trusted: the tablet slept or shows a wrong date (`astray`).
    */
   get trusted(): boolean {
     if (!this.tick) return false;
@@ -90,7 +90,10 @@ export class KioskClock {
     return this.clocks.wall() >= Math.max(wallAt + passed, this.latestWall) - jumpMs;
   }
 
-  /** The difference between the tablet's clock and the server's in ms, for the banner; null when they agree. */
+  /**
+   * This is the difference between the tablet's clock and the server's in ms, for the banner; it is null when they
+   * agree.
+   */
   get astray(): number | null {
     if (!this.tick || this.tick.steadyAt === null) return null;
     const by = this.clocks.wall() - this.now();

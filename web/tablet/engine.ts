@@ -24,7 +24,7 @@ const snapshotEveryMs = 10 * 60_000;
 const maxEmployees = 6;
 const cachedAtStart = ["contact", "since", "settings", "preferences", "latestWall", "employees", "cutOff"] as const;
 
-/** The kiosk without its screens: it opens the storage, calls the server and sends the queue. */
+/** This is the kiosk without its screens: it opens the storage, calls the server and sends the queue. */
 export class KioskEngine {
   readonly queue: QueueDb;
   readonly cache: CacheDb;
@@ -40,7 +40,7 @@ export class KioskEngine {
   private refreshing: Promise<void> | null = null;
   private unfollow = () => {};
   private strandedAt = -Infinity;
-  /** The last read copy of the queue, used to restore the queue if it is deleted under this page. */
+  /** This is the last read copy of the queue, which restores the queue if it is deleted under this page. */
   private copy: QueueCopy | null = null;
 
   constructor(given: { locale: () => string; ask?: Ask; queue?: QueueDb; cache?: CacheDb }) {
@@ -101,7 +101,7 @@ export class KioskEngine {
     }
     let stop: (() => void) | null = null;
     let stopped = false;
-    // The queue and the network wait until the screen shows, so that a slow tablet shows it sooner.
+    // The queue and the calls to the server start after the screen shows, so that a slow tablet shows it sooner.
     afterPaint(() => {
       if (!stopped) stop = this.run(target);
     });
@@ -111,7 +111,7 @@ export class KioskEngine {
     };
   }
 
-  /** Follows the queue, sends it and keeps the time. Returns a function that stops this. */
+  /** Follows the queue, sends it and updates the time. Returns a function that stops this. */
   private run(target: Window & typeof globalThis): () => void {
     this.follow();
     this.watchQueue();
@@ -286,8 +286,8 @@ export class KioskEngine {
   private async takeAnswer(answer: SyncAnswer, moved: QueueRow[]): Promise<void> {
     const { settings, device } = this.state.get();
     if (!device) return;
-    // This must happen before the new epoch is stored: otherwise a browser that is closed here would never send the
-    // rows again.
+    // The rows to send again are noted before the new epoch is stored: otherwise a browser that is closed here would
+    // never send them again.
     await noteRestore(this.queue, device.deviceId, settings?.epoch ?? null, answer);
     this.since = answer.serverTime;
     await keep(this.cache, "since", answer.serverTime);
@@ -316,8 +316,8 @@ export class KioskEngine {
   }
 
   /**
-   * Sends rows that an earlier enrollment left to the server at once; rows that are still open there are requested
-   * again every ten minutes.
+   * Sends rows that an earlier enrollment left to the server at once; rows whose decision is still open are sent again
+   * every ten minutes.
    */
   private async handInStranded(): Promise<void> {
     const { rows, device } = this.state.get();
@@ -363,8 +363,8 @@ export class KioskEngine {
     if (this.state.get().phase !== "ready") return;
     const cutOff =
       outcome.kind === "refused" && (outcome.code === "device_unknown" || outcome.code === "device_retired");
-    // Once the server has answered that it does not know the tablet, this holds until it answers the tablet again, even
-    // across a restart.
+    // Once the server has answered that it does not know the tablet, `cutOff` stays true until the server answers the
+    // tablet again, even across a restart.
     if ((cutOff || outcome.kind === "answered") && cutOff !== this.state.get().cutOff) {
       this.state.set({ cutOff });
       void keep(this.cache, "cutOff", cutOff).catch(() => {});
@@ -377,8 +377,8 @@ export class KioskEngine {
     const tick = this.clock.heard(serverTime);
     void keep(this.cache, "contact", tick).catch(() => {});
     this.state.set({ online: true });
-    // The stored latest wall time is updated at once: a wrong date that was shown earlier must not count, even if the
-    // page reloads right after this.
+    // The stored latest wall time is updated at once: an earlier wrong date must not count any more, even if the page
+    // reloads right after this.
     this.tellTime(true);
   }
 
@@ -390,5 +390,5 @@ export class KioskEngine {
   }
 }
 
-/** The version of the app, which is the name of this file in the build. */
+/** This is the version of the app, which is the name of this file in the build. */
 const appVersion = (import.meta.url.split("/").at(-1) ?? "dev").slice(0, 60);

@@ -2,8 +2,9 @@ import { toBase64Url } from "#shared/base64url.ts";
 import { signedReadText, signedText } from "#shared/kiosk.ts";
 
 /**
- * The result of a call. An answer that is not our JSON, whatever its status, comes from something else (a captive
- * portal, a proxy) and counts as `silence`, like a network error. `status` is then the status of that foreign answer.
+ * This is the result of a call. An answer that is not our JSON, whatever its status, comes from something else (a
+ * captive portal, a proxy) and counts as `silence`, like a network error. `status` is then the status of that foreign
+ * answer.
  */
 export type Reply<Body> =
   | { kind: "answer"; body: Body }
@@ -14,11 +15,11 @@ export interface KioskAsking {
   method: "GET" | "POST";
   path: string;
   body?: unknown;
-  /** The Idempotency-Key header. */
+  /** This is the Idempotency-Key header. */
   key?: string;
-  /** The key that signs the request. Enrolling is not signed, because there is no device yet. */
+  /** This key signs the request. Enrolling is not signed, because there is no device yet. */
   signWith?: CryptoKey;
-  /** The server's time as the tablet knows it, in ms: the signature of a GET request contains it. */
+  /** This is the server's time as the tablet knows it, in ms: the signature of a GET request contains it. */
   now?: number;
   locale: string;
   timeoutMs?: number;
@@ -30,8 +31,8 @@ export type Ask = <Body extends { serverTime: string }>(asking: KioskAsking) => 
 const defaultTimeoutMs = 20_000;
 
 /**
- * Creates the kiosk's fetch wrapper. It never throws, because the queue must tell a network error (`silence`) from a
- * refusal.
+ * Creates the kiosk's fetch wrapper. It never throws, because the queue must distinguish a network error (`silence`)
+ * from an answer that refuses the call.
  */
 export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)): Ask {
   return async ({ method, path, body, key, signWith, now = Date.now(), locale, timeoutMs = defaultTimeoutMs }) => {
@@ -59,7 +60,7 @@ export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)):
       });
       return await read(response);
     } catch {
-      // A missing network, a broken connection and a timeout are all the same to the queue.
+      // For the queue, being offline, a broken connection and a timeout are all the same.
       return { kind: "silence" };
     }
   };
@@ -75,7 +76,7 @@ async function read<Body extends { serverTime: string }>(response: Response): Pr
   const body: unknown = isJson ? await response.json() : null;
   if (response.ok) {
     if (!hasText(body, "serverTime")) return { kind: "silence", status: response.status };
-    // Only our server sends `serverTime`; the shape of the body is declared in shared/kiosk.schema.ts.
+    // Only our server sends `serverTime`, so the body has the shape that shared/kiosk.schema.ts declares.
     // oxlint-disable-next-line no-unsafe-type-assertion
     return { kind: "answer", body: body as unknown as Body };
   }

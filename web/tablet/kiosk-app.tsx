@@ -23,20 +23,20 @@ const RetiredView = lazy(() =>
 
 const currentLocale = (): Locale => (isLocale(i18n.locale) ? i18n.locale : localeOf(window.location.pathname));
 
-/** The kiosk's engine, which opens its storage. */
+/** This is the kiosk's engine, which opens its storage. */
 export interface StartedKiosk {
   engine: KioskEngine;
   /** Resolves to the function that stops the engine. */
   opened: Promise<() => void>;
 }
 
-/** Creates the engine and opens its storage, which takes as long as loading the texts: so both run at once. */
+/** Creates the engine and opens its storage. That takes as long as loading the texts, so both run at the same time. */
 export function startKiosk(): StartedKiosk {
   const engine = new KioskEngine({ locale: currentLocale });
   return { engine, opened: engine.open(window) };
 }
 
-/** The counter kiosk: a separate app without links to the rest of the portal. See docs/spec/kiosk.md#lock-down */
+/** Shows the counter kiosk: a separate app without links to the rest of the portal. See docs/spec/kiosk.md#lock-down */
 export function KioskApp({ kiosk: { engine, opened } }: { kiosk: StartedKiosk }) {
   useEffect(() => {
     const stops = [refuseGestures(window), keepAwake(window)];
@@ -54,7 +54,7 @@ export function KioskApp({ kiosk: { engine, opened } }: { kiosk: StartedKiosk })
   );
 }
 
-/** An error boundary: when a screen crashes, the queue is still sent, and the screen says what to do. */
+/** This is an error boundary: when a screen crashes, the queue is still sent, and the screen says what to do. */
 class Safe extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -82,7 +82,7 @@ function Phase() {
     if (phase !== "opening" && phase !== "broken") void tellWorker(phase === "ready");
   }, [phase]);
 
-  // The tablet's own language comes from its address; a single visit may use the other one.
+  // The tablet's own language comes from its URL; a single visit may use the other one.
   const home = localeOf(window.location.pathname);
   const toHome = useCallback(() => void (currentLocale() === home ? null : speak(home)), [home]);
 

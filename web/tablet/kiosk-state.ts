@@ -3,32 +3,35 @@ import { firstPreferences, type CacheEntries, type Preferences } from "./cards/c
 
 export type Settings = CacheEntries["settings"];
 
-/** The state that the screens show, except for the visit itself. */
+/** The screens show this state. The visit has its own. */
 export interface KioskState {
-  /** `broken`: the storage cannot be opened, so nothing can be captured. `retired`: wiped on the dealer's order. */
+  /**
+   * `broken` means that the storage cannot be opened, so nothing can be captured. `retired` means that the tablet was
+   * wiped because the dealer retired it.
+   */
   phase: "opening" | "enrol" | "ready" | "retired" | "broken";
   device: DeviceRecord | null;
   settings: Settings | null;
-  /** Null when no call has been made yet. */
+  /** This is null when no call has been made yet. */
   online: boolean | null;
-  /** The server's refusal of the last sync; null if it was not refused. */
+  /** The server refused the last sync with this error; it is null if it did not. */
   refused: { status: number; code: string } | null;
-  /** True when the server no longer knows this tablet; only a new enrollment helps. */
+  /** This is true when the server no longer knows this tablet; only a new enrollment helps. */
   cutOff: boolean;
-  /** All rows that are not acknowledged, newest first. */
+  /** These are all rows that are not acknowledged, newest first. */
   rows: QueueRow[];
-  /** True when the last redemption could not be saved. */
+  /** This is true when the last redemption could not be saved. */
   notSaved: boolean;
-  /** True when the browser has granted persistent storage. */
+  /** This is true when the browser has granted persistent storage. */
   durable: boolean;
-  /** The server time of the last answer, in ms. */
+  /** This is the server time of the last answer, in ms. */
   lastContact: number | null;
   clockTrusted: boolean;
-  /** The current minute in server time. Its changes make countdowns render again. */
+  /** This is the current minute in server time. Its changes make countdowns render again. */
   minute: number;
-  /** The difference between the tablet's clock and the server's, in ms; null when they agree. */
+  /** This is the difference between the tablet's clock and the server's, in ms; it is null when they agree. */
   clockAstray: number | null;
-  /** The employees of this shift, newest first. */
+  /** These are the employees of this shift, newest first. */
   employees: string[];
   preferences: Preferences;
 }
@@ -51,7 +54,7 @@ export const openingState: KioskState = {
   preferences: firstPreferences,
 };
 
-/** An observable value that screens subscribe to. */
+/** Screens subscribe to this observable value. */
 export class Store<Value> {
   private value: Value;
   private readonly listeners = new Set<() => void>();

@@ -26,7 +26,7 @@ void speak(locale).then(() => {
       <KioskApp kiosk={kiosk} />
     </I18nProvider>,
   );
-  // The worker is looked after once the start screen shows.
+  // The service worker is registered once the start screen shows.
   void registerWorker(kiosk.opened.then(painted));
 });
 

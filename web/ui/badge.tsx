@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The fill of the badge. `filled`: confirmed by the server (`Current`, "Redeemed"). `paid`: cash that was sent. `half`:
- * `Funded`. `dashed`: promised, or saved and not confirmed (`Earned`). `hatched`: expired. `bar`: spent.
+ * This is the fill of the badge. `filled`: confirmed by the server (`Current`, "Redeemed"). `paid`: cash that was sent.
+ * `half`: `Funded`. `dashed`: promised, or saved and not confirmed (`Earned`). `hatched`: expired. `bar`: spent.
  */
 export type BadgeFill = "filled" | "paid" | "half" | "dashed" | "hatched" | "bar";
 export type Tone = "good" | "warn" | "bad" | "info";
@@ -16,8 +16,8 @@ export function Badge({ fill, tone, children }: { fill?: BadgeFill; tone?: Tone;
 }
 
 /**
- * The kind of number plate. `number`: a rider's number or a selection. `filled`: a place that pays. `outline`: a
- * place that pays nothing. `dashed`: saved. `hatched`: carried over from earlier.
+ * This is the kind of number plate. `number`: a rider's number or a selection. `filled`: a place that pays. `outline`:
+ * a place that pays nothing. `dashed`: saved. `hatched`: carried over from earlier.
  */
 export type PlateFill = "number" | "filled" | "outline" | "dashed" | "hatched";
 
@@ -29,7 +29,7 @@ export function Plate({
 }: {
   fill?: PlateFill;
   size?: "small" | "large";
-  /** Set when the confirmation has just arrived, to play the fill animation. */
+  /** This is set when the confirmation has just arrived, to play the fill animation. */
   fills?: boolean;
   children?: ReactNode;
 }) {

@@ -5,8 +5,7 @@ import { Note } from "./states.tsx";
 export type Difference = { key: string; label: string; mine: string; theirs: string };
 
 /**
- * The view for an edit conflict: somebody else saved meanwhile. It shows the differences and asks which version to
- * keep.
+ * Shows an edit conflict: somebody else saved in the meantime. It shows the differences and asks which version to keep.
  */
 export function BothVersions({
   differences,

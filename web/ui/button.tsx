@@ -3,8 +3,8 @@ import { Link, type LinkProps } from "./link.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 /**
- * `brand`: the main action of a screen, used once. `ink`: leave or done. `danger`: destroys something, only inside a
- * confirmation.
+ * `brand` is for the main action of a screen and is used once. `ink` is for leaving or finishing. `danger` destroys
+ * something and is used only inside a confirmation.
  */
 export type ButtonKind = "brand" | "ink" | "outline" | "danger" | "link";
 type Size = "small" | "usual" | "tall";
@@ -15,13 +15,14 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon?: IconName;
   wide?: boolean;
   /**
-   * True while busy: the button cannot be pressed, keeps its width and says what is happening ("Sending 12 of 31…").
+   * This is true while busy: the button cannot be pressed, keeps its width and says what is happening ("Sending 12 of
+   * 31…").
    */
   busy?: boolean;
   busyLabel?: ReactNode;
   /**
-   * The reason why the button cannot be pressed. When it is set, the button is disabled and the reason is shown beside
-   * it.
+   * This is the reason why the button cannot be pressed. When it is set, the button is disabled and the reason is shown
+   * beside it.
    */
   reason?: ReactNode;
 };
@@ -97,7 +98,7 @@ type ButtonLinkProps = LinkProps & {
   wide?: boolean;
 };
 
-/** A link to a page that looks like a button. */
+/** Shows a link to a page that looks like a button. */
 export function ButtonLink({
   kind = "outline",
   size = "usual",

@@ -5,7 +5,7 @@ import type { Question } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 import { TextField } from "./form/text-field.tsx";
 
-/** The dialog that `useConfirm` opens. */
+/** `useConfirm` opens this dialog. */
 export function Confirm({ question, onAnswer }: { question: Question | null; onAnswer: (yes: boolean) => void }) {
   return (
     <Dialog open={question !== null} alert title={question?.title ?? ""} onClose={() => onAnswer(false)}>

@@ -5,16 +5,16 @@ import { createContext, lazy, Suspense, useCallback, useContext, useRef, useStat
 const Confirm = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).Confirm }));
 
 export type Question = {
-  /** The question, which names the thing: "Delete the results of 250 B?" */
+  /** This is the question, which names its object: "Delete the results of 250 B?" */
   title: ReactNode;
-  /** The consequence, in money and people. */
+  /** This is the consequence, in money and people. */
   body?: ReactNode;
-  /** The safe choice, shown first: "Keep them". */
+  /** This is the safe choice, shown first: "Keep them". */
   safe: ReactNode;
-  /** The action and its size: "Delete 31 results". */
+  /** This is the action and its size: "Delete 31 results". */
   act: ReactNode;
   danger?: boolean;
-  /** Text that the user must type before the action can be pressed. */
+  /** The user must type this text before the action can be pressed. */
   typed?: string;
 };
 
@@ -22,7 +22,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const AskContext = createContext<Ask>(() => Promise.resolve(false));
 
-/** Returns a function that asks: `if (await ask({ title, safe, act })) …` */
+/** Returns a function that asks for confirmation: `if (await ask({ title, safe, act })) …` */
 export const useConfirm = (): Ask => useContext(AskContext);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
 /**
- * A native <dialog>: the browser traps the focus inside and restores it. Escape and a click on the backdrop close it.
+ * Shows a native <dialog>: the browser traps the focus inside and restores it. Escape and a click on the backdrop close
+ * it.
  */
 export function Dialog({
   open,
@@ -15,9 +16,9 @@ export function Dialog({
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** True when the dialog needs an answer: a click on the backdrop then does not close it. */
+  /** This is true when the dialog needs an answer: a click on the backdrop then does not close it. */
   alert?: boolean;
-  /** True for a pane at the side of the window, for one row of a list; on a phone it covers the lower part. */
+  /** This is true for a pane at the side of the window, for one row of a list; on a phone it covers the lower part. */
   pane?: boolean;
 }) {
   const box = useRef<HTMLDialogElement>(null);
@@ -44,7 +45,7 @@ export function Dialog({
         onClose();
       }}
       onClose={() => {
-        // The browser closes the dialog on a second Escape without a cancel event.
+        // The browser closes the dialog on a second Escape without a cancel event, so `onClose` is called here, too.
         if (open) onClose();
       }}
       onClick={(event) => {
@@ -62,8 +63,8 @@ export function Dialog({
 }
 
 /**
- * Gives the focus back to the element that opened the dialog, unless something else has it. The browser does this when
- * a dialog is closed, and not when it is removed while it is open.
+ * Returns the focus to the element that opened the dialog, unless something else has it. The browser does this when a
+ * dialog is closed, but not when it is removed while it is open.
  */
 function restoreFocus(opener: Element | null): void {
   requestAnimationFrame(() => {

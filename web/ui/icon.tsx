@@ -47,7 +47,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** An icon, which is decoration beside a word. A button that shows only an icon needs an aria-label. */
+/** Shows an icon, which is decoration beside a word. A button that shows only an icon needs an aria-label. */
 export function Icon({ name, size = 20, className = "" }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

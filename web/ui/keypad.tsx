@@ -8,20 +8,20 @@ export type KeypadKey = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
 interface Keys {
-  /** The key at the bottom left: a decimal point for amounts, "Clear" for PINs. */
+  /** This is the key at the bottom left: a decimal point for amounts, "Clear" for PINs. */
   corner: "point" | "clear";
   onKey: (key: KeypadKey) => void;
   disabled?: boolean;
 }
 
-/** A keypad with twelve large keys; a physical keyboard works, too. */
+/** Shows a keypad with twelve large keys; a physical keyboard works, too. */
 export function Keypad({
   corner,
   onKey,
   onEnter,
   disabled = false,
 }: Keys & {
-  /** Called for Enter on a keyboard, when the step can continue. */
+  /** The keypad calls this for Enter on a keyboard, when the step can continue. */
   onEnter?: (() => void) | undefined;
 }) {
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Keypad({
   return <KeyButtons corner={corner} onKey={onKey} disabled={disabled} />;
 }
 
-/** Memoized, because each key press changes only what is displayed next to the keys. */
+/** The keys are memoized, because each key press changes only what is displayed next to them. */
 const KeyButtons = memo(function KeyButtons({ corner, onKey, disabled }: Keys) {
   const { t, i18n } = useLingui();
   const key = (name: KeypadKey, label: ReactNode, more: { soft?: boolean; spoken?: string } = {}) => (
@@ -78,7 +78,7 @@ function keyOf(pressed: string, corner: "point" | "clear"): KeypadKey | null {
   return null;
 }
 
-/** One mark for each digit of a PIN: it shows how many were typed, and never which. */
+/** Shows one mark for each digit of a PIN: how many were typed, but never which. */
 export function PinDots({ count, of }: { count: number; of: number }) {
   const { t } = useLingui();
   return (

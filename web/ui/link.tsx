@@ -7,9 +7,9 @@ type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
 };
 
 /**
- * A link to a page of the app, either by name, `to="/events" search={{ when: "past" }}`, or by an address that was
- * built before, `href={where.href({ page: 2 })}`. A path, a param or a key of the query that does not exist does not
- * compile, nor does a plain string as `href`.
+ * This is a link to a page of the app, either by name, `to="/events" search={{ when: "past" }}`, or by an address that
+ * was built before, `href={where.href({ page: 2 })}`. A path, a param or a key of the query that does not exist does
+ * not compile, nor does a plain string as `href`.
  */
 export type LinkProps = Anchor &
   (PageTarget | { href: PageAddress; to?: undefined; params?: undefined; search?: undefined; hash?: undefined });
@@ -20,12 +20,12 @@ const PlainLink = (props: AddressLinkProps) => <a {...props} />;
 
 const LinkContext = createContext<ComponentType<AddressLinkProps>>(PlainLink);
 
-/** The provider with which the app supplies its router's link; without it a link is a plain anchor. */
+/** With this provider the app supplies its router's link; without it a link is a plain anchor. */
 export const LinkProvider = LinkContext.Provider;
 
 /**
- * A link to another page of the app. Whatever changes state (log out, act as somebody) is a plain `<a>`, which is
- * never prefetched, and so is a link to a file or to another site.
+ * Shows a link to another page of the app. Links that change state (log out, act as somebody) are plain `<a>`, which
+ * are never prefetched, and so are links to files and to other sites.
  */
 export function Link(props: LinkProps) {
   return createElement(useContext(LinkContext), toAddress(props));

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 
 /**
- * A button that opens a short list of links or actions. It closes on its button, on a click outside, on Escape (the
- * focus returns to the button) and on a choice. The list has no menu role, so Tab moves through it.
+ * Shows a button that opens a short list of links or actions. It closes on its button, on a click outside, on Escape
+ * (the focus returns to the button) and on a choice. The list has no menu role, so Tab moves through it.
  */
 export function Menu({
   label,
@@ -11,7 +11,7 @@ export function Menu({
   align = "start",
   buttonClass = "",
 }: {
-  /** The accessible name of a button that shows no text. */
+  /** This is the accessible name of a button that shows no text. */
   label?: string;
   children: ReactNode;
   items: ReactNode;
@@ -60,7 +60,7 @@ export function Menu({
           className={`menu top-full mt-1 ${align === "end" ? "right-0" : "left-0"}`}
           onClick={(event) => {
             if (!(event.target instanceof Element)) return;
-            // The list disappears with the pressed button, so the focus goes back to where it came from.
+            // The list disappears with the pressed button, so the focus returns to the menu's button.
             if (event.target.closest("button")) button.current?.focus();
             if (event.target.closest("a,button")) setOpen(false);
           }}

@@ -5,29 +5,33 @@ import type { PagePath, ParamNamesOf, SearchOf } from "../routes.ts";
 declare const isPageAddress: unique symbol;
 
 /**
- * The path and query of a page of this app, without the language prefix: "/dealers?state=OH". Only `pageAddress`,
- * `whereabouts.href` (platform/location.ts) and `knownPageAddress` (app/guard.ts) make one; a plain string does not fit.
+ * This is the path and query of a page of this app, without the language prefix: "/dealers?state=OH". Only
+ * `pageAddress`, `whereabouts.href` (platform/location.ts) and `knownPageAddress` (app/guard.ts) make one; a plain
+ * string does not fit.
  */
 export type PageAddress = string & { readonly [isPageAddress]: true };
 
 type NoKeys = Record<never, never>;
 
-/** The params of a link: it names every param of its page, even the optional ones. */
+/** These are the params of a link: it names every param of its page, even the optional ones. */
 type ParamsPart<Path extends PagePath> = [ParamNamesOf<Path>] extends [never]
   ? { params?: Record<string, never> }
   : { params: Record<ParamNamesOf<Path>, string> };
 
-/** The query that the page's search schema accepts; a value that is undefined or empty is left out of the address. */
+/**
+ * This is the query that the page's search schema accepts; a value that is undefined or empty is left out of the
+ * address.
+ */
 type SearchPart<Path extends PagePath> = [keyof SearchOf<Path>] extends [never]
   ? { search?: Record<string, never> }
   : { search?: { [Name in keyof SearchOf<Path>]?: SearchOf<Path>[Name] | "" | null } };
 
 export type AddressParts<Path extends PagePath> = ParamsPart<Path> & SearchPart<Path> & { hash?: string };
 
-/** A page that is named in a link: `<Link to="/events" search={{ when: "past" }}>`. */
+/** This is a page that is named in a link: `<Link to="/events" search={{ when: "past" }}>`. */
 export type PageTarget = { [Path in PagePath]: { to: Path } & AddressParts<Path> }[PagePath];
 
-/** The pages that have no params. */
+/** These pages have no params. */
 export type PlainPath = { [Path in PagePath]: [ParamNamesOf<Path>] extends [never] ? Path : never }[PagePath];
 
 type Texts = Record<string, string>;

@@ -5,8 +5,8 @@ import { SkeletonRows } from "./skeleton.tsx";
 const isTarget = (id: string): boolean => window.location.hash === `#${id}`;
 
 /**
- * A section of a profile: a row with its present value, which opens to its forms. A link to the section (`#id`) opens
- * it, too. The content loads when it is opened for the first time, and stays there with what was typed.
+ * Shows a section of a profile: a row with its current value, which opens to its forms. A link to the section (`#id`)
+ * opens it, too. The content loads when it is opened for the first time, and stays mounted with what was typed.
  */
 export function ProfilePart({
   id,
@@ -18,9 +18,9 @@ export function ProfilePart({
 }: {
   id: string;
   title: ReactNode;
-  /** The present value, in a few words. */
+  /** This is the current value, in a few words. */
   value?: ReactNode;
-  /** True for a section that is open from the start, because something in it has to be done. */
+  /** This is true for a section that is open from the start, because something in it has to be done. */
   open?: boolean;
   focus?: boolean;
   children: ReactNode;
@@ -82,7 +82,7 @@ export function ProfilePart({
   );
 }
 
-/** Sections of a profile that belong together. */
+/** Shows sections of a profile that belong together. */
 export function ProfileGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="mt-8">

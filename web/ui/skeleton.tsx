@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-/** A placeholder in the shape of the content; CSS shows it only after 200 ms. */
+/** Shows a placeholder in the shape of the content; CSS shows it only after 200 ms. */
 export function SkeletonRows({ rows = 5 }: { rows?: number }) {
   return (
     <div className="skeleton-late" role="status">

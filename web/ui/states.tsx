@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Reference } from "./reference.tsx";
 
-/** The empty state: says what will be here, and the one thing to do. The icon is that of what will be here. */
+/** Shows an empty state: what will be here, and the one thing to do. The icon is that of what will be here. */
 export function EmptyState({
   icon = "flag",
   title,
@@ -26,7 +26,7 @@ export function EmptyState({
   );
 }
 
-/** The error state: it says what happened, what is saved and what to do, never just a code. */
+/** Shows an error state: what happened, what is saved and what to do, never just a code. */
 export function ErrorState({
   title,
   children,
@@ -36,9 +36,9 @@ export function ErrorState({
 }: {
   title: ReactNode;
   children?: ReactNode;
-  /** The way on, where trying again does not help. */
+  /** This is the next step if trying again does not help. */
   action?: ReactNode;
-  /** The request id, which a person can quote to support. */
+  /** This is the request id, which a person can quote to support. */
   reference?: string;
   onRetry?: () => void;
 }) {
@@ -62,7 +62,7 @@ export function ErrorState({
   );
 }
 
-/** The strip below the header that says how old the data is and what still works offline. */
+/** Shows the strip below the header that says how old the data is and what still works offline. */
 export function OfflineBanner({ children }: { children: ReactNode }) {
   return (
     <div

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A figure below its name, inside a `<dl>`. `size` is a text size class. */
+/** Shows a figure below its name, inside a `<dl>`. `size` is a text size class. */
 export const Sum = ({
   label,
   size = "text-t4",

@@ -6,7 +6,9 @@ import type { PageAddress } from "./page-address.ts";
 
 export type Tab = { key: string; label: ReactNode; count?: number; href: PageAddress; on: boolean; icon?: IconName };
 
-/** The views of a page as underlined links; the URL says which one is shown. Chips are filters, and never views. */
+/**
+ * Shows the views of a page as underlined links; the URL says which one is shown. Chips are filters, and never views.
+ */
 export function Tabs({
   label,
   tabs,
@@ -14,7 +16,7 @@ export function Tabs({
 }: {
   label: string;
   tabs: readonly Tab[];
-  /** True where a phone shows the icons alone; their words are still read out. */
+  /** This is true if a phone shows only the icons; screen readers still read their words. */
   icons?: boolean;
 }) {
   const { i18n } = useLingui();

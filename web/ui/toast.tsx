@@ -3,11 +3,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "./icon.tsx";
 
 export type Toast = {
-  /** The text that says what changed: "Marked $600.00 to Hank Delacroix as sent". */
+  /** This text says what changed: "Marked $600.00 to Hank Delacroix as sent". */
   text: ReactNode;
   undo?: () => void;
   tone?: "good" | "bad";
-  /** True for what must be read, for example where money went: it stays until it is closed or the page changes. */
+  /**
+   * This is true for what must be read, for example where money went: the toast stays until it is closed or the page
+   * changes.
+   */
   stays?: boolean;
 };
 
@@ -18,8 +21,8 @@ export const useToast = (): Show => useContext(ToastContext);
 
 /**
  * Shows the toasts of its children. `page` is the address of the page without its query. Inside a dialog, everything
- * outside of which is inert, a second provider shows the failures there, and passes the others to `outer`: they outlive
- * the dialog.
+ * outside of which is inert, a second provider shows the failures there, and passes the others to `outer`, so that they
+ * stay when the dialog closes.
  */
 export function ToastProvider({ page, children, outer }: { page?: string; children: ReactNode; outer?: Show }) {
   const [shown, setShown] = useState<(Toast & { key: number })[]>([]);

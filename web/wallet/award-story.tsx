@@ -13,14 +13,14 @@ import { Sum } from "../ui/sum.tsx";
 /** Renders the badge of a claim's status; the payouts slice provides the component. */
 export type ClaimBadge = (status: ClaimStatus) => ReactNode;
 
-/** The story of an award, from the result that earned it to its remaining value: every cent is explained. */
+/** Shows the story of an award, from the result that earned it to its remaining value: every cent is explained. */
 export function AwardStory({
   claimBadge,
   isBesideResult,
   ...answer
 }: AwardAnswer & {
   claimBadge: ClaimBadge;
-  /** True where the result that earned the award is shown already. */
+  /** This is true if the result that earned the award is shown already. */
   isBesideResult: boolean;
 }) {
   return (
@@ -114,7 +114,10 @@ function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { clai
   );
 }
 
-/** Draws what credit was left after each movement; one movement makes no line, and cash is paid at once. */
+/**
+ * Draws what credit was left after each movement. It draws nothing for a single movement, and nothing for cash, which
+ * is paid at once.
+ */
 function ValueLine({ award: { currency, wallet }, story }: AwardAnswer) {
   const { t } = useLingui();
   const format = useFormat();

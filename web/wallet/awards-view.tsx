@@ -91,7 +91,7 @@ function useColumns(): Column<AwardRecord>[] {
       key: "status",
       head: t`Status`,
       card: "detail",
-      // Credit to spend is the usual state, which needs no badge.
+      // Credit that can be spent is the usual state, which needs no badge.
       cell: ({ status }) => (status === "Current" ? null : <AwardBadge status={status} />),
     },
     {
@@ -114,7 +114,7 @@ function useColumns(): Column<AwardRecord>[] {
       card: "figure",
       cell: ({ currentValue, initialValue, status, currency }) => (
         <span className="figure text-t3">
-          {/* On a phone the amount won is not shown beside it, so a spent award would say nothing. */}
+          {/* On a phone the amount won is not shown beside it, so a spent award shows that amount instead of 0. */}
           <span className={currentValue === 0 && status !== "Reversed" ? "max-[760px]:hidden" : ""}>
             {format.money(currentValue, currency)}
           </span>
@@ -127,7 +127,10 @@ function useColumns(): Column<AwardRecord>[] {
   ];
 }
 
-/** Says until when an award can be used; cash in a payout and awards without a rest have nothing left to expire. */
+/**
+ * Says until when an award can be used. It says nothing for cash in a payout and for awards without a rest, because
+ * nothing is left to expire.
+ */
 function Expires({ award: { status, expiresAt } }: { award: AwardRecord }) {
   const format = useFormat();
   if (status === "Reversed" || status === "Funded" || status === "Paid" || status === "Spent") return null;
@@ -143,7 +146,7 @@ function Expires({ award: { status, expiresAt } }: { award: AwardRecord }) {
   );
 }
 
-/** The story of one award in a dialog, for a bonus or a link to an award. */
+/** Shows the story of one award in a dialog, for a bonus or a link to an award. */
 export function StoryDialog({
   awardId,
   claimBadge,
@@ -176,7 +179,7 @@ export function Story({
 }: {
   awardId: string;
   claimBadge: ClaimBadge;
-  /** True where the result that earned the award is shown already. */
+  /** This is true if the result that earned the award is shown already. */
   isBesideResult?: boolean;
   onTitle?: (title: string) => void;
 }) {

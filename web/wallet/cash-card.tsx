@@ -7,9 +7,9 @@ import { Figure } from "../ui/figure.tsx";
 type Cash = WalletAnswer["cash"][number];
 
 /**
- * The cash of a rider who won any: what is still to come, or what was paid once nothing is left to come. Cash that is in
- * a payout, or soon will be because nothing is missing, is on its way; if the payment info could not be loaded (`info`
- * null), cash without a payout is not called so.
+ * Shows the cash of a rider who won any: what is still to come, or what was paid once nothing is left to come. Cash
+ * that is in a payout, or soon will be because nothing is missing, is on its way. If the payment info could not be
+ * loaded (`info` null), cash without a payout is not shown as on its way.
  */
 export function CashCard({
   cash,

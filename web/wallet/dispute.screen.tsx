@@ -10,10 +10,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
 import { readDispute, reportDispute } from "./approvals-api.ts";
 
-/**
- * Loads the redemption of the link. A wrong or expired link is not a page error: the page shows it and says what else
- * to do.
- */
+/** Loads the redemption of the link. If the link is wrong or has expired, the page says so and what else to do. */
 export async function loader({ search, signal }: Loading<"/not-me">) {
   const { token } = search;
   if (!token) return { redemption: null };
@@ -25,7 +22,7 @@ export async function loader({ search, signal }: Loading<"/not-me">) {
   }
 }
 
-/** The page that opens from the email about an offline redemption, without signing in, to say "this was not me". */
+/** Reports "this was not me". The email about an offline redemption links to this page, which needs no login. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   usePageTitle(t`This wasn’t me`);

@@ -96,7 +96,7 @@ const EventFilter = ({ events }: { events: SeasonsAnswer["events"] }) => (
   />
 );
 
-/** A filter. The value in the URL is always among the options, whatever it is. */
+/** Shows a filter. The value in the URL is always among the options, whatever it is. */
 function Filter({
   name,
   label,

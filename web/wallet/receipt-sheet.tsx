@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Figure } from "../ui/figure.tsx";
 
-/** The receipt of a redemption on the screen; `print` is the button that prints it. */
+/** Shows the receipt of a redemption on the screen; `print` is the button that prints it. */
 export function ReceiptSheet({
   redemption,
   print,

@@ -15,7 +15,7 @@ export function RedemptionLines({
   onOpen,
 }: {
   redemptions: readonly RedemptionRecord[];
-  /** Opens a receipt; without it the rows lead to the list of all redemptions. */
+  /** Opens a receipt; without it the rows link to the list of all redemptions. */
   onOpen?: (redemption: RedemptionRecord) => void;
 }) {
   return (

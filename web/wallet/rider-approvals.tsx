@@ -117,7 +117,7 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
   );
 }
 
-/** The note on the rider's first screen: a redemption waits for approval. */
+/** Shows a note on the rider's first screen: a redemption waits for approval. */
 export function ApprovalsNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (

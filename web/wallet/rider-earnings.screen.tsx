@@ -56,7 +56,7 @@ type Data =
       View: typeof Payouts;
       Papers: typeof DocumentsPanel;
     };
-/** The view when the device is offline and the requested view was never stored. */
+/** This is the view when the device is offline and the requested view was never stored. */
 type NotCachedView = { notCached: View };
 
 const ResultSheet = lazy(() => import("./results/result-sheet.tsx").then((part) => ({ default: part.ResultSheet })));
@@ -215,7 +215,7 @@ function Shown({ data, search }: { data: Data; search: Search }) {
         >
           <data.Papers
             missing={data.info.needs}
-            // A tax declaration changes which documents are requested.
+            // A tax declaration changes which documents are requested, so the key mounts the panel again.
             key={data.papers.takes.join()}
             riderId={data.rider._id}
             first={data.papers}

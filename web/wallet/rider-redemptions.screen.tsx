@@ -138,7 +138,7 @@ function Redemptions({
   );
 }
 
-/** The menu of what is seldom needed: the dates to choose from, and the list as a file. */
+/** Shows a menu with acts that are rarely needed: selecting the dates, and the list as a file. */
 function More({
   onChooseDays,
   days,

@@ -57,7 +57,7 @@ async function storeOthers(signal: AbortSignal): Promise<void> {
   await getOwnProfile({ account: getOwnAccount, papers: getDocuments }, signal);
 }
 
-/** The rider's home screen: the wallet. On a desktop it has two columns. */
+/** Shows the rider's home screen: the wallet. On a desktop it has two columns. */
 export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();
@@ -123,7 +123,7 @@ export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: 
   );
 }
 
-/** The balances, what is missing before cash is paid, and the main buttons. `children` are shown first. */
+/** Shows the balances, what is missing before cash is paid, and the main buttons. `children` are shown first. */
 function Money({
   wallet,
   info,
@@ -132,14 +132,15 @@ function Money({
 }: {
   wallet: WalletAnswer;
   info: PaymentInfoAnswer | null;
-  /** The number of redemptions that wait for the rider's approval. */
+  /** This is the number of redemptions that wait for the rider's approval. */
   asked: number;
   children: ReactNode;
 }) {
   const format = useFormat();
   const [main, ...others] = inOrder(wallet);
   const hasCredit = wallet.balances.some(({ amount }) => amount > 0);
-  // Cash to come is what a pro looks for; an empty credit balance is no news for a rider who is paid in cash.
+  // Cash comes first, because a pro looks for cash to come, and an empty credit balance is not useful to a rider who is
+  // paid in cash.
   const cashLeads = wallet.cash.some(({ amount, paid }) => amount > 0 || (paid > 0 && !hasCredit));
   return (
     <div>
@@ -171,7 +172,7 @@ function Money({
   );
 }
 
-/** Returns the payouts, at the first document that is missing if only documents are. */
+/** Returns the address of the payouts. If only documents are missing, it leads to the first missing one. */
 const payoutsOf = ({ needs }: PaymentInfoAnswer): PageAddress =>
   pageAddress("/auth/rider/earnings", { search: { show: "payouts" }, hash: onlyPapers(needs) ? needs[0] : undefined });
 
@@ -213,13 +214,14 @@ function Announced({ wallet }: { wallet: WalletAnswer }) {
   const [shown, setShown] = useState<ReactNode>(null);
   useEffect(() => {
     const { user, proxyHost } = sessionNow();
-    // Staff who act as the rider have not told the rider anything.
+    // If staff act as the rider, nothing is announced, because the rider would not see it.
     if (!user || proxyHost) return;
     const { _id: owner } = user;
     const awards = newAwardsIn(owner, wallet);
     if (awards.length === 0) return markAwardsSeen(owner, wallet);
     let isOpen = true;
-    // The code is loaded only when there is something to announce; if that fails, it is announced next time.
+    // The code is loaded only when there is something to announce. If that fails, the awards are announced the next
+    // time.
     void fetchAhead(async () => {
       const { NewAwards } = await import("./new-awards.tsx");
       if (!isOpen) return;
@@ -244,7 +246,7 @@ function Latest({
   title: ReactNode;
   all: PlainPath;
   link: ReactNode;
-  /** True for the list at the top of a desktop's right column. */
+  /** This is true for the list at the top of a desktop's right column. */
   isFirst?: boolean;
   children: ReactNode;
 }) {
@@ -272,7 +274,10 @@ function inOrder({ balances, homeCurrency: home }: WalletAnswer): WalletAnswer["
   return [own ?? { currency: home, amount: 0, soonestExpiry: null, soonestAmount: 0 }, ...others];
 }
 
-/** The main buttons: they lead to the card and a dealer where credit can be spent or, with cash alone, to the payouts. */
+/**
+ * Shows the main buttons: they lead to the card and a dealer where credit can be spent or, with only cash, to the
+ * payouts.
+ */
 function Actions({ isForCash, hasCredit }: { isForCash: boolean; hasCredit: boolean }) {
   const { user } = useSession();
   return (
@@ -295,7 +300,7 @@ function Actions({ isForCash, hasCredit }: { isForCash: boolean; hasCredit: bool
           </Link>
         </Note>
       ) : null}
-      {/* Without credit there is nothing to spend at a counter. */}
+      {/* Without credit there is nothing to spend at a counter, so the card is left out. */}
       {hasCredit ? (
         <ButtonLink to="/auth/rider/card" kind="brand" size="tall" icon="person" wide>
           <Trans>Show my card</Trans>

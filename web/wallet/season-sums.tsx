@@ -14,7 +14,7 @@ export function SeasonSums({
   seasons: readonly SeasonTotals[];
   season: number | null;
   currency: string | undefined;
-  /** True to leave out dealer credit. */
+  /** This is true to leave out dealer credit. */
   cashOnly?: boolean;
 }) {
   const shown = sumsOf(

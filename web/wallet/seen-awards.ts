@@ -3,14 +3,17 @@ import type { LatestAward, WalletAnswer } from "#shared/wallet.schema.ts";
 import { isCachingOff } from "../platform/cache/cache-opt-out.ts";
 import { fieldsSchema, stored } from "../platform/cache/stored.ts";
 
-/** The account, and the time of issue of the newest award that it has seen; empty if it had none. */
+/**
+ * These are the account, and the time of issue of the newest award that it has seen; the time is empty if there was no
+ * award.
+ */
 const storedSeen = stored("awards-seen", fieldsSchema({ owner: "", newest: "" }));
 
 type Wallet = Pick<WalletAnswer, "latestAwards">;
 
 /**
- * Returns the awards issued since the account last opened the wallet on this device, newest first. The first time there
- * is nothing to compare with, so nothing is new.
+ * Returns the awards issued since the account last opened the wallet on this device, newest first. The first time it
+ * returns none, because there is nothing to compare with.
  */
 export function newAwardsIn(owner: string, { latestAwards }: Wallet): readonly LatestAward[] {
   const last = isCachingOff() ? null : storedSeen.read();
@@ -25,7 +28,9 @@ export function markAwardsSeen(owner: string, { latestAwards }: Wallet): void {
   if (last?.owner !== owner || newest > last.newest) storedSeen.write({ owner, newest });
 }
 
-/** Forgets what other accounts have seen, after a sign-out or a sign-in as somebody else. Null stands for a visitor. */
+/**
+ * Forgets what other accounts have seen, after a logout or a login as somebody else. `current` is null for a visitor.
+ */
 export function forgetOthersSeenAwards(current: string | null): void {
   const last = storedSeen.read();
   if (last && last.owner !== current) storedSeen.write(null);

@@ -1,5 +1,5 @@
-// This module stores what a rider may want to read offline, even if it was never opened: it is fetched once the wallet
-// is idle.
+// This module stores what a rider may want to read offline, even if it was never opened. It runs once the wallet is
+// idle.
 import { getAward, getAwards, getRedemptions, getResults, getSeasons, isStoryCached } from "./api.ts";
 
 export type StoreOthers = (signal: AbortSignal) => Promise<unknown>;

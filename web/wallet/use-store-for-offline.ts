@@ -6,12 +6,12 @@ import type { StoreOthers } from "./store-for-offline.ts";
 import { sessionNow } from "../platform/api/session.ts";
 import { isSavingData } from "../platform/data-saver.ts";
 
-/** The delay in ms. By then the wallet's own answers have arrived, and the first taps are over. */
+/** This is the delay in ms. By then the wallet's own answers have arrived, and the first taps are over. */
 const delayMs = 2_000;
 
 const maxMs = 60_000;
 
-/** The account whose data was stored in this visit. */
+/** The data of this account was stored in this visit. */
 let storedFor: string | null = null;
 
 /**

@@ -4,8 +4,10 @@ import { currencies } from "#shared/money.ts";
 import { awardKinds, resultOutcomes } from "#shared/wallet.ts";
 import { choice, id, pageNumber, searchOf, text, textThat } from "../platform/search.ts";
 
-/** The query of a rider's earnings: four views with their filters; `award`, `result`, `claim` and `question`
- * open one. */
+/**
+ * This is the query of a rider's earnings: four views with their filters; `award`, `result`, `claim` and `question`
+ * each open one by its id.
+ */
 export const earningsSearch = searchOf({
   show: choice(["results", "awards", "questions", "payouts"]),
   page: pageNumber(),
@@ -21,7 +23,7 @@ export const earningsSearch = searchOf({
   outcome: choice(resultOutcomes),
 });
 
-/** The query of a rider's redemptions between two days, both included. */
+/** This is the query of a rider's redemptions between two days, both included. */
 export const riderRedemptionsSearch = searchOf({
   page: pageNumber(),
   afterDate: textThat(isDay),

@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** The first screen of a new rider: what is set up, what is still to do, and the way to a race. */
+/** Shows the first screen of a new rider: what is set up, what is still to do, and links to races. */
 export function Welcome({
   welcome: { bike, hasPin },
   isConsentMissing,
@@ -15,9 +15,9 @@ export function Welcome({
 }: {
   welcome: NonNullable<WalletAnswer["welcome"]>;
   isConsentMissing: boolean;
-  /** True once the rider said which race comes next. */
+  /** This is true once the rider said which race comes next. */
   hasPlan: boolean;
-  /** What is most urgent, above the list. */
+  /** This is shown above the list: what is most urgent. */
   children: ReactNode;
 }) {
   const { user } = useSession();

@@ -6,16 +6,16 @@ import { api } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
 import type { PlainPath } from "../../ui/page-address.ts";
 
-/** The numbers of things that wait behind the entries of the navigation. */
+/** These are the numbers of things that wait behind the entries of the navigation. */
 export type EntryCounts = Partial<Record<PlainPath, number>>;
 
 const kiosks: PlainPath = "/auth/dealer/kiosks";
-/** The time for which a count is good enough on other pages than its own. */
+/** On other pages than its own, a count is not requested again within this time. */
 const freshMs = 60_000;
 
 /**
- * Returns the counts of a role's navigation. They are asked for after each navigation, and after each act on the page
- * that they count; offline the last ones stay.
+ * Returns the counts of a role's navigation. They are requested again after each navigation, at most once a minute
+ * except on the page that they count; offline the last counts stay.
  */
 export function useEntryCounts(role: Role): EntryCounts {
   const { path } = useWhere();
@@ -34,7 +34,7 @@ export function useEntryCounts(role: Role): EntryCounts {
   return counts;
 }
 
-/** The count of an entry; nothing where nothing waits. */
+/** Shows the count of an entry; shows nothing if the count is 0. */
 export function EntryCount({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { leaveOnClick } from "../../platform/leaving.ts";
 
 /**
- * A link to act as somebody. It is a plain link, because it changes state on the server and must never be prefetched.
+ * Links to acting as somebody. It is a plain link, because it changes state on the server and must never be prefetched.
  */
 export function ProxyLink({ type, id, name }: { type: "rider" | "dealer" | "promoter"; id: string; name: string }) {
   const { t } = useLingui();

@@ -17,9 +17,9 @@ import { UserMenu } from "./user-menu.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
 /**
- * The layout of a role: a sidebar from the xl breakpoint on, narrow for a promoter, who has one page in it; below it a
- * compact header with logo, sidebar button and user menu. A dealer's few entries fit into the header of a tablet, which
- * then needs no sidebar.
+ * Shows the layout of a role: a sidebar from the xl breakpoint on, narrow for a promoter, who has one page in it; below
+ * it a compact header with logo, sidebar button and user menu. A dealer's few entries fit into the header of a tablet,
+ * which then needs no sidebar.
  */
 export function RoleLayout({ role }: { role: Role }) {
   const { t } = useLingui();

@@ -9,7 +9,7 @@ export type SideGroup = { label?: MessageDescriptor; entries: readonly SideEntry
 
 const home = (role: Role): SideEntry => ({ path: `/auth/${role}`, label: msg`Home`, icon: "home" });
 
-/** The sidebar of each role (docs/spec/portal.md#screens). */
+/** This is the sidebar of each role (docs/spec/portal.md#screens). */
 export const sideGroups: Record<Role, readonly SideGroup[]> = {
   admin: [
     { entries: [home("admin")] },
@@ -57,11 +57,14 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
   ],
 };
 
-/** Returns true for an active entry: on its own page and the pages below it; the landing page only on itself. */
+/**
+ * Returns true for an active entry: on its own page and the pages below it. The entry of the landing page is active
+ * only on that page.
+ */
 export const isAt = (path: string, entry: string): boolean =>
   path === entry || (entry.split("/").length > 3 && path.startsWith(`${entry}/`));
 
-/** The tab bar on a rider's phone: five entries within reach of the thumb, with the words of the sidebar. */
+/** A rider's phone shows this tab bar: five entries within reach of the thumb, with the words of the sidebar. */
 export const riderTabs: readonly SideEntry[] = [
   home("rider"),
   { path: "/auth/rider/earnings", label: msg`Earnings`, icon: "wallet" },

@@ -10,8 +10,8 @@ import { Avatar } from "./avatar.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
 /**
- * The user menu opens on the avatar and closes on a click outside or on choosing the profile. With `settings` it also has
- * language and theme on a tablet, where no sidebar has them.
+ * The user menu opens on the avatar and closes on a click outside or on choosing the profile. With `settings` it also
+ * has language and theme on a tablet, where no sidebar has them.
  */
 export function UserMenu({ role, settings }: { role: Role; settings: boolean }) {
   const { t } = useLingui();

@@ -3,9 +3,9 @@ type Store = Pick<Storage, "getItem" | "setItem">;
 const visitsKey = "visits";
 const refusedKey = "install-refused";
 const apart = 30 * 60_000;
-/** The pages that people come back to: a race, the dealers, their own wallet. */
+/** People come back to these pages: a race, the dealers, their own wallet. */
 const worthKeeping = /^\/(events\/(event|serie)\/.|dealers|auth\/rider)/;
-/** The number of such pages that counts as much as coming back, when they were seen in one visit. */
+/** This many such pages in one visit count as much as coming back. */
 const enoughPages = 3;
 
 function read(store: Store, key: string): string | null {
@@ -24,7 +24,7 @@ function write(store: Store, key: string, value: string): void {
   }
 }
 
-/** Counts visits that are at least half an hour apart; a reload is not a visit. */
+/** Counts visits that are at least half an hour apart, so that a reload is not a visit. Returns the number. */
 export function noteVisit(store: Store, now: number): number {
   const [count = 0, last = 0] = (read(store, visitsKey) ?? "").split(" ").map(Number);
   const visits = now - last > apart ? count + 1 : Math.max(count, 1);
@@ -33,8 +33,8 @@ export function noteVisit(store: Store, now: number): number {
 }
 
 /**
- * Returns true when it is a good moment to offer the app: the person came back or saw several such pages, and is
- * looking at one rather than filling in a form.
+ * Returns true when it is a good moment to offer the app: the person came back or saw `enoughPages` of the pages above,
+ * and is looking at one rather than filling in a form.
  */
 export function isFitting(visits: number, seen: ReadonlySet<string>, path: string): boolean {
   if (!worthKeeping.test(path) && path !== "/" && path !== "/events") return false;

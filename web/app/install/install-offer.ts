@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The browser's install prompt, captured when it fires and kept until somebody uses it. */
+/** This is the browser's install prompt, captured when it fires and stored until somebody uses it. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> };
 const canPrompt = (event: Event): event is InstallEvent => "prompt" in event;
 

@@ -1,4 +1,4 @@
-/** The kind of device or window that the app runs in, which decides how it can be installed. */
+/** This is the kind of device or window that the app runs in, which decides how it can be installed. */
 export type InstallPlace = "installed" | "ios" | "android" | "desktop";
 
 interface Device {

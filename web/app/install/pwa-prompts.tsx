@@ -5,8 +5,8 @@ import { useInstall } from "./use-install.ts";
 import { useUpdate } from "./use-update.ts";
 
 /**
- * The small cards at the bottom of the page: an update is available, or the app can be installed. The kiosk has its
- * own.
+ * Shows a small card at the bottom of the page when an update is available or the app can be installed. The kiosk has
+ * its own.
  */
 export function PwaPrompts() {
   const { path } = useWhere();

@@ -25,7 +25,7 @@ async function register(): Promise<void> {
   worker.addEventListener("waiting", () => {
     waiting = {
       apply: () => {
-        // A visit may have started between the message and the takeover; the reload waits until it ends.
+        // A kiosk visit may have started before the new version took over, so the reload waits until the visit ends.
         worker.addEventListener("controlling", () => whenFree(() => window.location.reload()));
         worker.messageSkipWaiting();
       },

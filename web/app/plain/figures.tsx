@@ -7,7 +7,7 @@ import { useFormat } from "../../platform/use-format.ts";
 import { getRules } from "../../programme/programme-rules.ts";
 import { SideFigure } from "./side-figure.tsx";
 
-/** Loads a figure once; null until it is there, and while offline. */
+/** Loads a figure once. Returns null until it has loaded, and while offline. */
 function useFigure<Value>(load: (signal: AbortSignal) => Promise<Value>): Value | null {
   const [value, setValue] = useState<Value | null>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ function useFigure<Value>(load: (signal: AbortSignal) => Promise<Value>): Value 
   return value;
 }
 
-/** Shows a new rider what the season posts. French shows Canada's amount, where there is one. */
+/** Shows a new rider what the season posts. French shows Canada's amount if there is one. */
 export function RegisterFigure() {
   const format = useFormat();
   const contingency = useFigure(getContingency);

@@ -3,11 +3,11 @@ import { Trans } from "@lingui/react/macro";
 import { JoinFigure, RegisterFigure } from "./figures.tsx";
 import { SideFigure, SidePicture } from "./side-figure.tsx";
 
-/** The digits of a code that we email, and the minutes for which it works (docs/spec/accounts.md#sign-in). */
+/** A code that we email has this many digits and works for this many minutes (docs/spec/accounts.md#sign-in). */
 const codeDigits = 6;
 const codeMinutes = 15;
 
-/** The figure or the picture of each page before the login that is not the login itself. */
+/** Shows the figure or the picture beside a login page, for all of these pages except the login itself. */
 export function OtherSide({ path }: { path: string }): ReactNode {
   switch (path) {
     case "/register":

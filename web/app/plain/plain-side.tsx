@@ -4,10 +4,10 @@ import { useSession } from "../../platform/api/session.ts";
 import { useWhere } from "../../platform/location.ts";
 import { SideFigure } from "./side-figure.tsx";
 
-// The login is opened most often; the other pages do not wait for their pictures.
+// The figures and pictures of the other pages load separately, because the login is opened most often.
 const OtherSide = lazy(async () => ({ default: (await import("./other-sides.tsx")).OtherSide }));
 
-/** Shows the figure or the picture of a page before the login, with a sentence that fits that page. */
+/** Shows the figure or the picture beside a login page, with a sentence that fits that page. */
 export function PlainSide() {
   const { path } = useWhere();
   const months = useSession().programme.creditExpiryMonths;

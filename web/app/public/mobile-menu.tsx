@@ -8,7 +8,7 @@ import { useDrawer } from "../use-drawer.ts";
 import { aboutLinks, siteLinks } from "./public-links.ts";
 import { pageAddress } from "../../ui/page-address.ts";
 
-/** The mobile menu of the public pages (docs/spec/portal.md#screens). */
+/** Shows the mobile menu of the public pages (docs/spec/portal.md#screens). */
 export function MobileMenu() {
   const { t, i18n } = useLingui();
   const drawer = useDrawer();

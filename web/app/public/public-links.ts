@@ -4,7 +4,6 @@ import type { PlainPath } from "../../ui/page-address.ts";
 
 export type Entry = { path: PlainPath; label: MessageDescriptor };
 
-/** The menu entries. */
 export const aboutLinks: readonly Entry[] = [
   { path: "/about/overview", label: msg`Overview` },
   { path: "/about/rules", label: msg`Rules` },
@@ -14,7 +13,7 @@ export const aboutLinks: readonly Entry[] = [
   { path: "/about/contact", label: msg`Contact` },
 ];
 
-/** Legal pages, linked in the footer and beside the about pages. */
+/** The footer and the side of the about pages link to these legal pages. */
 export const legalLinks: readonly Entry[] = [
   { path: "/about/privacy", label: msg`Privacy` },
   { path: "/about/terms", label: msg`Terms` },

@@ -7,7 +7,9 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/states.tsx";
 
-/** The preview of an uploaded class file: each class with what it paid before, then the errors of the other rows. */
+/**
+ * Shows the preview of an uploaded class file: each class with what it paid before, then the errors of the other rows.
+ */
 export function ClassUploadPreview({
   event,
   answer,

@@ -9,7 +9,7 @@ import { todayPacific } from "../../platform/today.ts";
 import { PayoutTable } from "./payout-table.tsx";
 import { WaitingPayoutsNote, withWaiting } from "./waiting-payouts.tsx";
 
-// Most visits only read the payouts.
+// The grid loads only when it is opened, because most visits only read the payouts.
 const PayoutGrid = lazy(async () => ({ default: (await import("./grid/payout-grid.tsx")).PayoutGrid }));
 
 /** Shows the payout of each place; a user who may change it today can open the grid. */

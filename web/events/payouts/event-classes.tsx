@@ -5,12 +5,12 @@ import type { PayoutsTab } from "./payouts-tab.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Note } from "../../ui/states.tsx";
 
-// The grid is large, and most visits are about results.
+// The payouts load only when they are opened, because the grid is large and most visits are about results.
 const Payouts = lazy(async () => ({ default: (await import("./payouts-tab.tsx")).PayoutsTab }));
 
 type Props = Omit<Parameters<typeof PayoutsTab>[0], "event"> & { event: EventRecord | null };
 
-/** The tab of classes and payouts; `event` is null while offline. */
+/** Shows the tab of classes and payouts; `event` is null while offline. */
 export function EventClasses({ event, ...props }: Props) {
   if (!event) {
     return (

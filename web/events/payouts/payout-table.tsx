@@ -7,12 +7,12 @@ import { Plate } from "../../ui/badge.tsx";
 import { payoutTypeWords } from "../event-words.ts";
 import { paidAt, payingRanges } from "../../races/paying-ranges.ts";
 
-/** The max number of columns. More do not fit beside the calculator; every class then shows its own places. */
+/** This is the max number of columns. More do not fit beside the calculator; every class then shows its own places. */
 const maxColumns = 8;
 
 /**
- * Shows the payout of each place of each class; a range pays each of its places. With `chosen`, a phone shows that
- * class alone; paper and wide screens show all of them.
+ * Shows the payout of each place of each class; a range pays each of its places. With `chosen`, a phone shows only that
+ * class; paper and wide screens show all of them.
  */
 export function PayoutTable({ event, chosen }: { event: EventRecord; chosen?: string }) {
   const { classes } = event;
@@ -137,7 +137,10 @@ function ClassName({ row, event }: { row: ClassRecord; event: EventRecord }) {
   );
 }
 
-/** Shows "5 starters, 6 needed: did not pay" where a rider looks for the money. */
+/**
+ * Shows the number of starters beside the class, and whether it is too low for a payout: "5 starters, 6 needed: didn’t
+ * pay".
+ */
 function Starters({ row, needed }: { row: ClassRecord; needed: number }) {
   const { t } = useLingui();
   const { starters, verifiedAt, payoutType } = row;

@@ -4,7 +4,7 @@ import { EditablePayouts } from "./editable-payouts.tsx";
 
 type Props = { event: EventRecord; who: "promoter" | "admin" } & Pick<Parameters<typeof EditablePayouts>[0], "payouts">;
 
-/** The classes of an event with their payouts: the grid, and the upload of a file of classes. */
+/** Shows the classes of an event with their payouts: the grid, and the upload of a file of classes. */
 export const PayoutsTab = ({ event, payouts, who }: Props) => (
   <>
     <EditablePayouts event={event} payouts={payouts} who={who} />

@@ -40,7 +40,7 @@ function signIn(type: "rider" | "dealer", bikes: BikeRecord[] = []): void {
 }
 
 const place = { fromPlace: 1, toPlace: 1, amount: 150_00 };
-// The component reads only these fields of the record.
+// The cast is safe, because the component reads only these fields of the record.
 // oxlint-disable-next-line no-unsafe-type-assertion
 const event = {
   country: "US",

@@ -18,8 +18,8 @@ import { WinTerms } from "../../races/win-terms.tsx";
 import { useToday } from "../../platform/today.ts";
 
 /**
- * "What would I win?": choose a class and a place, and see what it pays and under which conditions. The class is also
- * the one that the page shows.
+ * Answers "What would I win?": the user selects a class and a place, and sees what it pays and under which conditions.
+ * The class is also the one that the page shows.
  */
 export function WinCalculator({
   event,
@@ -64,7 +64,7 @@ function PlacePlates({
   place: on,
   onChoose,
 }: {
-  /** The ranges of places that pay the same. */
+  /** The places of each range pay the same. */
   plates: readonly PlaceRange[];
   place: number;
   onChoose: (place: number) => void;
@@ -106,7 +106,7 @@ function Winnings({ event, chosen, place }: { event: EventRecord; chosen: ClassR
   const { minRidersPerClass: needed } = event.rules;
   const { name, starters, verifiedAt } = chosen;
   const bike = ownBike(useSession().user?.bikes ?? [], event);
-  // Once results are received, too few starters mean that the class pays nothing.
+  // Once the results are verified, too few starters mean that the class pays nothing.
   const tooFew = verifiedAt !== null && starters !== null && starters < needed;
   return (
     <div className="mt-5 border-t-2 border-ink pt-4" aria-live="polite">
@@ -232,7 +232,7 @@ function Conditions({
   );
 }
 
-/** Returns the names of the signed-in rider's bikes that count for the event, or will once the VIN is verified. */
+/** Returns the names of the logged-in rider's bikes that count for the event, or will once the VIN is verified. */
 function ownBike(bikes: readonly BikeRecord[], { rules, firstDate, lastDate }: EventRecord) {
   const until = addDays(lastDate, rules.bikeAddedWithinDays);
   const facts = bikes.map((bike) => ({ ...bike, addedOn: dayPacific(new Date(bike.addedAt)), retiredOn: null }));

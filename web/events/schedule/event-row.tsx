@@ -7,7 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { raceStyleWords } from "../event-words.ts";
 import { useEventPlace } from "../use-event-place.ts";
 
-/** An event as a row of the schedule: date, title, place, posted payouts and the state of its results. */
+/** Shows an event as a row of the schedule: date, title, place, posted payouts and the state of its results. */
 export function EventRow({
   event,
   area,
@@ -20,7 +20,7 @@ export function EventRow({
   area: RaceArea;
   /** Shows the month instead of the weekday, for lists without month headings. */
   dated?: boolean;
-  /** True beside a map, where the payouts are below the title on wide screens too. */
+  /** This is true beside a map, where the payouts are below the title on wide screens too. */
   narrow?: boolean;
   /** Leaves out payouts and results, if the caller shows something more specific. */
   bare?: boolean;
@@ -28,7 +28,7 @@ export function EventRow({
 }) {
   const format = useFormat();
   const { i18n } = useLingui();
-  // A track with the name of its town is shown once.
+  // If the venue has the name of its town, the name is shown once.
   const venue = event.venue === event.city ? null : event.venue;
   const place = useEventPlace()({ ...event, venue });
   const style = event.raceStyle ? i18n._(raceStyleWords[event.raceStyle]) : null;

@@ -42,7 +42,7 @@ describe("the schedule's address", () => {
       when: "upcoming",
     };
     expect(given(search)).toEqual({ ...search, page: 2, zipDistance: 100, canceled: false });
-    // The query that the call sends for a URL.
+    // The call sends this query for the URL.
     const sent = Object.fromEntries(Object.entries(given(search)).map(([name, value]) => [name, String(value)]));
     expect(eventsQuery.safeParse(sent).success).toBe(true);
   });

@@ -21,11 +21,14 @@ const scheduleFields = {
   month: textThat((month) => isDay(`${month}-01`)),
 };
 
-/** The query of the schedule: its filters and its view. */
+/** This is the query of the schedule: its filters and its view. */
 export const scheduleSearch = searchOf(scheduleFields);
 
-/** The query of the public schedule; `?show=series` lists the series instead, by name. */
+/** This is the query of the public schedule; `?show=series` lists the series instead, by name. */
 export const eventsSearch = searchOf({ ...scheduleFields, show: choice(["series"]), name: text() });
 
-/** The query of a rider's schedule; `?mine=1` lists the races that the rider rode, `?mine=coming` the ones ahead. */
+/**
+ * This is the query of a rider's schedule; `?mine=1` lists the races that the rider rode, `?mine=coming` the ones
+ * ahead.
+ */
 export const riderEventsSearch = searchOf({ ...scheduleFields, mine: choice(["1", "coming"]) });

@@ -84,7 +84,7 @@ export function FurtherFilters({ states, dates }: { states: EventsAnswer["distin
   );
 }
 
-/** A field for a day. A half-typed day such as "0002-07-04" is ignored. */
+/** Shows a field for a day. A half-typed day such as "0002-07-04" is ignored. */
 function DayField({ name, label }: { name: "from" | "to"; label: string }) {
   const { search, filter } = useSearch(scheduleSearch);
   const asked = isDay(search[name]) ? search[name] : "";

@@ -13,9 +13,12 @@ import type { scheduleSearch } from "./events-search.ts";
 
 type Search = SearchIn<typeof scheduleSearch>;
 
-// The list does not load the month and the map; they load with their data, and so do the links to further pages.
+// The list loads neither the month view nor the map; they load together with their data. The links to further pages
+// load only if there are any.
 
-/** The schedule in the shape that the URL selects. A problem belongs to a field, not to the page. */
+/**
+ * This is the schedule in the view that the URL selects. A problem is shown at its field and does not replace the page.
+ */
 export type ScheduleData = { today: string; problem: Problem | null } & (
   | { shape: "list"; answer: Cached<EventsAnswer> | null; Pages: typeof Pagination | null }
   | { shape: "calendar"; month: string; answer: Cached<EventsBriefAnswer> | null; Calendar: typeof ScheduleCalendar }

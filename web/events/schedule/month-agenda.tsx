@@ -7,7 +7,7 @@ import { daysWithRaces, monthGrid } from "./month-grid.ts";
 
 const idOf = (day: string): string => `day-${day}`;
 
-/** The month on a phone: its days as plates, filled where there are races, with the list of those days below. */
+/** Shows the month on a phone: its days as plates, filled where there are races, with the list of those days below. */
 export function MonthAgenda({
   events,
   month,

@@ -10,13 +10,15 @@ interface Dated {
 
 export interface Bar<Event> {
   event: Event;
-  /** The row within the week; 0 is the top. */
+  /** This is the row within the week; 0 is the top. */
   lane: number;
-  /** The weekday; 0 is Sunday. */
+  /** This is the weekday; 0 is Sunday. */
   column: number;
-  /** The number of days in this week. */
+  /** The bar is this many days long in this week. */
   span: number;
-  /** True when the bar continues from the week before; below, when it continues into the next. */
+  /**
+   * `fromBefore` is true when the bar continues from the week before, and `intoNext` when it continues into the next.
+   */
   fromBefore: boolean;
   intoNext: boolean;
 }
@@ -25,7 +27,7 @@ export interface Week<Event> {
   days: { day: string; inMonth: boolean }[];
   bars: Bar<Event>[];
   lanes: number;
-  /** The numbers of the events for which no row was free, by column. */
+  /** For each column, this is the number of events for which no row was free. */
   hidden: number[];
 }
 

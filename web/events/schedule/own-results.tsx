@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { MyEvent, OwnResult } from "#shared/events.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 
-/** The rider's results in an event, class by class, and what they paid. */
+/** Shows the rider's results in an event, class by class, and what they paid. */
 export function OwnResults({ event: { results = [], currency } }: { event: MyEvent }) {
   const format = useFormat();
   return results.map((own) => (

@@ -13,10 +13,10 @@ import { monthGrid, type Bar, type Week } from "./month-grid.ts";
 import { scheduleSearch } from "./events-search.ts";
 import type { PageAddress } from "../../ui/page-address.ts";
 
-/** The max number of simultaneous races shown; the others are counted and open on a click. */
+/** At most this many simultaneous races are shown; the others are counted and open on a click. */
 const maxLanes = 5;
 
-/** A month of races: weeks on a desktop, days with races on a phone. */
+/** Shows a month of races: weeks on a desktop, days with races on a phone. */
 export function ScheduleCalendar({
   events,
   month,
@@ -31,7 +31,7 @@ export function ScheduleCalendar({
   const format = useFormat();
   const { href, go } = useSearch(scheduleSearch);
   const { t } = useLingui();
-  // Changing the month keeps the scroll position; a click with a modifier key is left to the browser.
+  // Changing the month does not scroll the page. The browser handles a click with a modifier key.
   const stay = (to: PageAddress) => ({
     href: to,
     onClick(press: React.MouseEvent) {

@@ -13,12 +13,12 @@ import { scheduleSearch } from "./events-search.ts";
 
 // Most people search by name or place; the other filters load when they are opened.
 const FurtherFilters = lazy(async () => ({ default: (await import("./further-filters.tsx")).FurtherFilters }));
-// A phone has all filters in a sheet.
+// On a phone, all filters are in a sheet.
 const FilterSheet = lazy(async () => ({ default: (await import("./filter-sheet.tsx")).FilterSheet }));
 
 const further = ["city", "country", "state", "raceStyle", "payoutType", "canceled"] as const;
 
-/** The filters of the schedule, stored in the URL, so that a search can be shared as a link. */
+/** Shows the filters of the schedule. They are stored in the URL, so that a search can be shared as a link. */
 export function ScheduleFilters({
   states,
   seriesName,
@@ -26,9 +26,9 @@ export function ScheduleFilters({
   codeError,
 }: {
   states: EventsAnswer["distinctStates"];
-  /** The name of the series, when the URL asks for the events of one series. */
+  /** This is the name of the series, if the URL selects the events of one series. */
   seriesName: string | null;
-  /** True when days can be chosen; the calendar shows a month instead. */
+  /** This is true when days can be selected; the calendar shows a month instead. */
   dates: boolean;
   codeError: string | null;
 }) {

@@ -15,7 +15,7 @@ const PlaceMap = lazy(() => import("../../platform/map/place-map.tsx").then((par
 const nameOf = ({ title }: EventBrief): string => title;
 const lineOf = (eventId: string): string => `event-${eventId}`;
 
-/** Races with the numbers that they have on the map. */
+/** Shows races with the numbers that they have on the map. */
 export function ScheduleMap({
   events,
   origin,

@@ -1,15 +1,18 @@
 import { stored, text } from "../../platform/cache/stored.ts";
 
-/** The reason why there is no picture. `failed`: the reader could not be loaded. */
+/** This is the reason why there is no picture. `failed` means that the QR reader could not be loaded. */
 export type CameraFault = "blocked" | "none" | "busy" | "unsupported" | "failed";
 
-/** The camera that was used last on this device; an empty text where the browser tells no ids. */
+/**
+ * This is the id of the camera that was used last on this device; it is an empty text if the browser does not report
+ * ids.
+ */
 export const chosenCamera = stored("scan-camera", text);
 
-/** The camera that faces the person in front of the screen, or the one at its back. */
+/** The camera faces the person in front of the screen, or it is at the back of the device. */
 export type Facing = "user" | "environment";
 
-/** Returns the fault that an error of the camera means. */
+/** Returns the fault that an error of the camera API means. */
 export function faultOf(error: unknown): CameraFault {
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "blocked";
@@ -17,7 +20,7 @@ export function faultOf(error: unknown): CameraFault {
   return name === "NotFoundError" || name === "OverconstrainedError" ? "none" : "unsupported";
 }
 
-/** Starts a camera: the one with this id if it is still there, else one that faces the wanted side. */
+/** Starts a camera: the one with this id if it is still there, otherwise one that faces the wanted side. */
 export async function startCamera(deviceId: string | null, facing: Facing): Promise<MediaStream> {
   const { mediaDevices } = navigator;
   if (!mediaDevices?.getUserMedia) throw new Error("This browser has no camera interface");
@@ -28,7 +31,7 @@ export async function startCamera(deviceId: string | null, facing: Facing): Prom
   try {
     return await mediaDevices.getUserMedia({ video: { ...wanted, ...size }, audio: false });
   } catch (error) {
-    // The camera of the last time may be unplugged.
+    // The camera that was used last may be unplugged.
     if (!deviceId || faultOf(error) !== "none") throw error;
     return startCamera(null, facing);
   }
@@ -38,7 +41,7 @@ export function stopCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Returns the ids of the cameras, which browsers tell only after the permission. */
+/** Returns the ids of the cameras, which browsers report only after the user gave permission. */
 export async function cameraIds(): Promise<string[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices

@@ -6,12 +6,12 @@ import { ExpiredCard } from "./card-words.tsx";
 import { judgeCode, type Judged } from "./judge-code.ts";
 import { createReader } from "./qr-reader.ts";
 
-/** The pause between two looks at the picture: a card is read within a moment, and a slow tablet stays usable. */
+/** This is the pause in ms between two images: a card is read within a moment, and a slow tablet stays usable. */
 const pauseMs = 120;
 
 /**
- * The camera's picture, in which a rider's card is looked for. The camera runs only while this is on the screen and the
- * page is visible. Whoever shows it takes it away in `onCard` and in `onClose`.
+ * Shows the camera's picture and looks for a rider's card in it. The camera runs only while this is mounted and the
+ * page is visible. The parent unmounts it in `onCard` and in `onClose`.
  */
 export function CardScanner({
   facing,
@@ -20,9 +20,9 @@ export function CardScanner({
   onClose,
 }: {
   facing: Facing;
-  /** Returns the current time in ms; a kiosk goes by the server's. */
+  /** Returns the current time in ms; a kiosk uses the server's time. */
   now: () => number;
-  /** Takes the text of a card that is not expired. Only the server can tell whether it is genuine. */
+  /** Gets the text of a card that is not expired. Only the server can tell whether it is genuine. */
   onCard: (card: string) => void;
   onClose: () => void;
 }) {
@@ -55,7 +55,7 @@ export function CardScanner({
     async function run(): Promise<void> {
       const shown = video.current;
       if (!shown) return;
-      // The reader is fetched while the browser asks for the permission.
+      // The QR reader is fetched while the browser asks for the permission.
       const [started, reader] = await Promise.allSettled([startCamera(camera, facing), createReader()]);
       if (started.status === "rejected") return setState(faultOf(started.reason));
       stream = started.value;
@@ -148,7 +148,7 @@ export function CardScanner({
   );
 }
 
-/** What each fault means for the person, and what to do instead. */
+/** These texts say what each fault means for the person, and what to do instead. */
 const faultWords: Record<CameraFault, () => ReactNode> = {
   blocked: () => (
     <Trans>The camera is blocked. Allow it for this site in the browser’s settings, or search by name or number.</Trans>

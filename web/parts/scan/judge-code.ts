@@ -1,9 +1,9 @@
 import { isExpiredCard, readCard } from "#shared/id-card.ts";
 
-/** What a scanned code is: a rider's card, a card that has expired, or something else. */
+/** A scanned code is a rider's card, a card that has expired, or something else. */
 export type Judged = "card" | "expired" | "other";
 
-/** Judges a scanned text at an instant in ms. Only the server can tell whether a card is genuine. */
+/** Classifies a scanned text at an instant in ms. Only the server can tell whether a card is genuine. */
 export function judgeCode(scanned: string, now: number): Judged {
   const card = readCard(scanned);
   if (!card) return "other";

@@ -1,8 +1,11 @@
 import decodeQR from "qr/decode.js";
 
-/** The longer side of the image that is decoded: enough for a card that is held up, and quick on a slow tablet. */
+/**
+ * This is the longer side in pixels of the image that is decoded: enough for a card that is held up, and quick on a
+ * slow tablet.
+ */
 const maxSide = 960;
-/** The time for one image in ms. A card that is missed in one image is found in one of the next. */
+/** This is the time in ms for one image. A card that is missed in one image is found in one of the next. */
 const timeLimit = 40;
 
 /** Returns the text of the QR code in an image, or null if there is none that can be read. */
@@ -10,7 +13,7 @@ export function textInImage(image: Pick<ImageData, "width" | "height" | "data">)
   try {
     return decodeQR(image, { timeLimit });
   } catch {
-    // The library throws where it finds no code.
+    // The library throws if it finds no code.
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { chosenCamera } from "./camera.ts";
 /** Reads the QR code in the current image of a video. Resolves to its text, or null if there is none. */
 export type QrReader = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** The browser's own reader, which not every browser has. */
+/** This is the browser's own reader (BarcodeDetector), which not every browser has. */
 interface Detector {
   detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -13,7 +13,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 declare global {
-  // Not every browser has it, and TypeScript's library does not declare it.
+  // Not every browser has this class, and TypeScript's library does not declare it.
   // oxlint-disable-next-line no-var -- Only a variable becomes a property of globalThis.
   var BarcodeDetector: DetectorClass | undefined;
 }
@@ -22,7 +22,7 @@ type WithDetector = { BarcodeDetector?: DetectorClass | undefined };
 async function browsersOwn(scope: WithDetector): Promise<Detector | null> {
   try {
     const Found = scope.BarcodeDetector;
-    // Some browsers have the class, but no service of the system behind it.
+    // Some browsers have the class, but the system has no service for it.
     if (!Found || !(await Found.getSupportedFormats()).includes("qr_code")) return null;
     return new Found({ formats: ["qr_code"] });
   } catch {
@@ -33,8 +33,8 @@ async function browsersOwn(scope: WithDetector): Promise<Detector | null> {
 const ownDecoder = async (): Promise<QrReader> => (await import("./qr-decoder.ts")).createDecoder();
 
 /**
- * Returns a reader: the browser's, or else our own, which is fetched only now. Rejects when it is needed and cannot be
- * fetched (docs/decisions/0019-qr-decoder.md).
+ * Returns a reader: the browser's, or otherwise our own, which is fetched only now. Rejects when ours is needed and
+ * cannot be fetched (docs/decisions/0019-qr-decoder.md).
  */
 export async function createReader(
   scope: WithDetector = globalThis as WithDetector,
@@ -49,7 +49,7 @@ export async function createReader(
         const [code] = await detector.detect(video);
         return code?.rawValue ?? null;
       } catch {
-        // The service of the system went away.
+        // The system's service is no longer available.
         fallback = own();
       }
     }

@@ -5,7 +5,7 @@ import type { Facing } from "./camera.ts";
 
 const CardScanner = lazy(async () => ({ default: (await import("./card-scanner.tsx")).CardScanner }));
 
-/** A button that opens the camera to scan a rider's card; the camera takes its place while it is open. */
+/** Shows a button that opens the camera to scan a rider's card; the camera takes its place while it is open. */
 export function ScanCard({
   facing,
   now,
@@ -23,7 +23,7 @@ export function ScanCard({
     setOpen(false);
   }, []);
   useEffect(() => {
-    // The focus returns to where it was before the camera opened.
+    // The focus returns to the button that opened the camera.
     if (!open && closed.current) button.current?.focus();
   }, [open]);
   if (open) {

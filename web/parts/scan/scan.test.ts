@@ -11,7 +11,7 @@ const issued = 20_778;
 const card = writeCard(cardBody("0191b452-a200-7b01-89dc-6fa8fa537c4e", issued), signature);
 const dayMs = 86_400_000;
 
-/** Draws a code as a camera sees it: turned, on a grey table, not quite black and white, with noise. */
+/** Draws a code as a camera sees it: turned, on a gray table, not quite black and white, with noise. */
 function photoOf(text: string, { degrees = 0, module = 5, noise = 0 } = {}) {
   const { data, size } = encode(text, { border: 3, ecc: "M" });
   const [width, height] = [640, 480];

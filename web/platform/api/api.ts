@@ -12,21 +12,24 @@ export type Asking = {
   query?: Query;
   /** The body is sent as JSON; a FormData is sent as multipart. */
   body?: unknown;
-  /** The Idempotency-Key header: the same key for a retry after no answer, a new key after any answer. */
+  /**
+   * A call that moves money sends this Idempotency-Key: the same key for a retry after no answer, a new key after any
+   * answer.
+   */
   key?: string;
   signal?: AbortSignal;
   /**
-   * Set for a read that precedes sending what the user typed: if there is no answer, the message says that the input is
-   * saved.
+   * This is set for a read that precedes sending what the user typed: if there is no answer, the message says that the
+   * input is saved.
    */
   onSending?: true;
-  /** The answer to the bot check, when a form has one (use-bot-check.tsx). */
+  /** This is the answer to the bot check, if a form has one (use-bot-check.tsx). */
   botCheck?: string;
 };
 
 type Method = "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
 
-/** The name of a call as the server declares it: `GET /api/event/{eventId}`. */
+/** This is the name of a call as the server declares it: `GET /api/event/{eventId}`. */
 export type CallName = keyof Api;
 type NameOfMethod<M extends Method> = Extract<CallName, `${M} ${string}`>;
 
@@ -38,7 +41,7 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** The args of a call, typed by the server's declaration. */
+/** These are the args of a call, typed by the server's declaration. */
 export type CallArgs<Name extends CallName> = Part<"params", Api[Name]["params"]> &
   Part<"query", Api[Name]["query"]> &
   Part<"body", Api[Name]["body"]> &
@@ -70,7 +73,7 @@ type UrlArgs<Name extends CallName> = Part<"params", Api[Name]["params"]> & Part
 
 function splitName(name: string): [Method, string] {
   const [method = "", pattern = ""] = name.split(" ");
-  // Every name of a call begins with its method.
+  // The cast is safe, because every name of a call begins with its method.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return [method as Method, pattern];
 }
@@ -126,13 +129,13 @@ async function readAnswer<Answer>(response: Response, isTyped: boolean): Promise
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status === 204) {
     noteAnswer();
-    // The caller of a call without an answer asks for `void`.
+    // A call that is declared without an answer has the answer type `void`.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return undefined as Answer;
   }
   const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined;
   if (response.ok && body === undefined) {
-    // An HTML page instead of an answer means a captive portal: the network is up, but the server is unreachable.
+    // An HTML page instead of an answer means a captive portal: the device is online, but the server is unreachable.
     noteNoAnswer();
     throw noAnswer(isTyped);
   }
@@ -149,7 +152,7 @@ async function readAnswer<Answer>(response: Response, isTyped: boolean): Promise
 type ErrorBody = { error?: { code?: string; message?: string; fields?: Record<string, string>; requestId?: string } };
 
 function problemOf(response: Response, body: unknown): Problem {
-  // Every field is checked before it is used.
+  // The cast is safe, because every field is checked before it is used.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const said = (body as ErrorBody | undefined)?.error ?? {};
   return new Problem({

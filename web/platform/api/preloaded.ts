@@ -1,8 +1,8 @@
 import { scriptJson } from "#shared/script-json.ts";
 
 /**
- * Answers that the page already has, by key, so that it does not request them again: those from which the server
- * rendered it (the key is the URL of the call), and the answer of a write that the next page would ask for again.
+ * The page already has these answers, by key, so that it does not request them again: those from which the server
+ * rendered it (the key is the URL of the call), and the answer of a write that the next page would request again.
  */
 export type Answers = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ const preloaded = new Map<string, unknown>();
 export function hydrateAnswers(): boolean {
   const text = document.getElementById(elementId)?.textContent;
   if (!text) return false;
-  // Only `dehydrate` above writes it.
+  // Only `dehydrate` above writes this data, so its type is known.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   for (const [key, answer] of Object.entries(JSON.parse(text) as Answers)) preloaded.set(key, answer);
   return true;
@@ -39,5 +39,5 @@ export function takePreloaded(key: string): unknown {
   return answer;
 }
 
-/** Drops the answers that were not used when the page has hydrated, because they would be outdated. */
+/** Drops the answers that were not used until the page has hydrated, because they would be outdated. */
 export const dropPreloaded = (): void => preloaded.clear();

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
 
-/** A refusal by the server, or no answer at all (`status` 0, code `no_answer`). */
+/** The server refused a call, or there was no answer at all (`status` 0, code `no_answer`). */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -33,12 +33,12 @@ export const isProblem = (error: unknown, code?: string): error is Problem =>
 const at = (thing: unknown, key: string): unknown =>
   typeof thing === "object" && thing !== null && key in thing ? Reflect.get(thing, key) : undefined;
 /**
- * Returns the current record, which the refusal of a stale version carries (docs/spec/wire.md); null for any other
+ * Returns the current record, which the answer to an outdated version carries (docs/spec/wire.md); null for any other
  * failure.
  */
 export function currentIn<Of extends object>(error: unknown, name: string): Of | null {
   const current = isProblem(error, "stale_version") ? at(error.body, name) : null;
-  // The server's tests check the answer against its schema.
+  // The cast is safe, because the server's tests check the answer against its schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return typeof current === "object" ? (current as Of | null) : null;
 }
@@ -49,14 +49,15 @@ const firstStatus = (...candidates: unknown[]): number | undefined =>
   candidates.find((n): n is number => typeof n === "number" && n > 0);
 
 /**
- * Returns the HTTP status of an error: its own, else its response's status, else 500 (docs/spec/portal.md#messages).
+ * Returns the HTTP status of an error: its own, otherwise its response's status, otherwise 500
+ * (docs/spec/portal.md#messages).
  */
 export function statusOf(error: unknown): number {
   return firstStatus(at(error, "statusCode"), at(error, "status"), at(at(error, "response"), "status")) ?? 500;
 }
 
 /**
- * Returns the text of an alert: the response body's text, else the status text, else Unexpected Error
+ * Returns the text of an alert: the response body's text, otherwise the status text, otherwise Unexpected Error
  * (docs/spec/portal.md#messages).
  */
 export function textOf(error: unknown): string {

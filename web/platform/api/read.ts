@@ -4,7 +4,7 @@ import { isTemporary, Problem } from "./problem.ts";
 /** `lastSynced` is the time when the copy shown here was stored on the device; null if the server has just answered. */
 export type Cached<Answer> = Answer & { lastSynced: string | null };
 
-/** A copy of an answer on the device, and the time when it was stored (ISO instant). */
+/** This is a copy of an answer on the device, and the time when it was stored (ISO instant). */
 export type Copy<Stored> = Stored & { lastSynced: string };
 
 export type Reading<Answer, Stored> = {
@@ -21,15 +21,15 @@ export type Reading<Answer, Stored> = {
 /**
  * Reads data that is also available offline; every such read uses this function. It asks the server, and uses the copy
  * on the device when there is no answer, when the server is temporarily down, or after 8 seconds. Without a copy it
- * waits for the server without a timeout. A refusal by the server is an answer and is thrown.
- * Source: docs/spec/public.md#offline
+ * waits for the server without a timeout. If the server refuses the read, that is an answer and is thrown. Source:
+ * docs/spec/public.md#offline
  */
 export async function read<Answer extends object>(reading: Reading<Answer, Answer>): Promise<Cached<Answer>> {
   const found = await readPart(reading);
   return "answer" in found ? { ...found.answer, lastSynced: null } : found.copy;
 }
 
-/** Reads in the same way when the device stores only a part of the answer. */
+/** Reads like `read`, for data of which the device stores only a part. */
 export async function readPart<Answer, Stored extends object>({
   ask,
   copy,

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Loads the modules anew, as a cold start of the page does. */
+/** Loads the modules again, as a cold start of the page does. */
 async function coldStart() {
   vi.resetModules();
   const session = await import("./session.ts");

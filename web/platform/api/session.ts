@@ -65,7 +65,7 @@ export function showSession(session: Session): void {
   current = { ...session, lastSynced: null };
 }
 
-/** Sets the session that the server answered with (sign-in, verification) as the current one. */
+/** Sets the session that the server answered with (login, verification) as the current one. */
 export function setSession(session: Session): CachedSession {
   storedSession.write({ ...session, lastSynced: new Date().toISOString() });
   const fresh = set({ ...session, lastSynced: null });
@@ -81,17 +81,20 @@ export function changeUser(part: Partial<NonNullable<Session["user"]>>): void {
 
 async function ask(): Promise<CachedSession> {
   try {
-    // An unresponsive server times out if there is a stored session to fall back to.
+    // The request times out if there is a stored session to fall back to.
     const signal = cachedSession() ? AbortSignal.timeout(readTimeoutMs) : undefined;
     return setSession(await api("GET /api/session", { signal }));
   } catch {
-    // Offline: use the stored session, and request it again at the next navigation that needs it.
+    // Offline, the stored session is used, and it is requested again at the next navigation that needs it.
     request = null;
     return set(cachedSession() ?? current);
   }
 }
 
-/** The loader of the session. On the server, which also renders pages, each page has its own (render.tsx). */
+/**
+ * This loads the session. It can be replaced, because on the server each rendered page has its own session
+ * (render.tsx).
+ */
 export const sessions: { load: () => Promise<CachedSession> } = { load: () => (request ??= ask()) };
 
 /** Loads the session, with one request for all callers. */
@@ -106,8 +109,8 @@ export const sessionNow = (): CachedSession => current;
 
 /**
  * Returns the session to expect while the server has not answered: the current one, or the one that this device stored
- * last, which becomes the current one. Null for a visitor. Also null while staff act as somebody: another tab may have
- * changed as whom, so the page waits for the server.
+ * last, which becomes the current one. Returns null for a visitor, and while staff act as somebody: another tab may
+ * have changed whom they act as, so the page waits for the server.
  */
 export function expectSession(): CachedSession | null {
   if (current.user) return current;

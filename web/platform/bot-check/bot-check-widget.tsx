@@ -6,7 +6,7 @@ import { loadRecaptcha } from "./recaptcha.ts";
 type Failure = "script" | "execute";
 
 /**
- * The reCAPTCHA version 2: normal size, visible badge (docs/spec/portal.md#validation). The messages of its two
+ * Shows the reCAPTCHA version 2: normal size, visible badge (docs/spec/portal.md#validation). The messages of its two
  * failures are in docs/spec/portal.md#messages.
  */
 export function BotCheckWidget({

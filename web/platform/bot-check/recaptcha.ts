@@ -1,4 +1,4 @@
-/** The part of Google's script that the widget uses. */
+/** The widget uses this part of Google's script. */
 export interface Recaptcha {
   render: (
     place: HTMLElement,

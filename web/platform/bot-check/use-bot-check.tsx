@@ -10,9 +10,9 @@ const Widget = lazy(async () => ({ default: (await import("./bot-check-widget.ts
 export type BotCheckKey = NonNullable<BotCheckAnswer["botCheck"]>;
 
 export interface BotCheck {
-  /** Loads the widget when the user enters the first field; for the form's `onFocus`. */
+  /** Loads the widget when the user enters the first field. The form calls it in `onFocus`. */
   wake: () => void;
-  /** The place of the widget, before the submit button. Empty if the check is off. */
+  /** The form shows this before its submit button. It is empty if the check is off. */
   slot: ReactNode;
   /** Submits with the widget's answer; each answer is valid once. */
   send: <Answer>(act: (token: string | undefined) => Promise<Answer>) => Promise<Answer>;

@@ -32,7 +32,7 @@ async function settle(): Promise<void> {
   for (const work of idle.splice(0)) work();
   await vi.waitFor(async () => {
     await Promise.all(running);
-    // Two reads of the database come after the writes that were already queued.
+    // These two reads of the database run after the writes that were already queued.
     await copiesOnDevice();
     await copiesOnDevice();
   });
@@ -158,7 +158,7 @@ describe("an account's own data on the device", () => {
     await readWallet();
     for (const work of idle.splice(0)) work();
     const setItem = localStorage.setItem.bind(localStorage);
-    // The owner is stored right before the write: the session ends at that moment.
+    // The owner is stored right before the copy: the session ends at that moment.
     const noted = new Promise<void>((resolve) => {
       localStorage.setItem = (key, value) => {
         setItem(key, value);

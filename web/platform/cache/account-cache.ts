@@ -5,7 +5,7 @@ import { read, readPart, type Cached, type Copy, type Reading } from "../api/rea
 import { loadSession, sessionNow } from "../api/session.ts";
 import { cacheOwner } from "./account-owner.ts";
 
-// The database loads only when it is needed, because a first visit does not need it.
+// The database module loads only when it is needed, because a first visit does not need it.
 const device = () => import("./device-cache.ts");
 
 /**
@@ -29,7 +29,7 @@ export async function readOwn<Answer extends object>(
   return read(readingOf<Answer, Answer>(key, ask, (answer) => answer, signal));
 }
 
-/** Reads in the same way when only a part of the answer is stored. */
+/** Reads like `readOwn`, for data of which the device stores only a part. */
 export async function readOwnPart<Answer, Part extends object>(
   key: string,
   ask: Ask<Answer>,
@@ -50,7 +50,10 @@ type Session = Awaited<ReturnType<typeof loadSession>>;
 /** Returns the account whose data may be stored; null for visitors and while staff act as the account. */
 const ownerOf = ({ user, proxyHost }: Session): string | null => (proxyHost ? null : (user?._id ?? null));
 
-/** The server is asked at once, side by side with the session; the session decides whose copy is read and stored. */
+/**
+ * Returns the reading of an account's copy. The server is asked in parallel with the session; the session decides whose
+ * copy is read and stored.
+ */
 function readingOf<Answer, Part extends object>(
   key: string,
   ask: Ask<Answer>,
@@ -73,7 +76,7 @@ function readingOf<Answer, Part extends object>(
   };
 }
 
-/** The number of requests so far, and for each copy the request whose answer was stored. */
+/** `requests` counts the requests so far, and `storedRequest` has for each copy the request whose answer was stored. */
 let requests = 0;
 const storedRequest = new Map<string, number>();
 
@@ -95,8 +98,8 @@ function saveWhenIdle(owner: string, key: string, value: object, request: number
 
 async function save(owner: string, key: string, value: object, now: Date): Promise<void> {
   const { saveAccountCopy } = await device();
-  // The user may have signed out before the answer arrived. From here to the database's queue nothing is awaited, so a
-  // later sign-out deletes what is stored now. If the owner cannot be stored, sign-out would not delete the copy, so
+  // The user may have logged out before the answer arrived. From here to the database's queue nothing is awaited, so a
+  // later logout deletes what is stored now. If the owner cannot be stored, logout would not delete the copy, so
   // nothing is stored.
   if (ownerOf(sessionNow()) !== owner || !cacheOwner.write(owner)) return;
   await saveAccountCopy(owner, key, value, now);

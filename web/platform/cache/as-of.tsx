@@ -3,7 +3,7 @@ import { OfflineBanner } from "../../ui/states.tsx";
 import { useFormat } from "../use-format.ts";
 
 /**
- * The banner over data from an offline copy: it says how old the copy is. Renders nothing if the server has just
+ * Shows a banner over data from an offline copy that says how old the copy is. Renders nothing if the server has just
  * answered.
  */
 export function AsOf({ at, children }: { at: string | null; children?: React.ReactNode }) {

@@ -5,8 +5,8 @@ import { AsOf } from "./as-of.tsx";
 import { useWhere } from "../location.ts";
 
 /**
- * The banner over a copy from this device. It says how old the copy is and what of the page needs a network, and has a
- * button that loads the server's current answer.
+ * Shows a banner over a copy from this device. It says how old the copy is and which parts of the page need a
+ * connection, and has a button that loads the server's current answer.
  */
 export function CachedBanner({ at, children }: { at: string | null; children?: ReactNode }) {
   const { reload } = useWhere();

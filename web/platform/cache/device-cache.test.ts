@@ -26,7 +26,7 @@ describe("copies on the device", () => {
     await saveCopy("schedule/1", { events: [] }, now);
     const databases = await indexedDB.databases();
     expect(databases.map(({ name }) => name)).toContain("portal-cache");
-    // The browser does the same when the user clears a site's data while its page is open.
+    // This deletes the database like a user who clears the site's data while its page is open.
     await new Promise((done) => {
       const request = indexedDB.deleteDatabase("portal-cache");
       request.onsuccess = done;

@@ -6,13 +6,17 @@ import type { Copy } from "../api/read.ts";
 type Row = { key: string; value: unknown; savedAt: string };
 type AccountRow = Row & { owner: string; value: object };
 
-/** The max number of stored pages, and of stored entries of each kind of account data; older ones are deleted. */
+/**
+ * The device stores at most this many pages, and this many entries of each kind of account data; older ones are
+ * deleted.
+ */
 const maxPages = 80;
 export const maxPerKind = 40;
 
 /**
- * Answers stored on the device for offline use. `copies`: public data sets (the schedule, the dealers). `pages`: public
- * pages that were opened. `accounts`: an account's own data, each entry with its owner.
+ * This database has the answers that are stored on the device for offline use. `copies`: public data sets (the
+ * schedule, the dealers). `pages`: public pages that were opened. `accounts`: an account's own data, each entry with
+ * its owner.
  */
 class DeviceCache extends Dexie {
   copies!: EntityTable<Row, "key">;
@@ -57,7 +61,7 @@ export async function readCopy<Value>(
   table: PublicTable = "copies",
 ): Promise<{ value: Value; savedAt: string } | null> {
   const row = await orNothing(() => db()[table].get(key));
-  // Keys carry the version of their shape: each key has one type of value.
+  // Keys contain the version of their shape, so each key has one type of value.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return row ? { value: row.value as Value, savedAt: row.savedAt } : null;
 }
@@ -95,7 +99,7 @@ export async function deleteOtherAccounts(owner: string | null): Promise<void> {
 }
 
 export interface OnDevice {
-  /** The key without the version of its shape: "schedule", "dealers"; "account" for all data of the account. */
+  /** This is the key without the version of its shape: "schedule", "dealers"; "account" for all data of the account. */
   name: string;
   savedAt: string;
   bytes: number;

@@ -5,7 +5,10 @@ import { EmptyState } from "../../ui/states.tsx";
 import { useWhere } from "../location.ts";
 import type { PageAddress } from "../../ui/page-address.ts";
 
-/** The page that is shown when an uncached page is opened offline: it says why, and links back to what is available. */
+/**
+ * Shows that the page is not stored on the device and why it cannot be opened offline, and links back to what is
+ * available.
+ */
 export function NotCached({ back, children }: { back: PageAddress; children: ReactNode }) {
   const { here, reload } = useWhere();
   useEffect(() => {

@@ -3,19 +3,19 @@ import { afterLoad } from "../idle.ts";
 import type { Copy } from "../api/read.ts";
 import { isSavingData } from "../data-saver.ts";
 
-/** The delay of the first check: by then the page has rendered and its own calls are answered. */
+/** The first check runs after this delay in ms: by then the page has rendered and its own calls are answered. */
 const delayMs = 4_000;
 const maxAgeMs = 60 * 60 * 1000;
-/** The interval at which an open page checks whether its copies are outdated. */
+/** An open page checks at this interval in ms whether its copies are outdated. */
 const checkMs = 15 * 60 * 1000;
 
 /**
- * Public data that the device stores as a whole for offline use. `key` carries the version of its shape: a new shape
- * gets a new key. It is fetched again when it is older than `maxAgeMs`, by default an hour.
+ * This is public data that the device stores as a whole for offline use. `key` contains the version of its shape: a new
+ * shape gets a new key. The data is fetched again when it is older than `maxAgeMs`, by default an hour.
  */
 export type PublicDataSet<Value = unknown> = { key: string; fetch: () => Promise<Value>; maxAgeMs?: number };
 
-// The database loads only when it is needed, because a first visit does not need it.
+// The database module loads only when it is needed, because a first visit does not need it.
 const device = () => import("./device-cache.ts");
 
 /** Fetches the data and stores it; returns it. */
@@ -42,9 +42,9 @@ export function onCopySaved(listener: () => void): () => void {
 let fetchNow: (() => Promise<void>) | null = null;
 
 /**
- * Saves the schedule, dealers and postal codes once the page is idle, and again when they are older than an hour and
- * the page is visible. On a metered connection it saves only the small ones, and none if the user has opted out of
- * storing data.
+ * Saves the schedule, dealers and postal codes once the page is idle, and again when they are older than their
+ * `maxAgeMs` and the page is visible. On a metered connection it saves only the small ones, and none if the user has
+ * opted out of storing data.
  */
 export function keepDataSetsFresh(dataSets: () => Promise<{ small: PublicDataSet[]; large: PublicDataSet[] }>): void {
   let running = false;
@@ -57,8 +57,8 @@ export function keepDataSetsFresh(dataSets: () => Promise<{ small: PublicDataSet
       for (const dataSet of saving ? small : [...small, ...large]) await refresh(dataSet, isAsked);
       await askToStay();
     } catch (error) {
-      // There was no answer, or a new release replaced the code: it is tried again next time, unless the user is
-      // waiting for it.
+      // There was no answer, or a new release replaced the code. The next check retries it, unless the user is waiting
+      // for it.
       if (isAsked) throw error;
     } finally {
       running = false;
@@ -80,7 +80,7 @@ export async function fetchCopiesNow(): Promise<void> {
   await fetchNow?.();
 }
 
-/** Deletes all copies; none is fetched automatically until the user requests it. */
+/** Deletes all copies and opts out of storing data. No copy is fetched until the user requests it. */
 export async function deleteCopies(): Promise<void> {
   turnCachingOff(true);
   await (await device()).deleteAllCopies();

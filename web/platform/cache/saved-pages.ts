@@ -1,6 +1,6 @@
 import { fetchAhead } from "../chunk-reload.ts";
 
-/** The delay before a page is stored: by then it has rendered, so the visitor does not wait for the copy. */
+/** A page is stored after this delay in ms: by then it has rendered, so the visitor does not wait for the copy. */
 const delayMs = 1_500;
 
 /** Stores a public page that was opened, so that it opens offline (`readPage` of device-cache.ts). */

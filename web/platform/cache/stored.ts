@@ -1,4 +1,4 @@
-/** Returns the value if it has the expected shape, else null. */
+/** Returns the value if it has the expected shape, otherwise null. */
 export type Schema<Value> = (value: unknown) => Value | null;
 
 export type Stored<Value> = {
@@ -14,7 +14,7 @@ export type Stored<Value> = {
  * the tab is open.
  */
 export function stored<Value>(key: string, schema: Schema<Value>, area: "local" | "session" = "local"): Stored<Value> {
-  // Access itself throws when the user has blocked storage.
+  // Access to the storage itself throws when the user has blocked it.
   const storage = () => (area === "local" ? localStorage : sessionStorage);
   return {
     read() {
@@ -70,7 +70,7 @@ export const objectWith =
     const fits = Object.entries<unknown>(checks).every(
       ([name, check]) => typeof check === "function" && Boolean(check(Reflect.get(value, name))),
     );
-    // The caller should list a check for each field that it uses; the other fields are not checked.
+    // The caller should list a check for each field that it uses, because the other fields are not checked.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return fits ? (value as Value) : null;
   };

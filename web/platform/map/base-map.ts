@@ -10,7 +10,7 @@ interface RegionNames {
 
 export type Shape = Feature<Geometry, RegionNames>;
 
-// A JSON module's type has strings where the topology's own type has literals.
+// TypeScript gives a JSON module strings where the topology's own type has literals.
 // oxlint-disable-next-line no-unsafe-type-assertion
 const topology = baseMap as unknown as Topology<{
   regions: GeometryCollection<RegionNames>;

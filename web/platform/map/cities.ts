@@ -1,4 +1,4 @@
-/** The large cities that the map names, so that a reader finds the way on the embedded outline. */
+/** The map shows the names of these large cities, so that a reader can orient on the embedded outline. */
 export interface City {
   name: string;
   nameFr?: string;

@@ -1,5 +1,5 @@
-// This module groups points that are too close together on the screen. It goes in list order, so the same list always
-// gives the same groups.
+// This module groups points that are too close together on the screen. It processes the points in list order, so that
+// the same list always gives the same groups.
 
 export interface OnScreen {
   x: number;
@@ -8,8 +8,8 @@ export interface OnScreen {
 
 export function clustersOf<Item extends OnScreen>(items: readonly Item[], reachPx: number): Item[][] {
   const clusters: Item[][] = [];
-  // Each cluster is indexed by the grid square of its first point: every point in reach is in one of the nine
-  // surrounding squares.
+  // Each cluster is indexed by the grid square of its first point: every other point of the cluster is in one of the
+  // nine squares around it.
   const squares = new Map<string, Item[][]>();
   const squareOf = (at: number): number => Math.floor(at / reachPx);
   for (const item of items) {

@@ -4,12 +4,12 @@ import type { Locale } from "#shared/locale.ts";
 import { baseShapes, type Shape } from "./base-map.ts";
 import { cities, type City } from "./cities.ts";
 
-/** The zoom from which states and provinces have their full names; before that, their two letters. */
+/** From this zoom on, states and provinces have their full names; before that, their two letters. */
 const namesFromZoom = 6;
 const shortNamesFromZoom = 3.5;
 const citiesFromZoom = 5;
 
-/** Returns the largest part of a region with many islands, where its label goes. */
+/** Returns the bounds of the largest part of a region with many islands, where its label goes. */
 function largestPart(geometry: Geometry): L.LatLngBounds | undefined {
   const parts =
     geometry.type === "MultiPolygon" ? geometry.coordinates : geometry.type === "Polygon" ? [geometry.coordinates] : [];
@@ -29,7 +29,7 @@ function boxOf(outline: readonly Position[]): L.LatLngBounds {
  * for half a second. Their labels appear only when zoomed in far enough.
  */
 export function* drawBase(map: L.Map, locale: Locale): Generator<void> {
-  // The pane is below the tiles, which are in the next one.
+  // This pane is below the tiles, whose pane has the next z-index.
   const pane = "base";
   map.createPane(pane).style.zIndex = "150";
   const shapes: Shape[] = [];

@@ -9,9 +9,9 @@ import { clusterIcon, dotIcon, plateIcon } from "./map-icons.ts";
 const metresOfMile = 1609.344;
 const closestZoom = 12;
 const closestWithStreets = 17;
-/** Plates that are closer than this would overlap. */
+/** Plates that are closer than this many pixels would overlap. */
 const reachPx = 44;
-/** The view of a map without items: North America without its far north. */
+/** This is the view of a map without items: North America without its far north. */
 const everywhere: L.LatLngBoundsLiteral = [
   [24, -126],
   [56, -60],
@@ -22,7 +22,7 @@ export interface MapItem {
   name: string;
   lat: number | null;
   lon: number | null;
-  /** The item's number in the list beside the map; null if the list does not show the item yet. */
+  /** This is the item's number in the list beside the map; it is null if the list does not show the item yet. */
   number: number | null;
 }
 
@@ -64,7 +64,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   const ground = L.layerGroup().addTo(map);
   let items: readonly Placed[] = [];
   let pickedId: string | null = null;
-  /** The first drawing runs in slices, land before places; redraws after user input are immediate. */
+  /** The first drawing runs in slices: the outline, then the items. Redraws after user input are immediate. */
   const first = new AbortController();
   let hasBegun = false;
   let hasView = false;
@@ -72,7 +72,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   let fit = () => {};
 
   function* landAndPlaces(): Generator<void> {
-    // Setting the view measures the page, so it is not part of the page's own render.
+    // Setting the view measures the page, so it is not part of React's render.
     hasView = true;
     fit();
     yield;
@@ -113,7 +113,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
     marker.on("click", () => open(cluster, bounds)).addTo(markers);
   }
 
-  /** Zooms in on a cluster; if it cannot zoom further, it picks the next of the items at the same spot. */
+  /** Zooms in on a cluster; if it cannot zoom further, it selects the next of the items at the same location. */
   function open(cluster: readonly Spot[], bounds: L.LatLngBounds): void {
     const nearer = Math.min(map.getMaxZoom(), map.getBoundsZoom(bounds.pad(0.2)));
     if (nearer > map.getZoom()) map.setView(bounds.getCenter(), nearer);
@@ -126,7 +126,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   function addItem(item: Spot, picked: boolean): void {
     const { number } = item;
     const icon = number === null ? dotIcon(picked) : plateIcon(number, picked);
-    // When plates overlap, the first of the list is on top.
+    // When plates overlap, the one that is first in the list is on top.
     const zIndexOffset = picked ? 100_000 : -1000 * (number ?? 900);
     const marker = L.marker(item.at, { icon, title: item.name, keyboard: false, zIndexOffset });
     marker.on("click", () => words.onPick(item.id)).addTo(markers);
@@ -137,7 +137,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
     addTiles({ url, attribution }) {
       map.setMaxZoom(closestWithStreets);
       L.tileLayer(url, { attribution: plainText(attribution), maxZoom: closestWithStreets }).addTo(map);
-      // Tiles have their own place names.
+      // Street tiles have place names of their own.
       map.getContainer().toggleAttribute("data-streets", true);
     },
     show(shown, circle) {
@@ -189,7 +189,7 @@ function emptyMap(place: HTMLElement, { zoomIn, zoomOut }: Words): L.Map {
   return map;
 }
 
-/** Returns the first number that a cluster has in the list. */
+/** Returns the lowest number that an item of the cluster has in the list; null if the list shows none of them. */
 function lowestOf(cluster: readonly MapItem[]): number | null {
   const numbers = cluster.flatMap(({ number }) => (number === null ? [] : [number]));
   return numbers.length > 0 ? Math.min(...numbers) : null;

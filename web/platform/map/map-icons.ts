@@ -10,7 +10,7 @@ function span(className: string, text = ""): HTMLElement {
   return element;
 }
 
-/** Returns the marker with the item's number in the list; the picked one is filled. */
+/** Returns the marker with the item's number in the list; the selected one is filled. */
 export function plateIcon(number: number, picked: boolean): L.DivIcon {
   const plate = span("plate", String(number));
   plate.dataset.fill = picked ? "filled" : "number";

@@ -2,7 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { Plate } from "../../ui/badge.tsx";
 
 /**
- * An item's number in a list beside its map: it matches the marker's number, and a press shows the item on the map.
+ * Shows an item's number in a list beside its map: it matches the marker's number, and a press shows the item on the
+ * map.
  */
 export function MapPlate({
   name,

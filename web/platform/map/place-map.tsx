@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * A map of the list's items on the embedded outline. The list has all of its content for keyboards and screen
+ * Shows a map of the list's items on the embedded outline. The list has all of its content for keyboards and screen
  * readers; the map is for sighted pointer users.
  */
 export function PlaceMap({ label, items, picked, onPick, circle }: Props) {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { MapItem } from "./draw-map.ts";
 import { showLine } from "./show-line.ts";
 
-/** The number of list items shown at a time; the map numbers the same items. */
+/** The list shows this many items at a time; the map numbers the same items. */
 const atATime = 12;
 
 interface Listed {
@@ -12,7 +12,7 @@ interface Listed {
 }
 
 /**
- * Keeps a list and its map in sync: the same order and numbers, and one picked item in both. `lineId` returns the
+ * Synchronizes a list and its map: the same order and numbers, and one selected item in both. `lineId` returns the
  * element id of a list item, to find the item when its marker is pressed.
  */
 export function useMapList<Item extends Listed>(
@@ -25,7 +25,7 @@ export function useMapList<Item extends Listed>(
   const [most, setMost] = useState(atATime);
   const [shown, setShown] = useState(all);
   if (shown !== all) {
-    // A new search resets the picked item and the expansion of the list.
+    // A new search resets the selected item and the expansion of the list.
     setShown(all);
     setPicked(null);
     setSought(null);
@@ -33,7 +33,7 @@ export function useMapList<Item extends Listed>(
   }
   useEffect(() => {
     if (sought) showLine(lineId(sought));
-    // Runs only when another item is picked on the map; the element id of a list item is stable.
+    // The effect runs only when another item is selected on the map; the element id of a list item is stable.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [sought]);
   const items = useMemo(() => all.slice(0, most), [all, most]);
@@ -54,7 +54,7 @@ export function useMapList<Item extends Listed>(
     pickOnMap(id: string) {
       setPicked(id);
       setSought(id);
-      // The item is beyond the shown part of the list: expand the list up to it.
+      // The item is beyond the shown part of the list, so the list expands up to it.
       const at = all.findIndex(({ _id }) => _id === id);
       setMost((before) => Math.max(before, Math.ceil((at + 1) / atATime) * atATime));
     },

@@ -1,6 +1,6 @@
 import { parseAmount } from "#shared/money.ts";
 
-/** What is wrong with a typed amount; null if it can be sent. */
+/** A typed amount has one of these faults; null means that it can be sent. */
 type Fault = "empty" | "invalid" | "above" | null;
 
 /** Returns the cents of a typed amount, and why it cannot be redeemed or refunded when at most `max` cents can. */

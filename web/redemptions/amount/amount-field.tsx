@@ -8,8 +8,8 @@ import { checkAmount, typedAmount } from "./amount-check.ts";
 const quick = [25_00, 50_00, 100_00];
 
 /**
- * The field of an amount, which is checked while it is typed: it says what would be left, or the most that is possible.
- * Below it are common amounts.
+ * Asks for an amount and checks it while it is typed: it says what would be left, or what the max is. Common amounts
+ * are below it.
  */
 export function AmountField({
   name,
@@ -19,10 +19,10 @@ export function AmountField({
   error,
   onChange,
 }: {
-  /** The name and id of the field; a page can have two such fields. */
+  /** This is the name and id of the field; a page can have two such fields. */
   name: string;
   value: string;
-  /** The most cents that can be redeemed or refunded. */
+  /** At most this many cents can be redeemed or refunded. */
   max: number;
   currency: Currency;
   error: string | null;

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { PrintReceipt } from "../print-receipt.tsx";
 
-/** One redemption with its refunds, and what can be done with it. `redemption` is null while none is open. */
+/** Shows one redemption with its refunds, and what can be done with it. `redemption` is null while none is open. */
 export function RedemptionSheet({
   redemption,
   now,

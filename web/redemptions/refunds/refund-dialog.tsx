@@ -19,16 +19,17 @@ import { AmountField } from "../amount/amount-field.tsx";
 import { refund } from "../api.ts";
 import { lastEmployee, storeLastEmployee } from "../last-employee.ts";
 
-// The fields have names of their own, because the form of the next redemption can be on the same page.
+// The fields have names of their own (`withOwnFields`), because the form of the next redemption can be on the same
+// page.
 
-/** A refund that was sent and got no answer: it may have been made, and only the same request can be sent again. */
+/** This refund was sent and got no answer: it may have been made, and only the same request can be sent again. */
 export interface SentRefund {
   key: string;
   input: { amount: number; reason: RefundReason; note: string; employeeName: string };
 }
 
 interface Props {
-  /** The refund of this redemption that got no answer, if there is one. */
+  /** This is the refund of this redemption that got no answer, if there is one. */
   sent: SentRefund | null;
   onSent: (sent: SentRefund | null) => void;
   onClose: () => void;
@@ -174,7 +175,7 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   );
 }
 
-/** Returns the refusal with the names of this form's fields. */
+/** Returns the server's error with the names of this form's fields. */
 function withOwnFields(refusal: Problem): Problem {
   const names: Record<string, string> = { amount: "refundAmount", employeeName: "refundEmployee" };
   const fields = Object.entries(refusal.fields).map(([name, fault]) => [names[name] ?? name, fault]);
@@ -182,6 +183,6 @@ function withOwnFields(refusal: Problem): Problem {
   return new Problem({ status, code, message, requestId, body, fields: Object.fromEntries(fields) });
 }
 
-// The keys of the reasons are what the server accepts.
+// The server accepts exactly the keys of the reasons, but `Object.keys` returns strings.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const reasons = Object.keys(refundReasons) as RefundReason[];

@@ -16,7 +16,8 @@ export function useRefund(onRefunded: (answer: RefundAnswer) => void): {
   const shownName = useShownName();
   const toast = useToast();
   const [redemption, setRedemption] = useState<RedemptionRecord | null>(null);
-  // The refunds without an answer, by redemption: closing the dialog must not make a second one out of the same.
+  // These are the refunds without an answer, by redemption: if the dialog is closed and opened again, it retries the
+  // same refund and does not make a second one.
   const [unanswered, setUnanswered] = useState<Readonly<Record<string, SentRefund | null>>>({});
 
   function report(answer: RefundAnswer): void {

@@ -12,7 +12,7 @@ import { useDrafts } from "../typing/drafts.ts";
 import { useSheetAct } from "../use-sheet-act.ts";
 import { VerifyAct } from "../verify-act.tsx";
 
-/** The line above the board: how far the event is, and the acts on all classes. */
+/** Shows the line above the board: how far the event is, and the acts on all classes. */
 export function BoardActs({
   manager,
   sheet,
@@ -59,11 +59,14 @@ export function BoardActs({
   );
 }
 
-/** Returns true for a class that is not verified; an admin also verifies what waits for the budget. */
+/**
+ * Returns true for a class that is not verified. For an admin it also returns true for a class with results that wait
+ * for the budget.
+ */
 const isOpen = (of: SheetClass, manager: EventManager): boolean =>
   of.verifiedAt === null || (manager === "admin" && of.rows.some(({ reason }) => reason === "budget_waiting"));
 
-/** "1 of 7 classes verified" with its bar, and by when results are due. */
+/** Shows "1 of 7 classes verified" with its bar, and by when results are due. */
 function Progress({ sheet: { event, classes } }: { sheet: ResultsSheet }) {
   const format = useFormat();
   const { verified, ran } = countVerified(classes);
@@ -88,7 +91,9 @@ function Progress({ sheet: { event, classes } }: { sheet: ResultsSheet }) {
   );
 }
 
-/** Marks all classes without results as ones that did not run; classes with unsent input on this device are left out. */
+/**
+ * Marks all classes without results as ones that did not run; classes with unsent input on this device are left out.
+ */
 function NoneRan({
   event,
   classes,

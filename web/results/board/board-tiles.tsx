@@ -4,16 +4,19 @@ import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Sum } from "../../ui/sum.tsx";
 
-/** The figures of an event: how much is in, what is unmatched, what was awarded, and who is waiting. */
+/**
+ * Shows the figures of an event: how many classes have results, what is unmatched, what was awarded, and who is
+ * waiting.
+ */
 export function BoardTiles({
   sheet: { event, classes },
   record,
   questions,
 }: {
   sheet: ResultsSheet;
-  /** The event's public record, which counts the cash that was sent; null while offline. */
+  /** This is the event's public record, which counts the cash that was sent; it is null while offline. */
   record: EventRecord | null;
-  /** The open questions of riders; null if they are not known. */
+  /** This is the number of open questions of riders; it is null if it is not known. */
   questions: number | null;
 }) {
   const { t } = useLingui();

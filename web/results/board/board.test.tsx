@@ -43,7 +43,7 @@ const pays = (amount: number, riders: number) => ({
   riders,
 });
 
-/** An event with a verified, two provisional, two empty classes and one that did not run. */
+/** Returns a sheet with a verified class, two provisional and two empty ones, and one that did not run. */
 function sheetOf(over: object = {}): ResultsSheet {
   const classes = [
     classOf("250 A", [rowOf("dana", { earns: 20_000, earned: 20_000 })], { verifiedAt: at }),
@@ -68,17 +68,17 @@ function sheetOf(over: object = {}): ResultsSheet {
     ...over,
   };
   const follows = { ...nothing, gives: [pays(20_000, 2)] };
-  // The components read only these fields.
+  // The cast is safe, because the components read only these fields.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return { event, classes, follows } as unknown as ResultsSheet;
 }
 
 function html(node: ReactNode): string {
-  // Plurals outside of components use the app's own catalog.
+  // Plurals outside of components use the global `i18n`.
   i18n.loadAndActivate({ locale: "en", messages: {} });
   return renderToStaticMarkup(createElement(I18nProvider, { i18n }, node));
 }
-/** Returns the text of markup without what only another label of a button says. */
+/** Returns the visible text of markup: a button also contains its other label, hidden. */
 const textOf = (markup: string): string =>
   markup
     .replaceAll(/<span class="[^"]*invisible[^"]*" aria-hidden="true">[^<]*<\/span>/g, "")

@@ -28,7 +28,7 @@ type Props = {
   onMessage: (message: string | null) => void;
 };
 
-/** The classes of an event: the state of each, what it pays, and what to do next. */
+/** Lists the classes of an event: the state of each, what it pays, and what to do next. */
 export function ClassBoard({ sheet, classHref, ...acts }: Props) {
   const { t } = useLingui();
   const format = useFormat();
@@ -156,7 +156,7 @@ function Pays({ of, sheet }: { of: SheetClass; sheet: ResultsSheet }) {
 
 type ActsProps = Props & { of: SheetClass; open: boolean };
 
-/** The acts of a row. On a phone the row opens the class, which has the same acts. */
+/** Shows the acts of a row. On a phone the row opens the class, which has the same acts. */
 function Acts({ of, sheet, open, classHref, onSheet, onPreview, onMessage }: ActsProps) {
   const { t } = useLingui();
   const form = useSheetAct(onSheet);

@@ -7,7 +7,7 @@ import { Chart } from "../../ui/chart/chart.tsx";
 /** Returns a name that fits below its column; the table has the whole name. */
 const shortOf = (name: string): string => (name.length > 10 ? `${name.slice(0, 9).trimEnd()}…` : name);
 
-/** What each class paid and what of its posted payouts it did not pay, as columns and as a table. */
+/** Shows what each class paid and what of its posted payouts it did not pay, as columns and as a table. */
 export function PaidByClass({ sheet: { event, classes } }: { sheet: ResultsSheet }) {
   const { t } = useLingui();
   const format = useFormat();

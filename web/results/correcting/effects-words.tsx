@@ -26,7 +26,7 @@ export function useEffectsText() {
   return {
     money,
     who,
-    /** Returns what was done: "Took back $25.00 from Cody Tatum." */
+    /** Returns the text that says what was done: "Took back $25.00 from Cody Tatum." */
     done: (effects: MoneyEffects): string => {
       const [takes, gives] = [takesOf(effects), givesOf(effects)];
       const took = money(takes);
@@ -40,7 +40,7 @@ export function useEffectsText() {
         .filter(Boolean)
         .join(" ");
     },
-    /** Returns the label of the button that does it. */
+    /** Returns the label of the button that saves the correction. */
     act: (effects: MoneyEffects): string => {
       const [takes, gives] = [takesOf(effects), givesOf(effects)];
       const took = money(takes);
@@ -124,7 +124,7 @@ function Moves({ moves }: { moves: readonly MoneyMove[] }) {
   );
 }
 
-/** Says what happens to what was spent already; only staff see how much it is. */
+/** Says what happens to money that was already spent; only staff see how much it is. */
 function Spent({ takes }: { takes: readonly MoneyMove[] }) {
   const format = useFormat();
   const due = takes.reduce((sum, move) => sum + (move.due ?? 0), 0);

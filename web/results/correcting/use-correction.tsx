@@ -10,15 +10,18 @@ import { undoCorrection } from "../api.ts";
 import { currentOf } from "../use-sheet-act.ts";
 import { EffectsList, useEffectsText } from "./effects-words.tsx";
 
-/** What is said about a correction: the question, and the toast. */
+/** These texts are about a correction: the title of the question, and the toast. */
 interface CorrectionWords {
   title: ReactNode;
   done: ReactNode;
-  /** True if the toast, with its undo, is shown even when no money moves. */
+  /** This is true if the toast, with its undo, is shown even when no money moves. */
   always?: boolean;
 }
 
-/** Returns a function that asks in money and names before a correction is saved; it resolves to false when it is not. */
+/**
+ * Returns a function that shows what a correction moves, with amounts and names, and asks for confirmation. It resolves
+ * to false if the correction must not be saved.
+ */
 export function useAskEffects() {
   const ask = useConfirm();
   const text = useEffectsText();
@@ -36,7 +39,7 @@ export function useAskEffects() {
 export function useCorrectionToast(eventId: string, onSheet: (sheet: ResultsSheet) => void) {
   const toast = useToast();
   const text = useEffectsText();
-  // The key stays the same when a lost connection is the reason to try again.
+  // A retry after a lost connection has the same key.
   const undo = (undoId: string, key: string, onUndone?: () => void): void => {
     undoCorrection(eventId, undoId, key).then(
       ({ sheet }) => {
@@ -73,7 +76,7 @@ export function useCorrection({
 }: {
   eventId: string;
   onSheet: (sheet: ResultsSheet) => void;
-  /** Shows why a correction was refused, where the caller has no place of its own for `message`. */
+  /** Shows why a correction was refused, if the caller does not show `message` itself. */
   onMessage?: (message: string | null) => void;
 }) {
   const form = useSubmit();

@@ -2,7 +2,10 @@ import type { ResultsSheet } from "#shared/results.schema.ts";
 import { usePromoterHelp, useReasonText } from "../rows/reason-words.tsx";
 import { useAskEffects, useCorrectionToast } from "./use-correction.tsx";
 
-/** Returns what a rider's question about a result needs from the results: reasons, the question about money, and the undo. */
+/**
+ * Returns the functions of the results slice that a rider's question about a result needs: reasons, the question about
+ * money, and the undo.
+ */
 export function useResultTools(eventId: string, onSheet: (sheet: ResultsSheet) => void) {
   const { why } = useReasonText();
   const help = usePromoterHelp();

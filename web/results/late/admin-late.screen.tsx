@@ -21,7 +21,7 @@ const source = listSource(lateList, {
 });
 export const loader = (loading: Loading<"/auth/admin/late-results-events">) => source.load(loading);
 
-/** The events with late results, with the reminder of their promoters. A row opens the event's results. */
+/** Lists the events with late results, with the reminder of their promoters. A row opens the event's results. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const format = useFormat();
   const { remind, busy, message } = useRemind();
@@ -64,7 +64,10 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   );
 }
 
-/** Returns the act that asks, reminds the promoters of these events, and says how many were reminded. */
+/**
+ * Returns a function that asks for confirmation, reminds the promoters of these events, and says how many were
+ * reminded.
+ */
 function useRemind() {
   const { t } = useLingui();
   const { reload } = useWhere();

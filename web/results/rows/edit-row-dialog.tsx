@@ -8,7 +8,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 
 export type RowFaults = Partial<Record<keyof RowTexts, string>>;
 
-/** The dialog that edits all fields of a row. It returns only the changed ones. */
+/** Edits all fields of a row in a dialog. `onSave` gets only the changed ones. */
 export function EditRowDialog({
   title,
   row,
@@ -26,9 +26,9 @@ export function EditRowDialog({
   faults: RowFaults;
   busy?: boolean;
   message?: string | null;
-  /** What is said about the row above its fields. */
+  /** This is shown above the fields of the row. */
   about?: React.ReactNode;
-  /** Other actions on the row. */
+  /** These are other actions on the row. */
   more?: React.ReactNode;
   open: boolean;
   onSave: (changed: Partial<RowTexts>) => void;

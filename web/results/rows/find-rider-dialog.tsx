@@ -11,7 +11,7 @@ import { riderLine } from "./landing.tsx";
 const fewestLetters = 3;
 const settledMs = 250;
 
-/** The dialog that chooses the rider of a row from all accounts. */
+/** Finds the rider of a row among all accounts, in a dialog. */
 export function FindRiderDialog({
   manager,
   name,
@@ -20,7 +20,7 @@ export function FindRiderDialog({
   onClose,
 }: {
   manager: EventManager;
-  /** The name in the row, used as the initial search. */
+  /** This is the name in the row, which is the initial search. */
   name: string;
   open: boolean;
   onChoose: (rider: RiderRef) => void;
@@ -66,7 +66,7 @@ function Search({
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          // The browser would only clear the field with the first Escape.
+          // Without this, the browser would only clear the field on the first Escape and not close the dialog.
           if (event.key !== "Escape") return;
           event.preventDefault();
           onClose();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Plural } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 
-/** The number of rows to render at once: thousands would block the page. */
+/** At most this many rows are rendered at once: thousands would block the page. */
 const rowsAtOnce = 200;
 
 /** Returns how many rows are rendered, and functions to render more. */

@@ -28,7 +28,7 @@ export function NoAccount({ row }: { row: Pick<PreviewRow, "reason" | "values"> 
 
 type Row = Pick<PreviewRow, "earns" | "reason" | "values"> & { landing: string };
 
-/** Returns true when there is anything to say about the money that is not already shown with the rider. */
+/** Returns true when `Outcome` has something to show: the missing account is already shown with the rider. */
 export const hasOutcome = (row: Pick<PreviewRow, "earns" | "reason">): boolean =>
   row.earns > 0 || (row.reason !== null && row.reason !== "unmatched");
 

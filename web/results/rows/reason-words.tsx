@@ -32,7 +32,7 @@ export function useReasonText() {
   };
 }
 
-/** Returns a function that says what a promoter can do about a reason, if there is anything to say. */
+/** Returns a function that says what a promoter can do about a reason; it returns null if there is nothing to do. */
 export function usePromoterHelp() {
   const { t } = useLingui();
   const words: Partial<Record<ReasonCode, string>> = {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 
-// These parts are shared by the rows of a file and the rows of saved results.
+// The rows of a file and the rows of saved results share these parts.
 
-/** The column headings of both tables. */
+/** Shows the column headings of both tables. */
 export function RowsHead({ name, award }: { name: string; award: string }) {
   const { t } = useLingui();
   return (
@@ -33,7 +33,7 @@ export function FindRiderButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** A pencil icon in a table; a card has enough space for the label. */
+/** Shows a pencil icon in a table; a card has enough space for the label. */
 export function EditRowButton({ name, onPress }: { name: string; onPress: () => void }) {
   const { t } = useLingui();
   return (

@@ -28,7 +28,7 @@ type Props = {
   onMessage: (message: string | null) => void;
 };
 
-/** A saved result: its rider, what it earned or would earn, and the actions on it. */
+/** Shows a saved result: its rider, what it earned or would earn, and the actions on it. */
 export function SheetLine({ row, currency, wallet, canChange, ...acts }: Props) {
   const shownName = useShownName();
   const name = shownName(`${row.firstName} ${row.lastName}`.trim());
@@ -60,7 +60,9 @@ export function SheetLine({ row, currency, wallet, canChange, ...acts }: Props) 
   );
 }
 
-/** The account of a row: matched and how, suggested, or none and until when it counts. */
+/**
+ * Shows the account of a row: matched and how, suggested, or missing, with the day until which a registration counts.
+ */
 function Account({ row }: { row: SheetRow }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -102,7 +104,7 @@ function Account({ row }: { row: SheetRow }) {
   );
 }
 
-/** What the row earns, or why it earns nothing; a missing account is already said with the rider. */
+/** Shows what the row earns, or why it earns nothing. A missing account is already shown with the rider. */
 function Award({ row, wallet, currency }: { row: SheetRow; wallet: "credit" | "cash"; currency: Currency }) {
   const { t } = useLingui();
   const format = useFormat();

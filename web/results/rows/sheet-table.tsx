@@ -7,7 +7,7 @@ import { MoreRows, useFewRows } from "./more-rows.tsx";
 import { SheetLine } from "./sheet-row.tsx";
 import "./sheet-table.css";
 
-/** The saved results of a class. */
+/** Lists the saved results of a class. */
 export function SheetTable({
   manager,
   sheet,

@@ -2,16 +2,18 @@ import { nameKey } from "#shared/name-key.ts";
 import type { SheetRow } from "#shared/results.schema.ts";
 import { gridFields, gridRowOf, isBlank, type GridField, type GridRow } from "./grid-rows.ts";
 
-/** A row of two sheets side by side: the server's version, and the one typed on this device (docs/spec/wire.md). */
+/**
+ * This is a row of two sheets side by side: the server's version, and the one typed on this device (docs/spec/wire.md).
+ */
 export type ConflictRow = {
   key: string;
   theirs: GridRow | null;
   mine: GridRow | null;
-  /** The fields in which the two versions differ. */
+  /** The two versions differ in these fields. */
   differs: GridField[];
 };
 
-/** Pairs the rows of two sheets: by the same result, else the same name, else the same number. */
+/** Pairs the rows of two sheets: by the same result, otherwise by the same name, otherwise by the same number. */
 export const conflictRows = (theirs: readonly SheetRow[], mine: readonly GridRow[]): ConflictRow[] =>
   conflictRowsOf(theirs.map(gridRowOf), mine);
 
@@ -36,7 +38,7 @@ export function conflictRowsOf(theirs: readonly GridRow[], mine: readonly GridRo
         );
   };
   pair((row, other) => row._id !== undefined && row._id === other._id);
-  // Both windows may have edited the same rows.
+  // Both versions may be from windows of this device that edited the same rows, so rows with the same key are paired.
   pair((row, other) => row.key === other.key);
   pair((row, other) => nameOf(row) !== "" && nameOf(row) === nameOf(other));
   pair((row, other) => row.values.number !== "" && row.values.number === other.values.number);

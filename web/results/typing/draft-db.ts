@@ -2,47 +2,52 @@ import { Dexie, type Table } from "dexie";
 import type { ResultsSheet } from "#shared/results.schema.ts";
 import type { GridRow } from "./grid-rows.ts";
 
-/** The unsent input for one class. */
+/** This is the unsent input for one class. */
 export type Draft = {
-  /** The account, the event and the class. */
+  /** The key consists of the account, the event and the class. */
   key: string;
   account: string;
   eventId: string;
   classId: string;
-  /** The title of the event, for the list of unsent drafts. */
+  /** This is the title of the event, for the list of unsent drafts. */
   eventTitle: string;
   className: string;
-  /** The version of the sheet that the draft is based on. */
+  /** The draft is based on this version of the sheet. */
   version: number;
   rows: GridRow[];
   at: string;
-  /** True when the user pressed "Save" and there was no answer: the draft is sent as soon as there is a connection. */
+  /**
+   * This is true when the user pressed "Save" and there was no answer: the draft is sent as soon as the device is
+   * online.
+   */
   send: boolean;
-  /** The revision of this draft, and below, the revision it is based on and the window that wrote it. */
+  /**
+   * `rev` is the revision of this draft, `base` the revision on which it is based, and `by` the window that wrote it.
+   */
   rev?: string;
   base?: string | undefined;
   by?: string;
 };
 
 /**
- * The stored form: a few rows are inline, many are in separate leaves, so that one keystroke does not rewrite
+ * This is the stored form: a few rows are inline, many are in separate leaves, so that one keystroke does not rewrite
  * thousands of rows.
  */
 type Head = Draft & { leaves?: number };
 type Leaf = { key: string; rows: GridRow[] };
 export const leafRows = 100;
 
-/** The sheets of an event as last synced, so that the grid opens offline. */
+/** These are the sheets of an event as last synced, so that the grid opens offline. */
 export type StoredSheet = { key: string; account: string; sheet: ResultsSheet; savedAt: string };
 
-/** The local database of unsent input: neither a crashed browser nor a day offline loses a cell. */
+/** This is the local database of unsent input: neither a crashed browser nor a day offline loses a cell. */
 class TypedResults extends Dexie {
   drafts!: Table<Head | Leaf, string>;
   rooms!: Table<StoredSheet, string>;
 
   constructor() {
-    // With strict durability a write counts as done once it is on the disk. The default loses the latest writes in a
-    // power failure.
+    // With strict durability a write counts as done once it is on the disk. With the default, a power failure loses the
+    // latest writes.
     super("portal-typed-results", { chromeTransactionDurability: "strict" });
     this.version(1).stores({ drafts: "key, account", rooms: "key, account, savedAt" });
   }
@@ -78,7 +83,7 @@ async function whole({ leaves = 0, ...draft }: Head): Promise<Draft> {
   return { ...draft, rows: found.flatMap((leaf) => leaf?.rows ?? []) };
 }
 
-/** The rows that this window last wrote under each key: only the leaves that changed since then are written. */
+/** This window last wrote these rows under each key, so that only the leaves that changed since then are written. */
 const written = new Map<string, { rev: string | undefined; rows: readonly GridRow[] }>();
 
 async function putDraft(draft: Draft, before: Head | undefined): Promise<void> {
@@ -113,14 +118,14 @@ async function dropDraft(key: string): Promise<void> {
 
 /**
  * Returns the key for a conflicting draft: the other window's draft stays under the main key, and this window's is
- * stored next to it.
+ * stored under this one.
  */
 export const conflictKey = (key: string): string => `${key} beside`;
 export const isConflictKey = (key: string): boolean => key.endsWith(" beside");
 
 /**
- * Writes a draft. Resolves once the transaction is complete. If another window wrote in the meantime, returns its
- * draft, which stays; this one is stored next to it until the user chooses.
+ * Writes a draft. Resolves once the transaction is complete. If another window wrote in the meantime, it returns that
+ * window's draft, which stays; this one is stored under the conflict key until the user decides.
  */
 export async function writeDraft(draft: Draft): Promise<Draft | null> {
   const [key, others] = await db().transaction("rw", db().drafts, async () => {
@@ -154,7 +159,7 @@ export async function storeSheet(stored: StoredSheet): Promise<void> {
   const oldest = new Date(Date.parse(stored.savedAt) - retentionDays * 86_400_000).toISOString();
   await db().transaction("rw", db().rooms, async () => {
     await db().rooms.put(stored);
-    // Results name people, so sheets are deleted when outdated and when another account signs in here.
+    // Results name people, so sheets are deleted when outdated and when another account logs in on this device.
     await db()
       .rooms.filter(({ account, savedAt }) => account !== stored.account || savedAt < oldest)
       .delete();

@@ -1,6 +1,6 @@
-// This module syncs windows on one device that edit the same class: each notifies the others of what it has stored.
+// This module syncs windows on one device that edit the same class: each tells the others what it has stored.
 
-/** Identifies this window among those of the device. */
+/** This id identifies this window among those of the device. */
 export const windowId: string = crypto.randomUUID();
 
 const name = "typed-results";
@@ -25,6 +25,6 @@ export function onAnnounced(listener: (key: string) => void): void {
   opened.addEventListener("message", ({ data }) => {
     if (typeof data === "string") listener(data);
   });
-  // In tests the channel would keep the process alive.
+  // In Node, an open channel would keep the process of a test alive.
   if ("unref" in opened && typeof opened.unref === "function") opened.unref();
 }

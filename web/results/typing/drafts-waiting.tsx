@@ -62,7 +62,10 @@ function Waiting({ draft, manager, withEvent }: { draft: Draft; manager: EventMa
   );
 }
 
-/** Sends a draft; if the server refuses it, it waits for the user. */
+/**
+ * Sends a draft and returns whether it was saved. A draft that the server refuses stays on the device until the user
+ * acts.
+ */
 async function sendDraft(draft: Draft): Promise<boolean> {
   const { eventId, classId, version, rows } = draft;
   try {

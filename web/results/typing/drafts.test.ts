@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-/** Simulates a window: a separate module instance over the same device storage. */
+/** Simulates a window: a separate instance of the module with the same device storage. */
 async function page(account: string) {
   vi.resetModules();
   const session = await import("../../platform/api/session.ts");
@@ -48,7 +48,7 @@ describe("what is typed", () => {
     const { allDrafts, readDraft } = await first.onDevice();
     const [stored] = await allDrafts("ann");
     if (!stored) throw new Error("The draft is not stored");
-    // The storage that remains when the page closes has input that was typed later than that in the database.
+    // The storage that is written when the page closes has input that was typed later than that in the database.
     const last = { ...stored, rows: draft("123").rows, rev: "later", base: "earlier" };
     const items = new Map<string, string>();
     vi.stubGlobal("localStorage", {
@@ -153,7 +153,7 @@ describe("a sheet of thousands", () => {
 describe("two windows of one device", () => {
   const settled = async (...pages: Awaited<ReturnType<typeof page>>[]) => {
     for (const one of pages) await one.draftsWritten();
-    // A message between windows arrives asynchronously.
+    // A message between windows arrives asynchronously, so the test waits for it.
     await new Promise((done) => setTimeout(done, 20));
   };
   const besideOf = async () => (await (await import("./draft-db.ts")).allDrafts("eve")).map(({ key }) => key);

@@ -6,24 +6,24 @@ import { saveUnwritten, takeUnwritten } from "./unwritten.ts";
 
 export type { Draft } from "./draft-db.ts";
 
-/** Loads Dexie (30 kB) with the first grid, so that users who only view results do not wait for it. */
+/** Loads Dexie (30 kB) with the first grid, so that users who only read results do not wait for it. */
 export const onDevice = () => import("./draft-db.ts");
 
 /**
- * The unsent drafts: in memory for the screens, backed by the device's database. They are read once; then every change
- * is written through, only the latest of each class at a time.
+ * These are the unsent drafts: in memory for the screens, backed by the device's database. They are read once; then
+ * every change is written through, only the latest of each class at a time.
  */
 const known = new Map<string, Draft>();
-/** The revision of each class that this window knows to be stored. */
+/** For each class, this is the revision that this window knows to be stored. */
 const seen = new Map<string, string | undefined>();
-/** The conflicting drafts that were typed in another window at the same time: the user chooses. */
+/** These conflicting drafts were typed in another window at the same time; the user decides between the two. */
 const conflicts = new Map<string, Draft>();
 /**
- * The window in whose name this one writes a class: the closed window whose last keystrokes it restored. The database
- * may still hold an earlier draft of that window, which is not a conflict.
+ * This window writes a class under the id of another window if it restored the last keystrokes of that window, which is
+ * closed. The database may still have an earlier draft of the closed window, which is not a conflict.
  */
 const authors = new Map<string, string>();
-/** The drafts that are not known to be stored yet. */
+/** These drafts are not known to be stored yet. */
 const unwritten = new Map<string, Draft | null>();
 let writing: Promise<void> = Promise.resolve();
 let readFor: string | null = null;
@@ -40,7 +40,7 @@ function tell(): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Loads the drafts before a grid opens. Without storage, input lasts only as long as the page. */
+/** Loads the drafts before a grid opens. Without storage, input is lost when the page is closed. */
 export async function loadDrafts(): Promise<void> {
   const account = accountNow();
   if (readFor === account) return;
@@ -97,7 +97,8 @@ export function resolveConflict(eventId: string, classId: string): void {
   const key = draftKey(eventId, classId);
   const others = conflicts.get(key);
   if (!others) return;
-  // Otherwise the conflict was found when the page opened, and the draft next to it is known to be stored.
+  // If the keys differ, the conflict was found when the page opened, and the revision of this window's draft is already
+  // known.
   if (others.key === key) seen.set(key, others.rev);
   conflicts.delete(key);
   tell();
@@ -109,8 +110,8 @@ export function resolveConflict(eventId: string, classId: string): void {
 }
 
 /**
- * Adopts the other window's draft and drops this window's; returns false if this window has to store the other draft
- * first.
+ * Uses the other window's draft and drops this window's. Returns false if the other draft is the one under the conflict
+ * key; the caller then has to store its rows.
  */
 export function adoptConflictingDraft(eventId: string, classId: string): boolean {
   const key = draftKey(eventId, classId);
@@ -163,11 +164,11 @@ function write(key: string, draft: Draft | null): void {
   });
 }
 
-// The last keystrokes are saved when the page is closed, so that a reload loses nothing; the database would be too slow
-// at that point.
+// The last keystrokes are saved to localStorage when the page is closed, so that a reload loses nothing; the database
+// would be too slow at that point.
 if (typeof window !== "undefined") window.addEventListener("pagehide", () => saveUnwritten([...unwritten]));
 
-/** Resolves once all input is stored: for tests, and before the page is left on purpose. */
+/** Resolves once all input is stored. Tests use it, and pages that are about to be left. */
 export const draftsWritten = (): Promise<void> => writing;
 
 function subscribe(listener: () => void): () => void {

@@ -16,7 +16,9 @@ const personKey = ({ firstName, lastName }: { firstName: string; lastName: strin
 type Keys = { number: string; inClass: string; person: string; first: string; last: string };
 const known = new WeakMap<EarlierEntry, Keys>();
 
-/** Returns the keys by which a rider is found; they are computed once, because every letter looks at all riders. */
+/**
+ * Returns the keys by which a rider is found. They are cached, because every letter that is typed searches all riders.
+ */
 function keysOf(entry: EarlierEntry): Keys {
   const keys = known.get(entry) ?? {
     number: numberKey(entry.number),
@@ -30,8 +32,8 @@ function keysOf(entry: EarlierEntry): Keys {
 }
 
 /**
- * Returns who rode a number: the newest in this class, or in any class if only one rider had it. Returns null if it is
- * unknown or may be several riders.
+ * Returns the rider who had a number: the newest one in this class. If there is none in this class, returns the rider
+ * of any class if only one had the number, otherwise null.
  */
 export function riderOfNumber(
   entries: readonly EarlierEntry[],
@@ -62,7 +64,7 @@ const maxSuggestions = 6;
 
 /**
  * Returns the riders whose first or last name begins with what was typed, those of this class first. Each person is
- * there once, as in the newest race.
+ * listed once, as in the newest race.
  */
 export function ridersNamed(
   entries: readonly EarlierEntry[],

@@ -22,14 +22,18 @@ import { useEarlierEntries, useSuggestions, type Suggestion } from "./use-sugges
 import { MoreRows, useFewRows } from "../rows/more-rows.tsx";
 import type { useGrid } from "./use-grid.ts";
 
-/** What the grid says about the last number that was typed: whom it filled in, or in which row the rider is already. */
+/**
+ * This is what the grid says about the last number that was typed: the rider that it filled in, or the row that already
+ * has the rider.
+ */
 export type NumberNote = { line: number; rider: EarlierEntry; twice: number | null } | null;
 
 type Naming = { key: string; field: GridField; anchor: HTMLInputElement };
 
 /**
- * The cells of the grid. Tab and the arrow keys move between them, Enter moves to the first cell of the next row, and a
- * block copied from a spreadsheet can be pasted. A number fills in the rider of earlier races, and names are suggested.
+ * Shows the cells of the grid. Tab and the arrow keys move between them, Enter moves to the first cell of the next row,
+ * and a block copied from a spreadsheet can be pasted. A number fills in the rider of earlier races, and names are
+ * suggested.
  */
 export function GridCells({
   grid,
@@ -64,7 +68,7 @@ export function GridCells({
   const entries = useEarlierEntries(eventId);
   const named = naming ? (grid.rows.find(({ key }) => key === naming.key) ?? null) : null;
   const riders = useSuggestions(manager, className, entries, named);
-  // A rider is in a class once.
+  // A rider is in a class only once, so riders of other rows are not suggested.
   const suggestions = named ? riders.filter((rider) => rowOfPerson(grid.rows, named.key, rider) < 0) : [];
   const last = grid.rows.length - 1;
   const isDrawn = (row: GridRow, at: number) =>
@@ -88,7 +92,7 @@ export function GridCells({
     if (next) table.current?.querySelector<HTMLInputElement>(`[data-cell="${next.key} ${field}"]`)?.focus();
   }
 
-  /** Moves in the open list of suggestions. Returns false for a key that is for the grid. */
+  /** Handles a key in the open list of suggestions. Returns false for a key that the grid should handle. */
   function choosing(event: KeyboardEvent<HTMLInputElement>): boolean {
     if (!naming || suggestions.length === 0) return false;
     const chosen = suggestions[active];
@@ -130,7 +134,7 @@ export function GridCells({
     onPaste({ key: row.key, field }, cells, fields);
   }
 
-  /** Fills in the rider of a number once it is typed in full, if the row has no name yet. */
+  /** Handles leaving a cell: a complete number fills in its rider, if the row has no name yet. */
   function leave(row: GridRow, at: number, field: GridField): void {
     if (isName(field)) setNaming(null);
     if (field !== "number") return;
@@ -138,7 +142,8 @@ export function GridCells({
     const rider = firstName === "" && lastName === "" ? riderOfNumber(entries, className, number) : null;
     if (!rider) return onNumber(null);
     const twice = rowOfPerson(grid.rows, row.key, rider);
-    // The next cell selects its text when it gets the focus, which is right after this.
+    // The update is synchronous, because the next cell selects its text when it gets the focus, which is right after
+    // this.
     if (twice < 0) flushSync(() => grid.fill(row.key, missingValues(row, rider)));
     onNumber({ line: at + 1, rider, twice: twice < 0 ? null : twice + 1 });
   }

@@ -8,7 +8,7 @@ import { suggestionId, suggestionsId } from "./suggestion-list.tsx";
 
 export const isName = (field: GridField): boolean => field === "firstName" || field === "lastName";
 
-/** What the cells of a row do. */
+/** These are the acts of the cells of a row. */
 export type LineActs = {
   type: (row: GridRow, at: number, field: GridField, input: HTMLInputElement) => void;
   leave: (row: GridRow, at: number, field: GridField) => void;
@@ -17,7 +17,7 @@ export type LineActs = {
   remove: (row: GridRow) => void;
 };
 
-/** A row that rerenders only if its data changed, so that a keystroke among hundreds of rows renders one. */
+/** Shows a row that rerenders only if its data changed, so that a keystroke among hundreds of rows renders only one. */
 export const GridLine = memo(function GridLine({
   row,
   at,
@@ -34,9 +34,12 @@ export const GridLine = memo(function GridLine({
   fields: readonly GridField[];
   labels: Record<GridField, string>;
   errors: readonly RowError[];
-  /** The place that the row gets when it is typed into. */
+  /** The row gets this place when it is typed into. */
   hint: string;
-  /** The name cell below which riders are suggested, and the suggestion that Enter takes. */
+  /**
+   * `naming` is the name cell below which riders are suggested, and `active` the index of the suggestion that Enter
+   * selects.
+   */
   naming: GridField | null;
   active: number;
   acts: LineActs;
@@ -72,7 +75,7 @@ export const GridLine = memo(function GridLine({
                   }
                 : {})}
               onChange={(event) => acts.type(row, at, field, event.target)}
-              // What is typed replaces the content of a cell, as in a spreadsheet.
+              // The text is selected, so that typing replaces the content of a cell, as in a spreadsheet.
               onFocus={(event) => event.target.select()}
               onBlur={() => acts.leave(row, at, field)}
               onKeyDown={(event) => acts.walk(event, at, field)}

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import type { NumberNote } from "./grid-cells.tsx";
 import type { usePaste } from "./use-paste.ts";
 
-/** The line above the grid: what the last paste did, with its undo, or whom the last number filled in. */
+/** Shows the line above the grid: what the last paste did, with its undo, or which rider the last number filled in. */
 export function GridNotes({ note, pasting }: { note: NumberNote; pasting: ReturnType<typeof usePaste> }) {
   const format = useFormat();
   const { last } = pasting;

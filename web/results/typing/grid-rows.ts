@@ -4,7 +4,7 @@ import { readRow } from "#shared/results-file/read-row.ts";
 import { readPlace, statusShort } from "#shared/results-file/read-place.ts";
 import type { SaveClassInput, SheetRow } from "#shared/results.schema.ts";
 
-/** The logic of the typed grid, without its screen: rows as texts, their errors, and pasting. */
+/** This module has the logic of the typed grid without its screen: rows as texts, their errors, and pasting. */
 export const gridFields = [
   "place",
   "number",
@@ -20,14 +20,14 @@ export type GridField = (typeof gridFields)[number];
 
 export type GridRow = {
   key: string;
-  /** The id of the result that the row already is. */
+  /** The row already is the result with this id. */
   _id?: string;
   values: Record<GridField, string>;
-  /** A status such as DNF beside a place: it stays until the place is edited. */
+  /** This is a status such as DNF beside a place: it stays until the place is edited. */
   status?: string;
-  /** True if the place was counted up from the row above and nobody has typed it. */
+  /** This is true if the place was counted up from the row above and nobody has typed it. */
   counted?: true;
-  /** The values that came with the rider who was filled in. */
+  /** These values were filled in together with the rider. */
   filled?: Partial<Record<GridField, string>>;
 };
 
@@ -48,7 +48,7 @@ export const blankRow = (key: string): GridRow => ({ key, values: noValues });
 const blanks = new WeakMap<GridRow["values"], boolean>();
 
 /**
- * Returns true for a blank row. This runs over the whole sheet on every keystroke, so the answer for an unedited row is
+ * Returns true for a blank row. The whole sheet is checked on every keystroke, so the answer for an unedited row is
  * cached.
  */
 export function isBlank({ values }: GridRow): boolean {
@@ -77,8 +77,8 @@ export function withBlank(rows: readonly GridRow[], newKey: () => string): GridR
 }
 
 /**
- * Types into a cell. The first cell of a new row counts its place up from the row above. Another name takes back what
- * was filled in with the rider before: a brand or an AMA number of somebody else must not stay.
+ * Types into a cell. The first cell of a new row counts its place up from the row above. Typing another name removes
+ * what was filled in with the rider before: a brand or an AMA number of somebody else must not stay.
  */
 export function typed(rows: readonly GridRow[], key: string, field: GridField, text: string): GridRow[] {
   const isName = field === "firstName" || field === "lastName";
@@ -95,7 +95,7 @@ function withoutFilled({ filled, ...row }: GridRow): GridRow {
   return { ...row, values };
 }
 
-/** Fills a rider into a row; what the row did not have before is taken back if its name is typed over. */
+/** Fills a rider into a row. It records the values that were empty before, so that typing another name removes them. */
 export function withRider(rows: readonly GridRow[], key: string, rider: Partial<GridRow["values"]>): GridRow[] {
   const before = rows.find((row) => row.key === key);
   const filled: Partial<GridRow["values"]> = {};
@@ -118,8 +118,8 @@ function filledIn(rows: readonly GridRow[], key: string, more: Partial<GridRow["
 }
 
 /**
- * Returns the place after that of the nearest row above: 3 after 1 and 2, and 4 after 1, 2 and a tie for 2. Empty after
- * a rider who did not finish.
+ * Returns the place after that of the nearest row above: 3 after 1 and 2, and 4 after 1, 2 and a tie for 2. Returns an
+ * empty text after a rider who did not finish.
  */
 export function nextPlace(rows: readonly GridRow[], at: number): string {
   let [last, sharing] = [0, 0];

@@ -5,13 +5,13 @@ import { valuesOf } from "#shared/results-file/read-row.ts";
 import { columnsSuffice } from "#shared/results-file/table-rows.ts";
 import { blankRow, gridFields, isBlank, validateGrid, type GridRow } from "./grid-rows.ts";
 
-// This module reads a block that was pasted from a spreadsheet as a results file is read: by its headers, or by what its
-// columns contain. It is loaded with the first paste, because the reader of files is large.
+// This module reads a block that was pasted from a spreadsheet like a results file: by its headers, or by what its
+// columns contain. It is loaded with the first paste, because the file reader is large.
 
-/** The rows of a pasted block, and how many of them are of other classes and were left out. */
+/** These are the rows of a pasted block, and how many of its rows are of other classes and were left out. */
 type PastedResults = { rows: GridRow[]; leftOut: number };
 
-/** Reads a block as results; null if it does not say who finished and where. */
+/** Reads a block as results. Returns null if it does not say who finished and where. */
 export function readPasted(
   cells: readonly (readonly string[])[],
   className: string,
@@ -20,7 +20,7 @@ export function readPasted(
   const read = parsed(cells, className);
   if (!read) return null;
   const own = read.filter((row) => row.className === null || classKey(row.className) === classKey(className));
-  // None is of this class: the user has probably named it otherwise.
+  // If no row is of this class, the file probably has another name for the class, so all rows are used.
   const taken = own.length > 0 ? own : read;
   return { rows: taken.map((row) => gridRow(row, newKey())), leftOut: read.length - taken.length };
 }
@@ -32,7 +32,7 @@ function parsed(cells: readonly (readonly string[])[], className: string): Parse
     if (!read.ok || (read.table && !columnsSuffice(read.table.guess))) return null;
     return read.rows.length > 0 ? read.rows : null;
   } catch {
-    // The block exceeds what a file may have; it is pasted cell by cell.
+    // The block exceeds the limits of a file, so it is pasted cell by cell.
     return null;
   }
 }
@@ -47,11 +47,11 @@ function gridRow(row: ParsedRow, key: string): GridRow {
   };
 }
 
-/** Returns true if a block is better read as results than cell by cell: fewer of its rows look wrong. */
+/** Returns true if it is better to read a block as results than cell by cell: fewer of its rows look wrong. */
 export const isBetterRead = (results: PastedResults, byCell: readonly GridRow[]): boolean =>
   wrongIn(results.rows) < wrongIn(byCell);
 
-/** Counts the rows with an error, and those with a number for a name or a name for a number. */
+/** Counts the rows with an error, and those with a name as number or a number as name. */
 function wrongIn(rows: readonly GridRow[]): number {
   const filled = rows.filter((row) => !isBlank(row));
   const faults = validateGrid(filled);
@@ -61,7 +61,7 @@ function wrongIn(rows: readonly GridRow[]): number {
   }).length;
 }
 
-/** Puts pasted rows in place of those from a row on, as many as were pasted. */
+/** Replaces as many rows as were pasted, beginning with the row `at`. */
 export function withPasted(rows: readonly GridRow[], at: string, { rows: added }: PastedResults): GridRow[] {
   const from = rows.findIndex(({ key }) => key === at);
   return [...rows.slice(0, from), ...added, ...rows.slice(from + added.length)];

@@ -6,7 +6,7 @@ import { sentRows, type GridRow } from "./grid-rows.ts";
 import { currentOf } from "../use-sheet-act.ts";
 
 /**
- * Sends a draft. If the answer to an earlier send was lost, the sheet already has the same content, which is not a
+ * Sends a draft. If the answer to an earlier attempt was lost, the sheet already has the same content, which is not a
  * conflict.
  */
 export async function saveTyped(

@@ -6,8 +6,8 @@ import { conflictRowsOf, isSame, onlyTheirs, type ConflictRow } from "./conflict
 import type { GridField, GridRow } from "./grid-rows.ts";
 
 /**
- * The view for a conflict: another user saved the class in the meantime, or it was edited in two windows of this
- * device. It shows both sheets side by side, and the user decides (docs/spec/wire.md).
+ * Shows a conflict: another user saved the class in the meantime, or it was edited in two windows of this device. It
+ * shows both sheets side by side, and the user decides (docs/spec/wire.md).
  */
 export function StaleSheet({
   theirs,
@@ -17,7 +17,7 @@ export function StaleSheet({
   onTheirs,
 }: {
   theirs: readonly GridRow[];
-  /** True when the other sheet was typed in another window and is not saved. */
+  /** This is true when the other sheet was typed in another window and is not saved. */
   typed: boolean;
   rows: readonly GridRow[];
   onMine: (more: readonly GridRow[]) => void;
@@ -123,7 +123,7 @@ function Choices({
 
 const shownFields: readonly GridField[] = ["place", "number", "firstName", "lastName", "brand"];
 
-/** A row of one sheet; the differences are bold. */
+/** Shows a row of one sheet; the differences are bold. */
 function Side({ row, differs }: { row: GridRow | null; differs: readonly GridField[] }) {
   if (!row) {
     return (

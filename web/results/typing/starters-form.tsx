@@ -8,7 +8,7 @@ import { saveClass } from "../api.ts";
 import { gridRowOf, sentRows } from "./grid-rows.ts";
 import { useSheetAct } from "../use-sheet-act.ts";
 
-/** The number of starters, if the sheet does not list them all. */
+/** Asks for the number of starters, if the sheet does not list them all. */
 export function StartersForm({
   event,
   of,

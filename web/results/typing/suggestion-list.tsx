@@ -5,7 +5,10 @@ import type { Suggestion } from "./use-suggestions.ts";
 export const suggestionsId = "grid-suggestions";
 export const suggestionId = (at: number): string => `${suggestionsId}-${at}`;
 
-/** The riders who may be meant, below the cell that is typed into. It floats, because the table cuts off its edges. */
+/**
+ * Lists the riders who may be meant, below the cell that is typed into. The list floats, because the table would cut it
+ * off at its edges.
+ */
 export function SuggestionList({
   anchor,
   suggestions,
@@ -14,7 +17,7 @@ export function SuggestionList({
 }: {
   anchor: HTMLElement;
   suggestions: readonly Suggestion[];
-  /** The index of the suggestion that Enter takes; -1 for none. */
+  /** This is the index of the suggestion that Enter selects; it is -1 for none. */
   active: number;
   onChoose: (suggestion: Suggestion) => void;
 }) {
@@ -58,7 +61,7 @@ export function SuggestionList({
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
-          // The cell keeps the focus.
+          // This prevents the press from moving the focus out of the cell.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(one)}
@@ -81,7 +84,7 @@ export function SuggestionList({
   );
 }
 
-/** The number, the brand and the town of a rider, as far as they are known. */
+/** Shows the number, the brand and the town of a rider, as far as they are known. */
 function Facts({ of: { number, brand, hometown, amaNumber } }: { of: Suggestion }) {
   const { t } = useLingui();
   const facts = [number && t`No. ${number}`, brand, hometown, amaNumber && t`AMA ${amaNumber}`];

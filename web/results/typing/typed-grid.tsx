@@ -23,7 +23,7 @@ import { useSheetAct } from "../use-sheet-act.ts";
 
 const fewFields: readonly GridField[] = ["place", "number", "firstName", "lastName", "brand", "amaNumber"];
 
-/** Results entered by hand or pasted from a spreadsheet (docs/spec/results.md#typing). */
+/** Shows a grid for results that are entered by hand or pasted from a spreadsheet (docs/spec/results.md#typing). */
 export function TypedGrid({
   manager,
   event,
@@ -56,8 +56,8 @@ export function TypedGrid({
   async function save(): Promise<void> {
     const done = await form.act(() =>
       saveTyped(event._id, { classId: of._id, version: grid.version, rows: grid.rows }).catch((error: unknown) => {
-        // If there was no answer, the draft is sent again automatically once there is a connection. A refusal needs the
-        // user.
+        // If there was no answer, the draft is sent again automatically once the device is online. After any other
+        // error the user has to act.
         if (isTemporary(error)) grid.sendLater();
         else if (!isProblem(error, "unauthenticated")) grid.stay();
         throw error;

@@ -1,11 +1,11 @@
 import { listSchema, stored } from "../../platform/cache/stored.ts";
 import type { Draft } from "./draft-db.ts";
 
-/** Drafts that were not stored when the page was closed, by key; null for a draft that was dropped. */
+/** These drafts were not stored when the page was closed, by key; the value is null for a draft that was dropped. */
 type Unwritten = readonly (readonly [string, Draft | null])[];
 
 /**
- * The storage for drafts while a page is being closed: localStorage is synchronous, and IndexedDB would be too slow.
+ * Drafts are stored here while a page is being closed: localStorage is synchronous, and IndexedDB would be too slow.
  */
 const storedDrafts = stored<Unwritten>(
   "results-unwritten",
@@ -13,21 +13,21 @@ const storedDrafts = stored<Unwritten>(
     if (!Array.isArray(entry) || typeof entry[0] !== "string") return null;
     const draft: unknown = entry[1];
     const isDraft = typeof draft === "object" && (draft === null || ("rows" in draft && Array.isArray(draft.rows)));
-    // The fields that identify a draft were checked.
+    // The fields that identify a draft were checked; the others are trusted.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return isDraft ? ([entry[0], draft as Draft | null] as const) : null;
   }),
 );
 
 /**
- * Stores the drafts that were not written. If there is no space or no storage, only the content of the database
- * survives.
+ * Stores the drafts that were not written. If this fails, for example because the storage is full, only the content of
+ * the database survives.
  */
 export function saveUnwritten(left: Unwritten): void {
   if (left.length > 0) storedDrafts.write(left);
 }
 
-/** Takes the drafts once; the caller writes them to the database. */
+/** Returns the drafts and removes them from the storage; the caller writes them to the database. */
 export function takeUnwritten(): Unwritten {
   const left = storedDrafts.read() ?? [];
   storedDrafts.write(null);

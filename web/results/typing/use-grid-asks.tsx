@@ -5,7 +5,7 @@ import { useConfirm } from "../../ui/confirm.tsx";
 import { goneFrom } from "./conflict-rows.ts";
 import { countGrid, gridRowOf, saysTheSame, type GridRow } from "./grid-rows.ts";
 
-/** Returns the confirmations before typed or saved results are lost. */
+/** Returns the questions that are asked before typed or saved results are lost. */
 export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
   const ask = useConfirm();
   const sheet = useMemo(() => of.rows.map(gridRowOf), [of.rows]);
@@ -13,7 +13,7 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
   const untouched = useMemo(() => saysTheSame(sheet, rows), [sheet, rows]);
   return {
     untouched,
-    /** Confirms that typed input is discarded; without typed input there is nothing to lose. */
+    /** Asks whether to discard typed input. Without typed input it resolves to true at once. */
     discards: async (): Promise<boolean> =>
       untouched ||
       ask({
@@ -30,7 +30,7 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
         act: <Trans>Discard</Trans>,
         danger: true,
       }),
-    /** Confirms a save that deletes the results whose rows were removed from the grid. */
+    /** Asks whether to save, if saving deletes the results whose rows were removed from the grid. */
     saves: async (): Promise<boolean> => {
       const gone = goneFrom(of.rows, rows);
       if (gone.length === 0) return true;

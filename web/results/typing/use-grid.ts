@@ -22,14 +22,14 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
   const conflict = useConflictingDraft(event._id, of._id);
   const latest = useDraft(event._id, of._id);
   const [shown, setShown] = useState(kept?.rev);
-  // Another window of this device edited the draft: this one follows.
+  // Another window of this device edited the draft, so this window shows that draft.
   if (latest && latest.by !== windowId && latest.rev !== shown) {
     setShown(latest.rev);
     setVersion(latest.version);
     setRows(withBlank(latest.rows, newKey));
     setSend(latest.send);
   }
-  // The draft was sent or discarded in the other window: there is nothing to send again.
+  // The draft was sent or discarded in the other window, so there is nothing to send again.
   if (!latest && send) setSend(false);
 
   function keep(next: readonly GridRow[], from = version, sending = false): void {
@@ -65,12 +65,12 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
   return {
     rows,
     version,
-    /** The time when the stored draft was typed, if the grid opened with one. */
+    /** The stored draft was typed at this time, if the grid opened with one. */
     keptSince: kept?.at ?? null,
-    /** True when "Save" was pressed and there was no answer. */
+    /** This is true when "Save" was pressed and there was no answer. */
     send,
     sendLater: () => keep(rows, version, true),
-    /** Stores a refused draft, which waits for the user. */
+    /** Stores a draft that the server refused; the user has to act. */
     stay: () => keep(rows),
     type: (row: string, field: GridField, text: string) => keep(typed(rows, row, field, text)),
     /** Fills a rider into a row. */
@@ -79,18 +79,21 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
     replace: (next: readonly GridRow[]) => keep(next),
     remove: (row: string) => keep(rows.filter((one) => one.key !== row)),
     /**
-     * Overwrites the other version: the typed rows are saved onto the current sheet, with `more`, the rows of that
+     * Overwrites the other version: the typed rows are based on the current sheet, and `more` are the rows of that
      * sheet to keep.
      */
     rebase: (onto: number, more: readonly GridRow[] = []) => {
       setVersion(onto);
       keep([...rows.filter((row) => !isBlank(row)), ...more], onto);
     },
-    /** The conflicting draft of another window of this device. */
+    /** This is the conflicting draft of another window of this device. */
     conflict,
     settle,
     takeTheirs,
-    /** Drops the draft after it was sent or discarded; a draft of another window stays. */
+    /**
+     * Drops the draft after it was sent or discarded. If another window has a conflicting draft, that draft stays and
+     * is shown.
+     */
     forget: () => (conflict ? takeTheirs() : dropDraft(event._id, of._id)),
   };
 }

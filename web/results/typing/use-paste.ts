@@ -3,7 +3,7 @@ import { newKey } from "../../platform/api/api.ts";
 import { isBlank, pasted, type GridField, type GridRow } from "./grid-rows.ts";
 import type { useGrid } from "./use-grid.ts";
 
-/** What the last paste did, and the rows before it. */
+/** This is what the last paste did, and the rows before it. */
 type LastPaste = { rows: number; leftOut: number; recognized: boolean; before: readonly GridRow[] };
 
 /**
@@ -48,5 +48,5 @@ export function usePaste(grid: ReturnType<typeof useGrid>, className: string) {
   };
 }
 
-/** Loads the reader of files. Without a connection it may be missing, and the block is pasted cell by cell. */
+/** Loads the file reader. Offline it may be missing, and the block is pasted cell by cell. */
 const readerOf = () => import("./paste-results.ts").catch(() => null);

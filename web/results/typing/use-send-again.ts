@@ -3,8 +3,7 @@ import { useEffect, useRef } from "react";
 const everyMs = 20_000;
 
 /**
- * Retries while something waits for a connection: when the network comes back, when the page becomes visible, and
- * periodically.
+ * Retries while something is unsent: when the device is online again, when the page becomes visible, and periodically.
  */
 export function useSendAgain(waits: boolean, send: () => Promise<void>): void {
   const latest = useRef(send);

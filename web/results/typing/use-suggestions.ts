@@ -5,26 +5,29 @@ import { earlierEntries, findRiders, type EventManager } from "../api.ts";
 import { ridersNamed } from "./earlier-riders.ts";
 import type { GridRow } from "./grid-rows.ts";
 
-/** A rider who may be meant: of an earlier race, or an account. */
+/** This rider may be meant: one of an earlier race, or an account. */
 export type Suggestion = Omit<EarlierEntry, "className" | "event" | "day"> & { key: string; isAccount: boolean };
 
 const settledMs = 250;
 const fewestLetters = 3;
 const maxAccounts = 4;
 
-/** Returns the riders of earlier races; none without a connection. */
+/** Returns the riders of earlier races; it returns none while offline. */
 export function useEarlierEntries(eventId: string): readonly EarlierEntry[] {
   const [entries, setEntries] = useState<readonly EarlierEntry[]>([]);
   useEffect(() => {
     const asking = new AbortController();
-    // Typing works without them.
+    // If the riders fail to load, typing works without suggestions.
     earlierEntries(eventId, asking.signal).then(setEntries, () => {});
     return () => asking.abort();
   }, [eventId]);
   return entries;
 }
 
-/** Returns the riders whose names begin as typed: those of earlier races at once, then accounts from the server. */
+/**
+ * Returns the riders whose names begin with the typed text: those of earlier races at once, then accounts from the
+ * server.
+ */
 export function useSuggestions(
   manager: EventManager,
   className: string,
@@ -67,7 +70,7 @@ export function useSuggestions(
     isAccount: false,
   }));
   return [...earlier, ...(found.query === query && query !== "" ? found.accounts : [])].filter(
-    // What is typed in full already needs no suggestion.
+    // A rider who is already typed in full is not suggested.
     (one) => !(one.firstName === firstName && one.lastName === lastName && one.number === row.values.number),
   );
 }

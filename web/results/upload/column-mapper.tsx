@@ -27,7 +27,7 @@ const offered: readonly Column[] = [
 ];
 
 /**
- * The form for a file with unknown headers: the user assigns a field to each column, starting from a guess
+ * Maps the columns of a file with unknown headers: the user assigns a field to each column, starting from a guess
  * (docs/spec/files.md#results-upload).
  */
 export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewing: Previewing }) {
@@ -41,7 +41,7 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
     const next: Columns = {};
     for (const one of offered) {
       const standing = mapped.columns[one];
-      // A column has one field, and a field is in one column.
+      // A column has only one field, and a field is in only one column.
       if (standing !== undefined && standing !== at && one !== column) next[one] = standing;
       else if (one === column) next[one] = at;
     }
@@ -112,7 +112,7 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
   );
 }
 
-/** Returns what the columns do not say yet: where a rider finished, and who it was. */
+/** Returns which fields the columns lack: where a rider finished, and who it was. */
 function missingIn({ place, placeInClass, name, lastName }: Columns): ("place" | "name")[] {
   const missing: ("place" | "name")[] = [];
   if (place === undefined && placeInClass === undefined) missing.push("place");

@@ -6,13 +6,13 @@ import { importBatch, previewBatch, removeWaitingFile, uploadToBatch, getWaiting
 import { sheetKey } from "../typing/drafts.ts";
 import { storedChoices } from "./stored-choices.ts";
 
-/** The files of an event that were uploaded together and are not saved yet. The server stores them. */
+/** These files of an event were uploaded together and are not saved yet. The server stores them. */
 type Files = {
   files: readonly BatchFile[];
-  /** What saving and verifying all ready files together would award. */
+  /** Saving and verifying all ready files together would award this. */
   follows: Consequences;
   refused: readonly { fileName: string; message: string }[];
-  /** The number of files that were sent of those that are being sent; null while none are. */
+  /** This is the number of files sent so far, and of all that are being sent; it is null while none are. */
   sending: { done: number; total: number } | null;
   busy: boolean;
   message: string | null;
@@ -27,7 +27,7 @@ const none: Files = {
   message: null,
 };
 
-/** The files by account and event, shared by the area that sends them and the list that shows them. */
+/** These are the files by account and event, which the upload area and the list share. */
 const known = new Map<string, Files>();
 const listeners = new Set<() => void>();
 
@@ -68,7 +68,9 @@ export async function loadFiles(eventId: string): Promise<void> {
   });
 }
 
-/** Sends files one after another: the server reads one at a time. A file that fails does not stop the others. */
+/**
+ * Sends files one after another, because the server reads one at a time. A file that fails does not stop the others.
+ */
 export async function sendFiles(eventId: string, files: readonly File[]): Promise<void> {
   change(eventId, { refused: [], message: null });
   for (const [done, file] of files.entries()) {
@@ -95,7 +97,7 @@ export async function removeFile(eventId: string, previewId: string): Promise<vo
   await loadFiles(eventId);
 }
 
-/** Saves files together. Returns the sheet and the number of rows, or null if the server refused. */
+/** Saves files together. Returns the sheet and the number of rows, or null if the server refused to save them. */
 export async function saveFiles(
   eventId: string,
   files: readonly BatchFile[],
@@ -112,7 +114,7 @@ export async function saveFiles(
   });
   const { message } = filesOf(eventId);
   await loadFiles(eventId);
-  // The list is read anew after a refusal too; the reason stays in sight.
+  // The list is loaded again even if the server refused to save the files; its message stays visible.
   if (!saved) change(eventId, { message });
   return saved;
 }

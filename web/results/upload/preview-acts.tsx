@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ActBar } from "../act-bar.tsx";
 import { errorsHref } from "../api.ts";
 
-/** The bar with what is ready, what is not, and the button that saves it. */
+/** Shows a bar with what is ready, what is not, and the button that saves it. */
 export function PreviewActs({
   eventId,
   preview,

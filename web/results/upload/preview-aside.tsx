@@ -9,7 +9,7 @@ import { useNoteText } from "./note-words.ts";
 import type { Previewing } from "./use-preview.ts";
 import { WhatFollows } from "../what-follows.tsx";
 
-/** The sidebar of a preview: the money, the classes, the starters, and how the file was read. */
+/** Shows the sidebar of a preview: the money, the classes, the starters, and how the file was read. */
 export function PreviewAside({ previewing, startersNeeded }: { previewing: Previewing; startersNeeded: number }) {
   const { t } = useLingui();
   const { preview } = previewing;
@@ -92,7 +92,7 @@ function ClassNames({ previewing }: { previewing: Previewing }) {
   const { t } = useLingui();
   const { preview } = previewing;
   const named = new Map(preview.classes.map(({ _id, name }) => [_id, name]));
-  // Open class questions are shown above the rows (ClassAsk).
+  // Class questions that are still open are shown above the rows (ClassAsk), so they are left out here.
   const asked = preview.classMap.filter(
     ({ fileClass, classId, proposed, leftOut }) =>
       leftOut || (classId !== null && (proposed || named.get(classId) !== fileClass)),

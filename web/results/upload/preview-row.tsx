@@ -13,7 +13,7 @@ import { useRowErrorText, useSuggestionText } from "../rows/reason-words.tsx";
 import { EditRowButton, FindRiderButton } from "../rows/row-parts.tsx";
 import type { Previewing } from "./use-preview.ts";
 
-/** A row of a file as it would be saved, with the actions on it. */
+/** Shows a row of a file as it would be saved, with the actions on it. */
 export function PreviewLine({
   row,
   previewing,
@@ -27,7 +27,7 @@ export function PreviewLine({
   manager: EventManager;
   currency: Currency;
   wallet: "credit" | "cash";
-  /** The class name, which is shown if the file has several classes. */
+  /** This is the class name, which is shown if the file has several classes. */
   className: string | null;
 }) {
   const { t } = useLingui();
@@ -66,7 +66,7 @@ export function PreviewLine({
   );
 }
 
-/** A cell in which a wrong place can be corrected in the row itself. */
+/** Shows a cell in which a wrong place can be corrected in the row itself. */
 function PlaceCell({ row, previewing, name }: { row: PreviewRow; previewing: Previewing; name: string }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(row.place);

@@ -19,8 +19,8 @@ import { usePreview } from "./use-preview.ts";
 import type { PageAddress } from "../../ui/page-address.ts";
 
 /**
- * The preview of a file before anything is written: the match of each row, the money that would move, and the errors
- * (docs/spec/files.md#preview).
+ * Shows the preview of a file before anything is written: the match of each row, the money that would move, and the
+ * errors (docs/spec/files.md#preview).
  */
 export function PreviewView({
   manager,
@@ -110,7 +110,7 @@ function PreviewHead({
   const formatName = useFormatName();
   const name = <b className="text-ink">{formatName(preview.format)}</b>;
   const { fileName } = preview;
-  // Rows are read only once the columns are known; until then the lines of the file are counted.
+  // Rows are read only once the columns are known; until then the number of lines of the file is shown.
   const rows = preview.columns?.suffice === false ? preview.columns.lines : preview.totals.rows;
   const count = preview.classes.filter(({ inFile }) => inFile).length;
   return (

@@ -27,7 +27,7 @@ export function usePreview(eventId: string, first: ResultsPreview) {
     try {
       setPreview(await previewAgain(eventId, first.previewId, next, mine.signal));
     } catch (error) {
-      // A newer choice has started another request.
+      // A newer choice has aborted this request and started another.
       if (mine.signal.aborted) return;
       setMessage(textOf(error));
     }

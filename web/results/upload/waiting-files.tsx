@@ -13,8 +13,8 @@ import { workspaceSearch } from "../workspace-search.ts";
 import { loadFiles, removeFile, saveFiles, useFiles } from "./files-store.ts";
 
 /**
- * The files that were uploaded together: what each is and needs, and what all that are ready would award. They wait on
- * the server, so that the user can leave and come back (docs/spec/files.md#many-files).
+ * Lists the files that were uploaded together: what each is and needs, and what all that are ready would award. They
+ * wait on the server, so that the user can leave and come back (docs/spec/files.md#many-files).
  */
 export function WaitingFiles({
   event,

@@ -5,7 +5,10 @@ import { AddBikeForm } from "../../bikes/add-bike-form.tsx";
 import { OwnBikes } from "../../bikes/bike-list.tsx";
 import { Button } from "../../ui/button.tsx";
 
-/** The rider's bikes. The form for another one opens on a press; without a bike, and with a bad one, it is open. */
+/**
+ * Lists the rider's bikes. The form for another one opens on a press; it is open if there is no bike, or an invalid
+ * one.
+ */
 export function BikesPart({
   riderId,
   bikes,

@@ -5,7 +5,7 @@ import { useFormat } from "../../platform/use-format.ts";
 import { personFields, personOf, type PersonField } from "../person.ts";
 import { usePersonNames } from "../person-names.ts";
 
-/** The rider's personal data, read-only; empty fields are left out. */
+/** Shows the rider's personal data, read-only; empty fields are left out. */
 export function CachedPerson({ rider }: { rider: RiderRecord }) {
   const names = usePersonNames();
   const words = useChoiceWords();

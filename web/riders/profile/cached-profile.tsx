@@ -11,8 +11,8 @@ import { PinNotes } from "../pin-notes.tsx";
 import { CachedPerson } from "./cached-person.tsx";
 
 /**
- * The copy of the profile on this device, read-only. Nothing can be sent offline, so it says this instead of showing
- * forms.
+ * Shows the copy of the profile on this device, read-only. Nothing can be sent offline, so it says this instead of
+ * showing forms.
  */
 export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes: ReactNode }) {
   const format = useFormat();
@@ -114,7 +114,7 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
   );
 }
 
-/** Says what can be done here once there is a network. */
+/** Says what can be done here once the device is online. */
 const Later = ({ children }: { children: ReactNode }) => (
   <div>
     <Button reason={<Trans>You need to be online.</Trans>}>{children}</Button>

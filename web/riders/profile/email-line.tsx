@@ -14,7 +14,7 @@ import { makePrimary, removeEmail, resendEmailCode, verifyAddedEmail } from "./e
 type Changed = (emails: readonly RiderEmailRecord[]) => void;
 type LineProps = { riderId: string; email: RiderEmailRecord; onChanged: Changed };
 
-/** One email address and the actions on it. */
+/** Shows one email address and the actions on it. */
 export function EmailLine({ riderId, email, onChanged, fixed }: LineProps & { fixed: boolean }) {
   const { t } = useLingui();
   const ask = useConfirm();

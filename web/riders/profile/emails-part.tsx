@@ -12,8 +12,8 @@ import { EmailLine } from "./email-line.tsx";
 import { addEmail } from "./emails-api.ts";
 
 /**
- * A rider's email addresses: results are matched by each verified one; one of them is for sign-in and receives the
- * mail.
+ * Lists a rider's email addresses: results are matched by each verified one; one of them is for login and receives
+ * email.
  */
 export function EmailsPart({ riderId, emails }: { riderId: string; emails: readonly RiderEmailRecord[] }) {
   const { proxyHost } = useSession();

@@ -10,7 +10,7 @@ import { getOwnRecord } from "../api.ts";
 import { getEmails } from "./emails-api.ts";
 import { getIdentityChange } from "./identity-api.ts";
 
-/** The part of the profile that is stored for offline use: read-only data, without links to documents or devices. */
+/** This part of the profile is stored for offline use: read-only data, without links to documents or devices. */
 export type ProfileCopy = {
   rider: RiderRecord;
   emails: readonly RiderEmailRecord[];
@@ -19,7 +19,7 @@ export type ProfileCopy = {
   locale: Locale;
 };
 
-/** The part of an account that this module needs; the caller's type may have more. */
+/** This module needs this part of an account; the caller's type may have more. */
 type Account = { locale: Locale; passkeys: readonly PasskeyRecord[] };
 
 export type OwnProfile<Of extends Account> = {

@@ -15,7 +15,7 @@ import { PinNotes } from "../pin-notes.tsx";
 
 const { pinDigits } = defaultProgramme;
 
-/** The form that sets a new PIN after the password is entered; the PIN is never shown (docs/spec/accounts.md#pin). */
+/** Sets a new PIN after the password is entered; the PIN is never shown (docs/spec/accounts.md#pin). */
 export function PinForm({ rider, onSet }: { rider: RiderRecord; onSet: () => void }) {
   const { t } = useLingui();
   const { proxyHost } = useSession();

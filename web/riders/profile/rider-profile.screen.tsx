@@ -15,7 +15,7 @@ import { Note } from "../../ui/states.tsx";
 import { useGuardianAges } from "../age.ts";
 import { getOwnProfile, type OwnProfile } from "./own-profile.ts";
 
-// A section loads when it is opened, so that the first load has the rows alone.
+// A section loads when it is opened, so that the first load has only the rows.
 const BikesPart = lazy(async () => ({ default: (await import("./bikes-part.tsx")).BikesPart }));
 const PinForm = lazy(async () => ({ default: (await import("./pin-form.tsx")).PinForm }));
 const DocumentsPanel = lazy(async () => ({
@@ -182,7 +182,7 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
   );
 }
 
-/** "KTM 250 SX-F ✓": the first bike with its state, and how many others there are. */
+/** Shows the first bike with its state, and how many others there are: "KTM 250 SX-F ✓". */
 function BikeValue({ bike, more }: { bike: BikeRecord; more: number }) {
   const name = [bike.make, bike.model].filter(Boolean).join(" ") || bike.vin;
   return (

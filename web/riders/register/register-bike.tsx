@@ -3,7 +3,7 @@ import { BikeFields } from "../../bikes/bike-fields.tsx";
 import { CheckboxField } from "../../ui/form/choice-field.tsx";
 import type { Registration } from "./registration.ts";
 
-/** The step of the bike, which can be left for later. */
+/** Asks for a bike in the registration; the rider can add it later. */
 export function RegisterBike({
   typed,
   change,

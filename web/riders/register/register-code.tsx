@@ -18,13 +18,15 @@ interface Props {
   email: string;
   password: string;
   /**
-   * True when the person came from the sign-in, which sent a new code; the input of the registration form may be gone.
+   * This is true when the person came from the login, which sent a new code; the input of the registration form may be
+   * lost.
    */
   fromLogin?: boolean;
 }
 
 /**
- * The last step: the emailed code. After a reload the user must enter the password again, because it is never stored.
+ * Shows the last step: the emailed code. After a reload the user must enter the password again, because it is never
+ * stored.
  */
 export function RegisterCode({ email, password: known, fromLogin = false }: Props) {
   const { t } = useLingui();

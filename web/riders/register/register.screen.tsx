@@ -22,7 +22,7 @@ import { useGuardianAges } from "../age.ts";
 import { useStepChecks } from "./use-step-checks.ts";
 import { registerSearch } from "../riders-search.ts";
 
-// Each of these parts is needed only in a later step, and prefetched in the step before it.
+// Each of these parts is needed only in a later step, and is prefetched in the step before it.
 const bikeStep = () => import("./register-bike.tsx");
 const RegisterBike = lazy(async () => ({ default: (await bikeStep()).RegisterBike }));
 const rulesStep = () => import("./register-rules.tsx");
@@ -45,13 +45,13 @@ export function Screen({ search }: PageProps<"/register">) {
   const bot = useBotCheck();
 
   const asked: Step = isStep(search.step) ? search.step : "person";
-  // A step cannot be skipped before it is filled in, neither by editing the URL nor by a reload.
+  // A step cannot be skipped before it is filled in, not even by editing the URL or by a reload.
   const open = steps.find((each) => each === asked || Object.keys(check(each, typed, secrets)).length > 0) ?? asked;
   const step = asked === "code" && typed.email !== "" ? "code" : open;
 
   const change = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part };
-    // The refusal was about a different VIN than the one typed now.
+    // The error was about a different VIN than the one typed now.
     if (next.vin !== typed.vin || next.bikeLater !== typed.bikeLater) form.clear();
     setTyped(next);
     storedRegistration.write(next);

@@ -3,7 +3,9 @@ import { homeCountry } from "../../places/home-country.ts";
 import { fieldsSchema, stored } from "../../platform/cache/stored.ts";
 import { noPerson } from "../person.ts";
 
-/** The empty input of a registration, as it is stored: without the password and the PIN, which are never stored. */
+/**
+ * This is the empty input of a registration, as it is stored: without the password and the PIN, which are never stored.
+ */
 export const emptyRegistration = {
   ...noPerson,
   email: "",
@@ -27,7 +29,7 @@ export function isStep(text: string | undefined): text is Step {
   return steps.some((step) => step === text);
 }
 
-/** Returns the step to return to after a refusal: the first one that has a field with an error. */
+/** Returns the step to show after the server refused the registration: the first one that has a field with an error. */
 export function stepOfErrors(errors: Record<string, string>): Step {
   const names = Object.keys(errors);
   const has = (...starts: string[]) => names.some((name) => starts.some((start) => name.startsWith(start)));
@@ -38,11 +40,11 @@ export function stepOfErrors(errors: Record<string, string>): Step {
 }
 
 /**
- * The storage of the registration. It checks the fields, because an older version of the page may have stored other
- * fields or types.
+ * The storage of the registration checks the fields, because an older version of the page may have stored other fields
+ * or types.
  */
 export const storedRegistration = stored<Registration>("registration", fieldsSchema(emptyRegistration), "session");
 
-/** Returns the stored input, else an empty form with the country that the language suggests. */
+/** Returns the stored input, otherwise an empty form with the country that the language suggests. */
 export const initialRegistration = (locale: Locale): Registration =>
   storedRegistration.read() ?? { ...emptyRegistration, country: homeCountry(locale) };

@@ -19,7 +19,7 @@ export function StepList({ step }: { step: Step }) {
   const line = useRef<HTMLParagraphElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    // A new step is a new page for screen readers, although only the query of the URL changes.
+    // Screen readers should announce a new step like a new page, although only the query of the URL changes.
     if (shown.current !== step) line.current?.focus();
     shown.current = step;
   }, [step]);

@@ -74,7 +74,7 @@ export function useStepChecks() {
     return errors;
   }
 
-  /** Returns the errors of one step; a step that was left through the URL is still checked. */
+  /** Returns the errors of one step. A step that was skipped through the URL is still checked. */
   return (step: Step, typed: Registration, secret: Secrets): Errors => {
     if (step === "person") return person(typed);
     if (step === "bike") return bike(typed);

@@ -3,7 +3,7 @@ import type { KioskPolicy } from "#shared/kiosk.ts";
 import type { CounterSettings, KioskProgramme, SealingKey, SnapshotAnswer } from "#shared/kiosk.schema.ts";
 import type { ClockTick } from "../clock.ts";
 
-/** Cached data that can be fetched again. The queue, which cannot, has its own database. */
+/** This cached data can be fetched again. The queue, which cannot, has its own database. */
 export interface CacheEntries {
   settings: {
     epoch: string;
@@ -11,30 +11,30 @@ export interface CacheEntries {
     keys: SealingKey[];
     state: SnapshotAnswer["device"]["state"];
     programme: KioskProgramme;
-    /** The dealer's settings for the counter; absent when an older app version stored this entry. */
+    /** These are the dealer's settings for the counter; they are absent if an older app version stored this entry. */
     counter?: CounterSettings | undefined;
-    /** The dealer's own time zone (IANA); absent when an older app version stored this entry. */
+    /** This is the dealer's own time zone (IANA); it is absent if an older app version stored this entry. */
     timeZone?: string | undefined;
     fetchedAt: string;
   };
-  /** The server time and the wall clock at the last answer. */
+  /** These are the server time and the wall clock at the last answer. */
   contact: ClockTick;
-  /** The `serverTime` of the last sync; the next sync requests the changes since then. */
+  /** This is the `serverTime` of the last sync; the next sync requests the changes since then. */
   since: string;
   /**
-   * The tags of the rider card parts. Each part is a separate ciphertext, and the key cannot be exported from the
-   * browser.
+   * These are the tags of the rider card parts. Each part is a separate ciphertext, and the key cannot be exported from
+   * the browser.
    */
   cardParts: { tag: string }[];
   cardsKey: CryptoKey;
-  /** Small rider photos in one ciphertext. */
+  /** These are small rider photos in one ciphertext. */
   photos: Sealed & { tag: string };
-  /** The employees of this shift, newest first. */
+  /** These are the employees of this shift, newest first. */
   employees: { name: string; at: number }[];
   preferences: Preferences;
-  /** True after the server answered that it no longer knows this tablet. */
+  /** This is true after the server answered that it no longer knows this tablet. */
   cutOff: boolean;
-  /** The latest value that the wall clock ever showed; a lower value means that it was set back. */
+  /** This is the latest value that the wall clock ever showed; a lower value means that it was set back. */
   latestWall: number;
 }
 
@@ -42,13 +42,13 @@ export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
   /**
-   * True when the content was compressed. Absent when an older app version stored it; false when the browser cannot
-   * compress.
+   * This is true when the content was compressed. It is absent if an older app version stored it, and false if the
+   * browser cannot compress.
    */
   packed?: boolean;
 }
 
-/** The staff's preferences for this tablet. */
+/** These are the staff's preferences for this tablet. */
 export interface Preferences {
   sound: boolean;
   vibration: boolean;
@@ -70,18 +70,18 @@ export async function readCached<Key extends keyof CacheEntries>(
   key: Key,
 ): Promise<CacheEntries[Key] | undefined> {
   const row = await db.kept.get(key);
-  // Only `keep` writes here, with the type that belongs to the key.
+  // The cast is safe, because only `keep` writes here, with the type that belongs to the key.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return row?.value as CacheEntries[Key] | undefined;
 }
 
-/** Reads several entries in one transaction; an entry that is not there is undefined. */
+/** Reads several entries in one transaction; a missing entry is undefined. */
 export async function readCachedAll<Key extends keyof CacheEntries>(
   db: CacheDb,
   keys: readonly Key[],
 ): Promise<{ [Name in Key]?: CacheEntries[Name] | undefined }> {
   const rows = await db.kept.bulkGet([...keys]);
-  // Only `keep` writes here, with the type that belongs to the key.
+  // The cast is safe, because only `keep` writes here, with the type that belongs to the key.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return Object.fromEntries(keys.map((key, at) => [key, rows[at]?.value])) as { [Name in Key]?: CacheEntries[Name] };
 }

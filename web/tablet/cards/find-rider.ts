@@ -3,13 +3,13 @@ import { readCard } from "#shared/id-card.ts";
 import { unknownRiderPattern } from "#shared/kiosk.ts";
 import type { KioskEngine } from "../engine.ts";
 
-/** A rider's credit as far as the tablet knows it, and the time of that balance. */
+/** This is a rider's credit as far as the tablet knows it, and the time of that balance. */
 export interface Credit {
-  /** Null for a rider whom the tablet does not know; the server decides later. */
+  /** The balance is null for a rider whom the tablet does not know; the server decides later. */
   balance: number | null;
   soonestExpiry: string | null;
   soonestAmount: number;
-  /** The time of a balance from a cached card; null when the server has just answered. */
+  /** This is the time of a balance from a cached card; it is null when the server has just answered. */
   asOf: string | null;
 }
 
@@ -44,7 +44,10 @@ async function riderOfScan(engine: KioskEngine, riderId: string): Promise<RiderH
   return known ? [{ _id: known._id, name: known.name, hometown: known.hometown }] : [];
 }
 
-/** Returns a rider without a cached card, offline, by AMA number alone, if the dealer has turned that on; else null. */
+/**
+ * Returns a rider without a cached card, by AMA number alone, if the tablet is offline and the dealer has turned that
+ * on. Otherwise it returns null.
+ */
 export function unknownRider(engine: KioskEngine, query: string): RiderHit | null {
   const { online, settings } = engine.state.get();
   const number = query.trim();
@@ -54,8 +57,8 @@ export function unknownRider(engine: KioskEngine, query: string): RiderHit | nul
 }
 
 /**
- * Reads the rider's credit; to be called after the ID check. Returns null when neither the server nor a cached card
- * knows it.
+ * Reads the rider's credit; it must be called after the ID check. Returns null when neither the server nor a cached
+ * card knows it.
  */
 export async function readCredit(engine: KioskEngine, rider: RiderHit): Promise<Credit | { problem: string } | null> {
   if (isUnknown(rider)) return { balance: null, soonestExpiry: null, soonestAmount: 0, asOf: null };

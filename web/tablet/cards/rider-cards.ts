@@ -4,10 +4,10 @@ import type { PhotosAnswer, RiderCard, RiderHit, SnapshotAnswer } from "#shared/
 import { readCached, type CacheDb } from "./cache-db.ts";
 import { cardTags, keepCards, keepPhotos, readCards, readPhotos } from "./snapshot.ts";
 
-/** A cached card, with the time of its balance when that is newer than the cards as a whole. */
+/** This is a cached card, with the time of its balance when that is newer than the cards as a whole. */
 export type CachedCard = RiderCard & { balanceAt?: string };
 
-/** The riders whom this tablet knows offline. The cards are decrypted on first use, so the start does not wait. */
+/** The tablet knows these riders offline. The cards are decrypted on first use, so that the start does not wait. */
 export class RiderCards {
   private readonly db: CacheDb;
   private cards: Promise<CachedCard[]> | null = null;
@@ -36,7 +36,7 @@ export class RiderCards {
     return (await this.photos).get(riderId);
   }
 
-  /** Decrypts names and photos ahead of the first visit. */
+  /** Decrypts names and photos before the first visit. */
   warm(): Promise<unknown> {
     this.photos ??= readPhotos(this.db);
     return Promise.all([this.find("", 1, 0), this.photos]);
@@ -94,7 +94,7 @@ export class RiderCards {
 interface Entry {
   hit: RiderHit;
   number: string | null;
-  /** The name in both orders: "dana kowalczyk" and "kowalczyk dana". */
+  /** These are both orders of the name: "dana kowalczyk" and "kowalczyk dana". */
   keys: [string, string];
 }
 

@@ -49,7 +49,7 @@ export async function readCards(db: CacheDb): Promise<RiderCard[]> {
   const key = await readCached(db, "cardsKey");
   if (!key) return [];
   const rows = await db.kept.bulkGet(partNumbers.map(rowOf));
-  // Only `keepCards` writes these rows.
+  // The cast is safe, because only `keepCards` writes these rows.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const parts = await Promise.all(rows.map((row) => open(key, row?.value as Sealed | undefined)));
   // oxlint-disable-next-line no-unsafe-type-assertion

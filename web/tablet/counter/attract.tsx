@@ -6,7 +6,7 @@ import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import { lookNow, needsSomebody } from "../queue/row-view.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** The attract screen: one large start button, the language switch and the staff entry. */
+/** Shows the attract screen: one large start button, the language switch and the staff entry. */
 export function Attract({
   onStart,
   onStaff,
@@ -24,7 +24,8 @@ export function Attract({
   const settled = useSettled(null);
   return (
     <div className="kiosk-attract" data-settled={settled}>
-      {/* These are at the top because a visit ends with a tap on "Done" at the bottom of the screen. */}
+      {/* The language switch and the staff entry are at the top, because a visit ends with a tap on "Done" at the
+          bottom of the screen. */}
       <header>
         <span className="mark text-t5">
           {settings?.programme.logoUrl ? (

@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useCounterTime } from "./use-counter-time.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 
-/** Problem banners above the attract screen; each also says what still works. */
+/** Shows problem banners above the attract screen; each also says what still works. */
 export function Banners() {
   const { clockAstray, cutOff, durable, refused, settings, online, clockTrusted, lastContact } = useKioskState();
   const counter = useCounterTime();

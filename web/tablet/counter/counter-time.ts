@@ -3,7 +3,10 @@ import { formatDeviceDateTime, formatDeviceTime, isSameDeviceDay } from "#shared
 import { formatDateTimeIn, formatTimeIn } from "#shared/format-zoned.ts";
 import type { Locale } from "#shared/locale.ts";
 
-/** The dealer's own time zone (IANA); undefined until the server has said it, and then the tablet's own counts. */
+/**
+ * This is the dealer's own time zone (IANA). It is undefined until the server has sent it, and then the tablet's own
+ * time zone is used.
+ */
 type Zone = string | undefined;
 
 /** Formats date and time at this counter as the dealer's pages and the receipt do. */

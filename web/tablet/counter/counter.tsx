@@ -22,7 +22,7 @@ type Place = { at: "attract" } | { at: "staff" } | { at: "visit"; from: Visit; n
 
 /**
  * Switches between the attract screen, a visit, and the staff view behind the exit code. Back, reload and inactivity
- * lead to the attract screen.
+ * return to the attract screen.
  */
 export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onReset: () => void }) {
   const engine = useEngine();
@@ -30,13 +30,13 @@ export function Counter({ onLanguage, onReset }: { onLanguage: () => void; onRes
   const update = useUpdate();
   const { idleSeconds, warningSeconds } = engine.policy;
 
-  // Resetting the place discards the visit and all that was typed in it.
+  // The reset discards the visit and everything that was typed in it.
   const reset = useCallback(() => {
     setPlace({ at: "attract" });
     onReset();
   }, [onReset]);
   const begin = useCallback((from: Visit) => {
-    // Reloads are held from this tap on, because a new version may be taking over at this moment.
+    // Reloads are prevented from this tap on, because a new version may be taking over at this moment.
     holdReload(true);
     enterFullScreen(window);
     setPlace((before) => ({ at: "visit", from, number: before.at === "visit" ? before.number + 1 : 1 }));

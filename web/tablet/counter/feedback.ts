@@ -1,9 +1,12 @@
 import type { Preferences } from "../cards/cache-db.ts";
 import type { RowLook } from "../queue/row-view.ts";
 
-/** The frequencies in Hz, played in order: rising for redeemed, level for saved, falling for what needs a person. */
+/**
+ * These are the frequencies in Hz, played in order: rising for redeemed, level for saved, falling for what needs a
+ * person.
+ */
 const tones: Record<Mood, readonly number[]> = { good: [660, 880], kept: [550], bad: [440, 290] };
-/** The vibration patterns, as milliseconds of vibration and pause in turn. */
+/** These are the vibration patterns, as milliseconds of vibration and pause in turn. */
 const buzzes: Record<Mood, number[]> = { good: [60], kept: [40, 60, 40], bad: [240] };
 type Mood = "good" | "kept" | "bad";
 

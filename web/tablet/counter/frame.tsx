@@ -8,7 +8,7 @@ import { useSettled } from "./use-settled.ts";
 
 const steps = [1, 2, 3, 4, 5];
 
-/** The header and zones of a visit screen. */
+/** Shows the header and zones of a visit screen. */
 export function Frame({
   name,
   detail,
@@ -21,7 +21,7 @@ export function Frame({
   shows,
   children,
 }: {
-  /** The rider's name, once found. */
+  /** This is the rider's name, once found. */
   name?: string;
   detail?: ReactNode;
   step?: number | null;
@@ -30,11 +30,12 @@ export function Frame({
   onCancel?: () => void;
   /** Goes back to the search for another rider and discards all data of this one. */
   onNotMe?: (() => void) | undefined;
-  /** True while the redemption is being saved: the visit cannot be left then. */
+  /** This is true while the redemption is being saved: the visit cannot be left then. */
   busy?: boolean;
   zones?: "hand" | "result" | "one";
   /**
-   * Identifies the current set of buttons: when it changes, taps are ignored for a moment, as they are at the start.
+   * This identifies the current set of buttons: when it changes, taps are ignored for a moment, as they are at the
+   * start.
    */
   shows?: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The layout of kiosk screens outside a visit. */
+/** Shows the layout of kiosk screens outside a visit. */
 export function Ground({ children }: { children: ReactNode }) {
   return (
     <div className="kiosk kiosk-ground">

@@ -31,14 +31,14 @@ export function IdleWatch({
     // separately.
     let hiddenAt: number | null = null;
     let warning = false;
-    // The time when the warning was dismissed: a second tap right after that was meant for the warning, not for the
-    // step below it.
+    // The warning was dismissed at this time: a second tap right after that was meant for the warning, not for the step
+    // below it.
     let answeredAt = -Infinity;
     const idle = () => (performance.now() - touchedAt) / 1000;
     const over = () => idle() >= idleSeconds + warningSeconds;
     const touched = (event: Event) => {
       if (over()) {
-        // The tablet slept through its warning, so the person who touches it now may be somebody else.
+        // The warning ran out while the tablet slept, so the person who touches it now may be somebody else.
         event.preventDefault();
         event.stopPropagation();
         onIdle();

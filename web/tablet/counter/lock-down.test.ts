@@ -5,7 +5,7 @@ import { refuseGestures } from "./lock-down.ts";
 describe("the kiosk's page", () => {
   it("refuses a dropped file, a drag, the context menu and zooming; after the stop it does not", () => {
     const target = new EventTarget();
-    // The page's window is only an event target here.
+    // The cast is safe, because the page's window is only an event target here.
     // oxlint-disable-next-line no-unsafe-type-assertion
     const stop = refuseGestures(target as Window);
     const refused = (type: string) => !target.dispatchEvent(new Event(type, { cancelable: true }));

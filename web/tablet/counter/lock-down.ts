@@ -1,8 +1,8 @@
-// This module contains what a web page can lock. docs/spec/kiosk.md#lock-down describes the rest.
+// This module locks what a web page can lock. docs/spec/kiosk.md#lock-down describes the rest.
 
 /**
- * Disables the back button: there is always one history entry of ours to go back to. Returns a function that stops
- * this.
+ * Disables the back button: there is always one history entry of ours to go back to. Returns a function that enables it
+ * again.
  */
 export function trapHistory(target: Window, onBack: () => void): () => void {
   target.history.pushState({ kiosk: true }, "");

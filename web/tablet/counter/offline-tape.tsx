@@ -4,7 +4,7 @@ import { useCounterTime } from "./use-counter-time.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import { offlineMinutes } from "./offline-left.ts";
 
-/** The strip under the header while offline: it says since when, what still works, and for how long. */
+/** Shows the strip under the header while offline: it says since when, what still works, and for how long. */
 export function OfflineTape() {
   const engine = useEngine();
   const { online, lastContact, cutOff } = useKioskState();

@@ -2,10 +2,11 @@ import { useEffect } from "react";
 import { cardAtEnd } from "#shared/id-card.ts";
 
 /**
- * The max pause in ms within a scan where a person may also be typing, because a scanner types faster than a person.
+ * This is the max pause in ms within a scan where a person may also be typing, because a scanner types faster than a
+ * person.
  */
 const burstMs = 100;
-/** The longer max pause in ms, for slow scanners where nobody types. */
+/** This longer max pause in ms is for slow scanners where nobody types. */
 export const anyPauseMs = 1000;
 const shortest = 4;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The maximum time between the two taps of a double tap. */
+/** This is the max time in ms between the two taps of a double tap. */
 export const settleMs = 400;
 const never = Symbol("never");
 

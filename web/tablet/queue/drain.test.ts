@@ -8,7 +8,7 @@ import { createAsk, type Reply } from "../kiosk-api.ts";
 import { capture, captureVoid } from "./outbox.ts";
 import { QueueDb, type DeviceRecord } from "./queue-db.ts";
 
-/** The device record of an enrolled browser, because a queue without one counts as deleted. */
+/** This is the device record of an enrolled browser, because a queue without one counts as deleted. */
 const anyDevice = async (): Promise<DeviceRecord> => ({
   key: "device",
   deviceId: "d1",

@@ -17,7 +17,7 @@ export interface DrainDeps {
   epoch: () => string | null;
   onAnswer: (answer: SyncAnswer, moved: QueueRow[]) => Promise<void>;
   onOutcome: (outcome: Outcome) => void;
-  /** Called when the storage failed; the queue is unchanged. */
+  /** This is called when the storage failed; the queue is unchanged. */
   onBroken?: (error: unknown) => void;
   now: () => number;
   random?: () => number;
@@ -31,19 +31,19 @@ export interface SyncBody {
 }
 
 /**
- * The outcome of the last attempt. A refusal leaves the queue unchanged, and so does `silence` (no answer). See
+ * This is the outcome of the last attempt. `refused` leaves the queue unchanged, and so does `silence` (no answer). See
  * docs/spec/kiosk.md#sync
  */
 export type Outcome = { kind: "answered" } | { kind: "silence" } | { kind: "refused"; status: number; code: string };
 
 const lockName = "kiosk-drain";
 /**
- * The timeout of the lock. A frozen tab may hold the lock, so another tab continues without it after this time. That is
- * safe: the server counts each id once.
+ * This is the timeout of the lock in ms. A frozen tab may hold the lock, so another tab continues without it after this
+ * time. That is safe: the server counts each id once.
  */
 const lockTimeoutMs = 20_000;
 const heartbeatMs = 60_000;
-/** The max wait in ms that the server may request (Retry-After). */
+/** The server may request at most this wait in ms (Retry-After). */
 const longestWaitMs = 10 * 60_000;
 
 /** Sends the queue to the server, oldest first. Only rows that the server names in its answer change. */
@@ -55,7 +55,10 @@ export class Drain {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private most: number | null = null;
   private notBefore = 0;
-  /** True after an answered sync. After a failure it is false: the server may have been restored in the meantime. */
+  /**
+   * This is true after an answered sync. After a failure it is false, because the server may have been restored in the
+   * meantime.
+   */
   private greeted = false;
   private stopped = false;
 
@@ -80,7 +83,7 @@ export class Drain {
   }
 
   /**
-   * Sends at start, when the network comes back, on focus, when the page becomes visible, and on a timer. Callers
+   * Sends at start, when the device is online again, on focus, when the page becomes visible, and on a timer. Callers
    * also flush after each capture. Returns a function that stops this.
    */
   start(target: Window & typeof globalThis): () => void {
@@ -136,7 +139,7 @@ export class Drain {
   /**
    * Sends batches until the server has named every row or a batch has changed nothing. After a network error the first
    * call carries no items, for two reasons: a restored server can report its restore, so rows are sent again in order;
-   * and no item is marked as sent while there is no network, so an item that is canceled then counts as never sent.
+   * and no item is marked as sent while offline, so an item that is canceled then counts as never sent.
    */
   private async hand(): Promise<Outcome> {
     const { db, send } = this.deps;
@@ -157,7 +160,7 @@ export class Drain {
       const answer = answerIn(reply);
       if (!answer) {
         if (reply.kind !== "answer" && reply.status === 413 && rows.length > 1) {
-          // The batch is too large: retry with half of it.
+          // The batch is too large, so half of it is retried.
           this.most = Math.floor(rows.length / 2);
           continue;
         }
@@ -206,7 +209,7 @@ export class Drain {
   }
 
   /**
-   * Returns true when the rider's PIN is locked: the server holds the sealed PIN and retries by itself, so the tablet
+   * Returns true when the rider's PIN is locked: the server has the encrypted PIN and retries on its own, so the tablet
    * sends the row again only when the lock ends.
    */
   private waitsForLock(row: QueueRow): boolean {
@@ -220,13 +223,14 @@ export class Drain {
   }
 
   /**
-   * Returns the delay before the next attempt, in ms: the heartbeat interval after a success, else an exponential
+   * Returns the delay before the next attempt, in ms: the heartbeat interval after a success, otherwise an exponential
    * backoff (1–60 s by default) with jitter, so that many tablets do not retry at the same moment.
    */
   delay(): number {
     const { retryFirstSeconds: first, retryLastSeconds: last } = this.deps.policy();
     if (this.failures === 0) return heartbeatMs;
-    // A flush was requested while the last attempt was failing: that attempt does not count for it, so retry soon.
+    // A flush was requested while the last attempt was failing. That attempt does not count for it, so the next attempt
+    // is soon.
     if (this.wanted) return Math.max(first * 1000, Math.min(this.notBefore, longestWaitMs));
     const seconds = Math.min(last, first * 2 ** (this.failures - 1));
     const jitter = 0.5 + (this.deps.random ?? Math.random)() * 0.5;

@@ -21,7 +21,7 @@ import { applyAnswers, calledOffIds, noteSent, purge, queueCount, unsent } from 
 import { recoverQueue } from "./recover-queue.ts";
 import { QueueDb, type DeviceRecord } from "./queue-db.ts";
 
-/** The device record of an enrolled browser, because a queue without one counts as deleted. */
+/** This is the device record of an enrolled browser, because a queue without one counts as deleted. */
 const anyDevice = async (): Promise<DeviceRecord> => ({
   key: "device",
   deviceId: "d1",
@@ -137,7 +137,7 @@ describe("capturing", () => {
   it("keeps nothing to send of what it said was not saved, and no gap in the numbers", async () => {
     const first = await capture(db, draft(), null);
     const { get } = db.items;
-    // Reads inside the transaction succeed; reading the row back fails.
+    // The mock lets reads inside the transaction succeed; reading the row back after it fails.
     const broken = vi
       .spyOn(db.items, "get")
       .mockImplementation(((id: string) =>

@@ -5,7 +5,7 @@ import type { RedeemBody, VoidBody } from "#shared/kiosk.schema.ts";
 import { isCalledOff } from "./called-off.ts";
 import type { ChainTail, QueueDb, QueueRow, RedeemRow, VoidRow } from "./queue-db.ts";
 
-/** The error that the redemption was not saved: the goods must not be handed over. */
+/** This error means that the redemption was not saved: the merchandise must not be handed over. */
 export class NotSaved extends Error {
   constructor(cause: unknown) {
     super("nothing was saved", { cause });
@@ -13,7 +13,7 @@ export class NotSaved extends Error {
   }
 }
 
-/** The error that the queue database that this page had opened was deleted. */
+/** This error means that the queue database that this page had opened was deleted. */
 export class QueueLost extends Error {
   constructor() {
     super("the queue was deleted under the open page");
@@ -21,10 +21,10 @@ export class QueueLost extends Error {
   }
 }
 
-/** `cut_off`: the server no longer knows this tablet. */
+/** `cut_off` means that the server no longer knows this tablet. */
 export type Refusal = OfflineRefusal | "over_room" | "cut_off";
 
-/** The error that a capture was refused because of one of the tablet's offline limits. */
+/** This error means that one of the tablet's offline limits prevented a capture. */
 export class OfflineRefused extends Error {
   readonly refusal: Refusal;
   readonly headroom: number;
@@ -47,12 +47,12 @@ export interface Draft {
 }
 
 /**
- * The data that the offline limits need in addition to the queue; null when online, because the limits do not apply
+ * The offline limits need this data in addition to the queue; it is null when online, because the limits do not apply
  * then.
  */
 export type OfflineSide = { policy: KioskPolicy; facts: Omit<OfflineFacts, "waiting" | "riderId"> } | null;
 
-/** The unsettled states that count toward the limits. */
+/** These unsettled states count toward the limits. */
 const waitingStates = ["captured", "review"] as const;
 
 export async function waitingRows(db: QueueDb): Promise<RedeemRow[]> {
@@ -86,7 +86,7 @@ function checkRoom({ riderId, amount }: RedeemBody, { policy, facts }: NonNullab
 }
 
 /**
- * Checks a new redemption against those that are already waiting, and throws when it is refused. It runs inside the
+ * Checks a new redemption against those that are already waiting, and throws if a limit is exceeded. It runs inside the
  * transaction.
  */
 type Check = ((waiting: RedeemRow[]) => void) | null;
@@ -133,7 +133,7 @@ async function append<Row extends QueueRow>(
       if (done === "written") await takeBack(db, row);
       throw new NotSaved("it was not there when read back");
     }
-    // The kind was compared above, so the type of the rest of the row follows from it.
+    // The kind was compared above, so the type of the rest of the row follows from it, but TypeScript cannot see that.
     // oxlint-disable-next-line no-unsafe-type-assertion
     return back as Row;
   }
@@ -172,8 +172,8 @@ async function write(
 }
 
 /**
- * Removes a row that was stored after all, because the screen is about to say that nothing was saved: the row must
- * never be sent.
+ * Removes a row that was stored although reading it back failed: the screen is about to say that nothing was saved, so
+ * the row must never be sent.
  */
 async function takeBack(db: QueueDb, row: QueueRow): Promise<void> {
   const taken = db.transaction("rw", db.items, db.kept, async () => {

@@ -58,7 +58,7 @@ export async function applyAnswers(db: QueueDb, answers: readonly ItemResult[]):
         decidedAt: answer.decidedAt,
         retryAt: null,
         sealedPin: null,
-        // A changed decision has not been seen by anyone at this tablet, though somebody may have acknowledged it in
+        // After a changed decision nobody at this tablet has acknowledged the row; somebody may have acknowledged it in
         // the portal.
         acknowledgedAt: seenAt(answer) ?? (changed ? null : row.acknowledgedAt),
       };

@@ -2,22 +2,19 @@ import { Dexie, type Table } from "dexie";
 import type { Decision, DecisionReason } from "#shared/kiosk.ts";
 import type { KioskDealer, RedeemBody, VoidBody } from "#shared/kiosk.schema.ts";
 
-/** `captured`: stored here and not decided yet. Every other state is the server's decision on this id. */
+/** `captured` means stored here and not decided yet. Every other state is the server's decision on this id. */
 export type RowState = "captured" | Decision;
 
 interface RowBase {
   id: string;
-  /**
-   * The device that captured the row. After a new enrollment the old rows have another device's PIN envelope and
-   * chain.
-   */
+  /** This device captured the row. After a new enrollment the old rows have another device's PIN envelope and chain. */
   deviceId: string;
   seq: number;
   previousHash: string | null;
   linkHash: string;
   schema: 1;
   bodyHash: string;
-  /** Null once the server has decided. */
+  /** This is null once the server has decided. */
   sealedPin: string | null;
   state: RowState;
   reason: DecisionReason | null;
@@ -26,19 +23,22 @@ interface RowBase {
   balance: number | null;
   signature: string | null;
   decidedAt: string | null;
-  /** The time when the server retries an item that it has not decided. */
+  /** At this time the server retries an item that it has not decided. */
   retryAt: string | null;
   acknowledgedAt: number | null;
-  /** False until the row has left the tablet. Absent on rows stored by an older app version: unknown then. */
+  /**
+   * This is false until the row has left the tablet. It is absent on rows stored by an older app version, which may
+   * have been sent.
+   */
   sent?: boolean;
-  /** True when an earlier enrollment captured the row and this one sent it to the server. */
+  /** This is true when an earlier enrollment captured the row and this one sent it to the server. */
   handedIn?: boolean;
 }
 
 export interface RedeemRow extends RowBase {
   kind: "redeem";
   body: RedeemBody;
-  /** The rider's name for the queue list, so that a person can tell whose redemption it is. */
+  /** This is the rider's name for the queue list, so that a person can tell whose redemption it is. */
   riderName: string;
   hometown: string | null;
 }
@@ -48,14 +48,14 @@ export interface VoidRow extends RowBase {
 }
 export type QueueRow = RedeemRow | VoidRow;
 
-/** The last link of the chain. New numbers are assigned inside the capturing transaction. */
+/** This is the last link of the chain. New numbers are assigned inside the capturing transaction. */
 export interface ChainTail {
   key: "chain";
   seq: number;
   hash: string | null;
 }
 
-/** The identity of this tablet. The private key cannot be exported from the browser. */
+/** This is the identity of this tablet. The private key cannot be exported from the browser. */
 export interface DeviceRecord {
   key: "device";
   deviceId: string;
@@ -66,7 +66,7 @@ export interface DeviceRecord {
   enrolledAt: number;
 }
 
-/** The ids to send again after a restore of the server, and the restore that they belong to. */
+/** These ids are to be sent again after a restore of the server; the record also names the restore. */
 export interface SendAgain {
   key: "again";
   of: string;
@@ -76,8 +76,8 @@ export interface SendAgain {
 type KeyedRecord = ChainTail | DeviceRecord | SendAgain;
 
 /**
- * The queue database. Its schema is only ever extended, so an older version of the app can read what a newer one wrote.
- * See docs/spec/kiosk.md#updates
+ * This is the queue database. Its schema is only ever extended, so an older version of the app can read what a newer
+ * one wrote. See docs/spec/kiosk.md#updates
  */
 export class QueueDb extends Dexie {
   declare items: Table<QueueRow, string>;

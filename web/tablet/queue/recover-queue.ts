@@ -1,6 +1,6 @@
 import type { ChainTail, DeviceRecord, QueueDb, QueueRow } from "./queue-db.ts";
 
-/** The copy of the queue that this page read last. */
+/** This is the copy of the queue that this page read last. */
 export interface QueueCopy {
   device: DeviceRecord;
   chain: ChainTail | undefined;

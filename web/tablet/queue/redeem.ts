@@ -18,13 +18,16 @@ import {
 import { applyAnswers } from "./queue-answers.ts";
 import type { RedeemRow } from "./queue-db.ts";
 
-/** The redemption of a visit. Its id is created when the amount step opens, so a double tap gives one redemption. */
+/**
+ * This is the redemption of a visit. Its id is created when the amount step opens, so a double tap gives one
+ * redemption.
+ */
 export interface Intent {
   id: string;
   rider: RiderHit;
   credit: Credit;
   amount: number;
-  /** The PIN, sealed as soon as the last digit was typed. */
+  /** The PIN is encrypted as soon as the last digit was typed. */
   sealedPin: string;
   employee: string;
   secondOne: boolean;
@@ -34,8 +37,7 @@ export const newRedemptionId = (): string => uuidv7();
 
 function offlineSide(engine: KioskEngine, balance: number | null): OfflineSide {
   const { online, settings, durable, lastContact } = engine.state.get();
-  // A rider whom the tablet does not know is subject to the offline limits even if the network has come back
-  // meanwhile.
+  // A rider whom the tablet does not know is subject to the offline limits even if the device is online again by now.
   if (online === true && balance !== null) return null;
   return {
     policy: engine.policy,
@@ -53,8 +55,8 @@ function offlineSide(engine: KioskEngine, balance: number | null): OfflineSide {
 }
 
 /**
- * Returns the cents that may be captured offline for this rider now, or the reason why nothing may be captured; null
- * when online.
+ * Returns the cents that may be captured offline for this rider now, or the reason why nothing may be captured. Returns
+ * null when online.
  */
 export async function loadHeadroom(engine: KioskEngine, rider: RiderHit, credit: Credit) {
   if (engine.state.get().cutOff) return { headroom: 0, refusal: "cut_off" } as const;
@@ -68,7 +70,7 @@ export async function loadHeadroom(engine: KioskEngine, rider: RiderHit, credit:
 export async function captureIntent(engine: KioskEngine, intent: Intent): Promise<RedeemRow> {
   const { device, settings } = engine.state.get();
   if (!device) throw new Error("A tablet that is not enrolled captures nothing");
-  // The device may have been drained during the visit: then nothing more is captured, online or offline.
+  // The dealer may have drained the device during the visit: then nothing more is captured, online or offline.
   if (settings && settings.state !== "active") throw new OfflineRefused("draining", 0);
   if (engine.state.get().cutOff) throw new OfflineRefused("cut_off", 0);
   const side = offlineSide(engine, intent.credit.balance);
@@ -122,8 +124,8 @@ export async function cancelRow(engine: KioskEngine, row: RedeemRow): Promise<vo
 }
 
 /**
- * Makes a dealer's action on an item at the counter. Returns null when there was no answer: the same key can be sent
- * again.
+ * Settles an item at the counter by a dealer's action or a retyped PIN. Returns null when there was no answer: the same
+ * key can be sent again.
  */
 export async function settleRow(
   engine: KioskEngine,

@@ -8,7 +8,7 @@ import { QueueDb, type DeviceRecord } from "./queue-db.ts";
 import { answerOf, noteRestore, rowsToSendAgain, sentAgain } from "./restore.ts";
 import { wipe } from "../setup/wipe.ts";
 
-/** The device record of an enrolled browser, because a queue without one counts as deleted. */
+/** This is the device record of an enrolled browser, because a queue without one counts as deleted. */
 const anyDevice = async (): Promise<DeviceRecord> => ({
   key: "device",
   deviceId: "d1",
@@ -64,7 +64,7 @@ const accepted = (id: string): ItemResult => ({
   signature: "signed",
 });
 
-/** Creates `answered` redemptions that the server has decided, and one that it has not seen. */
+/** Creates `answered` redemptions that the server has decided, and one that it has not received. */
 async function queueOf(answered: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at <= answered; at++) ids.push((await captureOne()).id);

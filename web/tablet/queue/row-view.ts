@@ -3,21 +3,21 @@ import { isCalledOff, isCanceling } from "./called-off.ts";
 import type { KioskState } from "../kiosk-state.ts";
 import type { RedeemRow } from "./queue-db.ts";
 
-/** The look of a redemption at the counter. It is "redeemed" only after the server confirmed it. */
+/** This is how a redemption looks at the counter. It is "redeemed" only after the server confirmed it. */
 export type RowLook =
-  /** Stored on this tablet and being sent for the first time; an answer may come at any moment. */
+  /** The redemption is stored on this tablet and is being sent for the first time; an answer may come at any moment. */
   | "sending"
-  /** Sent, but the answer is late. */
+  /** The redemption was sent, but the answer is late. */
   | "waiting"
-  /** Captured before the tablet was enrolled again: this enrollment cannot send it. */
+  /** The redemption was captured before the tablet was enrolled again, so this enrollment cannot send it. */
   | "stranded"
-  /** Canceled before it was sent: nothing is debited. */
+  /** The redemption was canceled before it was sent, so nothing is debited. */
   | "calledOff"
-  /** Stored on this tablet, but the server no longer knows the tablet. */
+  /** The redemption is stored on this tablet, but the server no longer knows the tablet. */
   | "cutOff"
-  /** Stored on this tablet; there is no network. */
+  /** The redemption is stored on this tablet, which is offline. */
   | "saved"
-  /** Stored on this tablet; the server waits until the PIN lock ends. */
+  /** The redemption is stored on this tablet; the server waits until the PIN lock ends. */
   | "locked"
   /** A cancellation of this redemption is in the queue. */
   | "canceling"
@@ -35,11 +35,14 @@ export interface LookFacts {
   online: boolean | null;
   late: boolean;
   canceling: boolean;
-  /** True when the redemption was canceled before it was sent. */
+  /** This is true when the redemption was canceled before it was sent. */
   calledOff?: boolean;
-  /** True when the server no longer knows this tablet: waiting rows cannot be sent. */
+  /** This is true when the server no longer knows this tablet: waiting rows cannot be sent. */
   cutOff?: boolean;
-  /** Absent when the row is this tablet's own. */
+  /**
+   * This is the id of this tablet's device. A row of another device is stranded; without the id, the row counts as this
+   * tablet's own.
+   */
   deviceId?: string | undefined;
 }
 

@@ -14,9 +14,9 @@ export const isOpenElsewhere = (row: QueueRow, deviceId: string): boolean =>
   row.deviceId !== deviceId && row.handedIn === true && (row.state === "captured" || row.state === "review");
 
 /**
- * Sends the rows that an earlier enrollment of this tablet left. For rows that the server does not know it opens a
- * review by a person; for rows that it knows it answers with its decision. The server counts each id once, however
- * often it is sent. `again`: also sends rows that were sent before and are still open.
+ * Sends the rows that an earlier enrollment of this tablet left. The server opens a review for rows that it does not
+ * know, and answers with its decision for rows that it knows. It counts each id once, however often it is sent. `again`
+ * also sends rows that were sent before and are still open.
  */
 export async function handInStranded(
   db: QueueDb,

@@ -3,7 +3,7 @@ import type { DeviceRecord, QueueDb } from "../queue/queue-db.ts";
 export interface Enrolment {
   name: string;
   exitCode: string;
-  /** A one-time code from the dealer's area; null when a dealer is signed in here. */
+  /** This is a one-time code from the dealer's area; it is null when a dealer is logged in here. */
   code: string | null;
   locale: string;
   appVersion: string;

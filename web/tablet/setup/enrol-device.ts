@@ -5,7 +5,7 @@ import type { Ask, Reply } from "../kiosk-api.ts";
 import type { DeviceRecord, QueueDb } from "../queue/queue-db.ts";
 
 /**
- * Enrolls this browser as a kiosk of the dealer who is signed in or whose one-time code is passed. The private key is
+ * Enrolls this browser as a kiosk of the dealer who is logged in or whose one-time code is passed. The private key is
  * created here and cannot be exported; the server stores the public key. The answer ends the dealer's session.
  */
 export async function enrolDevice(

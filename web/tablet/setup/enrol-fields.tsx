@@ -8,7 +8,7 @@ import { Trans } from "@lingui/react/macro";
 const codeSigns = /[^A-HJ-NP-Z2-9]/g;
 const codeLength = 12;
 
-/** The field for the one-time code from the dealer's area, typed or scanned. A scanner may type the whole address. */
+/** Shows the field for the one-time code from the dealer's area, typed or scanned. A scanner may type the whole URL. */
 export function OneTimeCode({ onCode }: { onCode: (code: string) => void }) {
   const [typed, setTyped] = useState("");
   const plain = typed

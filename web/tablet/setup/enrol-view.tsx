@@ -11,7 +11,9 @@ import { useEngine } from "../kiosk-context.tsx";
 
 type Seen = SessionAnswer | "asking" | "silence";
 
-/** The setup screen: a signed-in dealer names the tablet and sets the exit code. See docs/spec/kiosk.md#lock-down */
+/**
+ * Shows the setup screen: a logged-in dealer names the tablet and sets the exit code. See docs/spec/kiosk.md#lock-down
+ */
 export function EnrolView() {
   const [session, setSession] = useState<Seen>("asking");
   const [code, setCode] = useState(codeInAddress);
@@ -45,7 +47,7 @@ function codeInAddress(): string | null {
 async function askSession(): Promise<SessionAnswer | "silence"> {
   try {
     const reply = await fetch("/api/session", { headers: { Accept: "application/json" }, cache: "no-store" });
-    // Our server's answer about the session. A captive portal's answer is not JSON.
+    // Our server sends this answer about the session. A captive portal's answer is not JSON.
     // oxlint-disable-next-line no-unsafe-type-assertion
     return reply.ok ? ((await reply.json()) as SessionAnswer) : "silence";
   } catch {
@@ -58,7 +60,7 @@ function EnrolForm({
   code: oneTime,
   onNoCode,
 }: {
-  /** The signed-in dealer; null when the one-time code identifies the dealer. */
+  /** This is the logged-in dealer; it is null when the one-time code identifies the dealer. */
   dealer: string | null;
   code: string | null;
   onNoCode: () => void;

@@ -18,9 +18,9 @@ const refused = (status: number, code: string) => Response.json({ error: { code,
 let device: DeviceRecord;
 let calls: Call[];
 let time: number;
-/** True while the browser has a cookie that the server knows. */
+/** This is true while the browser has a cookie that the server knows. */
 let known: boolean;
-/** Overrides the server's usual answer to a call. */
+/** A test overrides the server's usual answer to a call with this function. */
 let says: (path: string) => Response | Error | Promise<Response> | undefined;
 
 beforeEach(async () => {

@@ -6,9 +6,9 @@ const firstWaitMs = 60_000;
 const lastWaitMs = 10 * 60_000;
 
 /**
- * Renews the device cookie. A browser that is killed soon after it received its cookie may lose it, and then the
- * server does not know the tablet. The tablet proves its identity with its device key and receives a new cookie. It
- * tries once per refusal, with a backoff when that does not help; then somebody must enroll it again.
+ * Renews the device cookie. A browser that is killed soon after it received its cookie may lose it, and then the server
+ * does not know the tablet. The tablet proves its identity with its device key and receives a new cookie. It tries once
+ * for each 401 answer, with a backoff when that does not help; then somebody must enroll it again.
  */
 export class Renewal {
   renewals = 0;
@@ -33,8 +33,8 @@ export class Renewal {
     device: DeviceRecord,
     before: number,
   ): Promise<Reply<Body>> {
-    // Skipped when another call has renewed the cookie in the meantime, because a second renewal would invalidate
-    // that cookie.
+    // The renewal is skipped when another call has renewed the cookie in the meantime, because a second renewal would
+    // invalidate that cookie.
     if (before === this.renewals) {
       if (this.steady() < this.notBefore) return reply;
       this.running ??= this.renew(device, asking.locale).finally(() => (this.running = null));

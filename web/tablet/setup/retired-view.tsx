@@ -3,8 +3,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { Ground } from "../counter/ground.tsx";
 
 /**
- * The screen after the queue was sent, answered and wiped. The same page can enroll the tablet again, for this dealer
- * or another.
+ * Shows that the tablet was retired: its queue was sent and answered, and its data were wiped. The same page can enroll
+ * the tablet again, for this dealer or another.
  */
 export function RetiredView() {
   return (

@@ -1,5 +1,5 @@
 /**
- * Tells the service worker whether this device is a kiosk: a kiosk stores the kiosk's files alone. See
+ * Tells the service worker whether this device is a kiosk: a kiosk stores only the kiosk's files. See
  * docs/spec/kiosk.md#storage
  */
 export async function tellWorker(isKiosk: boolean): Promise<void> {

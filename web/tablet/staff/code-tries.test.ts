@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { countTry, secondsLeft, wrongTries, type CodeName } from "./code-tries.ts";
 
-/** The storage of a browser, which Node does not have. */
+/** Returns the storage of a browser, which Node does not have. */
 function memoryStorage() {
   const items = new Map<string, string>();
   return {

@@ -3,23 +3,23 @@ const maxWaitMs = 15 * 60_000;
 
 interface Tries {
   wrong: number;
-  /** Wall clock in ms, so that the wait continues after a reload and a restart of the browser. */
+  /** The wall clock is in ms, so that the wait continues after a reload and a restart of the browser. */
   until: number;
 }
 
 const keys = { exit: "kiosk-code-tries", staff: "kiosk-staff-code-tries" } as const;
 
 /**
- * Each code counts its own wrong tries. With a shared count, somebody who knows the staff code could clear the wrong
+ * Each code counts its own wrong tries. With a shared count, somebody who knows the staff code could reset the wrong
  * tries of the exit code.
  */
 export type CodeName = keyof typeof keys;
 
-/** The wrong tries of a code since the last right one, across reloads. */
+/** Returns the number of wrong tries of a code since the last right one, across reloads. */
 export const wrongTries = (code: CodeName): number => readTries(code).wrong;
 
 /**
- * Counts a try: a right code clears the count, and each wrong one after the fourth doubles the wait before the next
+ * Counts a try: a right code resets the count, and each wrong one after the fourth doubles the wait before the next
  * try, from 15 seconds to 15 minutes.
  */
 export function countTry(code: CodeName, right: boolean): void {
@@ -29,11 +29,14 @@ export function countTry(code: CodeName, right: boolean): void {
   try {
     localStorage.setItem(keys[code], JSON.stringify({ wrong, until } satisfies Tries));
   } catch {
-    // If nothing can be stored, the wait ends with the page.
+    // If nothing can be stored, the wait ends when the page is closed.
   }
 }
 
-/** The seconds until the next try; at most the longest wait, even if the tablet's clock was changed meanwhile. */
+/**
+ * Returns the seconds until the next try, at most the longest wait, even if the tablet's clock was changed in the
+ * meantime.
+ */
 export function secondsLeft(code: CodeName): number {
   const left = Math.min(readTries(code).until - Date.now(), maxWaitMs);
   return Math.max(0, Math.ceil(left / 1000));

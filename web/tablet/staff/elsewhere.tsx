@@ -15,8 +15,8 @@ import type { RedeemRow } from "../queue/queue-db.ts";
 type Item = WaitingAnswer["items"][number];
 
 /**
- * Redemptions captured by other tablets of this dealer: those that the rider can settle here, and those that a person
- * should know about.
+ * Lists redemptions captured by other tablets of this dealer: those that the rider can settle here, and those that a
+ * person should know about.
  */
 export function Elsewhere({ onRetype }: { onRetype: (row: RedeemRow) => void }) {
   const engine = useEngine();
@@ -90,7 +90,7 @@ function Waiting({ item, onRetype }: { item: Item; onRetype: (row: RedeemRow) =>
   );
 }
 
-/** Makes a row of an item that is in no queue of this tablet; the server holds it and answers for it. */
+/** Returns a row for an item that is in no queue of this tablet; the server stores it and answers for it. */
 const rowOf = ({ id, deviceId, riderName, body, reason, decision }: Item): RedeemRow => ({
   id,
   deviceId,

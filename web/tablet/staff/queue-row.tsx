@@ -13,7 +13,7 @@ import { SettleActs } from "../visit/result-acts.tsx";
 import { NextStepLine, Title } from "../visit/result-plate.tsx";
 import { needsSomebody, type RowLook } from "../queue/row-view.ts";
 
-/** A redemption in the queue list: the rider, the amount, the decision, and what to do next. */
+/** Shows a redemption in the queue list: the rider, the amount, the decision, and what to do next. */
 export function QueueRowCard({ row, look, onRetype }: { row: RedeemRow; look: RowLook; onRetype: () => void }) {
   const engine = useEngine();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { lookNow } from "../queue/row-view.ts";
 
 const shown = 30;
 
-/** Settled and acknowledged redemptions, newest first, to view and print again. */
+/** Lists settled and acknowledged redemptions, newest first, to view and print again. */
 export function RecentRows() {
   const engine = useEngine();
   const state = useKioskState();

@@ -33,7 +33,7 @@ export function StaffCodeStep({ onOpen, onCancel }: { onOpen: () => void; onCanc
       title={<Trans>Staff code</Trans>}
       hint={<Trans>Staff start each visit with a code.</Trans>}
       name="staff"
-      // The requirement was turned off meanwhile, so any code continues.
+      // If the dealer turned the requirement off in the meantime, any code continues.
       check={(code) => (check ? isCode(code, check) : Promise.resolve(true))}
       onOpen={onOpen}
       onCancel={onCancel}
@@ -94,7 +94,7 @@ function CodeGate({
           onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
           aria-invalid={wrong > 0}
           aria-describedby="exit-problem"
-          // Whoever came here is about to type the code.
+          // The user opened this screen to type the code, so the field has the focus.
           // oxlint-disable-next-line no-autofocus
           autoFocus
         />
@@ -120,7 +120,7 @@ function CodeGate({
   );
 }
 
-/** The seconds until the next attempt, counting down. */
+/** Returns the seconds until the next attempt, counting down. */
 function useWait(name: CodeName): number {
   const [left, setLeft] = useState(() => secondsLeft(name));
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import { tellBySense } from "../counter/feedback.ts";
 
-/** The staff's preferences for this tablet, stored on it. */
+/** Edits the staff's preferences for this tablet, which are stored on it. */
 export function StaffSettings() {
   const engine = useEngine();
   const { preferences } = useKioskState();

@@ -12,7 +12,9 @@ import { acknowledgeRow } from "../queue/redeem.ts";
 import { lookNow, needsSomebody } from "../queue/row-view.ts";
 import { StaffSettings } from "./staff-settings.tsx";
 
-/** The screen behind the exit code: the queue with every decision until a person acknowledges it, and the way out. */
+/**
+ * Shows the screen behind the exit code: the queue with every decision until a person acknowledges it, and the way out.
+ */
 export function StaffView({
   onRetype,
   onClose,
@@ -109,8 +111,8 @@ export function StaffView({
 }
 
 /**
- * The setup for a tablet that the server no longer knows: after the new enrollment, rows that wait here are sent for a
- * person to review.
+ * Sets up a tablet that the server no longer knows: after the new enrollment, rows that wait here are sent for a person
+ * to review.
  */
 function SetUpAgain() {
   const engine = useEngine();

@@ -15,7 +15,7 @@ import { amountParts, centsOf, lengthOf, presetAmount, typeAmount, type TypedAmo
 type Headroom = Awaited<ReturnType<typeof loadHeadroom>>;
 const quick = [25_00, 50_00, 100_00];
 
-/** The amount step: any part of the balance, but offline no more than the offline limits allow. */
+/** Asks for the amount: any part of the balance, but offline no more than the offline limits allow. */
 export function AmountStep({
   rider,
   credit,
@@ -27,7 +27,7 @@ export function AmountStep({
 }: {
   rider: RiderHit;
   credit: Credit;
-  /** The amount that was typed before the way back to this step. */
+  /** This is the amount that was typed before the user went back. */
   typed: TypedAmount;
   onAmount: (amount: number, typed: TypedAmount) => void;
   onBack: (typed: TypedAmount) => void;
@@ -158,7 +158,7 @@ export function AmountStep({
 }
 
 /**
- * The amount in large figures: cents that were not typed are muted, and a preset amount shows that the next key
+ * Shows the amount in large figures: cents that were not typed are muted, and a preset amount shows that the next key
  * replaces it.
  */
 function Shown({ shown, typed }: { shown: string; typed: TypedAmount }) {
@@ -173,7 +173,7 @@ function Shown({ shown, typed }: { shown: string; typed: TypedAmount }) {
   );
 }
 
-/** The credit that expires first and, when the balance comes from a cached card, the time of that balance. */
+/** Shows the credit that expires first and, when the balance comes from a cached card, the time of that balance. */
 function CreditDetail({
   credit,
   balance,

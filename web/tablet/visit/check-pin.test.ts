@@ -13,7 +13,7 @@ function tablet(said: Said, online: boolean | null = true) {
     asked.push(path);
     return Promise.resolve(said);
   };
-  // Only the parts of the engine that the check uses are here.
+  // The cast is safe, because the check uses only these parts of the engine.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const engine = { state: { get: () => ({ online }) }, call } as unknown as KioskEngine;
   return { engine, asked };

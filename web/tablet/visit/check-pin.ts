@@ -1,11 +1,14 @@
 import type { PinCheckAnswer, PinCheckInput } from "#shared/kiosk.schema.ts";
 import type { KioskEngine } from "../engine.ts";
 
-/** The reason why the visit cannot go on with the typed PIN. */
+/** The visit cannot go on with the typed PIN for one of these reasons. */
 export type PinProblem =
   /** The PIN was wrong; `left` tries are left before it locks. */
   | { left: number }
-  /** `mayGoOn`: the PIN could not be compared, so the redemption can be saved for the rider to approve on a phone. */
+  /**
+   * `mayGoOn` is true if the PIN could not be compared, so that the redemption can be saved for the rider to approve on
+   * a phone.
+   */
   | { text: string; mayGoOn?: boolean };
 
 const refusals = ["wrong_pin", "pin_not_set", "pin_off", "pin_locked", "dealer_pin_limit", "device_pin_limit"];
@@ -13,7 +16,7 @@ const timeoutMs = 5000;
 
 /**
  * Asks the server about a PIN that was just typed, so that a wrong one is typed again in place. Returns null when the
- * visit may go on: the PIN was right, or nobody could tell (offline, for example) and the sync decides.
+ * visit may go on: the PIN was right, or it could not be checked (offline, for example) and the sync decides.
  */
 export async function checkPin(engine: KioskEngine, body: PinCheckInput): Promise<PinProblem | null> {
   if (engine.state.get().online === false) return null;

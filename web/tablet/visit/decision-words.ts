@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { Decision, DecisionReason } from "#shared/kiosk.ts";
 import type { Refusal } from "../queue/outbox.ts";
 
-/** The words for each decision and reason: what happened and what to do next, in both languages. */
+/** These are the texts for each decision and reason: what happened and what to do next, in both languages. */
 export interface DecisionWords {
   title: MessageDescriptor;
   next: MessageDescriptor;
@@ -149,10 +149,10 @@ export function wordsOf(decision: Decision, reason: DecisionReason | null): Deci
   return reason === null ? decided[decision] : because[reason];
 }
 
-/** The words for an undecided item: the server waits until the PIN lock ends. */
+/** These are the texts for an undecided item: the server waits until the PIN lock ends. */
 export const lockedWords = because.pin_locked;
 
-/** The reasons why nothing can be captured offline. */
+/** These are the reasons why nothing can be captured offline. */
 export const refusalWords: Record<Refusal, MessageDescriptor> = {
   draining: msg`This tablet is being retired. It sends what it has saved and can’t redeem anymore.`,
   not_durable: msg`This browser may delete saved data, so it can’t redeem offline. Install the kiosk as an app and try again.`,

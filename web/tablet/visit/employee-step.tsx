@@ -16,8 +16,8 @@ import type { RedeemRow } from "../queue/queue-db.ts";
 import { captureIntent } from "../queue/redeem.ts";
 
 /**
- * The employee step: the names of this shift and of the dealer's list as buttons. The tap captures and sends the
- * redemption, so no name is placed where the rider has just typed the PIN.
+ * Asks which employee serves: the names of this shift and of the dealer's list are buttons. The tap captures and sends
+ * the redemption, so no name is placed where the rider has just typed the PIN.
  */
 export function EmployeeStep({
   rider,
@@ -37,7 +37,7 @@ export function EmployeeStep({
   amount: number;
   redemptionId: string;
   sealedPin: string;
-  /** The name that was typed before the way back. */
+  /** This is the name that was typed before the user went back. */
   typed: string;
   onCaptured: (row: RedeemRow) => void;
   onNotSaved: () => void;
@@ -53,7 +53,8 @@ export function EmployeeStep({
   const names = offeredNames(employees, settings?.counter?.employees ?? []);
   const [other, setOther] = useState(names.length === 0 || typed !== "");
   const [busy, setBusy] = useState(false);
-  // Two taps can arrive before the page renders again: one must not show "saved" and the other "nothing was saved".
+  // Two taps can arrive before the page renders again: they must not start two captures, of which one shows "saved" and
+  // the other "nothing was saved".
   const started = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
   const sum = format.money(amount, device?.dealer.currency ?? "USD");
@@ -180,7 +181,9 @@ export function EmployeeStep({
 
 const namesOffered = 9;
 
-/** Returns the names of this shift first, then the dealer's list. Two spellings of a name count as one person. */
+/**
+ * Returns the names of this shift first, then those of the dealer's list. Two spellings of a name count as one person.
+ */
 function offeredNames(shift: readonly string[], dealers: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const name of [...shift, ...dealers]) if (!byKey.has(nameKey(name))) byKey.set(nameKey(name), name);

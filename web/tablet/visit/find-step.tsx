@@ -12,16 +12,16 @@ import { useScan } from "../counter/use-scan.ts";
 
 const pauseMs = 200;
 
-/** The search for the rider: at most five hits, showing name and hometown only. */
+/** Searches for the rider: at most five hits, showing name and hometown only. */
 export function FindStep({
   scanned = "",
   typed = "",
   onChosen,
   onCancel,
 }: {
-  /** The text that a scanner typed on the attract screen. */
+  /** A scanner typed this text on the attract screen. */
   scanned?: string;
-  /** The text that was typed before the way back to this step. */
+  /** This is the text that was typed before the user went back to this step. */
   typed?: string;
   onChosen: (rider: RiderHit, query: string) => void;
   onCancel: () => void;
@@ -31,7 +31,7 @@ export function FindStep({
   const [query, setQuery] = useState(scanned || typed);
   const [answer, setAnswer] = useState<Found | null>(null);
   const asked = useRef(0);
-  // After Enter or a scan, a single hit is chosen automatically.
+  // After Enter or a scan, a single hit is selected automatically.
   const [take, setTake] = useState(scanned !== "");
   const { riderLetters } = engine.policy;
   const now = useCallback(() => engine.clock.now(), [engine]);
@@ -82,7 +82,7 @@ export function FindStep({
         <input
           id="find-rider"
           className="control"
-          // The text of a scanned card is not shown: it is meaningless to people.
+          // The text of a scanned card is not shown, because it means nothing to people.
           value={isIdCard(query) ? "" : query}
           onChange={(event) => {
             setTake(false);
@@ -98,7 +98,7 @@ export function FindStep({
           spellCheck={false}
           aria-describedby="find-rider-hint"
           enterKeyHint="search"
-          // Whoever tapped Start is about to type, so the field has the focus.
+          // A user who tapped Start is about to type, so the field has the focus.
           // oxlint-disable-next-line no-autofocus
           autoFocus
         />

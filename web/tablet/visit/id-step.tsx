@@ -8,7 +8,8 @@ import { useEngine } from "../kiosk-context.tsx";
 import { RiderPhoto } from "../cards/rider-photo.tsx";
 
 /**
- * The step with the photo ID check: the balance and its expiry are shown only after it. See docs/spec/kiosk.md#visit
+ * Shows the step with the photo ID check: the balance and its expiry are shown only after it. See
+ * docs/spec/kiosk.md#visit
  */
 export function IdStep({
   rider,
@@ -19,7 +20,7 @@ export function IdStep({
   onCancel,
 }: {
   rider: RiderHit;
-  /** True on the way back: the ID was checked in this visit. */
+  /** This is true when the user went back: the ID was checked in this visit. */
   ticked: boolean;
   onChecked: (credit: Credit) => void;
   onBack: () => void;
@@ -80,7 +81,7 @@ export function IdStep({
         </section>
         <section className="kiosk-zone">
           <RiderPhoto rider={rider} />
-          {/* It has the place of the next step's continue button, so a second tap hits nothing else. */}
+          {/* This button is where the next step has its continue button, so a second tap hits nothing else. */}
           <div className="mt-auto grid gap-3">
             {ticked ? null : (
               <p id="id-reason" className="kiosk-small text-ink-2">

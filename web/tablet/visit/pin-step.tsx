@@ -11,8 +11,8 @@ import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import type { PinProblem } from "./check-pin.ts";
 
 /**
- * The step in which the rider types the PIN. The digits are in one in-memory array until the last digit, then they are
- * sealed and overwritten; the page shows only how many were typed. See docs/spec/kiosk.md#storage
+ * Shows the step in which the rider types the PIN. The digits are in one in-memory array until the last digit, then
+ * they are encrypted and overwritten; the page shows only how many were typed. See docs/spec/kiosk.md#storage
  */
 export function PinStep({
   rider,
@@ -27,7 +27,7 @@ export function PinStep({
   rider: RiderHit;
   amount: number;
   redemptionId: string;
-  /** Takes the sealed PIN. Resolves to the problem with it, or null when the visit has gone on. */
+  /** Gets the encrypted PIN. Resolves to the problem with it, or null when the visit has gone on. */
   onSealed: (sealedPin: string) => Promise<PinProblem | null>;
   /** Goes on with a PIN that could not be checked now; the rider approves the redemption later. */
   onGoOn?: (sealedPin: string) => void;
@@ -70,7 +70,7 @@ export function PinStep({
     } finally {
       digits.current.fill(0).splice(0);
     }
-    // The step may have been left meanwhile, for another amount: then this PIN is not for it.
+    // The user may have left the step in the meantime, for another amount: then this PIN is not for it.
     if (left.current) return;
     const problem = await onSealed(sealedPin);
     if (left.current || !problem) return;

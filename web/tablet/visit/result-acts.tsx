@@ -17,7 +17,9 @@ interface ActsOfRow {
   onAnswer?: (answer: ItemResult) => void;
 }
 
-/** The actions on a redemption: print, type the PIN again, take what is left, confirm a second redemption, cancel. */
+/**
+ * Shows the actions on a redemption: print, type the PIN again, take what is left, confirm a second redemption, cancel.
+ */
 export function ResultActs({ row, look, onRetype, onAnswer }: Required<ActsOfRow>) {
   const counter = useCounterTime();
   const settled = look === "accepted" || look === "part";
@@ -38,7 +40,7 @@ export function ResultActs({ row, look, onRetype, onAnswer }: Required<ActsOfRow
   );
 }
 
-/** The buttons that change a redemption; the queue list uses them, too. */
+/** Shows the buttons that change a redemption; the queue list uses them, too. */
 export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
   const engine = useEngine();
   const { t } = useLingui();

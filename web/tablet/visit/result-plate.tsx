@@ -12,8 +12,8 @@ import type { RowLook } from "../queue/row-view.ts";
 import { lengthOf } from "./typed-amount.ts";
 
 /**
- * The fill of the plate. Filled: confirmed by the server. Dashed: saved, not confirmed. Outline and hatched: nothing
- * was debited.
+ * This is the fill of the plate. Filled: confirmed by the server. Dashed: saved, not confirmed. Outline and hatched:
+ * nothing was debited.
  */
 const fills: Record<RowLook, "filled" | "dashed" | "outline" | "hatched"> = {
   sending: "dashed",
@@ -54,7 +54,7 @@ export function ResultPlate({ row, look, credit }: { row: RedeemRow; look: RowLo
   const { currency } = row.body;
   const sign = signs[look];
   const confirmed = look === "accepted" || look === "part";
-  // The amount that stands can be less than what was asked: less credit was there, or a part was refunded.
+  // The confirmed amount can be less than the requested one: less credit was there, or a part was refunded.
   const sum = format.money(confirmed ? (row.appliedAmount ?? row.body.amount) : row.body.amount, currency);
   return (
     <section

@@ -16,7 +16,7 @@ import { lookNow } from "../queue/row-view.ts";
 
 const leaveAfterSeconds = 20;
 
-/** The result of the redemption; it is updated when the server's answer arrives while the screen is open. */
+/** Shows the result of the redemption; it is updated when the server's answer arrives while the screen is open. */
 export function ResultStep({
   rider,
   credit,
@@ -47,7 +47,7 @@ export function ResultStep({
   const mood = moodOf(look);
   useEffect(() => {
     if (mood) tellBySense(mood, preferences);
-    // Only when the result changes, not when staff changes a preference.
+    // The effect runs only when the result changes, not when staff change a preference.
     // oxlint-disable-next-line exhaustive-deps
   }, [mood]);
 
@@ -80,7 +80,7 @@ export function ResultStep({
   );
 }
 
-/** Returns true once the answer has taken longer than this number of seconds. */
+/** Returns true once the answer has taken longer than `seconds`. */
 function useLate(seconds: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -8,8 +8,8 @@ import type { RedeemRow } from "../queue/queue-db.ts";
 import { settleRow, withAnswer } from "../queue/redeem.ts";
 
 /**
- * The step in which the rider types the PIN again for a redemption in review; the newly sealed PIN goes to the server
- * at once.
+ * Shows the step in which the rider types the PIN again for a redemption in review; the newly encrypted PIN goes to the
+ * server at once.
  */
 export function RetypeStep({
   rider,
@@ -39,7 +39,7 @@ export function RetypeStep({
       const words = result.reason === "pin_locked" ? lockedWords : wordsOf("review", result.reason);
       return { text: i18n._(words.title) };
     }
-    // For another tablet's redemption the server's answer is the only source. A PIN cannot settle a possible duplicate.
+    // A redemption of another tablet is not stored here, so the server's answer is used.
     const settled = await engine.queue.items.get(row.id);
     onSettled(settled?.kind === "redeem" ? settled : withAnswer(row, result));
     return null;

@@ -10,7 +10,7 @@ const suite = new CipherSuite({
 });
 
 /**
- * Seals a PIN to the program's key for this one redemption: key id, encapsulated key, ciphertext. See
+ * Encrypts a PIN with the program's key for this one redemption: key id, encapsulated key, ciphertext. See
  * docs/spec/kiosk.md#storage
  */
 export async function sealPin(key: SealingKey, digits: readonly number[], sealedFor: SealedFor): Promise<string> {

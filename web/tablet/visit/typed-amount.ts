@@ -1,14 +1,14 @@
 import type { KeypadKey } from "../../ui/keypad.tsx";
 
 /**
- * An amount as it is typed, in plain dollars: "50" is fifty dollars, "50.5" is fifty dollars and fifty cents. At most
- * six digits of dollars and two of cents.
+ * This is an amount as it is typed, in plain dollars: "50" is fifty dollars, "50.5" is fifty dollars and fifty cents.
+ * It has at most six digits of dollars and two of cents.
  */
 export interface TypedAmount {
   text: string;
-  /** The amount came from a preset button: the first key replaces it. */
+  /** This is true if the amount came from a preset button: the first key replaces it. */
   preset: boolean;
-  /** The reason why the last key changed nothing, for the screen to explain. */
+  /** This is the reason why the last key changed nothing, for the screen to explain. */
   refused: "cents" | "dollars" | null;
 }
 

@@ -16,7 +16,8 @@ import { StaffCodeStep } from "../staff/staff-gate.tsx";
 import { moveVisit, type Visit, type VisitMove } from "./visit.ts";
 
 /**
- * One visit from its first screen to its last. It holds everything that was typed; unmounting it discards everything.
+ * Shows one visit from its first screen to its last. The state has everything that was typed; unmounting discards
+ * everything.
  */
 export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) {
   const [visit, move] = useReducer(moveVisit, from);
@@ -99,7 +100,7 @@ export function VisitSteps({ from, onEnd }: { from: Visit; onEnd: () => void }) 
   }
 }
 
-/** The PIN step of a visit: online the PIN is checked at once, so that a wrong one is typed again in place. */
+/** Shows the PIN step of a visit: online the PIN is checked at once, so that a wrong one is typed again in place. */
 function TypePin({
   rider,
   amount,

@@ -5,7 +5,7 @@ import { newRedemptionId } from "../queue/redeem.ts";
 import type { RedeemRow } from "../queue/queue-db.ts";
 import { nothingTyped, type TypedAmount } from "./typed-amount.ts";
 
-/** What was typed in the steps before, for the way back to them. A PIN is never among it. */
+/** These values were typed in earlier steps and are shown again when the user goes back. A PIN is never among them. */
 export interface Kept {
   query: string;
   amount: TypedAmount;
@@ -13,12 +13,12 @@ export interface Kept {
 }
 
 /**
- * The step of a visit and its data. It exists in memory only: dropping this object forgets the visit. See
+ * This is the step of a visit and its data. It exists only in memory: dropping this object forgets the visit. See
  * docs/spec/kiosk.md#lock-down
  */
 export type Visit =
   | { step: "staffCode"; query?: string | undefined }
-  /** `query` was scanned, so that a single hit is chosen at once; `typed` was typed before the way back. */
+  /** `query` was scanned, so that a single hit is selected at once; `typed` was typed before the user went back. */
   | { step: "find"; query?: string | undefined; typed?: string }
   | { step: "id"; rider: RiderHit; kept: Kept; ticked: boolean }
   | { step: "amount"; rider: RiderHit; kept: Kept; credit: Credit; redemptionId: string }
@@ -45,14 +45,14 @@ export type VisitMove =
   | { type: "captured"; row: RedeemRow }
   | { type: "notSaved" }
   | { type: "notMe" }
-  /** Goes one step back; what was typed in this step so far is kept. */
+  /** Goes one step back; what was typed in this step so far is preserved. */
   | ({ type: "back" } & Partial<Pick<Kept, "amount" | "employee">>)
   | { type: "retype"; row: RedeemRow }
   | { type: "settled"; row: RedeemRow };
 
 export const firstStep: Visit = { step: "find" };
 
-/** Returns true while a rider is chosen and nothing has been captured. */
+/** Returns true while a rider is selected and nothing has been captured. */
 const before = ({ step }: Visit): boolean => ["id", "amount", "pin", "employee"].includes(step);
 
 /**
@@ -66,7 +66,7 @@ export function moveVisit(visit: Visit, move: VisitMove): Visit {
     case "chosen":
       return visit.step === "find" ? { step: "id", rider: move.rider, kept: keptOf(move.query), ticked: false } : visit;
     case "idChecked":
-      // The id is created here: all later taps belong to one redemption.
+      // The id is created here, so all later taps belong to one redemption.
       return visit.step === "id"
         ? {
             step: "amount",
@@ -89,7 +89,7 @@ export function moveVisit(visit: Visit, move: VisitMove): Visit {
     case "back":
       return stepBefore(visit, move);
     case "notMe":
-      // The new step discards rider, amount and PIN; nothing was captured yet.
+      // The first step has no rider, amount or PIN, so they are discarded; nothing was captured yet.
       return before(visit) ? firstStep : visit;
     case "notSaved":
       return visit.step === "employee" ? { step: "notSaved", rider: visit.rider } : visit;
@@ -105,10 +105,10 @@ const keptOf = (query: string): Kept => ({ query, amount: nothingTyped, employee
 function stepBefore(visit: Visit, { amount, employee }: Partial<Pick<Kept, "amount" | "employee">>): Visit {
   switch (visit.step) {
     case "id":
-      // A scanned card would choose the same rider again, so its text is dropped.
+      // The text of a scanned card is dropped, because it would select the same rider again.
       return isIdCard(visit.kept.query) ? firstStep : { step: "find", typed: visit.kept.query };
     case "amount": {
-      // The credit is read again, because some time may pass.
+      // The credit is read again in the step of the ID check, because some time may pass.
       const { rider, kept } = visit;
       return { step: "id", rider, kept: { ...kept, amount: amount ?? kept.amount }, ticked: true };
     }
@@ -117,7 +117,7 @@ function stepBefore(visit: Visit, { amount, employee }: Partial<Pick<Kept, "amou
       return { step: "amount", rider, kept, credit, redemptionId };
     }
     case "employee": {
-      // The sealed PIN is dropped: the rider types it again.
+      // The encrypted PIN is dropped, so the rider types it again.
       const { rider, kept, credit, redemptionId, amount: asked } = visit;
       return {
         step: "pin",

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import type { ChartPoint, ChartSeries, ChartShape } from "./chart-series.ts";
 import type { Scale } from "./chart-scale.ts";
 
-/** What the three kinds of charts are drawn from. */
+/** The three kinds of charts are drawn from these data. */
 export type Drawing = {
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
@@ -11,7 +11,7 @@ export type Drawing = {
   fill: (shape: ChartShape) => { className: string; style: CSSProperties };
 };
 
-/** The height of the picture in pixels, with the room for the values above and the names below. */
+/** This is the height of the picture in pixels, including the space for the values above and the names below. */
 export const plotHeight = 248;
 const above = 26;
 const below = 26;
@@ -22,11 +22,16 @@ export function yOf(value: number, { min, max }: Scale): number {
   return above + ((max - value) / (max - min)) * (plotHeight - above - below);
 }
 
-/** The share of a point's width that its columns take, and how wide they become at most, in percent of the picture. */
+/**
+ * `used` is the share of a point's width that its columns take, and `widest` their max width in percent of the picture.
+ */
 const used = 0.72;
 const widest = 14;
 
-/** Draws the columns of each point beside each other, with the period of comparison, the later series, first. */
+/**
+ * Draws the columns of each point beside each other. The last series, which is the period of comparison, is at the
+ * left.
+ */
 export function drawColumns({ series, points, scale, short, fill }: Drawing): ReactNode {
   const room = Math.min((100 / points.length) * used, widest);
   const width = room / series.length;
@@ -53,7 +58,7 @@ export function drawColumns({ series, points, scale, short, fill }: Drawing): Re
   });
 }
 
-/** Draws the values of each point on each other, the first series lowest. */
+/** Draws the values of each point stacked, with the first series at the bottom. */
 export function drawStacks({ series, points, scale, short, fill }: Drawing): ReactNode {
   const width = Math.min((100 / points.length) * used, widest);
   return points.map((point, at) => {
@@ -110,7 +115,7 @@ export function drawLines({ series, points, scale, short }: Drawing): ReactNode 
   );
 }
 
-/** Returns the path through the values of a series; a missing value interrupts it. */
+/** Returns the SVG path through the values of a series; a missing value interrupts the line. */
 function pathOf(points: readonly ChartPoint[], index: number, x: (at: number) => number, scale: Scale): string {
   let path = "";
   let open = false;
@@ -147,8 +152,9 @@ function Column({
 }
 
 /**
- * The value above a column or a point. Where there is little room, only the largest one is shown (chart.css). At the right
- * edge it ends there, because a long value in the middle of the last column would leave a phone's screen.
+ * Shows the value above a column or a point. On a narrow chart, only the largest value is shown (chart.css). At the
+ * right edge the text ends at the edge, because a long value centered on the last column would extend beyond a phone's
+ * screen.
  */
 function Value({
   points,

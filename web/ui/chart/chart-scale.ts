@@ -1,12 +1,14 @@
-/** The values at the lower and the upper edge of a chart, and the round values between them that get a line. */
+/**
+ * These are the values at the lower and the upper edge of a chart, and the round values between them that get a line.
+ */
 export interface Scale {
   min: number;
   max: number;
-  /** Ascending; zero is one of them. */
+  /** The ticks are ascending; zero is one of them. */
   ticks: readonly number[];
 }
 
-/** Returns the smallest round step (1, 2 or 5 times a power of ten, at least 1) that is not below the param step. */
+/** Returns the smallest round number (1, 2 or 5 times a power of ten, at least 1) that is not below `step`. */
 function roundStep(step: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, step)));
   return power * ([1, 2, 5].find((factor) => factor * power >= step) ?? 10);

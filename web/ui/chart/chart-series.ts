@@ -1,6 +1,6 @@
 /**
- * How a series is drawn. "filled" is what the chart is about or what was paid, "outline" what was not paid, "hatched"
- * what expired, and "dotted" the period of comparison.
+ * This is how a series is drawn. "filled" is what the chart is about or what was paid, "outline" what was not paid,
+ * "hatched" what expired, and "dotted" the period of comparison.
  */
 export type ChartShape = "filled" | "outline" | "hatched" | "dotted";
 
@@ -8,10 +8,12 @@ export type ChartSeries = { key: string; label: string; shape: ChartShape };
 
 export type ChartPoint = {
   key: string;
-  /** The name of the point in the table: "Jul 2026". */
+  /** This is the name of the point in the table: "Jul 2026". */
   label: string;
-  /** The name below the chart: "Jul". */
+  /** This is the name below the chart: "Jul". */
   short: string;
-  /** One value for each series, in their order; null where there is none, such as a month to come. */
+  /**
+   * There is one value for each series, in their order; it is null if there is none, for example for a month to come.
+   */
   values: readonly (number | null)[];
 };

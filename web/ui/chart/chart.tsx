@@ -6,25 +6,28 @@ import type { ChartPoint, ChartSeries, ChartShape } from "./chart-series.ts";
 import "./chart.css";
 
 type Props = {
-  /** "columns" stand beside each other, "stacked" ones on each other; "line" connects the points. */
+  /** "columns" are beside each other, "stacked" ones are on top of each other; "line" connects the points. */
   kind: "columns" | "stacked" | "line";
   caption: string;
-  /** What the chart shows, in a sentence for screen readers; the caption if it is left out. */
+  /** This sentence tells screen readers what the chart shows; the default is the caption. */
   summary?: string;
-  /** The head of the table's first column: "Month". */
+  /** This is the head of the table's first column: "Month". */
   head: string;
   /** The values of the first series are written at the columns or points; those of a stack are its sums. */
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
   /** Formats a whole number (cents, or a count) for the table. */
   format: (value: number) => string;
-  /** Formats a value in the chart, where there is little room. */
+  /** Formats a value in the chart, where space is limited. */
   short: (value: number) => string;
-  /** "beside": the table is shown. "folded": it opens. "page": the page shows the same data in a table of its own. */
+  /**
+   * "beside" always shows the table, and "folded" shows it on a press. With "page", the page shows the same data in a
+   * table of its own.
+   */
   table?: "beside" | "folded" | "page";
 };
 
-/** A chart with the same data as a table. It has no size of its own and fits into any width. */
+/** Shows a chart with the same data as a table. It has no size of its own and fits into any width. */
 export function Chart({ kind, caption, summary, head, series, points, format, short, table = "beside" }: Props) {
   const hatch = useId();
   const scale = scaleOf(kind === "stacked" ? points.map(sumOf) : points.flatMap(({ values }) => values.map(orZero)));
@@ -89,12 +92,12 @@ function fillOf(shape: ChartShape, hatch: string) {
   return { className: "chart-area", "data-shape": shape, style: shape === "hatched" ? { fill: `url(#${hatch})` } : {} };
 }
 
-/** The values at the lines of the chart. The table says them to a screen reader. */
+/** Shows the values at the lines of the chart. Screen readers get them from the table. */
 function Axis({ scale, short }: { scale: Scale; short: (value: number) => string }) {
   return (
     <div className="chart-axis" aria-hidden="true" style={{ height: plotHeight }}>
       {scale.ticks.map((tick) => (
-        // The text takes its width in the flow, so that the axis is as wide as its longest value.
+        // The text is in the normal flow, so that the axis is as wide as its longest value.
         <span key={tick} style={{ transform: `translateY(${yOf(tick, scale)}px)` }}>
           {short(tick)}
         </span>

@@ -68,7 +68,7 @@ export function CheckboxField({
   );
 }
 
-/** Radio buttons for a few exclusive choices that are all visible at once. */
+/** Shows radio buttons for a few exclusive choices that are all visible at once. */
 export function RadioField({
   legend,
   name,

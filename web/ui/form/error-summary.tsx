@@ -15,7 +15,10 @@ export function ErrorSummary({
 }: {
   message?: string | null;
   errors?: FormErrors;
-  /** The number of the attempt that the errors are of; while the user corrects them, the focus stays where they type. */
+  /**
+   * This counts the form's attempts. The focus moves to the first error only when it changes, so that it does not move
+   * while the user corrects the errors.
+   */
   attempt?: number | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -28,7 +31,7 @@ export function ErrorSummary({
     const wrong = names.map((name) => document.getElementById(name)).filter((field) => field !== null);
     const first = wrong.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
     (first ?? box.current)?.focus();
-    // The signature stands for message and errors, so that the same errors count as new after another submit.
+    // The signature represents message and errors, so that the same errors count as new after another submit.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [signature]);
   if (!message && names.length === 0) return null;
@@ -64,7 +67,7 @@ function Line({ label, text }: { label: string | undefined; text: string | undef
   );
 }
 
-/** Returns the label of a field, or the legend of the group that a choice belongs to. */
+/** Returns the label of a field, or the legend of the group to which a choice belongs. */
 function labelOf(name: string): string {
   const field = CSS.escape(name);
   const label = document.querySelector(`label[for="${field}"], fieldset:has([type="radio"]#${field}) > legend`);

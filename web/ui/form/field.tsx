@@ -5,9 +5,9 @@ import { Icon } from "../icon.tsx";
 export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** The text that says what is wrong and how to correct it. */
+  /** This text says what is wrong and how to correct it. */
   error?: string | null;
-  /** True for an optional field, which is marked as such, because most fields are required. */
+  /** This is true for an optional field, which is marked as such, because most fields are required. */
   optional?: boolean;
   className?: string;
 };
@@ -19,8 +19,8 @@ export type Wiring = {
 };
 
 /**
- * A field with its label, the hint below the label and the error below the control. `children` receives the ids that
- * connect them.
+ * Shows a field with its label, the hint below the label and the error below the control. `children` receives the ids
+ * that connect them.
  */
 export function Field({
   label,

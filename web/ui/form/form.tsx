@@ -2,7 +2,7 @@ import type { FormHTMLAttributes, ReactNode } from "react";
 import { ErrorSummary, type FormErrors } from "./error-summary.tsx";
 
 /**
- * A form: it is sent by script, its owner validates it, and its errors are shown above its fields. `state` is the
+ * Shows a form: it is sent by script, its owner validates it, and its errors are shown above its fields. `state` is the
  * return value of `useSubmit` or `useForm`.
  */
 export function Form({
@@ -13,11 +13,11 @@ export function Form({
   children,
   ...rest
 }: Pick<FormHTMLAttributes<HTMLFormElement>, "onFocus" | "autoComplete"> & {
-  /** The state; left out for a form of one field that shows its own error. */
+  /** A form of one field that shows its own error leaves out the state. */
   state?: { message?: string | null; errors?: FormErrors; attempt?: number };
   onSubmit: () => unknown;
   className?: string;
-  /** The accessible name, on a page with several forms. */
+  /** This is the accessible name, on a page with several forms. */
   label?: string;
   children: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { Icon } from "../icon.tsx";
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, "children">;
 
-/** `name` is also the id that an error summary links to, unless the form sets another. */
+/** Shows a text field. `name` is also the id to which an error summary links, unless the form sets another. */
 export function TextField({
   label,
   hint,
@@ -56,12 +56,14 @@ export function PasswordField(props: FieldProps & Input) {
   );
 }
 
-/** A field for a count or a year: a numeric keyboard, no spin buttons, and no change on scroll. */
+/** Shows a field for a count or a year: a numeric keyboard, no spin buttons, and no change on scroll. */
 export function NumberField(props: FieldProps & Input) {
   return <TextField inputMode="numeric" autoComplete="off" {...props} type="text" />;
 }
 
-/** A field for an amount as typed; the form parses it with `parseAmount` of shared/money.ts when it is submitted. */
+/**
+ * Shows a field for an amount as typed; the form parses it with `parseAmount` of shared/money.ts when it is submitted.
+ */
 export function MoneyField({ symbol = "$", ...props }: FieldProps & Input & { symbol?: string }) {
   return <TextField inputMode="decimal" autoComplete="off" {...props} type="text" before={symbol} />;
 }

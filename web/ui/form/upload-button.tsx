@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { FieldError } from "./field.tsx";
 import { Icon } from "../icon.tsx";
 
-/** A button that chooses a file, or several, where there is no room for the area of `Upload`. */
+/** Shows a button that selects a file, or several, where there is no space for the area of `Upload`. */
 export function UploadButton({
   label,
   accept,
@@ -14,7 +14,7 @@ export function UploadButton({
   onFiles,
   children,
 }: {
-  /** What the file is, for screen readers; the button's own word stands before it. */
+  /** This tells screen readers what the file is; it follows the button's own text. */
   label: string;
   accept?: string;
   multiple?: boolean;
@@ -43,7 +43,7 @@ export function UploadButton({
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
-            // Clearing the value lets the same file be chosen again.
+            // The value is cleared, so that the same file can be chosen again.
             event.target.value = "";
             if (files.length > 0) onFiles(files);
           }}

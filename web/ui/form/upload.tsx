@@ -5,8 +5,8 @@ import { FieldError } from "./field.tsx";
 import { Icon } from "../icon.tsx";
 
 /**
- * An area to drop a file or choose one. The caller (and the server) decide whether it is accepted and pass the reason
- * in `error`.
+ * Shows an area to drop a file or select one. The caller (and the server) decide whether it is accepted and pass the
+ * reason in `error`.
  */
 export function Upload({
   label,
@@ -26,7 +26,7 @@ export function Upload({
   busy?: boolean;
   busyLabel?: ReactNode;
   error?: string | null;
-  /** The name of a second button that opens the camera; it is shown on devices that are held in the hand. */
+  /** This is the label of a second button that opens the camera; it is shown on handheld devices. */
   photo?: string;
   onFiles: (files: File[]) => void;
 }) {
@@ -69,7 +69,7 @@ export function Upload({
           tabIndex={-1}
           onChange={(event) => {
             take(event.target.files);
-            // Clearing the value lets the same file be chosen again.
+            // The value is cleared, so that the same file can be chosen again.
             event.target.value = "";
           }}
         />

@@ -6,25 +6,26 @@ import type { PageAddress } from "../page-address.ts";
 export type Column<Row> = {
   key: string;
   head: string;
-  /** True for a head that only screen readers get, over a column of buttons. */
+  /** This is true for a head that only screen readers get, over a column of buttons. */
   hideHead?: boolean;
   cell: (row: Row) => ReactNode;
   /** Numbers and money are aligned right. */
   align?: "end";
-  /** The column's name in the query; a column without it cannot be sorted. */
+  /** This is the column's name in the query; a column without it cannot be sorted. */
   sort?: string;
   /**
-   * The position of the value in a phone card: the title, the figure at the right, a line without a label, or nowhere.
+   * This is the position of the value in a phone card: the title, the figure at the right, a line without a label, or
+   * nowhere.
    */
   card?: "title" | "figure" | "plain" | "detail" | "hide";
 };
 
-/** The selection of rows: a checkbox before each row, and one in the head for all of them. */
+/** These are the selected rows: there is a checkbox before each row, and one in the head for all of them. */
 export type RowSelection<Row> = {
   keys: ReadonlySet<string>;
   toggle: (key: string) => void;
   toggleAll: () => void;
-  /** The accessible names of the checkboxes. */
+  /** These are the accessible names of the checkboxes. */
   allLabel: string;
   rowLabel: (row: Row) => string;
 };
@@ -37,21 +38,24 @@ export type Sorting = {
 };
 
 type Props<Row> = {
-  /** The name of the table. Screen readers announce it, and it is hidden if a heading already says it. */
+  /** This is the name of the table. Screen readers announce it, and it is hidden if a heading already says it. */
   caption: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly Column<Row>[];
   /** Returns the page that a row opens. The link is in the first column, and a click anywhere in the row follows it. */
   href?: (row: Row) => PageAddress;
-  /** Opens a row that has no page of its own, in a pane. The button is in the first column, and a click in the row presses it. */
+  /**
+   * Opens a row that has no page of its own, in a pane. The button is in the first column, and a click in the row
+   * presses it.
+   */
   onOpen?: (row: Row) => void;
   selected?: string;
   sorting?: Sorting;
-  /** Replaces the rows when there are none. */
+  /** This replaces the rows when there are none. */
   empty?: ReactNode;
   selection?: RowSelection<Row>;
-  /** True for low rows on a desktop and cards of two lines on a phone (list.css). */
+  /** This is true for low rows on a desktop and cards of two lines on a phone (list.css). */
   dense?: boolean;
 };
 
@@ -136,7 +140,7 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-/** The checkbox for all rows; it is half checked while only some rows are selected. */
+/** Shows the checkbox for all rows; it is half checked while only some rows are selected. */
 function SelectAll<Row>({ selection, total }: { selection: RowSelection<Row>; total: number }) {
   const box = useRef<HTMLInputElement>(null);
   const { size } = selection.keys;
@@ -184,12 +188,12 @@ function openRow(event: MouseEvent<HTMLTableRowElement>): void {
     window.open(opener.href, "_blank", "noopener");
     return;
   }
-  // The focus returns here when the pane closes.
+  // The focus returns to this element when the pane closes.
   opener?.focus({ preventScroll: true });
   opener?.click();
 }
 
-/** Moves through the rows with the arrow keys. */
+/** Moves the focus through the rows with the arrow keys. */
 function walkRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const openers = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-open]")];

@@ -4,7 +4,7 @@ import { Menu } from "../menu.tsx";
 
 type Href = (format: "csv" | "xlsx") => string;
 
-/** Links to the table on the screen as a CSV or Excel file. */
+/** Links to the rows of the table as a CSV or Excel file. */
 export function FileLinks({ href }: { href: Href }) {
   return (
     <span className="inline-flex flex-wrap gap-3">
@@ -20,7 +20,7 @@ export function FileLinks({ href }: { href: Href }) {
   );
 }
 
-/** The same links; on a phone they are in a menu, so that the rows begin higher. */
+/** Shows the same links; on a phone they are in a menu, so that the rows begin higher. */
 export function FileMenu({ href }: { href: Href }) {
   return (
     <>

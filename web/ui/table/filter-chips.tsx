@@ -11,7 +11,7 @@ export type Chip = {
   on: boolean;
 };
 
-/** Filters or sections of a page as links; the URL says which one is active. */
+/** Shows filters or sections of a page as links; the URL says which one is active. */
 export function FilterChips({ label, chips }: { label: string; chips: readonly Chip[] }) {
   return (
     <nav aria-label={label}>
@@ -29,7 +29,7 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly C
   );
 }
 
-/** Chips like `FilterChips`, for a filter over rows that are already loaded. */
+/** Shows chips like `FilterChips`, for a filter over rows that are already loaded. */
 export function ToggleChips({
   label,
   chips,

@@ -22,7 +22,7 @@ export function Pagination({
 }: {
   page: number;
   totalPages: number;
-  /** The number of rows; absent where the page says it elsewhere. */
+  /** This is the number of rows; a page that says it elsewhere leaves it out. */
   total?: number;
   /** Returns the URL of a page, with the rest of the query unchanged. */
   href: (page: number) => PageAddress;

@@ -6,7 +6,10 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Asking } from "./result-sheet.tsx";
 import { useToday } from "../../platform/today.ts";
 
-/** The one act that helps with the reason for which a result earned nothing; none where the rider can do nothing. */
+/**
+ * Shows the one act that helps with the reason for which a result earned nothing; shows nothing if the rider can do
+ * nothing.
+ */
 export function ResultFix({
   result: { reason, reasonValues, className },
   bikes,
@@ -19,7 +22,7 @@ export function ResultFix({
   const { t } = useLingui();
   const today = useToday();
   if (reason === "other_brand") return <OwnBikes bikes={bikes} onAsk={onAsk} />;
-  // After the deadline a new bike changes nothing.
+  // After the deadline a new bike changes nothing, so no act is shown.
   if (reason === "no_qualifying_bike") return mayStillPay(reason, reasonValues, today) ? <AddBike /> : null;
   if (reason === "too_few_starters") {
     return (
@@ -49,7 +52,7 @@ export function ResultFix({
   return null;
 }
 
-/** "My bike was a KTM": a button for each bike that can prove it. */
+/** Shows a button for each bike that can prove the brand: "My bike was a KTM". */
 function OwnBikes({ bikes, onAsk }: { bikes: readonly BikeRecord[]; onAsk: (asking: Asking) => void }) {
   const { t } = useLingui();
   const own = bikes.filter(({ state }) => state !== "invalid");

@@ -63,7 +63,7 @@ function ResultLine({ result, href, about }: { result: RiderResult; href: PageAd
   );
 }
 
-/** Says in a word what became of a result, where it is not simply credit in the wallet. */
+/** Says in a word what became of a result, unless it is simply credit in the wallet. */
 function ShortState({ result }: { result: RiderResult }) {
   const mayPay = useMayPay(result);
   if (result.asked && result.asked.state !== "closed" && result.earned === 0) {
@@ -108,10 +108,10 @@ export function ResultOutcome({ result, reason }: { result: RiderResult; reason:
   );
 }
 
-/** Shows what a result paid by its current state: not that it was once credit, but where the money is now. */
+/** Shows what a result paid by the current state of the money: where it is now, even if it was credit before. */
 function Paid({ result: { award, payoutType, earned, currency } }: { result: RiderResult }) {
   const format = useFormat();
-  // A stored copy from an earlier version has no status.
+  // A copy that an earlier version of the app stored has no status.
   switch (award?.status) {
     case "Current": {
       const left = format.money(award.left, currency);

@@ -16,10 +16,10 @@ import { Story } from "../awards-view.tsx";
 import { ResultOutcome } from "./result-lines.tsx";
 import { ResultFix } from "./result-fix.tsx";
 
-/** What a rider is about to ask: a question, or a question that proposes a correction. */
+/** This is what a rider is about to ask: a question, or a question that proposes a correction. */
 export interface Asking {
   text: string;
-  /** The bike that was raced, where the result lists another brand. */
+  /** If the result lists another brand, this is the bike that was raced. */
   bike: BikeRecord | null;
 }
 
@@ -31,8 +31,8 @@ type AskAboutResult = (
 ) => ReactNode;
 
 /**
- * Everything about one result: what it paid or why not, what the rider can do about it, the questions, and the awards.
- * `lastSynced` is set while offline; then nothing can be asked.
+ * Shows everything about one result: what it paid or why not, what the rider can do about it, the questions, and the
+ * awards. `lastSynced` is set while offline; then nothing can be asked.
  */
 export function ResultSheet({
   result,
@@ -128,7 +128,7 @@ export function ResultSheet({
   );
 }
 
-/** Says who got a question, and how the answer comes. */
+/** Says who gets a question, and how the answer comes. */
 function WhoAnswers({ answers }: { answers: string | null }) {
   const name = answers ?? "";
   return answers === null ? (
@@ -138,7 +138,10 @@ function WhoAnswers({ answers }: { answers: string | null }) {
   );
 }
 
-/** "Asked on Nov 3rd; Ironman MX Park answers", with the way to the conversation. */
+/**
+ * Shows the state of the rider's question, with a link to the conversation: "Asked on Nov 3rd; Ironman MX Park
+ * answers".
+ */
 function AskedLine({ asked: { _id, state, askedAt, answers } }: { asked: AskedRecord }) {
   const format = useFormat();
   const day = format.date(askedAt);

@@ -3,7 +3,7 @@ import type { ResultsSeason } from "#shared/wallet.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 
-/** The verified results of a season by month: those that paid, and those that did not. */
+/** Shows the verified results of a season by month: those that paid, and those that did not. */
 export function SeasonChart({ season: { season, paid, unpaid, months } }: { season: ResultsSeason }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -6,8 +6,8 @@ import { useFormat } from "../../platform/use-format.ts";
 const SeasonChart = lazy(() => import("./season-chart.tsx").then((part) => ({ default: part.SeasonChart })));
 
 /**
- * What a season paid, in a line: "2026: 9 paid, 3 not paid, $725.00"; below it the same by month, folded on a phone,
- * where the list should be in view.
+ * Shows what a season paid, in a line: "2026: 9 paid, 3 not paid, $725.00". Below it is the same by month, folded on a
+ * phone, so that the list is visible.
  */
 export function SeasonResults({ season: totals }: { season: ResultsSeason }) {
   const format = useFormat();

@@ -9,8 +9,8 @@ import { cellId, PayoutLine, type PayoutActs } from "./payout-row.tsx";
 import { postedOf, type PayoutFaults, type PayoutSheet } from "./payout-sheet.ts";
 
 /**
- * The cells of the payout grid. Tab and the arrow keys move between them, Enter moves down, Ctrl+D fills down, Ctrl+Z
- * undoes, and a block of a spreadsheet can be pasted. On a phone each class is a card.
+ * Shows the cells of the payout grid. Tab and the arrow keys move between them, Enter moves down, Ctrl+D fills down,
+ * Ctrl+Z undoes, and a block of a spreadsheet can be pasted. On a phone each class is a card.
  */
 export function PayoutCells({
   sheet,
@@ -44,7 +44,10 @@ export function PayoutCells({
     return row && column !== undefined ? { key: row.key, column } : null;
   };
 
-  /** Focuses the nearest cell in a direction; a class that pays nothing has no amounts, so they are passed over. */
+  /**
+   * Focuses the nearest cell in a direction. It skips the amounts of a class that pays nothing, because that class has
+   * none.
+   */
   function walk(from: PayoutCell, [down, right]: readonly [number, number]): void {
     let at = rows.findIndex(({ key }) => key === from.key) + down;
     let to = order.indexOf(from.column) + right;
@@ -92,7 +95,7 @@ export function PayoutCells({
         onKeyDown={press}
         onPaste={paste}
         onFocus={(event: FocusEvent) => {
-          // What is typed replaces the content of a cell, as in a spreadsheet.
+          // The text is selected, so that typing replaces the content of a cell, as in a spreadsheet.
           if (event.target instanceof HTMLInputElement) event.target.select();
         }}
       >
@@ -157,7 +160,9 @@ export function PayoutCells({
   );
 }
 
-/** Returns the names of the classes by key, the same object while no name changes, so that rows need no rerender. */
+/**
+ * Returns the names of the classes by key. It is the same object while no name changes, so that rows need no rerender.
+ */
 function useNames({ rows }: PayoutSheet): ReadonlyMap<string, string> {
   const named = JSON.stringify(rows.filter(({ name }) => name.trim() !== "").map(({ key, name }) => [key, name]));
   return useMemo(() => {
@@ -166,10 +171,13 @@ function useNames({ rows }: PayoutSheet): ReadonlyMap<string, string> {
   }, [named]);
 }
 
-/** Returns the rows down and the columns to the right to which a key moves; null if the cell keeps the key. */
+/**
+ * Returns by how many rows down and columns to the right a key moves the focus; null if the cell handles the key
+ * itself.
+ */
 function stepsOf({ key, shiftKey, target }: KeyboardEvent): readonly [number, number] | null {
   if (key === "Enter") return shiftKey ? [-1, 0] : [1, 0];
-  // Shift and an arrow select text. In a list of choices, up and down change the choice.
+  // Shift and an arrow select text, so the cell handles these keys itself.
   if (shiftKey) return null;
   const isList = target instanceof HTMLSelectElement;
   if (key === "ArrowDown") return isList ? null : [1, 0];

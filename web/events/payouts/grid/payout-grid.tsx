@@ -28,7 +28,7 @@ import { AddPlaces, PayoutFaultList, PayoutTools, shownFaults, type LastStep } f
 import { usePayoutSheet } from "./use-payout-sheet.ts";
 import "./payout-grid.css";
 
-/** A grid for classes and payouts, saved as one sheet (docs/spec/results.md#payouts). */
+/** Shows a grid for classes and payouts, which are saved as one sheet (docs/spec/results.md#payouts). */
 export function PayoutGrid({
   event,
   limits,
@@ -36,7 +36,7 @@ export function PayoutGrid({
   onClose,
 }: {
   event: EventRecord;
-  /** The limits of the event's season; null if they are not known. */
+  /** These are the limits of the event's season; it is null if they are not known. */
   limits: PayoutLimits;
   onSaved: (event: EventRecord) => void;
   onClose: () => void;

@@ -9,16 +9,18 @@ import { amountText, newRow, withColumns, type PayoutRow, type PayoutSheet } fro
 
 // This module pastes a block of a spreadsheet into the payout grid, and copies amounts within the grid.
 
-/** A cell of the grid: the name or the payout type of a class, or the index of a column of amounts. */
+/** This is a cell of the grid: the name or the payout type of a class, or the index of a column of amounts. */
 export type PayoutCell = { key: string; column: "name" | "type" | number };
 
 type Cells = readonly (readonly string[])[];
 type Tools = { locale: Locale; newKey: () => string };
 
-/** A pasted sheet: how many cells were filled, and how many lines of the block had no row. */
+/** This is a sheet after a paste: how many cells were filled, and how many lines of the block had no row. */
 type Pasted = { sheet: PayoutSheet; filled: number; dropped: number };
 
-/** Pastes a block at a cell. A block with a header of classes and places goes to its own classes and places. */
+/**
+ * Pastes a block at a cell. The amounts of a block with a header of classes and places go to those classes and places.
+ */
 export function pasteBlock(sheet: PayoutSheet, at: PayoutCell, cells: Cells, tools: Tools): Pasted {
   const header = headerOf(cells[0] ?? []);
   return header ? pasteSheet(sheet, header, cells.slice(1), tools) : pasteAt(sheet, at, cells, tools);
@@ -39,7 +41,7 @@ function headerOf(line: readonly string[]): Header | null {
   return name >= 0 && places.length > 0 ? { name, type, places } : null;
 }
 
-/** Pastes lines of a whole sheet: each goes to the class with its name, or becomes a new one. */
+/** Pastes lines of a whole sheet: each goes to the class with its name, or becomes a new class. */
 function pasteSheet(
   sheet: PayoutSheet,
   { name, type, places }: Header,
@@ -74,7 +76,7 @@ function pasteSheet(
 function pasteAt(sheet: PayoutSheet, at: PayoutCell, cells: Cells, { locale, newKey }: Tools): Pasted {
   const first = sheet.rows.findIndex(({ key }) => key === at.key);
   if (first < 0) return { sheet, filled: 0, dropped: cells.length };
-  // The types are a column of the grid. A block without them has its amounts right after the names.
+  // The payout types are a column of the grid. In a block without them, the amounts come right after the names.
   const hasTypes = at.column !== "name" || cells.some((line) => payoutTypeOfWord(line[1] ?? "") !== undefined);
   const fields = ["name", ...(hasTypes ? ["type"] : [])] as const;
   const left = typeof at.column === "number" ? fields.length + at.column : fields.indexOf(at.column);
@@ -110,7 +112,7 @@ const isTotal = (name: string): boolean => /^(?:grand )?tota(?:l|ux)\b/i.test(na
 
 const typeOf = (text: string | undefined, before: PayoutType): PayoutType => payoutTypeOfWord(text ?? "") ?? before;
 
-/** Returns the single places after the last one that make the sheet `width` columns wide. */
+/** Returns the single places after the last one that widen the sheet to `width` columns. */
 function further(columns: readonly PlaceRange[], width: number): PlaceRange[] {
   const last = columns.at(-1)?.to ?? 0;
   return Array.from({ length: Math.max(0, width - columns.length) }, (_, at) => ({
@@ -119,16 +121,19 @@ function further(columns: readonly PlaceRange[], width: number): PlaceRange[] {
   }));
 }
 
-/** Formats a pasted amount as the grid shows it. What is not an amount stays as it is and is marked. */
+/**
+ * Formats a pasted amount as the grid shows it. A text that is not an amount is returned unchanged and is marked as an
+ * error.
+ */
 function cleanAmount(text: string, locale: Locale): string {
   const bare = text.trim();
-  // A spreadsheet shows 0 as a dash in a column of amounts.
+  // Some spreadsheets show 0 as a dash in a column of amounts.
   if (/^(?:US|CA|C)? ?\$? ?[-–—] ?\$?$/i.test(bare)) return "";
   const cents = parseAmount(bare);
   return cents === null ? bare : amountText(cents, locale);
 }
 
-/** Copies an amount into the same place of every class below that pays. */
+/** Copies an amount into the same place of every class below that pays something. */
 export function filledDown(sheet: PayoutSheet, key: string, column: number): PayoutSheet {
   const from = sheet.rows.findIndex((row) => row.key === key);
   const text = sheet.rows[from]?.amounts[column];

@@ -12,7 +12,10 @@ import { RowMenu } from "./row-menu.tsx";
 
 const kinds: readonly PayoutType[] = ["dealerCredit", "cash", "noPayout"];
 
-/** What a row does. The functions stay the same while the grid is mounted, so that a keystroke renders one row. */
+/**
+ * These are the acts on a row. The functions stay the same while the grid is mounted, so that a keystroke renders only
+ * one row.
+ */
 export type PayoutActs = {
   change: (key: string, changed: Partial<PayoutRow>, tag?: string) => void;
   same: (key: string, as: string) => void;
@@ -21,7 +24,7 @@ export type PayoutActs = {
   focus: (cell: PayoutCell) => void;
 };
 
-/** A class of the grid: its name, its payout type, the payout of each place, and their sum. */
+/** Shows a class of the grid: its name, its payout type, the payout of each place, and their sum. */
 export const PayoutLine = memo(function PayoutLine({
   row,
   at,
@@ -37,7 +40,7 @@ export const PayoutLine = memo(function PayoutLine({
   columns: readonly PlaceRange[];
   currency: Currency;
   faults: ReadonlyMap<FaultAt, PayoutFault> | undefined;
-  /** The names of the classes, by key; the menu offers to pay the same as one of them. */
+  /** These are the names of the classes, by key; the menu offers to pay the same as one of them. */
   models: ReadonlyMap<string, string>;
   last: boolean;
   acts: PayoutActs;

@@ -7,22 +7,25 @@ import { nameKey } from "#shared/name-key.ts";
 import { readPlaceHeader } from "#shared/place-columns.ts";
 import { commonColumns, type PlaceRange } from "#shared/place-ranges.ts";
 
-/** The logic of the payout grid without its screen: the typed input, the errors, and the input for the server. */
+/**
+ * This module has the logic of the payout grid without its screen: the typed input, the errors, and the input for the
+ * server.
+ */
 export type PayoutRow = {
   key: string;
   _id?: string;
   name: string;
   payoutType: PayoutType;
-  /** The amounts as typed, one for each column. */
+  /** The amounts are as typed, one for each column. */
   amounts: string[];
-  /** The number of results in the class; a class with results cannot be removed. */
+  /** This is the number of results in the class; a class with results cannot be removed. */
   entries: number;
 };
 export type PayoutSheet = { columns: PlaceRange[]; rows: PayoutRow[] };
 
 const usual: readonly PlaceRange[] = [1, 2, 3].map((place) => ({ from: place, to: place }));
 
-/** Formats an amount as people type it in a cell: "250", "99.50", in French "99,50". Nothing for 0. */
+/** Formats an amount as people type it in a cell: "250", "99.50", in French "99,50". Returns an empty text for 0. */
 export const amountText = (cents: number, locale: Locale): string => {
   if (cents === 0) return "";
   const text = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
@@ -69,13 +72,15 @@ export function withColumns({ columns, rows }: PayoutSheet, ranges: readonly Pla
 }
 
 export type PayoutFault = "required" | "class_twice" | "amount_unreadable" | "amount_too_large" | "too_many_places";
-/** Where a fault is: the name of the class, its places as a whole, or the index of a column. */
+/** An error is in the name of the class, in its places as a whole, or in the column of an index. */
 export type FaultAt = "name" | "places" | number;
 export type PayoutFaults = ReadonlyMap<string, ReadonlyMap<FaultAt, PayoutFault>>;
-/** The limits of the event's season; null if they are not known, so that only the server checks them. */
+/**
+ * These are the limits of the event's season; it is null if they are not known, so that only the server checks them.
+ */
 export type PayoutLimits = EventPayouts["limits"] | null;
 
-/** Returns the errors by row and by place in the row. */
+/** Returns the errors by row and by position in the row. */
 export function faultsOf({ columns, rows }: PayoutSheet, limits: PayoutLimits = null): PayoutFaults {
   const names = new Set<string>();
   const found = rows.map((row): [string, Map<FaultAt, PayoutFault>] => {

@@ -16,10 +16,10 @@ import {
   type PayoutSheet,
 } from "./payout-sheet.ts";
 
-/** What the last step did, for the line above the grid. */
+/** The line above the grid says what the last step did. */
 export type LastStep = { filled: number; dropped: number } | null;
 
-/** The tools above the grid: undo, fill down, and what the last paste did. */
+/** Shows the tools above the grid: undo, fill down, and what the last paste did. */
 export function PayoutTools({
   step,
   canUndo,
@@ -175,7 +175,10 @@ export function AddPlaces({ sheet, onSheet }: { sheet: PayoutSheet; onSheet: (sh
   );
 }
 
-/** Leaves out what is missing in the class that is being typed; it is named once the user goes on. */
+/**
+ * Leaves out the missing name of the class that is being typed; the error is shown once the user goes on to another
+ * class.
+ */
 export function shownFaults(faults: PayoutFaults, cell: PayoutCell | null): PayoutFaults {
   const own = cell ? faults.get(cell.key) : undefined;
   if (!cell || own?.get("name") !== "required") return faults;

@@ -7,7 +7,7 @@ import { Note } from "../../../ui/states.tsx";
 /** Returns the current sheet that a 409 answer carries (docs/spec/wire.md#ids-and-versions). */
 export function currentPayouts(body: unknown): EventRecord | null {
   if (typeof body !== "object" || body === null || !("event" in body)) return null;
-  // This is the server's shape of a stale save (server/events/classes/save-classes.ts).
+  // The server answers an outdated version with this shape (server/events/classes/save-classes.ts).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return body.event as EventRecord;
 }

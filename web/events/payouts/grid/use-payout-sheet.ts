@@ -1,12 +1,15 @@
 import { useState } from "react";
 import type { PayoutSheet } from "./payout-sheet.ts";
 
-/** A change of the sheet. Changes with the same tag in a row, such as the letters of a word, are undone together. */
+/**
+ * This is a step of the history: the sheet before a change. Successive changes with the same tag, such as the letters
+ * of a word, are undone together.
+ */
 type Past = { sheet: PayoutSheet; tag: string };
 
 const maxSteps = 200;
 
-/** Returns the sheet with its history, so that a paste or a slip is undone with one step. */
+/** Returns the sheet with its history, so that a paste or a mistake is undone in one step. */
 export function usePayoutSheet(first: () => PayoutSheet) {
   const [{ sheet, past, future }, setState] = useState(() => ({
     sheet: first(),
@@ -23,7 +26,7 @@ export function usePayoutSheet(first: () => PayoutSheet) {
   };
   return {
     sheet,
-    /** Changes the sheet as one step; `tag` joins it with the step before. */
+    /** Changes the sheet as one step. If the step before has the same `tag`, both are undone together. */
     change: (next: PayoutSheet, tag = "") =>
       setState((now) => {
         const joins = tag !== "" && now.past.at(-1)?.tag === tag;
