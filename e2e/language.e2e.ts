@@ -7,7 +7,7 @@ const world = useWorld();
 const days = 24 * 60 * 60;
 
 describe("the language", () => {
-  it("changes without leaving the page: filters, place in the list and history stay", async () => {
+  it("changes on the same page: the filters and the events in view stay", async () => {
     const page = await world.visit();
     await page.goto("/events?when=all&country=US");
     await expectWords(page, "Schedule");
@@ -28,7 +28,7 @@ describe("the language", () => {
     await page.getByRole("heading", { level: 1, name: "Calendrier" }).waitFor();
   });
 
-  it("is remembered for 365 days, and at the front door", async () => {
+  it("is remembered for 365 days and used for the home page", async () => {
     const page = await world.visit();
     await page.goto("/");
     await follow(page, "Français");
@@ -43,7 +43,7 @@ describe("the language", () => {
     await expectAt(page, "/");
   });
 
-  it("of the browser opens the front door, for who comes the first time; an address says its own", async () => {
+  it("of the browser is used on a first visit to the home page; other addresses have their own language", async () => {
     const page = await world.visit({ locale: "fr" });
     await page.goto("/");
     await expectAt(page, "/fr");
@@ -52,7 +52,7 @@ describe("the language", () => {
     expect(whereIs(page)).toBe("/events");
   });
 
-  it("stays through links, the login and Back", async () => {
+  it("stays the same through links, the login and Back", async () => {
     const page = await world.visit({ device: "desktop" });
     await page.goto("/fr");
     await follow(page, "Calendrier");

@@ -45,7 +45,7 @@ describe("a promoter closes a series", () => {
     await expectNoBarriers(page);
   });
 
-  it("en français, au téléphone, la série dit ce qui paie à sa fin", async () => {
+  it("shows on a phone in French that the final standings pay", async () => {
     const page = await world.visit({ locale: "fr", device: "phone" });
     await arriveAs(page, "promoter");
     await page.goto("/fr/auth/promoter");
@@ -55,8 +55,8 @@ describe("a promoter closes a series", () => {
   });
 });
 
-describe("a round that is called off", () => {
-  it("is asked about twice where riders hold awards of it, and back on it pays anew", async () => {
+describe("a canceled event", () => {
+  it("asks a second time where riders hold its awards, and restores the awards when it is reinstated", async () => {
     const before = await balanceOf(world, "rider");
     const page = await world.visit();
     await signIn(page, "admin");
