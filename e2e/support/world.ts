@@ -8,12 +8,12 @@ import { devices, launchBrowser, launchProfile, type Device } from "./browser.ts
 import { watchFaults, type Faults } from "./faults.ts";
 import { startPortal, type Portal } from "./portal.ts";
 
-/** The folder for screenshots of failed journeys. */
+/** Screenshots of failed journeys are written to this folder. */
 const pictures = join(import.meta.dirname, "..", "..", "test-results");
 
 export interface Visit {
   device?: Device;
-  /** The browser's locale; the language of a page comes from its address. */
+  /** This is the browser's locale; the language of a page comes from its address. */
   locale?: Locale;
   more?: BrowserContextOptions;
 }
@@ -119,7 +119,7 @@ export function useWorld({
   };
 }
 
-/** Runs in the page: the person has turned on the browser's data saver. */
+/** Runs in the page and reports that the person has turned on the browser's data saver. */
 function saveData(): void {
   const Information = Reflect.get(window, "NetworkInformation");
   if (Information) Object.defineProperty(Information.prototype, "saveData", { get: () => true });
