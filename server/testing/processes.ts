@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { World } from "./app.ts";
 import { bundleOf, bundlesFolder, type TestProgram } from "./bundles.ts";
 
-/** The same secret as the root of `testSecrets`, to pass to another process. */
+/** This is the root of `testSecrets`, to pass to another process. */
 const appSecret = Buffer.alloc(32, 7).toString("hex");
 
 const environment = (world: World, more: Record<string, string>): NodeJS.ProcessEnv => ({
