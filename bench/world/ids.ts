@@ -7,7 +7,9 @@ export function idAt(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${n}`;
 }
 
-/** Returns a pseudo-random number from 0 up to `below`, the same in each run. */
+/**
+ * Returns a pseudo-random whole number from 0 up to, but not including, `below`; the same seed gives the same number.
+ */
 export function draw(seed: number, below: number): number {
   let x = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b) >>> 0;

@@ -12,7 +12,10 @@ export interface Portal {
   url: string;
   /** This folder has the portal's database and secrets. */
   folder: string;
-  /** Deploys another version of the app if the portal has its own build: new file names, old files deleted. */
+  /**
+   * Deploys another version of the app, with new file names and without the old files, if the portal has its own build
+   * (`ownBuild`).
+   */
   release(): void;
   /** Kills the server with kill -9, without a clean shutdown or a flush. */
   kill(): Promise<void>;

@@ -20,11 +20,11 @@ export interface Visit {
 
 export interface World {
   portal: Portal;
-  /** Opens a page for a new person on a new device: nothing stored, nobody signed in. */
+  /** Opens a page for a new person on a new device, without stored data or a session. */
   visit(visit?: Visit): Promise<Page>;
   /** Opens a device that keeps its storage when its browser is closed and opened again. */
   device(name: string, visit?: Visit): Promise<Page>;
-  /** Kills the server with kill -9, or starts it again. Failed calls in between are not faults. */
+  /** Kills the server with kill -9; `returnServer` starts it again. Failed calls in between are not faults. */
   killServer(): Promise<void>;
   returnServer(): Promise<void>;
   /** Ignores faults like this one in the current journey, because the journey causes them. */

@@ -95,7 +95,7 @@ async function empty(pool: pg.Pool): Promise<boolean> {
     "select count(*)::int as count from pg_stat_activity where datname = current_database()",
   );
   if (others.rows[0]?.count !== pool.totalCount) return false;
-  // Triggers are off, so that neither foreign keys nor the rule against deleting from the ledger prevents it.
+  // Triggers are off, so that neither foreign keys nor the rule against deleting from the ledger prevents this.
   await pool.query(`do $$
     declare each_table text;
     begin

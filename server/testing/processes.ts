@@ -70,7 +70,7 @@ export async function race<Result>(
   });
   for (const child of children) child.send("go");
   const all = await Promise.all(results);
-  // A runner that has reported its result exits by itself, so it may have ended already.
+  // A runner that has reported its result exits on its own, so it may have ended already.
   for (const child of children) if (child.connected) child.disconnect();
   return all;
 }

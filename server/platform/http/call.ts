@@ -111,10 +111,7 @@ export interface CallSpec<M extends Method, Path extends string, R extends Roles
   /** This is the max body size in bytes; the default is 256 KiB. */
   maxBytes?: number;
   answer?: A;
-  /**
-   * The answer is cached until the next write and revalidated with 304: for public reads that are the same for
-   * everyone.
-   */
+  /** A public read that is the same for everyone is cached until the next write and revalidated with 304. */
   cache?: "public";
   /** These are the columns that a list can be sorted by (list-call.ts); the query-plan test tries each of them. */
   sorts?: readonly string[];

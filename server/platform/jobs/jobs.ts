@@ -142,7 +142,7 @@ const lookMs = 5 * 60_000;
 const staggerMs = 50;
 
 /**
- * Starts the jobs, each in its own loop, so that mail never waits behind a nightly job. `stop` waits for the running
+ * Starts the jobs, each in its own loop, so that emails never wait for a nightly job. `stop` waits for the running
  * jobs.
  */
 export function startJobs(

@@ -195,7 +195,7 @@ describe("an email", () => {
     expect(new Set(ids).size).toBe(7);
   });
 
-  it("is sent with a hundred others at most, and the rest are sent at the next run", async () => {
+  it("is sent with others in a batch of a hundred at most, and the rest are sent at the next run", async () => {
     await queue(...Array.from({ length: 130 }, (_, at) => ({ ...award, cause: `many:${at}` })));
     let handed = 0;
     const counting: Mailer = { send: () => Promise.resolve(void handed++), close: () => undefined };
