@@ -3,6 +3,7 @@ import { demoPassword, personas } from "../server/demo/people/personas.ts";
 import { readMail } from "./support/mail.ts";
 import { expectAt, expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
+import { runsLong } from "./support/long.ts";
 
 const world = useWorld();
 
@@ -65,7 +66,7 @@ describe("the pages behind the login", () => {
     await expectAt(page, "/auth/rider");
   });
 
-  it("lead a rider who removed the last bike to adding one, and open again after that", async () => {
+  it.runIf(runsLong)("lead a rider who removed the last bike to adding one, and open again after that", async () => {
     const page = await world.visit();
     await signIn(page, "rider");
     await page.goto("/auth/rider/profile#bikes");
@@ -102,7 +103,7 @@ describe("the pages behind the login", () => {
     world.expectFault(/We found an issue with your authentication/);
   });
 
-  it("leave no account data on the screen after logging out and pressing Back", async () => {
+  it.runIf(runsLong)("leave no account data on the screen after logging out and pressing Back", async () => {
     const page = await world.visit();
     await signIn(page, "rider");
     await expectWords(page, "Credit available");

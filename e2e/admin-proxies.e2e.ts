@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
+import { runsLong } from "./support/long.ts";
 import {
   arriveAs,
   doubleTap,
@@ -41,7 +42,7 @@ describe("an admin who acts for somebody", () => {
     expect(await page.getByText("You are currently Proxying").count()).toBe(0);
   });
 
-  it("can open the pages of deactivated accounts and of those without a verified address", async () => {
+  it.runIf(runsLong)("can open the pages of deactivated accounts and of those without a verified address", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
     for (const who of ["deactivated", "unverified"] as const) {
@@ -57,7 +58,7 @@ describe("an admin who acts for somebody", () => {
     }
   });
 
-  it("is refused with 403 where the link is not one of the portal's own pages", async () => {
+  it.runIf(runsLong)("is refused with 403 where the link is not one of the portal's own pages", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
     const { riders } = await call(page.request, "GET", "/api/admin/riders?query=Kowalczyk");
@@ -98,7 +99,7 @@ describe("an admin who acts for somebody", () => {
     await expectAt(page, /^\/auth\/admin/);
   });
 
-  it("sees no error of the old page while the browser changes to the other account", async () => {
+  it.runIf(runsLong)("sees no error of the old page while the browser changes to the other account", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
     await page.goto("/auth/admin/dealers?login=yes");

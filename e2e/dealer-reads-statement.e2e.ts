@@ -6,6 +6,7 @@ import { dayPacific } from "#shared/dates.ts";
 import { formatMonth } from "#shared/format-dates.ts";
 import { demoPin } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
+import { runsLong } from "./support/long.ts";
 import { inMoney } from "./support/money.ts";
 import { arriveAs, expectAt, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -118,7 +119,7 @@ describe("a dealer's parts account", () => {
     expect(await page.getByRole("heading", { level: 1 }).isVisible(), "only the statement is on paper").toBe(false);
   });
 
-  it("is shown month by month; an address without a valid month shows the current month", async () => {
+  it.runIf(runsLong)("is shown month by month; an address without a valid month shows the current month", async () => {
     const page = await asDealer();
     await page.goto("/auth/dealer/statements?month=never");
     await expectWords(page, `Parts account, ${formatMonth(month, "en")}`);
@@ -130,7 +131,7 @@ describe("a dealer's parts account", () => {
     expect(new URL(page.url()).pathname).not.toBe("/login");
   });
 
-  it("is shown in French, and so is its CSV file", async () => {
+  it.runIf(runsLong)("is shown in French, and so is its CSV file", async () => {
     const page = await asDealer("fr");
     await page.goto("/fr/auth/dealer/statements");
     await page.getByRole("heading", { level: 1, name: "Relevés" }).waitFor();
@@ -193,7 +194,7 @@ describe("a dealer's reports", () => {
 });
 
 describe("a dealer's first page", () => {
-  it("shows what needs attention, with a link to it", async () => {
+  it.runIf(runsLong)("shows what needs attention, with a link to it", async () => {
     const page = await asDealer();
     const needed = page.getByText(/^\d+ items? from your kiosks needs? your attention\./);
     const waiting = async (): Promise<number> => {

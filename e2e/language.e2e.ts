@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { expectAt, expectWords, follow, signIn, whereIs } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
+import { runsLong } from "./support/long.ts";
 
 const world = useWorld();
 const days = 24 * 60 * 60;
@@ -28,7 +29,7 @@ describe("the language", () => {
     await page.getByRole("heading", { level: 1, name: "Calendrier" }).waitFor();
   });
 
-  it("is remembered for 365 days and used for the home page", async () => {
+  it.runIf(runsLong)("is remembered for 365 days and used for the home page", async () => {
     const page = await world.visit();
     await page.goto("/");
     await follow(page, "Français");
@@ -43,14 +44,17 @@ describe("the language", () => {
     await expectAt(page, "/");
   });
 
-  it("of the browser is used on a first visit to the home page; other addresses have their own language", async () => {
-    const page = await world.visit({ locale: "fr" });
-    await page.goto("/");
-    await expectAt(page, "/fr");
-    await page.goto("/events");
-    await page.getByRole("heading", { level: 1, name: "Schedule" }).waitFor();
-    expect(whereIs(page)).toBe("/events");
-  });
+  it.runIf(runsLong)(
+    "of the browser is used on a first visit to the home page; other addresses have their own language",
+    async () => {
+      const page = await world.visit({ locale: "fr" });
+      await page.goto("/");
+      await expectAt(page, "/fr");
+      await page.goto("/events");
+      await page.getByRole("heading", { level: 1, name: "Schedule" }).waitFor();
+      expect(whereIs(page)).toBe("/events");
+    },
+  );
 
   it("stays the same through links, the login and Back", async () => {
     const page = await world.visit({ device: "desktop" });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
+import { runsLong } from "./support/long.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { realResults } from "./support/results-file.ts";
@@ -110,28 +111,31 @@ describe("a promoter's upload of a real results file", () => {
     await expectToast(page, "Saved. Took back $75.00 from Dana Kowalczyk.");
     expect(await balanceOf(world, "rider")).toBe(before - 100_00);
     await press(page.getByRole("status"), "Undo");
-    await expectToast(page, "Undone. The result is what it was.");
+    await expectToast(page, "Undone. The result is back to what it was.");
     expect(await balanceOf(world, "rider")).toBe(before - 25_00);
     await expectWords(dana(page), "KTM");
   });
 
-  it("is not needed for a class that did not run: it is marked and unmarked, and the event page says so", async () => {
-    const page = await world.visit();
-    await signIn(page, "promoter");
-    await openResults(page, "High Point National");
-    await follow(page, "450 Class");
-    await page.getByRole("heading", { level: 1, name: "450 Class" }).waitFor();
-    await press(page, "Mark as “did not run”");
-    await page.getByRole("heading", { name: "This class didn’t run" }).waitFor();
-    await expectNoBarriers(page);
-    await follow(page, "All classes");
-    await expectWords(page.getByRole("row", { name: /450 Class/ }), "Did not run");
-    await follow(page, "450 Class");
-    await press(page, "Undo “did not run”");
-    await page.getByRole("heading", { name: "No results for this class yet" }).waitFor();
-  });
+  it.runIf(runsLong)(
+    "is not needed for a class that did not run: it is marked and unmarked, and the event page says so",
+    async () => {
+      const page = await world.visit();
+      await signIn(page, "promoter");
+      await openResults(page, "High Point National");
+      await follow(page, "450 Class");
+      await page.getByRole("heading", { level: 1, name: "450 Class" }).waitFor();
+      await press(page, "Mark as “did not run”");
+      await page.getByRole("heading", { name: "This class didn’t run" }).waitFor();
+      await expectNoBarriers(page);
+      await follow(page, "All classes");
+      await expectWords(page.getByRole("row", { name: /450 Class/ }), "Did not run");
+      await follow(page, "450 Class");
+      await press(page, "Undo “did not run”");
+      await page.getByRole("heading", { name: "No results for this class yet" }).waitFor();
+    },
+  );
 
-  it("leads to an email and an earnings page in French for a French-speaking rider", async () => {
+  it.runIf(runsLong)("leads to an email and an earnings page in French for a French-speaking rider", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
     const [event] = (await call(page.request, "GET", "/api/events?title=Prairie%20Hill&when=past")).events;

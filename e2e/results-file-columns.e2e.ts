@@ -58,7 +58,7 @@ describe("a results file with unknown columns", () => {
     await expectWords(row(page, /Cy Fox/), "Unmatched");
   });
 
-  it("in Excel, with an unknown class: the class is asked for once and can be left out", async () => {
+  it.runIf(runsLong)("in Excel, with an unknown class: the class is asked for once and can be left out", async () => {
     const page = await world.visit({ device: "tablet" });
     await openUpload(page);
     await upload(page).setInputFiles(workbook("saturday.xlsx"));
@@ -101,7 +101,7 @@ describe("a results file with unknown columns", () => {
     await expect.poll(() => page.getByText("Uploaded files").count()).toBe(0);
   });
 
-  it("asks for the columns in French on a phone", async () => {
+  it.runIf(runsLong)("asks for the columns in French on a phone", async () => {
     const page = await world.visit({ locale: "fr", device: "phone" });
     await signIn(page, "promoter", "fr");
     await follow(page, /Hangtown Classic/);

@@ -174,7 +174,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     expect(await hashes()).toHaveLength(1);
   });
 
-  it("turns off one kind of notification, then the whole device", async () => {
+  it.runIf(runsLong)("turns off one kind of notification, then the whole device", async () => {
     const page = await world.visit({ locale: "fr" });
     await withPush(page);
     await arriveAs(page, "pilote");
@@ -242,7 +242,7 @@ describe("A promoter who wants no more reminders", () => {
 });
 
 describe("Program staff", () => {
-  it("notifies riders of expiring credit manually, and sees the email that was sent", async () => {
+  it.runIf(runsLong)("notifies riders of expiring credit manually, and sees the email that was sent", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin/mail");

@@ -69,7 +69,7 @@ export async function grantedAlone(
   return Number(row?.total ?? 0);
 }
 
-/** Tells whether the same rider got the same bonus since an instant, granted or waiting. */
+/** Returns whether the same rider got the same bonus since an instant, granted or waiting. */
 export async function hasSameBonus(
   reader: Reader,
   since: Date,
@@ -111,8 +111,8 @@ export async function changeBonus(tx: Tx, id: string, change: Partial<BonusRow>)
 }
 
 /**
- * Tells whether a rider's account can hold money: it exists, is not deactivated or erased, and was not merged into
- * another one.
+ * Returns whether a rider's account can hold money: "open" means that it exists, is not deactivated or erased, and was
+ * not merged into another one.
  */
 export async function accountState(reader: Reader, riderId: string): Promise<"missing" | "closed" | "open"> {
   const [row] = await reader

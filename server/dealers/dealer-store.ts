@@ -81,7 +81,7 @@ export async function countRedemptions(reader: Reader, dealerId: string): Promis
   return Number(row?.n ?? 0);
 }
 
-/** Writes only if the row is unchanged since it was read; returns false if somebody else wrote first. */
+/** Writes the dealer only if the row is unchanged since it was read. Returns false if somebody else wrote first. */
 export async function writeDealer(tx: Tx, before: DealerRow, change: Partial<DealerRow>): Promise<boolean> {
   const written = await tx
     .update(dealers)

@@ -8,16 +8,16 @@ import { removedText, type Traces } from "../platform/audit/redact.ts";
 import type { Traces as ResultTraces } from "../results/erase-results.ts";
 import { riderEmails, riders } from "../riders/tables.ts";
 
-/** The texts and ids that identify a rider, for the erasure. */
+/** The erasure looks for these texts and ids, which identify a rider. */
 export interface RiderTraces extends Traces {
   riderId: string;
   accountId: string;
   nameKey: string;
   bikeIds: readonly string[];
-  /** All addresses that the person ever had here, verified or not. */
+  /** The list has all addresses that the person ever had here, verified or not. */
   emails: string[];
   results: ResultTraces;
-  /** First name, last name and AMA number: a file with all of them names the person. */
+  /** These are first name, last name and AMA number: a file that contains all of them names the person. */
   inOneFile: readonly string[];
 }
 

@@ -106,7 +106,7 @@ export async function findPaymentInfo(reader: Reader, riderId: string) {
 }
 export type PaymentInfoRow = typeof paymentInfos.$inferSelect;
 
-/** Tells whether a W-9 of the rider was removed or replaced at or after this instant. */
+/** Returns whether a W-9 of the rider was removed or replaced at or after this instant. */
 export async function lostPaperSince(reader: Reader, riderId: string, since: Date): Promise<boolean> {
   const [row] = await reader
     .select({ id: riderDocuments.id })
@@ -122,7 +122,7 @@ export async function lostPaperSince(reader: Reader, riderId: string, since: Dat
   return row !== undefined;
 }
 
-/** Returns the kinds of the rider's papers that are in force. */
+/** Returns the kinds of the rider's documents that are in force. */
 export async function paperKinds(reader: Reader, riderId: string): Promise<Set<string>> {
   const rows = await reader
     .selectDistinct({ kind: riderDocuments.kind })

@@ -103,7 +103,7 @@ export async function findOwnResult(reader: Reader, resultId: string, riderId: s
   return row ?? null;
 }
 
-/** Tells whether a bike is on the rider's account. */
+/** Returns whether a bike is on the rider's account. */
 export async function hasBike(reader: Reader, bikeId: string, riderId: string): Promise<boolean> {
   const rows = await reader
     .select({ id: bikes.id })
@@ -198,7 +198,10 @@ export async function propose(
   await tx.update(questions).set(proposal).where(eq(questions.id, questionId));
 }
 
-/** Returns the contact of an event's promoter; null when nobody manages the event or nobody can sign in. */
+/**
+ * Returns the contact of an event's promoter. It is null when the event has no promoter, or a promoter without an
+ * account.
+ */
 export async function promoterContact(reader: Reader, promoterId: string | null) {
   if (promoterId === null) return null;
   const [row] = await reader

@@ -10,7 +10,7 @@ import type { PlaceRow, ResultRow } from "./sheet/sheet-store.ts";
 
 export const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Selects what promoters may see of an account: only the id, name, hometown and AMA number. */
+/** Returns what promoters may see of an account: only the id, name, hometown and AMA number. */
 export function presentRider(rider: KnownRider | undefined): RiderRef | null {
   if (!rider) return null;
   const { id, fullName, hometown, amaNumber } = rider;

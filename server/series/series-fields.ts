@@ -6,7 +6,7 @@ import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { hasCategory, hasPromoter, type SeriesRow } from "./record-store.ts";
 
-/** Builds the columns to write from the requested fields, checked against the current row. */
+/** Returns the columns to write from the requested fields, checked against the current row. */
 export async function columnsOf(
   reader: Reader,
   ctx: Ctx,

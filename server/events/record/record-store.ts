@@ -35,7 +35,7 @@ export async function hasResults(reader: Reader, eventId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Returns true if results, awards or questions refer to the event: then it can be canceled, but not deleted. */
+/** Returns true if results, awards or questions refer to the event: it can then be canceled, but not deleted. */
 export async function hasHistory(reader: Reader, eventId: string): Promise<boolean> {
   if ((await hasResults(reader, eventId)) || (await hasAwards(reader, eventId))) return true;
   const asked = await reader

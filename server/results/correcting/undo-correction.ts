@@ -65,7 +65,9 @@ const brief = ({ place, status, firstName, lastName, brand, riderId }: ResultRow
   riderId,
 });
 
-/** A registration may have matched the rider to another result of the class meanwhile; nobody is paid twice. */
+/**
+ * Throws if a registration matched the rider to another result of the class meanwhile, so that nobody is paid twice.
+ */
 async function assertRiderIsFree(tx: Tx, { rows }: Sheet, { id, classId, riderId }: ResultRow): Promise<void> {
   if (riderId === null) return;
   if (rows.some((row) => row.classId === classId && row.id !== id && row.riderId === riderId)) throw tooLate();

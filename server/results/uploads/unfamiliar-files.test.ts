@@ -40,7 +40,7 @@ interface Unfamiliar {
   name: string;
   rows: string[];
   notes?: string[];
-  /** The columns that a person chooses where the guess does not suffice. */
+  /** A person chooses these columns where the guess does not suffice. */
   columns?: Columns;
 }
 

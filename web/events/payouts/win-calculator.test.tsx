@@ -94,7 +94,7 @@ describe("the win calculator", () => {
   it("says what the rider gets, and that the rider's own bike counts", () => {
     signIn("rider", [bike]);
     expect(calculator()).toContain("You’d get|$150.00");
-    expect(calculator()).toContain("Your 2024 KTM 250 SX-F counts for this race.");
+    expect(calculator()).toContain("Your 2024 KTM 250 SX-F qualifies for this race.");
     expect(calculator()).not.toContain("must be 2023 or newer");
   });
 
@@ -106,9 +106,9 @@ describe("the win calculator", () => {
     expect(calculator()).toContain("Your bike must be 2023 or newer");
   });
 
-  it("says that a bike counts once its VIN is verified, and promises nothing", () => {
+  it("says that a bike qualifies once its VIN is verified, and promises nothing", () => {
     signIn("rider", [{ ...bike, state: "pending", valid: null }]);
-    expect(calculator()).toContain("Your 2024 KTM 250 SX-F counts once its VIN is verified.");
+    expect(calculator()).toContain("Your 2024 KTM 250 SX-F qualifies once its VIN is verified.");
     expect(calculator()).not.toContain("You’d get");
   });
 
