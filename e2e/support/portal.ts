@@ -7,14 +7,17 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The built portal on its own port with the demo data, started as a person would start it. */
+/** This is the built portal on its own port with the demo data, started as a person would start it. */
 export interface Portal {
   url: string;
-  /** The folder with the portal's database and secrets. */
+  /** This folder has the portal's database and secrets. */
   folder: string;
-  /** Deploys another version of the app if the portal has its own build: new file names, old files deleted. */
+  /**
+   * Deploys another version of the app, with new file names and without the old files, if the portal has its own build
+   * (`ownBuild`).
+   */
   release(): void;
-  /** Kills the server with kill -9: no clean shutdown, nothing flushed. */
+  /** Kills the server with kill -9, without a clean shutdown or a flush. */
   kill(): Promise<void>;
   /** Starts the server again on the same port and data. */
   start(): Promise<void>;
@@ -25,11 +28,11 @@ export interface Portal {
 }
 
 interface Beginning {
-  /** A data folder to copy, instead of loading the demo data again. */
+  /** This data folder is copied, instead of loading the demo data again. */
   like?: string;
-  /** True to use a copy of the build, so that the build can change during a test. */
+  /** With true, the portal uses a copy of the build, so that the build can change during a test. */
   ownBuild?: boolean;
-  /** Further settings of the server. */
+  /** These are further settings of the server's environment. */
   env?: Record<string, string>;
 }
 

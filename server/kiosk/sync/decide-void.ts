@@ -22,7 +22,7 @@ export async function decideVoid(ctx: Ctx, device: HandedInBy, item: VoidItem): 
     const evaluation: Evaluation = device.untrustedReason
       ? { decision: "review", reason: device.untrustedReason }
       : await cancel(tx, ctx, target);
-    // `findVoidOf` looks the cancellation up by the redemption that it cancels.
+    // The row has the redemption's id, because `findVoidOf` looks the cancellation up by it.
     return {
       row: await saveDecision(
         tx,
