@@ -42,7 +42,7 @@ export function NearForm({
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={10}
-          className="w-44"
+          className="w-36 grow md:w-44 md:grow-0"
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit">
