@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { enrol, openTablet } from "./support/kiosk.ts";
-import { runsLong } from "./support/long.ts";
 import { expectAt, expectWords, follow, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -38,53 +37,46 @@ describe("a new version of the app", () => {
     world.expectFault(/404 .*dealers\.screen/);
   });
 
-  it.runIf(runsLong)(
-    "that fails to load after the reload shows “Try again” and does not reload in a loop",
-    async () => {
-      const page = await world.visit({ more: { serviceWorkers: "block" } });
-      const loads = await countLoads(page);
-      await page.route(/\/assets\/dealers\.screen-/, (route) => route.fulfill({ status: 404 }));
-      await page.goto("/dealers");
-      await page.getByRole("button", { name: "Try again" }).waitFor();
-      expect(await loads()).toBe(2);
-      world.expectFault(/404 .*dealers\.screen|Failed to fetch dynamically|dynamically imported module/);
-    },
-  );
+  it("that fails to load after the reload shows “Try again” and does not reload in a loop", async () => {
+    const page = await world.visit({ more: { serviceWorkers: "block" } });
+    const loads = await countLoads(page);
+    await page.route(/\/assets\/dealers\.screen-/, (route) => route.fulfill({ status: 404 }));
+    await page.goto("/dealers");
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    expect(await loads()).toBe(2);
+    world.expectFault(/404 .*dealers\.screen|Failed to fetch dynamically|dynamically imported module/);
+  });
 
-  it.runIf(runsLong)(
-    "asks the reader before it is applied, and in the kiosk waits for the end of the visit",
-    async () => {
-      const tablet = await openTablet(world, "counter");
-      await enrol(tablet);
-      const page = await world.visit();
-      await page.goto("/");
-      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-      await page.goto("/");
-      await press(tablet, "Start");
-      await tablet.getByLabel("Who’s redeeming?").fill("Kow");
+  it("asks the reader before it is applied, and in the kiosk waits for the end of the visit", async () => {
+    const tablet = await openTablet(world, "counter");
+    await enrol(tablet);
+    const page = await world.visit();
+    await page.goto("/");
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.goto("/");
+    await press(tablet, "Start");
+    await tablet.getByLabel("Who’s redeeming?").fill("Kow");
 
-      world.portal.release();
-      await lookForUpdate(page);
-      await expectWords(page, "A new version is ready");
-      await press(page, "Later");
-      expect(await page.getByText("A new version is ready").count()).toBe(0);
+    world.portal.release();
+    await lookForUpdate(page);
+    await expectWords(page, "A new version is ready");
+    await press(page, "Later");
+    expect(await page.getByText("A new version is ready").count()).toBe(0);
 
-      const visits = await countLoads(tablet);
-      await lookForUpdate(tablet);
-      await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).waitFor();
-      expect(await tablet.getByLabel("Who’s redeeming?").inputValue(), "the visit goes on").toBe("Kow");
-      await press(tablet, "Cancel");
-      await expect.poll(visits, { timeout: 15_000 }).toBe(1);
-      await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
-    },
-  );
+    const visits = await countLoads(tablet);
+    await lookForUpdate(tablet);
+    await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).waitFor();
+    expect(await tablet.getByLabel("Who’s redeeming?").inputValue(), "the visit goes on").toBe("Kow");
+    await press(tablet, "Cancel");
+    await expect.poll(visits, { timeout: 15_000 }).toBe(1);
+    await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
+  });
 
   it("that takes over at the moment of a tap on Start waits for the end of that visit, too", async () => {
     const tablet = await openTablet(world, "counter");
     await tablet.addInitScript(holdTheTakeover);
     await tablet.reload();
-    // The reload waits for the old worker's requests, which takes long on a busy machine.
-    await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor({ timeout: 30_000 });
+    await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
     const visits = await countLoads(tablet);
     world.portal.release();
     await lookForUpdate(tablet);
