@@ -29,6 +29,7 @@ type Props = {
   onPreview: (preview: ResultsPreview) => void;
 };
 
+const UndoList = lazy(async () => ({ default: (await import("./correcting/undo-list.tsx")).UndoList }));
 // Most visits only read the results. The service worker keeps this part for use offline.
 const TypedGrid = lazy(async () => ({ default: (await import("./typing/typed-grid.tsx")).TypedGrid }));
 
@@ -59,7 +60,14 @@ export function ClassSheet(props: Props) {
           />
         </Suspense>
       ) : (
-        <Reading {...props} onType={() => setTyping(true)} />
+        <>
+          {sheet.undos.length > 0 ? (
+            <Suspense>
+              <UndoList sheet={sheet} classId={of._id} onSheet={props.onSheet} />
+            </Suspense>
+          ) : null}
+          <Reading {...props} onType={() => setTyping(true)} />
+        </>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { MoneyMove, SheetEffects } from "#shared/results.schema.ts";
+import type { MoneyMove, SheetEffects, SheetRow } from "#shared/results.schema.ts";
 import { classes } from "../../events/tables.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { movements } from "../../ledger/tables.ts";
@@ -16,7 +16,7 @@ import {
   buildRider,
   testPin,
 } from "../../testing/build.ts";
-import { awardsOf, buildRace, fillField } from "../../testing/race.ts";
+import { awardsOf, buildRace, fillField, gridRow } from "../../testing/race.ts";
 import { resultUndos } from "../tables.ts";
 
 // Saving a whole sheet, its starters, and deleting sheets ask first in money and names, and then do exactly that.
@@ -43,21 +43,18 @@ afterEach(async () => {
   await world.close();
 });
 
-type Row = Record<string, string> & { _id: string };
-const rowsNow = async (): Promise<Row[]> => (await race.sheet()).classes[0].rows;
+const rowsNow = async (): Promise<SheetRow[]> => (await race.sheet()).classes[0].rows;
 const versionNow = async (): Promise<number> => (await race.sheet()).classes[0].__v;
-const fields = ["place", "number", "firstName", "lastName", "hometown", "email", "amaNumber", "brand", "vin"] as const;
-const valuesOf = (row: Row) => Object.fromEntries(fields.map((field) => [field, row[field] ?? ""]));
 
 /** Saves the sheet as the grid does, with changed values by last name; null removes a row. */
 async function save(
-  changes: Record<string, Record<string, string> | null>,
+  changes: Record<string, Parameters<typeof gridRow>[1] | null>,
   more: { confirm?: string; starters?: number } = {},
   by = race.browser,
 ) {
   const rows = (await rowsNow()).flatMap((row) => {
-    const change = changes[row.lastName ?? ""];
-    return change === null ? [] : [{ _id: row._id, values: { ...valuesOf(row), ...change } }];
+    const change = changes[row.lastName];
+    return change === null ? [] : [gridRow(row, change)];
   });
   return by.put(`/api/event/${race.event.id}/results`, {
     classId: race.klass.id,
@@ -124,7 +121,7 @@ describe("saving the grid of a verified class", () => {
   it("asks about a deleted result that earned nothing, because it is gone from the public results", async () => {
     // Two typed starters keep the class large enough.
     expect((await save({}, { starters: 8 })).body.asks).toBeNull();
-    const [other] = (await rowsNow()).filter(({ lastName }) => !["Kowalczyk", "Tatum"].includes(lastName ?? ""));
+    const [other] = (await rowsNow()).filter(({ lastName }) => !["Kowalczyk", "Tatum"].includes(lastName));
     const asked = await save({ [other?.lastName ?? ""]: null }, { confirm: "", starters: 8 });
     expect(asked.body.asks?.moves).toEqual([]);
     expect(asked.body.asks?.deleted).toBeGreaterThan(0);
@@ -173,7 +170,7 @@ describe("saving the grid of a verified class", () => {
 describe("typing the starters of a verified class", () => {
   it("says who loses when the class becomes too small, and then does exactly that", async () => {
     // One rider of six did not start, and a typed number makes up for it.
-    const [one] = (await rowsNow()).filter(({ lastName }) => !["Kowalczyk", "Tatum"].includes(lastName ?? ""));
+    const [one] = (await rowsNow()).filter(({ lastName }) => !["Kowalczyk", "Tatum"].includes(lastName));
     expect((await race.correct(one?._id ?? "", { values: { status: "DNS", place: "" } })).status).toBe(200);
     expect(await creditOf(dana.id)).toBe(0);
     const back = await asksThenDoes((confirm) => save({}, { confirm, starters: 6 }));

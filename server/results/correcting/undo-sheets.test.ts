@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SheetUndo } from "#shared/results.schema.ts";
+import type { SheetRow, SheetUndo } from "#shared/results.schema.ts";
 import { classes, events } from "../../events/tables.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
-import { actsOf, awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
+import { actsOf, awardsOf, buildRace, fillField, gridRow, resultOf } from "../../testing/race.ts";
 import { eraseResults } from "../erase-results.ts";
 import { results, resultUndos } from "../tables.ts";
 
@@ -37,15 +37,12 @@ afterEach(async () => {
   await world.close();
 });
 
-const fields = ["place", "number", "firstName", "lastName", "hometown", "email", "amaNumber", "brand", "vin"] as const;
-
 /** Saves the class with other places by result, without the results of null, and with further rows. */
 async function save(places: Record<string, string | null>, more: Record<string, string>[] = []): Promise<string> {
   const [klass] = (await race.sheet()).classes;
-  const rows = klass.rows.flatMap((row: Record<string, string> & { _id: string }) => {
-    if (places[row._id] === null) return [];
-    const values = Object.fromEntries(fields.map((field) => [field, row[field] ?? ""]));
-    return { _id: row._id, values: { ...values, place: places[row._id] ?? row.place } };
+  const rows = (klass.rows as SheetRow[]).flatMap((row) => {
+    const place = places[row._id];
+    return place === null ? [] : [gridRow(row, place === undefined ? {} : { place })];
   });
   const { status, body } = await race.browser.put(`/api/event/${race.event.id}/results`, {
     classId: race.klass.id,
@@ -129,10 +126,7 @@ describe("an undo of a saved sheet", () => {
     await buildResult(world, { eventId: race.event.id, classId: small.id, riderId: cody.id, place: 1 });
     const put = async (starters: number | null) => {
       const klass = (await race.sheet()).classes.find(({ _id }: { _id: string }) => _id === small.id);
-      const rows = klass.rows.map((row: Record<string, string>) => ({
-        _id: row._id,
-        values: Object.fromEntries(fields.map((field) => [field, row[field] ?? ""])),
-      }));
+      const rows = (klass.rows as SheetRow[]).map((row) => gridRow(row));
       const input = { classId: small.id, __v: klass.__v, rows, starters };
       return (await race.browser.put(`/api/event/${race.event.id}/results`, input)).body;
     };
