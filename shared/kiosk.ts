@@ -41,6 +41,8 @@ export const decisionReasons = [
   "refunded",
   /** The redemption is too old for the dealer to refund (30 days) and remains valid; for a cancellation. */
   "refund_too_late",
+  /** The redemption is booked and the cancellation does not say why or by whom, so it remains valid. */
+  "refund_reason_missing",
   /** The rider has no credit left, so nothing can be applied; for a `short` decision. */
   "no_credit_left",
   "restored",
