@@ -9,6 +9,7 @@ import { Badge } from "../ui/badge.tsx";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { RedemptionSheet } from "./refunds/redemption-sheet.tsx";
 import { useRefund } from "./refunds/use-refund.tsx";
+import "../parts/list.css";
 
 /** A dealer's redemptions; a row opens its details. `hideRider` hides the rider column on a page about one rider. */
 export function RedemptionTable({

@@ -72,8 +72,8 @@ export function ComboField({
             className="control pr-12!"
             autoComplete="off"
             spellCheck={false}
-            {...input}
             {...wiring}
+            {...input}
             value={value}
             role="combobox"
             aria-autocomplete="list"
