@@ -96,7 +96,7 @@ export function RedemptionTime({ row }: { row: RedemptionRecord }) {
   const time = counter.time(row.createdAt);
   const exact = counter.dateTime(row.createdAt);
   return (
-    <time dateTime={row.createdAt} title={exact} className="whitespace-nowrap">
+    <time dateTime={row.createdAt} title={exact} className="md:whitespace-nowrap">
       {counter.day(row.createdAt) === today ? <Trans>Today {time}</Trans> : exact}
     </time>
   );

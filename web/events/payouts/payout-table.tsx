@@ -188,7 +188,9 @@ function ClassCard({ row, event }: { row: ClassRecord; event: EventRecord }) {
                     {places}
                   </Plate>
                 </span>
-                <span className="figure text-t3">{format.moneyShort(paidAt(row, from), event.currency)}</span>
+                <span className="figure text-t3 [word-spacing:0.15em]">
+                  {format.moneyShort(paidAt(row, from), event.currency)}
+                </span>
               </li>
             );
           })}

@@ -25,6 +25,7 @@ export function SuggestionList({
       anchor={anchor}
       options={suggestions.map((one) => ({ key: one.key, content: <Line of={one} /> }))}
       active={active}
+      minWidth={360}
       onChoose={(at) => {
         const chosen = suggestions[at];
         if (chosen) onChoose(chosen);

@@ -70,6 +70,10 @@ export function TypedGrid({
     const saved = await form.correct(send, {
       title: <Trans>Save the corrections to {of.name}?</Trans>,
       safe: <Trans>Back to the grid</Trans>,
+      act: ({ deleted = 0, moves }) =>
+        deleted > 0 && moves.length === 0 ? (
+          <Plural value={deleted} one="Delete # result and save" other="Delete # results and save" />
+        ) : null,
       done: <Plural value={filled} one="# row saved." other="# rows saved." />,
       always: true,
     });

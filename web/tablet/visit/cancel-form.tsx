@@ -11,10 +11,13 @@ import type { CancelWhy } from "../queue/redeem.ts";
 
 /** Asks why a redemption is canceled, and who cancels it: the server may already have booked it, and then refunds it. */
 export function CancelForm({
+  sum,
   busy,
   onCancel,
   onKeep,
 }: {
+  /** The amount of the redemption, as text. */
+  sum: string;
   busy: boolean;
   onCancel: (why: CancelWhy) => void;
   onKeep: () => void;
@@ -39,8 +42,11 @@ export function CancelForm({
 
   return (
     <form className="kiosk-cancel" onSubmit={submit} noValidate autoComplete="off">
+      <h2>
+        <Trans>Cancel {sum}?</Trans>
+      </h2>
       <SelectField
-        label={<Trans>Why cancel?</Trans>}
+        label={<Trans>Why?</Trans>}
         name="cancelReason"
         empty={t`Choose a reason`}
         choices={counterReasons.map((value) => ({ value, label: refundReasons[value][format.locale] }))}

@@ -136,7 +136,7 @@ export function EmployeeStep({
                     disabled={busy}
                     onClick={() => void redeem(employee)}
                   >
-                    <span className="truncate">{employee}</span>
+                    <span className="line-clamp-2">{employee}</span>
                   </button>
                 </li>
               ))}

@@ -78,7 +78,14 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
 
   if (!problem && !Object.values(acts).some(Boolean)) return null;
   if (asks && acts.cancel) {
-    return <CancelForm busy={busy} onCancel={(why) => void cancel(why)} onKeep={() => setAsks(false)} />;
+    return (
+      <CancelForm
+        sum={format.money(row.body.amount, row.body.currency)}
+        busy={busy}
+        onCancel={(why) => void cancel(why)}
+        onKeep={() => setAsks(false)}
+      />
+    );
   }
   return (
     <div className="grid gap-3">

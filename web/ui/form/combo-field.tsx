@@ -35,12 +35,14 @@ export function ComboField({
   const field = useRef<HTMLInputElement>(null);
   const [anchor, setAnchor] = useState<HTMLInputElement | null>(null);
   const [active, setActive] = useState(-1);
-  const shown = optionsFor(options, value);
+  const [isTyping, setIsTyping] = useState(false);
+  const shown = optionsFor(options, value, isTyping);
   const isOpen = anchor !== null && shown.length > 0;
 
-  function open(): void {
+  function open(typing = false): void {
     setAnchor(field.current);
     setActive(-1);
+    setIsTyping(typing);
   }
   function close(): void {
     setAnchor(null);
@@ -82,9 +84,9 @@ export function ComboField({
             aria-activedescendant={isOpen && active >= 0 ? optionId(listId, active) : undefined}
             onChange={(event) => {
               onText(event.target.value);
-              open();
+              open(true);
             }}
-            onClick={open}
+            onClick={() => open()}
             onKeyDown={walk}
             onBlur={close}
           />
@@ -120,11 +122,14 @@ export function ComboField({
   );
 }
 
-/** Returns the options that contain every typed word; all of them for no text and for one of the options. */
-export function optionsFor(options: readonly string[], typed: string): readonly string[] {
+/**
+ * Returns the options that contain every typed word. While the user types, an option that is typed in full is left out;
+ * a list that the user opens has all options around it.
+ */
+export function optionsFor(options: readonly string[], typed: string, isTyping: boolean): readonly string[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0 || options.includes(typed.trim())) return options;
-  return options.filter((option) => words.every((word) => fold(option).includes(word)));
+  if (words.length === 0 || (!isTyping && options.includes(typed.trim()))) return options;
+  return options.filter((option) => option !== typed.trim() && words.every((word) => fold(option).includes(word)));
 }
 
 /** Returns a text without accents and case, to compare. */
