@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Fate } from "./support/bad-network.ts";
 import { counterIn } from "./support/counter.ts";
 import { runsLong } from "./support/long.ts";
+import { cancelAtKiosk } from "./support/kiosk.ts";
 import { leaveVisit, visitQuickly } from "./support/quick-visit.ts";
 import { keptRow, sendNow, showsSign } from "./support/tablet.ts";
 import { expectWords, press } from "./support/verbs.ts";
@@ -168,7 +169,7 @@ describe("between tablet and server", () => {
     const again = await visitQuickly(counter.tablet.page, wish);
     expect(again.title).toBe("Is this another purchase?");
     expect(counter.books.booked(wish.amount)).toHaveLength(1);
-    await press(counter.tablet.page, "Cancel redemption");
+    await cancelAtKiosk(counter.tablet.page);
     await expectWords(counter.tablet.page, "Canceled");
     expect(counter.books.credit(wish.riderId)).toBe(wish.credit - wish.amount);
   });
@@ -178,7 +179,7 @@ describe("between tablet and server", () => {
     const before = next();
     await goOffline();
     expect((await visitQuickly(counter.tablet.page, before)).title).toBe("Saved, not confirmed");
-    await press(counter.tablet.page, "Cancel redemption");
+    await cancelAtKiosk(counter.tablet.page);
     await expectWords(counter.tablet.page, "It was canceled before it was sent. Nothing was charged.");
     await leaveVisit(counter.tablet.page);
     // During sending, the server has decided, and the tablet does not know it yet.
@@ -194,7 +195,7 @@ describe("between tablet and server", () => {
     expect((await visitQuickly(counter.tablet.page, during)).title).toBe("Saved, not confirmed");
     await sendNow(counter.tablet.page);
     await expect.poll(() => counter.books.booked(during.amount).length, { timeout: 15_000 }).toBe(1);
-    await press(counter.tablet.page, "Cancel redemption");
+    await cancelAtKiosk(counter.tablet.page);
     await expectWords(counter.tablet.page, "Cancellation saved");
     await goOnline();
     await expectWords(counter.tablet.page, "Canceled and refunded");

@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
 import { demoPin, personas } from "../server/demo/people/personas.ts";
-import { exitCode, expectSign, findAtKiosk, openTablet, redeemAtKiosk, scanCode, typePin } from "./support/kiosk.ts";
+import {
+  cancelAtKiosk,
+  exitCode,
+  expectSign,
+  findAtKiosk,
+  openTablet,
+  redeemAtKiosk,
+  scanCode,
+  typePin,
+} from "./support/kiosk.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { expectWords, press } from "./support/verbs.ts";
 import { makeKiosk } from "./support/tablet.ts";
@@ -187,7 +196,7 @@ describe("a visit at the counter", () => {
       await heading(tablet, /^(Saved, not confirmed|Enregistré, pas encore confirmé)$/).waitFor();
       await expectWords(tablet, /^(Offline since|Hors ligne depuis)/);
       await expectFit(tablet, "saved");
-      await press(tablet, /^(Cancel redemption|Annuler l’utilisation)$/);
+      await cancelAtKiosk(tablet, locale, () => expectFit(tablet, "cancel"));
       await press(tablet, /^(Done|Terminé)$/);
       await expectFit(tablet, "attract, offline");
       await press(tablet, /^(Staff|Personnel)$/);

@@ -167,6 +167,8 @@ export const problems = {
   dealer_inactive: 422,
   possible_duplicate: 409,
   refund_too_late: 422,
+  refund_reason_missing: 422,
+  refund_employee_missing: 422,
   already_refunded: 409,
   refund_above_rest: 422,
 

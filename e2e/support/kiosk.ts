@@ -46,6 +46,23 @@ async function promiseStorage(page: Page): Promise<void> {
   await session.send("Browser.grantPermissions", { origin, permissions: ["durableStorage"] });
 }
 
+/** Cancels the redemption on the screen, and says why and by whom. */
+export async function cancelAtKiosk(
+  page: Page,
+  locale: Locale = "en",
+  look: () => Promise<void> = async () => {},
+): Promise<void> {
+  const cancel = locale === "en" ? "Cancel redemption" : "Annuler l’utilisation";
+  await press(page, cancel);
+  const why = page.getByLabel(locale === "en" ? "Why?" : "Pourquoi?");
+  await why.selectOption({ index: 2 });
+  await page.getByRole("combobox", { name: words[locale].name }).fill("Sam");
+  await page.keyboard.press("Escape");
+  await look();
+  await press(page, cancel);
+  await why.waitFor({ state: "detached" });
+}
+
 /** Opens the tablet with this name and size; after enrollment it opens as the kiosk again. */
 export async function openTablet(
   world: World,

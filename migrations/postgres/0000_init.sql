@@ -567,14 +567,12 @@ CREATE TABLE "late_reminders" (
 CREATE TABLE "result_undos" (
 	"id" text PRIMARY KEY NOT NULL,
 	"event_id" text NOT NULL,
-	"class_id" text NOT NULL,
 	"actor" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	"row" jsonb NOT NULL,
-	"row_version" integer,
-	"class_version" integer NOT NULL,
-	"class_received_at" timestamp (3) with time zone,
-	"class_verified_at" timestamp (3) with time zone,
+	"act" text NOT NULL,
+	"name" text,
+	"rows" jsonb NOT NULL,
+	"classes" jsonb NOT NULL,
 	"event_received_at" timestamp (3) with time zone,
 	"event_verified_at" timestamp (3) with time zone,
 	"takings" jsonb NOT NULL

@@ -108,7 +108,11 @@ describe("a clock that jumps eleven years ahead", () => {
     await look();
     const staff = await world.as(admin);
     const [{ id } = { id: "" }] = await world.db.select({ id: redemptions.id }).from(redemptions);
-    const { status, body } = await staff.delete(`/api/admin/credit-redemption/${id}`, {}, { key: randomUUID() });
+    const { status, body } = await staff.delete(
+      `/api/admin/credit-redemption/${id}`,
+      { reason: "returned" },
+      { key: randomUUID() },
+    );
     expect([status, body.expired, body.graced]).toEqual([200, 0, []]);
     expect(await worth()).toBe(100_00);
     world.clock.set("2026-07-16T18:00:00Z");
@@ -131,7 +135,11 @@ describe("a clock that jumps eleven years ahead", () => {
     await look();
     const staff = await world.as(admin);
     const [{ id } = { id: "" }] = await world.db.select({ id: redemptions.id }).from(redemptions);
-    const { body } = await staff.delete(`/api/admin/credit-redemption/${id}`, {}, { key: randomUUID() });
+    const { body } = await staff.delete(
+      `/api/admin/credit-redemption/${id}`,
+      { reason: "returned" },
+      { key: randomUUID() },
+    );
     expect([body.expired, body.graced.length]).toEqual([0, 1]);
     expect(await worth()).toBe(5_00);
   });

@@ -67,7 +67,11 @@ describe("a dealer's country", () => {
       { key: randomUUID() },
     );
     expect(settled.status).toBe(422);
-    await desk.delete(`/api/dealer/credit-redemption/${id}`, {}, { key: randomUUID() });
+    await desk.delete(
+      `/api/dealer/credit-redemption/${id}`,
+      { reason: "returned", employeeName: "Sam" },
+      { key: randomUUID() },
+    );
     const { status, body } = await toCanada();
     expect([status, body.error.code]).toEqual([409, "dealer_country_used"]);
     expect(body.error.message).toContain("1 redemption");

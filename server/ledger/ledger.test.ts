@@ -50,7 +50,8 @@ async function spend(amount: number, over: { at?: Date; currency?: "USD" | "CAD"
     }),
   );
 }
-const refund = (redemptionId: string) => world.db.write((tx) => refundInTx(tx, world.ctx(), redemptionId));
+const refund = (redemptionId: string) =>
+  world.db.write((tx) => refundInTx(tx, world.ctx(), redemptionId, { reason: "returned" }));
 const award = async (id: string) => (await world.db.select().from(awards).where(eq(awards.id, id)))[0];
 const worth = async (id: string) => (await award(id))?.currentValue;
 const balance = async (currency: "USD" | "CAD" = "USD") =>

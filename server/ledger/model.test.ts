@@ -164,7 +164,7 @@ async function live(world: World, acts: readonly Step[]): Promise<void> {
         const amount = act.act === "refund" ? undefined : act.amount;
         const expected = model.refund(now, which, amount);
         const got = await world.db
-          .write((tx) => refundInTx(tx, world.ctx(), redemptionIds[which] ?? "", { amount }))
+          .write((tx) => refundInTx(tx, world.ctx(), redemptionIds[which] ?? "", { amount, reason: "returned" }))
           .then(() => "refunded", codeOf);
         expect(got).toBe(expected);
         break;

@@ -302,7 +302,11 @@ describe("a second one of the same amount", () => {
   it("does not ask where the first was refunded", async () => {
     await giveCredit(world, rider.id, 100_00);
     const { body } = await redeem();
-    await desk.delete(`/api/dealer/credit-redemption/${body.redemption._id}`, {}, { key: randomUUID() });
+    await desk.delete(
+      `/api/dealer/credit-redemption/${body.redemption._id}`,
+      { reason: "returned", employeeName: "Sam" },
+      { key: randomUUID() },
+    );
     expect((await redeem()).status).toBe(200);
   });
 });

@@ -34,7 +34,12 @@ async function redeem(riderId: string, amount: number, employeeName = "Sam", by 
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.redemption._id;
 }
-const refund = (id: string) => desk.delete(`/api/dealer/credit-redemption/${id}`, {}, { key: randomUUID() });
+const refund = (id: string) =>
+  desk.delete(
+    `/api/dealer/credit-redemption/${id}`,
+    { reason: "returned", employeeName: "Sam" },
+    { key: randomUUID() },
+  );
 const on = async (day: string) => {
   world.clock.set(`${day}T18:00:00Z`);
   desk = await world.as(dealer);
@@ -185,7 +190,7 @@ describe("the list as a file", () => {
       expect.stringMatching(/^2026-09-30,14:00,America\/New_York,Lee Abbott,[0-9A-Z]{6,},'=1\+1,60\.00,USD,0\.00,,,,$/),
     ]);
     expect(await lines("", "revoked-redemptions")).toEqual([
-      expect.stringMatching(/,7\.00,USD,7\.00,2026-09-30,Zeigler Motorsports,,$/),
+      expect.stringMatching(/,7\.00,USD,7\.00,2026-09-30,"Sam, Zeigler Motorsports",Merchandise returned,$/),
     ]);
     const admin = await world.as(await buildAdmin(world));
     const { body } = await admin.get("/api/admin/credit-redemptions?format=csv&riderName=abb");

@@ -297,7 +297,7 @@ describe("Who was forgotten", () => {
   it("gets no refund: it goes to the expired account and stands on the staff's list", async () => {
     const mails = (await world.db.select().from(outboxMail)).length;
     const path = `/api/admin/credit-redemption/${redemptionId}` as const;
-    const back = await staff.delete(path, {}, { key: randomUUID() });
+    const back = await staff.delete(path, { reason: "returned" }, { key: randomUUID() });
     expect(back.status, JSON.stringify(back.body)).toBe(200);
     expect(back.body).toMatchObject({ expired: 1500, balance: { amount: 0 } });
     const { money } = (await staff.get("/api/admin/erased-money")).body;

@@ -140,7 +140,11 @@ describe("a rider at a dealer's counter", () => {
   it("lists what was redeemed here, refunds too, and nothing of other dealers", async () => {
     await giveCredit(world, rider.id, 200_00);
     const first = await redeem(10_00);
-    await desk.delete(`/api/dealer/credit-redemption/${first}`, {}, { key: randomUUID() });
+    await desk.delete(
+      `/api/dealer/credit-redemption/${first}`,
+      { reason: "returned", employeeName: "Sam" },
+      { key: randomUUID() },
+    );
     await redeem(20_00);
     const { body } = await view();
     expect(body.creditRedemptions.map(({ amount }: { amount: number }) => amount)).toEqual([20_00, 10_00]);

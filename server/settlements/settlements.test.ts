@@ -33,7 +33,9 @@ async function redeem(amount: number, { at = dealer, currency = "USD", employeeN
   return answer.body.redemption._id;
 }
 const refund = async (id: string) =>
-  expect((await staff.delete(`/api/admin/credit-redemption/${id}`, {}, { key: randomUUID() })).status).toBe(200);
+  expect(
+    (await staff.delete(`/api/admin/credit-redemption/${id}`, { reason: "returned" }, { key: randomUUID() })).status,
+  ).toBe(200);
 const settle = (until: string, { dealerId, key = randomUUID() }: { dealerId?: string; key?: string } = {}) =>
   staff.post("/api/admin/settlements", { until, dealerId }, { key });
 const later = (day: string) => {

@@ -98,7 +98,12 @@ const redeem = async (amount: number): Promise<string> => {
   const answer = await desk.post("/api/dealer/redeem", { ...body, secondOne: true }, { key: randomUUID() });
   return answer.body.redemption._id;
 };
-const refund = (id: string) => desk.delete(`/api/dealer/credit-redemption/${id}`, {}, { key: randomUUID() });
+const refund = (id: string) =>
+  desk.delete(
+    `/api/dealer/credit-redemption/${id}`,
+    { reason: "returned", employeeName: "Sam" },
+    { key: randomUUID() },
+  );
 const seasons = async () => (await own.get("/api/rider/seasons")).body;
 const titles = async (query: string) =>
   (await own.get(`/api/rider/awards?${query}`)).body.awards.map(

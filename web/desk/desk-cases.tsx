@@ -21,10 +21,18 @@ export function DeskCase({ desk, one, reload }: { desk: Desk; one: KioskCaseReco
   const act = useDeskAct(reload);
   const [closing, setClosing] = useState<Resolution | null>(null);
   const [note, setNote] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
   const words = caseWords[one.kind];
   const place = desk === "admin" ? `${one.dealer.name}, ${one.device.name}` : one.device.name;
 
+  function choose(resolution: Resolution | null): void {
+    setFault(null);
+    setClosing(resolution);
+  }
+
   async function close(resolution: Resolution): Promise<void> {
+    // A refund says why (docs/spec/money.md#refunds).
+    if (resolution === "refunded" && note.trim() === "") return setFault(t`Required`);
     const body = { resolution, note: note.trim() || undefined };
     setClosing(null);
     await act(one._id, (key) => closeCase(desk, one._id, body, key), t`Case closed.`);
@@ -45,12 +53,12 @@ export function DeskCase({ desk, one, reload }: { desk: Desk; one: KioskCaseReco
       ) : null}
       <div className="mt-3 flex flex-wrap gap-3">
         {one.can.map((resolution) => (
-          <Button key={resolution} onClick={() => setClosing(resolution)}>
+          <Button key={resolution} onClick={() => choose(resolution)}>
             <ResolutionWords of={resolution} />
           </Button>
         ))}
       </div>
-      <Dialog open={closing !== null} title={i18n._(words.title)} onClose={() => setClosing(null)}>
+      <Dialog open={closing !== null} title={i18n._(words.title)} onClose={() => choose(null)}>
         <p className="my-3 text-ink-2">
           {closing === "refunded" ? (
             <Trans>The full amount goes back to the rider, and the case will be closed.</Trans>
@@ -61,15 +69,16 @@ export function DeskCase({ desk, one, reload }: { desk: Desk; one: KioskCaseReco
           )}
         </p>
         <TextareaField
-          label={<Trans>Note</Trans>}
-          optional
+          label={closing === "refunded" ? <Trans>Why?</Trans> : <Trans>Note</Trans>}
+          optional={closing !== "refunded"}
+          error={fault}
           id={`note-${one._id}`}
           maxLength={500}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
         <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button onClick={() => setClosing(null)}>
+          <Button onClick={() => choose(null)}>
             <Trans>Leave it open</Trans>
           </Button>
           <Button kind="brand" onClick={() => void (closing ? close(closing) : undefined)}>

@@ -70,6 +70,10 @@ const because: Record<DecisionReason, DeskWords> = {
     title: msg`Canceled too late`,
     next: msg`The redemption is over 30 days old, so it stays. Support can refund it.`,
   },
+  refund_reason_missing: {
+    title: msg`The cancellation didn’t say why`,
+    next: msg`The redemption stays. Refund it from your redemptions.`,
+  },
   no_credit_left: {
     title: msg`No credit left`,
     next: msg`Nothing was charged, and there’s no credit left. Cancel it.`,

@@ -86,7 +86,7 @@ function Line({ result, late }: { result: PublicResult; late: boolean }) {
   const cell = "border-b border-line py-1.5 pr-3 align-middle md:h-11";
   return (
     <tr data-late={late || undefined}>
-      <td className={`${cell} w-14`}>
+      <td className={`${cell} w-14 wrap-normal`}>
         {status === "finished" && place !== null ? (
           <Plate fill="number">{place}</Plate>
         ) : status === "finished" ? (

@@ -33,4 +33,13 @@ export async function getDayClose(day: string | undefined, signal: AbortSignal):
 export const dayCloseHref = ({ day }: DayClose, format: "csv" | "xlsx"): string =>
   urlOf("/api/dealer/day", { day, format });
 
+/** Returns the names that the counter offers, those that served last first and then the others by name. */
+export async function offeredEmployees(signal?: AbortSignal): Promise<string[]> {
+  const { employees } = await getEmployees(signal);
+  return employees
+    .filter(({ hidden }) => !hidden)
+    .toSorted((a, b) => (b.lastAt ?? "").localeCompare(a.lastAt ?? "") || a.name.localeCompare(b.name))
+    .map(({ name }) => name);
+}
+
 export const getEmployees = (signal?: AbortSignal) => api("GET /api/dealer/employees", { signal });

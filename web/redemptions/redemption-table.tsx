@@ -9,6 +9,7 @@ import { Badge } from "../ui/badge.tsx";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { RedemptionSheet } from "./refunds/redemption-sheet.tsx";
 import { useRefund } from "./refunds/use-refund.tsx";
+import "../parts/list.css";
 
 /**
  * Lists a dealer's redemptions; a row opens its details. `hideRider` hides the rider column on a page about one rider.
@@ -97,7 +98,7 @@ export function RedemptionTime({ row }: { row: RedemptionRecord }) {
   const time = counter.time(row.createdAt);
   const exact = counter.dateTime(row.createdAt);
   return (
-    <time dateTime={row.createdAt} title={exact} className="whitespace-nowrap">
+    <time dateTime={row.createdAt} title={exact} className="md:whitespace-nowrap">
       {counter.day(row.createdAt) === today ? <Trans>Today {time}</Trans> : exact}
     </time>
   );

@@ -6,7 +6,7 @@ import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
-import { getEmployees } from "../redemptions/counter-api.ts";
+import { offeredEmployees } from "../redemptions/counter-api.ts";
 import { RedeemForm } from "../redemptions/redeem-form.tsx";
 import { Redeemed } from "../redemptions/redeemed.tsx";
 import { RedemptionTable, useRedemptionSheet } from "../redemptions/redemption-table.tsx";
@@ -19,11 +19,11 @@ import { getCounterRider } from "./dealer-riders-api.ts";
 import { AmaNumber } from "./find-rider.tsx";
 
 export async function loader({ params, signal }: Loading<"/auth/dealer/rider/{riderId?}">) {
-  const [counter, { employees }] = await Promise.all([
+  const [counter, employees] = await Promise.all([
     getCounterRider(params.riderId ?? "", signal),
-    getEmployees(signal),
+    offeredEmployees(signal),
   ]);
-  return counter && { ...counter, employees: employees.flatMap(({ name, hidden }) => (hidden ? [] : name)) };
+  return counter && { ...counter, employees };
 }
 
 export function Screen({ data }: ScreenProps<typeof loader>) {

@@ -21,7 +21,7 @@ import { settingsIn } from "./cards/snapshot.ts";
 import type { StrandedAnswer, StrandedInput } from "#shared/kiosk.schema.ts";
 
 const snapshotEveryMs = 10 * 60_000;
-const maxEmployees = 6;
+const maxEmployees = 9;
 const cachedAtStart = ["contact", "since", "settings", "preferences", "latestWall", "employees", "cutOff"] as const;
 
 /** This is the kiosk without its screens: it opens the storage, calls the server and sends the queue. */

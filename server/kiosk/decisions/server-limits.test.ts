@@ -237,7 +237,11 @@ describe("a tablet whose app was changed to take more than the offline limits al
     const last = await captureOffline([250_00]);
     await (
       await world.as(dealer)
-    ).delete(`/api/dealer/credit-redemption/${redemption?.id}`, { reason: "returned" }, { key: newId() });
+    ).delete(
+      `/api/dealer/credit-redemption/${redemption?.id}`,
+      { reason: "returned", employeeName: "Sam" },
+      { key: newId() },
+    );
     const decisions = await decided(...more, { ...calledOff, calledOff: true }, cancel, ...last);
     expect(decisions).toEqual([accepted, accepted, accepted, ["voided", "canceled"], ["voided", "canceled"], accepted]);
     expect(await openCases()).toEqual([]);

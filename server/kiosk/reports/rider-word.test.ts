@@ -155,6 +155,12 @@ describe("this was not me", () => {
     expect((await desk.get("/api/dealer/kiosk-cases")).body.cases[0].can).toEqual([]);
     const refused = await desk.post(`/api/dealer/${path}`, { resolution: "stands" }, { key: newId() });
     expect(refused.body.error.code).toBe("conflict");
+    // A refund says why.
+    for (const note of [undefined, "", " \u00A0"]) {
+      const silent = await admin.post(`/api/admin/${path}`, { resolution: "refunded", note }, { key: newId() });
+      expect([silent.status, silent.body.error.fields.note]).toEqual([400, "Say why you’re refunding it"]);
+    }
+    expect(await balance()).toBe(300_00);
     const key = newId();
     const closed = await admin.post(`/api/admin/${path}`, { resolution: "refunded", note: "Other signature" }, { key });
     expect(closed.body.case).toMatchObject({ resolution: "refunded", note: "Other signature", can: [] });

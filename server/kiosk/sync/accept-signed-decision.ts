@@ -89,12 +89,12 @@ async function bookAgain(
   const debited = stored.decision === "accepted" || stored.decision === "short" ? (stored.appliedAmount ?? 0) : 0;
   if (item.kind === "redeem" && stored.decision === "voided" && row.redemptionId !== null) {
     // The redemption was canceled in time before the server was restored.
-    await cancel(tx, ctx, row, { anyAge: true });
+    await cancel(tx, ctx, row, { why: { reason: "restored" }, anyAge: true });
   }
   const refunded = (row.appliedAmount ?? 0) - debited;
   if (item.kind === "redeem" && debited > 0 && row.redemptionId !== null && refunded > 0) {
     // A part was refunded before the server was restored.
-    await refundInTx(tx, ctx, row.redemptionId, { amount: refunded }, { anyAge: true });
+    await refundInTx(tx, ctx, row.redemptionId, { amount: refunded, reason: "restored" }, { anyAge: true });
   }
   if (item.kind === "void" || debited === 0 || row.redemptionId !== null) {
     return { redemptionId: row.redemptionId };

@@ -155,7 +155,8 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
       if (one) {
         const rest = one.amount - one.refundedAmount;
         const part = chance(0.5) && rest > 1 ? { amount: Math.ceil(rest / 2) } : {};
-        await desk.delete(`/api/dealer/credit-redemption/${one.id}`, part, { key: newId() });
+        const why = { reason: "returned", employeeName: "Sam" };
+        await desk.delete(`/api/dealer/credit-redemption/${one.id}`, { ...part, ...why }, { key: newId() });
       }
     }
     // A dishonest tablet: an amount above the offline limit, captured hours ago, claimed to be online.

@@ -128,6 +128,14 @@ export const counterWords = {
     message:
       "The same amount was redeemed for this rider here in the last 24 hours. Confirm that this is another purchase",
   },
+  refund_reason_missing: {
+    id: "problem.refund_reason_missing",
+    message: "Say why you’re refunding it",
+  },
+  refund_employee_missing: {
+    id: "problem.refund_employee_missing",
+    message: "Enter the name of the employee making the refund",
+  },
   refund_too_late: {
     id: "problem.refund_too_late",
     message: "Dealers can refund within {refundDays} days. After that, contact support",

@@ -30,7 +30,12 @@ async function redeem(amount: number, employeeName = "Sam", by = desk): Promise<
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.redemption._id;
 }
-const refund = (id: string) => desk.delete(`/api/dealer/credit-redemption/${id}`, {}, { key: randomUUID() });
+const refund = (id: string) =>
+  desk.delete(
+    `/api/dealer/credit-redemption/${id}`,
+    { reason: "returned", employeeName: "Sam" },
+    { key: randomUUID() },
+  );
 const at = async (instant: string) => {
   world.clock.set(instant);
   desk = await world.as(dealer);

@@ -33,7 +33,7 @@ async function redeemed(amount = 50_00, { by = desk, riderId = rider.id } = {}):
   return answer.body.redemption._id;
 }
 const refund = (id: string, { by = desk, role = "dealer", key = randomUUID() as string, ...ask }: Asked = {}) =>
-  by.delete(`/api/${role}/credit-redemption/${id}`, ask, { key });
+  by.delete(`/api/${role}/credit-redemption/${id}`, { reason: "returned", employeeName: "Kim", ...ask }, { key });
 const left = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
 
 describe("a refund", () => {
@@ -111,7 +111,8 @@ describe("a refund", () => {
     const id = await redeemed();
     expect((await refund(id, { by: await world.as(rider) })).status).toBe(403);
     expect((await refund(id, { by: world.visitor() })).status).toBe(401);
-    const keyless = await desk.delete(`/api/dealer/credit-redemption/${id}`, {});
+    const why = { reason: "returned", employeeName: "Kim" };
+    const keyless = await desk.delete(`/api/dealer/credit-redemption/${id}`, why);
     expect(keyless.body.error.code).toBe("idempotency_key_missing");
     expect(await left()).toBe(70_00);
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { formatMoney } from "#shared/format.ts";
-import { refundableUntil } from "#shared/redemptions.ts";
+import { refundableUntil, refundGaps, type RefundWhy } from "#shared/redemptions.ts";
 import type { RefundAnswer, RefundInput } from "#shared/redemptions.schema.ts";
 import type { Currency } from "#shared/money.ts";
 import { worthOf } from "../../ledger/award-value.ts";
@@ -28,7 +28,7 @@ import { redemptions } from "../tables.ts";
  * awards that it came from (docs/spec/money.md#refunds). Takes an idempotency key.
  */
 export async function refund(ctx: Ctx, redemptionId: string, input: RefundInput, key: string): Promise<RefundAnswer> {
-  if (input.reason === "other" && !input.note) throw new Problem("invalid_input", { fields: { note: "required" } });
+  assertSaysWhy(ctx, input);
   const attempt: Attempt = { call: "refund", key, input: { redemptionId, ...input } };
   const first = await firstAnswer<RefundAnswer>(ctx.db, ctx, attempt);
   if (first) return first;
@@ -50,17 +50,19 @@ export async function refund(ctx: Ctx, redemptionId: string, input: RefundInput,
 }
 
 /**
- * Refunds inside the caller's transaction; the kiosk's cancellations use it, too. Without an amount, it refunds
- * everything that is left. `anyAge` lifts the dealer's 30 days. Returns the refunded cents, the balance in cents and
- * the returned credit. Throws `not_found`, `already_refunded`, `refund_above_rest` and `refund_too_late`.
+ * Refunds inside the caller's transaction; also used by the kiosk's cancellations. Without an amount, everything that is
+ * left is refunded; nothing is left after that. `anyAge` lifts the dealer's 30 days. Returns the refunded cents, the
+ * balance in cents and the returned credit; throws `not_found`, `already_refunded`, `refund_above_rest`,
+ * `refund_too_late`, and `invalid_input` for a refund that does not say why and by whom.
  */
 export async function refundInTx(
   tx: Tx,
   ctx: Ctx,
   redemptionId: string,
-  { amount: asked, ...why }: RefundInput = {},
+  { amount: asked, ...why }: RefundWhy & { amount?: number | undefined },
   { anyAge = false }: { anyAge?: boolean } = {},
 ): Promise<{ amount: number; balance: number; returned: CameBack }> {
+  assertSaysWhy(ctx, why);
   await lockRow(tx, redemptions, eq(redemptions.id, redemptionId));
   const row = await findRedemption(tx, redemptionId);
   // A dealer must not learn whether another dealer's redemption exists.
@@ -73,7 +75,7 @@ export async function refundInTx(
   const { balance, expired, settled } = returned;
   const id = ctx.id();
   const refundedBy = await actorName(tx, ctx);
-  const { reason = null, note = null, employeeName = null } = why;
+  const { reason, note = null, employeeName = null } = why;
   const asAsked = { amount, currency, reason, note, employeeName };
   const made = { id, redemptionId, dealerId, ...asAsked, refundedBy, refundedAt: ctx.now, movementId };
   if (!(await insertRefund(tx, made, row))) throw new Problem("already_refunded");
@@ -92,7 +94,15 @@ export async function refundInTx(
   return { amount, balance, returned };
 }
 
-/** Returns the cents to refund: the requested amount, or everything that earlier refunds left. */
+/** Throws for a refund without a reason, and for one at a counter without an employee. */
+function assertSaysWhy({ actor }: Ctx, why: RefundWhy): void {
+  // A tablet's own cancellation was checked with its item, and a restored refund names nobody any more.
+  const atCounter = actor.type === "dealer" || (actor.type === "kiosk" && why.reason !== "restored");
+  const fields = refundGaps(why, { atCounter });
+  if (Object.keys(fields).length > 0) throw new Problem("invalid_input", { fields });
+}
+
+/** Returns the cents to refund: what was asked, or everything that earlier refunds left. */
 function amountOf(ctx: Ctx, { amount, refundedAmount, currency }: RedemptionRow, asked: number | undefined): number {
   const rest = amount - refundedAmount;
   if (rest === 0) throw new Problem("already_refunded");

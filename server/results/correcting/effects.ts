@@ -43,9 +43,7 @@ export async function effectsSince(
       .reduce((sum, { due }) => sum + due, 0);
   const waits = (await waitingNow(tx, event.id)) - event.waitingAwards;
   return {
-    checksum: createHash("sha256")
-      .update(JSON.stringify([moved, waits]))
-      .digest("hex"),
+    checksum: checksumOf([moved, waits]),
     moves: moved.flatMap((move): MoneyMove[] => {
       const rider = presentRider(riders.get(move.riderId));
       const due = maySeeDues(ctx.actor) ? dueOf(move) : null;
@@ -54,6 +52,10 @@ export async function effectsSince(
     waits,
   };
 }
+
+/** Returns the checksum of what a question says. */
+export const checksumOf = (said: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(said)).digest("hex");
 
 interface Sum {
   riderId: string;

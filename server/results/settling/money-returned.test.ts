@@ -51,7 +51,7 @@ async function spend(amount: number): Promise<string> {
 const refund = async (redemptionId: string, by = "dealer", amount?: number) =>
   (by === "dealer" ? await world.as(dealer) : staff).delete(
     `/api/${by}/credit-redemption/${redemptionId}`,
-    { reason: "returned", amount },
+    { reason: "returned", employeeName: "Sam", amount },
     { key: randomUUID() },
   );
 const disqualify = ({ race, resultId }: { race: Race; resultId: string }) =>

@@ -4,6 +4,7 @@ import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
+import { openUndos } from "../correcting/open-undos.ts";
 import { simulate } from "../uploads/simulate.ts";
 import { classFacts, type EligibilityContext, type Entry } from "../rules/evaluate-entries.ts";
 import { loadManagedEvent, resultsOpen } from "./open-results.ts";
@@ -61,6 +62,7 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
       };
     }),
     follows: all.follows,
+    undos: resultsOpen(event, ctx.now) ? await openUndos(reader, ctx, sheet) : [],
   };
 }
 

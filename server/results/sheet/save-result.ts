@@ -6,7 +6,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mustAsk, orAsk } from "../correcting/ask-first.ts";
-import { rememberUndo } from "../correcting/remember-undo.ts";
+import { rememberUndo, wasChanged } from "../correcting/remember-undo.ts";
 import { afterChange } from "./after-change.ts";
 import { diffRows, type RowDiff } from "../uploads/diff-rows.ts";
 import { matchRows } from "../matching/match.ts";
@@ -63,7 +63,8 @@ export async function correctResult(
     after: { ...input.values, riderId: diff.riderId, matchedBy: diff.matchedBy },
   });
   if (mustAsk(effects, input.confirm)) return ask(effects);
-  return { undoId: await rememberUndo(tx, ctx, { sheet, klass, row, rowVersion: row.version + 1, takings }) };
+  const touched = { act: "correct" as const, sheet, classes: [klass], rows: [wasChanged(row)], takings };
+  return { undoId: await rememberUndo(tx, ctx, touched) };
 }
 
 const brief = ({ place, status, firstName, lastName, brand, riderId }: ResultRow) => ({

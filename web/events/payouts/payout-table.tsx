@@ -180,18 +180,20 @@ function ClassCard({ row, event }: { row: ClassRecord; event: EventRecord }) {
         ) : null}
       </div>
       {row.payoutType === "noPayout" || row.places.length === 0 ? null : (
-        <ul className="mt-2 flex flex-wrap gap-x-1 gap-y-2">
+        <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-3">
           {payingRanges([row]).map(({ from, to }) => {
             const places = format.places(from, to);
             return (
-              <li key={from} className="flex min-w-14 flex-col items-start gap-1">
+              <li key={from} className="flex min-w-12 flex-col items-start gap-1">
                 <span className="sr-only">{from === to ? t`Place ${places}` : t`Places ${places}`}</span>
                 <span aria-hidden="true">
                   <Plate fill="filled" size="small">
                     {places}
                   </Plate>
                 </span>
-                <span className="figure text-t3">{format.moneyShort(paidAt(row, from), event.currency)}</span>
+                <span className="figure text-t3 [word-spacing:0.15em]">
+                  {format.moneyShort(paidAt(row, from), event.currency)}
+                </span>
               </li>
             );
           })}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { groupedCode, refundReasons, type RefundReason } from "#shared/redemptions.ts";
+import { counterReasons, groupedCode, refundGaps, refundReasons, type CounterReason } from "#shared/redemptions.ts";
 import type { RedemptionRecord, RefundAnswer } from "#shared/redemptions.schema.ts";
 import { newKey } from "../../platform/api/api.ts";
 import { isProblem, Problem } from "../../platform/api/problem.ts";
@@ -11,12 +11,14 @@ import { useShownName } from "../../platform/use-shown-name.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ComboField } from "../../ui/form/combo-field.tsx";
 import { SelectField } from "../../ui/form/choice-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { checkAmount, typedAmount } from "../amount/amount-check.ts";
 import { AmountField } from "../amount/amount-field.tsx";
 import { refund } from "../api.ts";
+import { useEmployees } from "../employees.ts";
 import { lastEmployee, storeLastEmployee } from "../last-employee.ts";
 
 // The fields have names of their own (`withOwnFields`), because the form of the next redemption can be on the same
@@ -25,7 +27,7 @@ import { lastEmployee, storeLastEmployee } from "../last-employee.ts";
 /** This refund was sent and got no answer: it may have been made, and only the same request can be sent again. */
 export interface SentRefund {
   key: string;
-  input: { amount: number; reason: RefundReason; note: string; employeeName: string };
+  input: { amount: number; reason: CounterReason; note: string; employeeName: string };
 }
 
 interface Props {
@@ -57,9 +59,10 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   const { currency } = redemption;
   const rest = redemption.amount - redemption.refundedAmount;
   const [amount, setAmount] = useState(() => typedAmount(sent?.input.amount ?? rest, format.locale));
-  const [reason, setReason] = useState<RefundReason | "">(sent?.input.reason ?? "");
+  const [reason, setReason] = useState<CounterReason | "">(sent?.input.reason ?? "");
   const [note, setNote] = useState(sent?.input.note ?? "");
   const [employee, setEmployee] = useState(() => sent?.input.employeeName ?? lastEmployee(dealerId));
+  const employees = useEmployees();
   const { cents, fault } = checkAmount(amount, rest);
   const most = format.money(rest, currency);
   const money = format.money(cents ?? 0, currency);
@@ -71,9 +74,10 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
     const errors: Record<string, string> = {};
     if (fault === "above") errors.refundAmount = t`At most ${most}`;
     else if (fault !== null) errors.refundAmount = t`Enter an amount, like 50 or 50.00`;
-    if (reason === "") errors.reason = t`Choose a reason`;
-    if (reason === "other" && note.trim() === "") errors.note = t`Required`;
-    if (employee.trim() === "") errors.refundEmployee = t`Required`;
+    const gaps = refundGaps({ reason, note, employeeName: employee }, { atCounter: true });
+    if (gaps.reason) errors.reason = t`Choose a reason`;
+    if (gaps.note) errors.note = t`Required`;
+    if (gaps.employeeName) errors.refundEmployee = t`Required`;
     return errors;
   }
 
@@ -131,11 +135,11 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
           label={<Trans>Why?</Trans>}
           name="reason"
           empty={t`Choose a reason`}
-          choices={reasons.map((value) => ({ value, label: refundReasons[value][format.locale] }))}
+          choices={counterReasons.map((value) => ({ value, label: refundReasons[value][format.locale] }))}
           value={reason}
           error={form.errors.reason ?? null}
           onChange={(event) =>
-            correct("reason", () => setReason(reasons.find((value) => value === event.target.value) ?? ""))
+            correct("reason", () => setReason(counterReasons.find((value) => value === event.target.value) ?? ""))
           }
         />
         {reason === "other" ? (
@@ -148,14 +152,16 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
             onChange={(event) => correct("note", () => setNote(event.target.value))}
           />
         ) : null}
-        <TextField
+        <ComboField
           label={<Trans>Employee</Trans>}
           hint={<Trans>Your name. We keep it with the refund.</Trans>}
           name="refundEmployee"
           maxLength={60}
           value={employee}
+          options={employees}
+          listLabel={t`Staff`}
           error={form.errors.refundEmployee ?? null}
-          onChange={(event) => correct("refundEmployee", () => setEmployee(event.target.value))}
+          onText={(text) => correct("refundEmployee", () => setEmployee(text))}
         />
       </fieldset>
       <div className="flex flex-wrap justify-end gap-3">
@@ -182,7 +188,3 @@ function withOwnFields(refusal: Problem): Problem {
   const { status, code, message, requestId, body } = refusal;
   return new Problem({ status, code, message, requestId, body, fields: Object.fromEntries(fields) });
 }
-
-// The server accepts exactly the keys of the reasons, but `Object.keys` returns strings.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const reasons = Object.keys(refundReasons) as RefundReason[];

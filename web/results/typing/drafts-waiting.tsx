@@ -17,7 +17,9 @@ export function DraftsWaiting({ manager, eventId }: { manager: EventManager; eve
   useSendAgain(waiting.length > 0, async () => {
     for (const draft of waiting) {
       const { className } = draft;
-      if (await sendDraft(draft)) toast({ text: <Trans>{className}: sent.</Trans>, tone: "good" });
+      const sent = await sendDraft(draft);
+      if (sent === "sent") toast({ text: <Trans>{className}: sent.</Trans>, tone: "good" });
+      if (sent === "asks") toast({ text: <Trans>{className}: not sent. Open it to confirm what changes.</Trans> });
     }
   });
   if (drafts.length === 0) return null;
@@ -62,20 +64,21 @@ function Waiting({ draft, manager, withEvent }: { draft: Draft; manager: EventMa
   );
 }
 
-/**
- * Sends a draft and returns whether it was saved. A draft that the server refuses stays on the device until the user
- * acts.
- */
-async function sendDraft(draft: Draft): Promise<boolean> {
+/** Sends a draft; if the server refuses it, or asks about money or deleted results, it waits for the user. */
+async function sendDraft(draft: Draft): Promise<"sent" | "asks" | null> {
   const { eventId, classId, version, rows } = draft;
   try {
-    await saveTyped(eventId, { classId, version, rows });
+    const { asks } = await saveTyped(eventId, { classId, version, rows, confirm: "" });
+    if (asks) {
+      keepDraft({ ...draft, send: false });
+      return "asks";
+    }
     dropDraft(eventId, classId);
-    return true;
+    return "sent";
   } catch (error) {
     // Another window of this device has sent it in the meantime.
-    if (!recallDraft(eventId, classId)) return false;
+    if (!recallDraft(eventId, classId)) return null;
     if (!isTemporary(error) && !isProblem(error, "unauthenticated")) keepDraft({ ...draft, send: false });
-    return false;
+    return null;
   }
 }

@@ -17,7 +17,7 @@ const answers = (status: number, body: unknown) =>
   );
 const stale = (...rows: GridRow[]) =>
   answers(409, { error: { code: "stale_version", message: "…" }, current: current(...rows) });
-const send = (...rows: GridRow[]) => saveTyped("e", { classId: "c", version: 0, rows });
+const send = (...rows: GridRow[]) => saveTyped("e", { classId: "c", version: 0, rows, confirm: "" });
 
 describe("what was typed, sent again after the answer was lost", () => {
   afterEach(() => vi.unstubAllGlobals());

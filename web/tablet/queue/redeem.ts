@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { isForPerson } from "#shared/kiosk.ts";
+import type { CounterReason } from "#shared/redemptions.ts";
 import { offlineHeadroom } from "#shared/kiosk-limits.ts";
 import type { ItemResult, RiderHit, SettleAnswer, SettleInput } from "#shared/kiosk.schema.ts";
 import { afterPaint } from "../../platform/after-paint.ts";
@@ -108,15 +109,22 @@ export async function captureIntent(engine: KioskEngine, intent: Intent): Promis
   return row;
 }
 
+/** Why a redemption is canceled, and the employee who cancels it. */
+export interface CancelWhy {
+  reason: CounterReason;
+  note: string | null;
+  employee: string;
+}
+
 /**
  * Cancels a redemption that the server has not settled; if the server has accepted it, the same cancellation refunds
  * it.
  */
-export async function cancelRow(engine: KioskEngine, row: RedeemRow): Promise<void> {
+export async function cancelRow(engine: KioskEngine, row: RedeemRow, why: CancelWhy): Promise<void> {
   const tick = engine.clock.lastTick;
   await captureVoid(engine.queue, uuidv7(), row.deviceId, {
     redemptionId: row.id,
-    employee: row.body.employee,
+    ...why,
     capturedAt: new Date(engine.clock.now()).toISOString(),
     serverTick: tick === null ? null : new Date(tick).toISOString(),
   });

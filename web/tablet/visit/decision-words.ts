@@ -131,6 +131,10 @@ const because: Record<DecisionReason, DecisionWords> = {
     title: msg`Too late to cancel`,
     next: msg`It was redeemed more than 30 days ago, so it can’t be canceled. Contact support about a refund.`,
   },
+  refund_reason_missing: {
+    title: msg`Not canceled`,
+    next: msg`The credit had been charged, and the cancellation didn’t say why. Refund it in the dealer area.`,
+  },
   no_credit_left: {
     title: msg`No credit left`,
     next: msg`Nothing was charged, and there’s no credit left. Cancel it.`,
