@@ -6,7 +6,7 @@ const files = filesByCatalogue();
 export default {
   locales: ["en", "fr"],
   sourceLocale: "en",
-  // An untranslated word shows in English (it is in the code) and fails the check.
+  // A text without a translation shows in English, from the code, and fails the check.
   fallbackLocales: { default: "en" },
   orderBy: "message",
   format: formatter({

@@ -27,11 +27,10 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       outDir: "../dist",
       emptyOutDir: true,
       target: "es2022",
-      // The browser fetches what a page needs by <link rel=modulepreload>; the polyfill is for browsers that
-      // could not run the rest.
-      // Nor does every screen list all chunks beneath it: the list alone was 2 kB of every first visit, and the worker has
-      // them all on the second. The kiosk starts from the worker's cache, where Chrome fetches what was preloaded a second
-      // time: on a slow tablet its list cost 100 ms.
+      // Each page of the browser fetches what it needs by <link rel=modulepreload>; the polyfill is for browsers that
+      // could not run the rest of the app. Screens do not list the chunks below them: the list alone was 2 kB of every
+      // first visit, and the service worker has all chunks from the second visit on. The kiosk starts from the service
+      // worker's cache, where Chrome fetches preloaded files a second time: on a slow tablet its list cost 100 ms.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_file, chunks, { hostId, hostType }) =>
@@ -39,12 +38,13 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       },
       assetsInlineLimit: 0,
       sourcemap: false,
-      // The kiosk is a document of its own: it carries no router and no shell, and starts within its budget.
+      // The kiosk is a separate document without the router and the shell, so that it starts within its budget.
       rollupOptions: {
         input: { main: page("index.html"), kiosk: page("kiosk.html") },
         output: {
-          // Twenty crumbs of one kB pack worse than one piece. What knows the router stays out: the kiosk has none. So do
-          // the tables with their filters and menus, and what an account has cached: no public page has any. A list has no form to send, a form no pages.
+          // Twenty chunks of one kB compress worse than one. The group leaves out what only some documents need:
+          // modules that use the router, which the kiosk lacks, and tables with filters, menus and forms and the cached
+          // account data, which no public page has.
           advancedChunks: {
             groups: [
               {
@@ -56,10 +56,10 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           },
         },
       },
-      // scripts/bundle-budgets.ts adds up from it what each page loads.
+      // scripts/bundle-budgets.ts reads the manifest to add up what each page loads.
       manifest: true,
     },
-    // The server writes a fresh nonce into every answer in place of this token.
+    // The server replaces this token with a new nonce in every answer.
     html: { cspNonce: "__NONCE__" },
     plugins: [
       react(),
@@ -79,11 +79,11 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         manifest: false,
         injectManifest: {
           globPatterns: ["**/*.{js,css,html,woff2,png,webmanifest}"],
-          // Staff works with a network: its screens are fetched when opened, and take no room on tablets and phones. The
-          // decoder of rider cards is stored by the devices that scan some.
+          // Staff work online: their screens are fetched when they are opened, and take no space on tablets and phones.
+          // Devices that scan rider cards store the decoder on their own.
           globIgnores: ["assets/admin-*.js", "assets/words/admin-*.js", "assets/qr-decoder-*.js"],
           manifestTransforms: [kiosk.transform],
-          // The base map and its like are fetched by the page that shows them and kept then.
+          // Larger files, such as the base map, are fetched and cached by the page that shows them.
           maximumFileSizeToCacheInBytes: 600_000,
         },
       }),

@@ -7,9 +7,10 @@ import { LongestFirst } from "./scripts/longest-first.ts";
 import { bundlesVariable, testPrograms } from "./server/testing/bundles.ts";
 
 /**
- * Long journeys, and journeys whose main path a shorter one also takes. Only `npm run test:deep` runs them, because
- * `npm test` must end within ten minutes on two cores. Single long tests check `runsLong` (e2e/support/long.ts). A test
- * that proves a fault of the kiosk is always in `npm test`, which scripts/kiosk-faults.test.ts verifies.
+ * These are long journeys, and journeys whose main path a shorter one also takes. Only `npm run test:deep` runs them,
+ * because `npm test` must end within ten minutes on two cores. Single long tests check `runsLong`
+ * (e2e/support/long.ts). A test that proves a fault of the kiosk is always in `npm test`, which
+ * scripts/kiosk-faults.test.ts verifies.
  */
 const longJourneys = [
   "card-scanned-by-camera",
@@ -32,8 +33,8 @@ const bundles = (project: string): string => join(import.meta.dirname, ".cache",
 const server = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 
 /**
- * Tests whose result does not depend on the kind of database: how files are read, who may call what, equal answers for
- * known and unknown addresses, the demo world. They run on SQLite; on Postgres only `npm run test:deep` runs them.
+ * These are tests of how files are read, which take long and write the same few rows with either database. On Postgres
+ * only `npm run test:deep` runs them.
  */
 const sameOnBoth = [
   "server/accounts/sessions/even-pairs.test.ts",
@@ -47,7 +48,8 @@ const sameOnBoth = [
   "server/results/uploads/unfamiliar-files.test.ts",
 ];
 
-// One project per world: pure rules need none, the server suite runs once on each database.
+// There is one project for each environment: unit tests need no database, and the server tests run once on each
+// database.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -69,7 +71,8 @@ export default defineConfig({
         plugins: [entryUrls(bundlesVariable, testPrograms)],
         test: {
           name: "server-sqlite",
-          // Each test has a world of its own: loading the server anew for each file would take as long as the tests.
+          // The files share loaded modules, because each test has its own world: loading the server again for each file
+          // would take as long as the tests.
           isolate: false,
           // Many tests wait for the disk or for a process that they killed, so two workers keep both cores busy.
           maxWorkers: 2,
@@ -106,7 +109,8 @@ export default defineConfig({
           exclude: runsLong ? [] : longJourneys,
           env: { LONG_JOURNEYS: runsLong ? "1" : "" },
           globalSetup: ["e2e/support/seed-once.ts"],
-          // Each file has its own server and browser: loading Playwright anew for each of them takes a second of a core.
+          // The files share loaded modules, because each has its own server and browser: loading Playwright again for
+          // each file takes a second of a core.
           isolate: false,
           // Each file has its own server and browser, and waits for them a quarter of its time: three files keep two
           // cores busy.

@@ -16,7 +16,7 @@ const slowdowns = [1, 4, 6] as const;
 const rounds = 5;
 
 interface Figures {
-  /** The time to start in milliseconds, like the times below. */
+  /** This is the time to start; all times of this interface are in milliseconds. */
   start: number;
   key: number;
   confirmed: number;
@@ -55,7 +55,10 @@ export async function run(): Promise<Finding[]> {
   }
 }
 
-/** Starts a kiosk again that has all its cards and its service worker installed. */
+/**
+ * Sets the browser up as a kiosk of the dealer, waits until all cards are cached, and returns its page under the
+ * control of the service worker.
+ */
 async function enrolled(context: BrowserContext, portal: Running, token: string): Promise<Page> {
   const origin = portal.url;
   await context.addCookies([{ name: "portal_session", value: token, url: origin, httpOnly: true }]);
@@ -70,7 +73,7 @@ async function enrolled(context: BrowserContext, portal: Running, token: string)
   await page.getByRole("button", { name: "Set up the kiosk" }).click();
   await page.getByRole("button", { name: "Start" }).waitFor({ timeout: 30_000 });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // The service worker does not control the first page yet.
+  // The service worker does not control the page that installed it, so the page is reloaded.
   await page.reload();
   await page.getByRole("button", { name: "Start" }).waitFor();
   await page.waitForTimeout(2000);
@@ -118,7 +121,10 @@ async function startOf(page: Page): Promise<number> {
   return startedIn;
 }
 
-/** Goes up to "Who’s serving?", and measures the keys of the amount. The steps before that are not throttled. */
+/**
+ * Makes a visit up to “Who’s serving?” and returns the times of the amount's keys in ms. Only these keys are pressed
+ * with the throttled processor.
+ */
 async function atLastStep(page: Page, riders: Rider[], slow: (by: number) => Promise<unknown>, rate: number) {
   const rider = riders.pop();
   if (!rider) throw new Error("more visits than riders with a real PIN");
@@ -140,7 +146,7 @@ const leave = async (page: Page): Promise<void> => {
 
 const tapToPaint = (page: Page, words: string): Promise<number> => page.evaluate(tapLast, words);
 
-/** Returns the bytes of the site's storage: queue, cards, and the app itself. There are no photos in it. */
+/** Returns the bytes that the browser stores for the site: the queue, the cards without photos, and the app itself. */
 async function bytesKept(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
 }
@@ -226,7 +232,7 @@ async function finishVisit(pin: string): Promise<void> {
   await until(() => heading("Type your PIN"));
   for (const digit of pin) (await until(() => button((text) => text === digit))).click();
   await until(() => heading("Who’s serving?"));
-  // From the second visit on, the names of the shift are buttons.
+  // From the second visit on, the kiosk shows the names that it knows as buttons.
   if (button((text) => text === "Sam")) return;
   button((text) => text === "Someone else")?.click();
   const input = await until(() => document.querySelector<HTMLInputElement>("input#employee") ?? undefined);

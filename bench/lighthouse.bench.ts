@@ -6,24 +6,24 @@ import { median } from "./measure.ts";
 import type { Finding } from "./report.ts";
 
 /**
- * The number of rounds, which is odd for the median. On a busy machine single runs differ by more than the budget
- * allows.
+ * The number of rounds is odd, so that the median is a measured run. On a busy machine single runs differ by more than
+ * the budget allows.
  */
 const rounds = 3;
-/** The pages to measure, if set: `PAGES=/,/events/event/…,/dealers npm run bench -- lighthouse`. */
+/** PAGES limits the run to these pages: `PAGES=/,/events/event/…,/dealers npm run bench -- lighthouse`. */
 const only = (process.env.PAGES ?? "").split(",").filter(Boolean);
-/** Replaces the id of a record's page, because the record differs in each demo world. */
+/** Replaces the id in a record's path, because each demo world has other ids. */
 const nameOf = (path: string): string => path.replace(/[0-9a-f-]{36}/, "…");
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 interface Figures {
   scores: Record<(typeof categories)[number], number>;
   lcpSeconds: number;
-  /** The total blocking time: how long tasks kept the processor too busy to respond to a tap. */
+  /** This is the total blocking time in ms: how long tasks kept the processor too busy to respond to a tap. */
   blockedMs: number;
 }
 
-/** Measures public pages as a mid-range phone gets them (Lighthouse's mobile preset), from the built portal. */
+/** Measures public pages of the built portal with Lighthouse's mobile preset, as a mid-range phone gets them. */
 export async function run(): Promise<Finding[]> {
   const portal = await startDemo();
   const port = await freePort();
@@ -47,7 +47,7 @@ export async function run(): Promise<Finding[]> {
 async function measure(url: string, port: number): Promise<Figures> {
   const look = () => lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...categories] });
   let result = await look();
-  // Occasionally the browser's trace lacks its beginning; Lighthouse asks for another run in that case.
+  // The browser's trace sometimes lacks its beginning; Lighthouse asks for another run in that case.
   if (result?.lhr.runtimeError?.code === "NO_NAVSTART") result = await look();
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
   const { lhr } = result;

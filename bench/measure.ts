@@ -3,28 +3,30 @@ import type { Running } from "./servers.ts";
 
 export interface Load {
   server: Running;
-  /** A fixed path, or the path of the n-th request. */
+  /** This is a fixed path, or a function that returns the path of the n-th request. */
   path: string | ((n: number) => string);
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Record<string, string> | ((n: number) => Record<string, string>);
   body?: (n: number) => string;
   connections?: number;
-  /** The expected status; any other fails the run. */
+  /** This is the expected status; any other status fails the run. */
   expect?: number;
 }
 
 export interface Rate {
-  /** The answers per second of wall-clock time. */
+  /** This is the number of answers per second of wall-clock time. */
   perSecond: number;
   /**
-   * The answers per second that the server's single thread was busy: the rate that it would reach with its own core.
+   * This is the number of answers per second in which the server's main thread was busy: the rate that the server would
+   * reach with a core of its own.
    */
   perBusySecond: number;
   p99: number;
 }
 
 /**
- * Sends load to a server for some seconds, or for a number of requests; throws when an answer is not the expected one.
+ * Sends load to a server for some seconds, or a number of requests. Throws when an answer has another status than the
+ * expected one.
  */
 export async function load(spec: Load, how: { seconds: number } | { requests: number }): Promise<Rate> {
   const { server, path, method = "GET", headers = {}, body, connections = 16, expect = 200 } = spec;
@@ -73,7 +75,7 @@ export async function load(spec: Load, how: { seconds: number } | { requests: nu
 
 /**
  * Measures several servers in turns, so that a busy moment of the machine affects all of them, and returns the median
- * of each. The code of each is warmed up with some requests first, because a server that was just started is slower.
+ * rate of each. Each server gets some requests before that, because a server that has just started is slower.
  */
 export async function inTurns<Side extends string>(
   sides: Record<Side, Load>,

@@ -7,7 +7,7 @@ import { startBare, startPortal } from "./servers.ts";
 import { postgresWorld } from "./world.ts";
 
 /**
- * Compares the schedule from a real Postgres with the same statement through pg alone. Both wait for the database;
+ * Compares the schedule from a real Postgres with the same statement through pg alone. Both wait for the database, and
  * neither caches a page.
  */
 export async function run(): Promise<Finding[]> {

@@ -6,7 +6,7 @@ import { sqliteWorld } from "./world.ts";
 const page = (n: number): number => (n % 8) + 1;
 const upcoming = (n: number): string => `/api/events?when=upcoming&page=${page(n)}`;
 
-/** Measures the schedule: computed for each request, from the answer cache, and as 304 Not Modified. */
+/** Measures the schedule in three ways: computed for each request, from the answer cache, and as 304 Not Modified. */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("decade");
   const portal = await startPortal(world.url);
@@ -14,13 +14,13 @@ export async function run(): Promise<Finding[]> {
   const hello = await startBare("hello");
   try {
     await assertSameBytes(portal.url, bare.url);
-    // An unknown param is ignored by the search, but makes a new address that is not in the answer cache.
+    // The search ignores the unknown param `n`, but the answer cache does not have this address.
     const uncached = (n: number): string => `${upcoming(n)}&n=${n}`;
     const lists = await inTurns({
       portal: { server: portal, path: uncached },
       bare: { server: bare, path: uncached },
     });
-    // This is the ETag that a browser gets, which accepts compressed answers.
+    // A browser accepts compressed answers, which have another ETag than uncompressed ones.
     const packed = { "accept-encoding": "gzip, br" };
     const etag = (await fetch(`${portal.url}${upcoming(0)}`, { headers: packed })).headers.get("etag") ?? "";
     const kept = await inTurns({
@@ -40,7 +40,7 @@ export async function run(): Promise<Finding[]> {
   }
 }
 
-/** Throws unless both servers answer the same bytes, because only then the comparison is valid. */
+/** Throws unless both servers answer the same bytes, because the comparison is valid only then. */
 export async function assertSameBytes(portal: string, bare: string): Promise<void> {
   for (const n of [0, 3, 7]) {
     const [own, other] = await Promise.all([portal, bare].map(async (url) => (await fetch(url + upcoming(n))).text()));

@@ -5,7 +5,7 @@ import { startBare, startPortal, type Running } from "./servers.ts";
 import { sqliteWorld } from "./world.ts";
 import { benchPin, type Person, type Rider } from "./world/people.ts";
 
-/** Makes redemptions of 1.00 by many riders at many counters, each sent once. */
+/** Returns a load of redemptions of 1.00 by many riders at many counters; each has its own Idempotency-Key. */
 export function redemptions(server: Running, riders: readonly Rider[], dealers: readonly Person[]): Load {
   return {
     server,
@@ -30,7 +30,10 @@ export function redemptions(server: Running, riders: readonly Rider[], dealers: 
   };
 }
 
-/** Compares a redemption over HTTP with one durable commit, and with the hash of the PIN. */
+/**
+ * Compares a redemption over HTTP with one durable commit, and a redemption that checks a real PIN hash with the hash
+ * alone.
+ */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("decade");
   const other = await sqliteWorld("decade");

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import type { Rate } from "./measure.ts";
 
-/** A figure and its budget. */
+/** This is a measured value and the name of its budget. */
 export interface Finding {
   name: string;
-  /** The measured value as readable text: "6,104/s beside 8,020/s". */
+  /** This is the measured value as readable text: "6,104/s beside 8,020/s". */
   measured: string;
   value: number;
-  /** The name of the budget in budgets.json. */
+  /** This is the name of the budget in budgets.json. */
   budget: string;
 }
 
 /**
- * Compares the portal with a bare server by the answers per busy second of its thread: the rate with its own core,
- * whatever else this machine does. The wall-clock rates are printed after it.
+ * Compares the portal with a bare server by the answers per busy second of their main threads, which the other load of
+ * this machine does not change. The wall-clock rates are printed after it.
  */
 export const beside = (name: string, budget: string, own: Rate, bare: Rate): Finding => ({
   name,

@@ -6,7 +6,7 @@ import { sqliteWorld } from "./world.ts";
 import type { Person } from "./world/people.ts";
 import type { BenchWorld } from "./world/sizes.ts";
 
-/** A report, and handwritten SQL for the same figures, without anything else. */
+/** This is a report of the portal, and handwritten SQL that reads the same figures. */
 interface Report {
   path: string;
   who: Person | undefined;
@@ -16,13 +16,13 @@ interface Report {
 
 const rounds = 7;
 /**
- * The min time in ms from which reports are compared: a faster one takes no longer than the session lookup, so only the
- * limit in ms applies.
+ * Reports are compared from this time in ms on: a faster report takes no longer than the session lookup, so only the
+ * limit in ms applies to it.
  */
 const worthComparing = 20;
 
 /**
- * Measures reports over a million ledger rows and ten seasons: compares the thread time of the answer with that of the
+ * Measures reports over a million ledger rows and ten seasons, and compares the thread time of each with that of the
  * SQL.
  */
 export async function run(): Promise<Finding[]> {

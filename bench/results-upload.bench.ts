@@ -9,8 +9,8 @@ const rowsPerFile = 1000;
 const maxRows = 10_000;
 
 /**
- * Measures a file of 1,000 rows in ten classes: previewed, confirmed, verified and awarded; and the largest file,
- * previewed three times.
+ * Measures a file of 1,000 rows in ten classes (the preview, and the verification with its awards) and three previews
+ * of the largest file.
  */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("season");
@@ -32,8 +32,8 @@ export async function run(): Promise<Finding[]> {
     const path = `${eventId}/upload-all-class-result`;
     const first = await timed(() => send(portal, world, `${path}?preview=1`, resultsFile(world, maxRows)));
     const { previewId } = first.answer;
-    // This times the preview with one line skipped, and the same file once it is on the sheet: each row is looked up
-    // among ten thousand others.
+    // The largest file is previewed again, first with one line skipped, then after it was saved, when each row is
+    // looked up among ten thousand others.
     const again = await timed(() =>
       send(portal, world, `${path}?preview=1`, JSON.stringify({ previewId, skipLines: [2] })),
     );

@@ -1,16 +1,16 @@
 import { holds, line, type Finding } from "./report.ts";
 
-/** The outcome of one benchmark file: its figures, or the error that ended it. */
+/** This is the outcome of one benchmark file: its figures, or the error that ended it. */
 export interface FileOutcome {
   name: string;
   held: number;
   missed: number;
   failed: boolean;
-  /** The lines to print: one for each figure, or the error with its stack. */
+  /** These are the lines to print: one for each figure, or the error with its stack. */
   lines: string[];
 }
 
-/** Imports one benchmark file and runs it. Never throws: an error becomes an outcome with `failed`. */
+/** Imports one benchmark file and runs it. This never throws: an error becomes an outcome with `failed`. */
 export async function runFile(name: string, url: string): Promise<FileOutcome> {
   try {
     // oxlint-disable-next-line no-unsafe-type-assertion -- `npm run bench` takes only files that export `run`.

@@ -8,11 +8,11 @@ import { benchSecret } from "./world/people.ts";
 
 export interface Running {
   url: string;
-  /** The milliseconds from spawn to the first answer. */
+  /** This is the time from spawn to the first answer, in milliseconds. */
   startedIn: number;
   /** Returns the resident memory in MB. */
   memory: () => number;
-  /** Returns the total time that the server's single JavaScript thread was busy so far, in milliseconds. */
+  /** Returns the time in milliseconds that the server's main thread has been busy so far. */
   busyMs: () => number;
   stop: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ export function scratch(): string {
   return folder;
 }
 
-/** Starts the portal as in production, on a database of invented people that is marked as a demo (world/build.ts). */
+/** Starts the portal as in production, on a benchmark database, which is marked as a demo (world/build.ts). */
 export const startPortal = (databaseUrl: string, env: Record<string, string> = {}): Promise<Running> =>
   start(serverArgs, {
     ...serverEnv,
@@ -43,7 +43,7 @@ export const startPortal = (databaseUrl: string, env: Record<string, string> = {
     ...env,
   });
 
-/** Starts a bare server: `bench/bare/<kind>.ts`. */
+/** Starts `bench/bare/<kind>.ts`, a bare server without the portal's code. */
 export const startBare = (kind: string, database = ""): Promise<Running> =>
   start([`bench/bare/${kind}.ts`, database], {});
 
@@ -80,8 +80,8 @@ function residentMb(child: ChildProcess): number {
 }
 
 /**
- * Returns the main thread's CPU time in ms according to the kernel, which counts in nanoseconds. The thread pool and
- * the garbage collector threads are not included.
+ * Returns the CPU time of the main thread in ms, from the kernel's nanoseconds. The threads of the pool and of the
+ * garbage collector are not included.
  */
 function busyMs(child: ChildProcess): number {
   const [onCore = ""] = readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, "utf8").split(" ");

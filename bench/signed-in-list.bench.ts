@@ -3,7 +3,7 @@ import { beside, type Finding } from "./report.ts";
 import { startBare, startPortal } from "./servers.ts";
 import { sqliteWorld } from "./world.ts";
 
-/** Measures a rider's redemptions, page 1 of many: the session, the policy, the page and its sums. */
+/** Measures the first page of a rider's many redemptions: the session, the policy, the page and its sums. */
 export async function run(): Promise<Finding[]> {
   const world = await sqliteWorld("decade");
   const portal = await startPortal(world.url);

@@ -8,17 +8,17 @@ import { median } from "./measure.ts";
 import type { Finding } from "./report.ts";
 
 const rounds = 3;
-/** The processor throttling of Lighthouse's mid-range phone. */
+/** This is the processor throttling of Lighthouse's mid-range phone. */
 const slowdown = 4;
 
 declare global {
   interface Window {
-    /** The duration of the longest event of each interaction, from the tap to the paint. */
+    /** This maps each interaction to the duration in ms of its longest event, from the tap to the paint. */
     answers: Map<number, number>;
   }
 }
 
-/** Measures a rider's first screen on a phone: how soon it is shown, and how soon it responds to each tap. */
+/** Measures a rider's first screen on a phone: how soon it shows, and how soon it responds to each tap. */
 export async function run(): Promise<Finding[]> {
   const portal = await startDemo();
   const port = await freePort();
@@ -79,13 +79,13 @@ async function largestPaint(url: string, port: number, extraHeaders: Record<stri
 type Tap = (page: Page) => Promise<void>;
 
 /**
- * Makes taps one after the other, either after the start has finished or as soon as the server-rendered page can be
- * tapped. Returns the slowest response.
+ * Makes taps one after the other, either after the app has started or, with `atOnce`, as soon as the server-rendered
+ * page can be tapped. Returns the time of the slowest response in ms.
  */
 async function slowestAnswer(context: BrowserContext, taps: readonly Tap[], { atOnce = false } = {}): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript(() => {
-    // 16 ms is the shortest threshold that browsers report; by default only longer events are reported.
+    // Browsers report only events longer than 104 ms by default; 16 ms is the shortest threshold.
     const taps = { type: "event", durationThreshold: 16, buffered: true };
     window.answers = new Map();
     new PerformanceObserver((list) => {
@@ -109,20 +109,20 @@ async function slowestAnswer(context: BrowserContext, taps: readonly Tap[], { at
   await page.waitForTimeout(500);
   const answers = await page.evaluate(() => [...window.answers.values()]);
   await page.close();
-  // Before the scripts are loaded, the browser itself handles a link: the app does not respond, and no event is
+  // Before the scripts are loaded, the browser itself follows a link: the app does not respond, and no event is
   // recorded.
   if (answers.length === 0 && atOnce) return 0;
   if (answers.length === 0) throw new Error("No tap was noted: the browser tells no interactions");
   return Math.max(...answers);
 }
 
-/** Waits until the server-rendered page is hydrated, and the sidebar, which waits until the page is idle, is filled. */
+/** Waits until the server-rendered page is hydrated and the sidebar is filled, which happens when the page is idle. */
 async function started(page: Page): Promise<void> {
   await page.locator("dialog.drawer a").first().waitFor({ state: "attached" });
   await rest(page);
 }
 
-/** Waits like a person who reads the new screen before the next tap. */
+/** Waits until the screen has loaded and the page is idle, as a person does who reads it before the next tap. */
 async function rest(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .page-loader'));
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2_000 })));
@@ -134,7 +134,7 @@ const tab = (name: string) => async (page: Page) => {
   await link.and(page.locator('[aria-current="page"]')).waitFor();
 };
 
-/** The taps to every screen that can be reached with one tap from the wallet, and the way back. */
+/** These taps lead to every screen that is one tap away from the wallet, and back. */
 const taps: readonly Tap[] = [
   tab("Results"),
   tab("Wallet"),

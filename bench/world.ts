@@ -1,4 +1,4 @@
-// The databases of the benchmarks are built once per day and code version, and copied for each use.
+// The databases of the benchmarks are built once for each day and version of the code, and copied for each use.
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const shelf = join(root, ".cache", "bench");
 const builder = fileURLToPath(new URL("./world/build.ts", import.meta.url));
 
-/** Makes a SQLite database of this size, for this benchmark only. */
+/** Makes a SQLite database of this size for one benchmark. */
 export async function sqliteWorld(size: SizeName): Promise<BenchWorld & { url: string; file: string }> {
   const print = fingerprint();
   const kept = join(shelf, `${size}-${print}`);
@@ -37,7 +37,7 @@ export async function sqliteWorld(size: SizeName): Promise<BenchWorld & { url: s
   return { ...world, file, url: `file:${file}` };
 }
 
-/** Fills an empty Postgres database. */
+/** Fills an empty Postgres database of this address. */
 export const postgresWorld = (url: string, size: SizeName): Promise<BenchWorld> => build(url, size);
 
 function build(url: string, size: SizeName): Promise<BenchWorld> {
@@ -53,8 +53,8 @@ function build(url: string, size: SizeName): Promise<BenchWorld> {
 }
 
 /**
- * Returns a fingerprint that changes with the code that builds the database, with the schema, and with the day, because
- * dates are relative to today.
+ * Returns a fingerprint of the code that builds the database, of the schema and of the day, because dates are relative
+ * to today.
  */
 function fingerprint(): string {
   const files = globSync(["bench/world/*.ts", "migrations/sqlite/*.sql"], { cwd: root }).toSorted();

@@ -7,8 +7,8 @@ import { runsLong } from "./support/long.ts";
 
 const world = useWorld();
 
-describe("at the door", () => {
-  it("a wrong password and an address that nobody has are refused in the same words", async () => {
+describe("the login page", () => {
+  it("refuses a wrong password and an unknown address with the same message", async () => {
     const page = await world.visit();
     await page.goto("/login");
     for (const email of [personas.rider.email, "nobody@demo.test"]) {
@@ -22,7 +22,7 @@ describe("at the door", () => {
   it.each([
     ["/login", "Email", "Password", "Login", "Your account has been deactivated, please contact support"],
     ["/fr/login", "Courriel", "Mot de passe", "Connexion", "Votre compte a été désactivé"],
-  ])("a deactivated account is told so (%s)", async (address, email, password, login, words) => {
+  ])("tells a deactivated account that it is deactivated (%s)", async (address, email, password, login, words) => {
     const page = await world.visit();
     await page.goto(address);
     await fillIn(page, { [email]: personas.deactivated.email, [password]: demoPassword });
@@ -31,7 +31,7 @@ describe("at the door", () => {
     await expectAt(page, address);
   });
 
-  it("a stranger who follows a link into the portal comes back to it after the login, query and all", async () => {
+  it("returns a visitor to the address that was asked for, with its query, after the login", async () => {
     const page = await world.visit();
     await page.goto("/auth/rider/earnings?show=awards");
     await expectAt(page, /^\/login\?next=/);
@@ -39,7 +39,7 @@ describe("at the door", () => {
     await expectAt(page, "/auth/rider/earnings?show=awards");
   });
 
-  it("nobody is sent to another site by a link to the login", async () => {
+  it("does not lead to another site, whatever `next` says", async () => {
     const page = await world.visit();
     await page.goto("/login?next=//evil.example/auth/rider");
     await signIn(page, "rider");
@@ -47,8 +47,8 @@ describe("at the door", () => {
   });
 });
 
-describe("behind the door", () => {
-  it("who has not verified the e-mail gets no farther than the code, and then in", async () => {
+describe("the pages behind the login", () => {
+  it("open only after the code for a rider whose email address is not verified", async () => {
     const page = await world.visit({ device: "phone" });
     await signIn(page, "unverified");
     await expectAt(page, "/auth/email-verify");
@@ -66,7 +66,7 @@ describe("behind the door", () => {
     await expectAt(page, "/auth/rider");
   });
 
-  it.runIf(runsLong)("a rider who takes the last bike off is led to add one, and is let go with it", async () => {
+  it.runIf(runsLong)("lead a rider who removed the last bike to adding one, and open again after that", async () => {
     const page = await world.visit();
     await signIn(page, "rider");
     await page.goto("/auth/rider/profile#bikes");
@@ -87,7 +87,7 @@ describe("behind the door", () => {
     await expectAt(page, "/auth/rider/earnings");
   });
 
-  it("a session that ended elsewhere is said, and leads to the login", async () => {
+  it("show a dialog when the session ended elsewhere, and leave the signed-in area through it", async () => {
     const page = await world.visit();
     await signIn(page, "pro");
     await page.getByRole("heading", { name: "Latest results" }).waitFor();
@@ -99,11 +99,11 @@ describe("behind the door", () => {
     );
     await press(page.getByRole("alertdialog"), "Login");
     await expectAt(page, "/");
-    // The page that could not load also logs the reason to the console.
+    // The page that could not load also logs the reason to the console, so the journey expects that error.
     world.expectFault(/We found an issue with your authentication/);
   });
 
-  it.runIf(runsLong)("who logs out leaves nothing on the screen to come back to", async () => {
+  it.runIf(runsLong)("leave no account data on the screen after logging out and pressing Back", async () => {
     const page = await world.visit();
     await signIn(page, "rider");
     await expectWords(page, "Credit available");

@@ -19,8 +19,8 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-describe("an admin acts for somebody", () => {
-  it("sees the rider's own pages under a banner, may not touch PIN or password, and comes back", async () => {
+describe("an admin who acts for somebody", () => {
+  it("sees the rider's pages under a banner, cannot change the PIN or the password, and returns to the admin area", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
     await follow(page.getByRole("navigation"), "Riders");
@@ -42,30 +42,27 @@ describe("an admin acts for somebody", () => {
     expect(await page.getByText("You are currently Proxying").count()).toBe(0);
   });
 
-  it.runIf(runsLong)(
-    "looks into accounts that may not: deactivated ones and ones without a verified address",
-    async () => {
-      const page = await world.visit();
-      await signIn(page, "admin");
-      for (const who of ["deactivated", "unverified"] as const) {
-        const { email, firstName, lastName } = personas[who];
-        await page.goto("/auth/admin/riders");
-        await fillIn(page, { "Name, AMA number, or email": email });
-        await press(page.getByRole("row", { name: new RegExp(email) }), `${firstName} ${lastName}`);
-        await follow(page, `Proxy as ${firstName} ${lastName}`);
-        await expectAt(page, "/auth/rider");
-        await expectWords(page, `You are currently Proxying rider ${firstName} ${lastName}`);
-        await follow(page, "Remove Proxy");
-        await expectAt(page, /^\/auth\/admin/);
-      }
-    },
-  );
+  it.runIf(runsLong)("can open the pages of deactivated accounts and of those without a verified address", async () => {
+    const page = await world.visit();
+    await signIn(page, "admin");
+    for (const who of ["deactivated", "unverified"] as const) {
+      const { email, firstName, lastName } = personas[who];
+      await page.goto("/auth/admin/riders");
+      await fillIn(page, { "Name, AMA number, or email": email });
+      await press(page.getByRole("row", { name: new RegExp(email) }), `${firstName} ${lastName}`);
+      await follow(page, `Proxy as ${firstName} ${lastName}`);
+      await expectAt(page, "/auth/rider");
+      await expectWords(page, `You are currently Proxying rider ${firstName} ${lastName}`);
+      await follow(page, "Remove Proxy");
+      await expectAt(page, /^\/auth\/admin/);
+    }
+  });
 
-  it.runIf(runsLong)("is led nowhere by another's link: proxying begins only from our own pages", async () => {
+  it.runIf(runsLong)("is refused with 403 where the link is not one of the portal's own pages", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
     const { riders } = await call(page.request, "GET", "/api/admin/riders?query=Kowalczyk");
-    // The address may be typed or followed from elsewhere, and no page of the portal has it.
+    // `goto` opens the address without a page of the portal before it, as a typed address or a link elsewhere does.
     const answer = await page.goto(`/proxy-rider/${riders[0]._id}`);
     expect(answer?.status()).toBe(403);
     await page.goto("/auth/admin");
@@ -73,12 +70,12 @@ describe("an admin acts for somebody", () => {
     expect(await page.getByText("You are currently Proxying").count()).toBe(0);
   });
 
-  it("finds dealers and promoters to act for as well", async () => {
+  it("finds dealers and promoters, and acts for them, too", async () => {
     const page = await world.visit({ device: "tablet" });
     await signIn(page, "admin");
     await page.goto("/auth/admin/dealers?login=yes");
     await fillIn(page, { Name: "Gate Drop" });
-    // The keyboard reaches the rows, opens one and returns to it.
+    // The keyboard opens a row's pane, and closing the pane returns the focus to the row.
     await page.keyboard.press("Escape");
     await page.getByRole("row", { name: /Gate Drop Powersports/ }).waitFor();
     await page.getByRole("button", { name: "Gate Drop Powersports" }).focus();
@@ -102,7 +99,7 @@ describe("an admin acts for somebody", () => {
     await expectAt(page, /^\/auth\/admin/);
   });
 
-  it.runIf(runsLong)("shows no refusal of this page while the browser changes to the other account", async () => {
+  it.runIf(runsLong)("sees no error of the old page while the browser changes to the other account", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
     await page.goto("/auth/admin/dealers?login=yes");
@@ -118,7 +115,7 @@ describe("an admin acts for somebody", () => {
       const response = await route.fetch({ maxRedirects: 0 });
       switched.resolve();
       expect(await refused.promise).toBe(403);
-      // This is enough time for the page to show the refusal, if it did.
+      // A page that shows the refusal would show it within this time.
       await page.waitForTimeout(500);
       await route.fulfill({ response });
     });
@@ -131,8 +128,8 @@ describe("an admin acts for somebody", () => {
   });
 });
 
-describe("the admin's pages on a bad network", () => {
-  it("show the shell and a skeleton at once, ask side by side, and keep a failure inside the list", async () => {
+describe("the admin's pages on a slow or failing network", () => {
+  it("show the shell and a skeleton at once, load the list and the session in parallel, and report a failed list in place", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -142,7 +139,7 @@ describe("the admin's pages on a bad network", () => {
       asked.push(new URL(route.request().url()).pathname);
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       answered += 1;
-      // The journey goes on before a call of the background has its answer.
+      // The journey may leave the page before this call continues, which would throw.
       await route.continue().catch(() => {});
     });
     await page.goto("/auth/admin/promoters", { waitUntil: "commit" });
@@ -160,7 +157,8 @@ describe("the admin's pages on a bad network", () => {
     await page.getByRole("heading", { level: 1, name: "Dealers" }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 
-    // Back in a list that was shown before, its last answer is there at once, with its age while a newer one loads.
+    // A list that was shown before appears at once from its last answer, with the time of that answer, while a newer
+    // one loads.
     await follow(page.getByRole("navigation"), "Promoters");
     await expectWords(page, /^As of .+ Updating…$/);
     await expectWords(page, "Berm & Gate Promotions");
@@ -185,7 +183,7 @@ describe("the admin's pages on a bad network", () => {
     expect(await field(page, "Name, AMA number, or email").inputValue()).toBe("Kowalczyk");
   });
 
-  it("send a form once, keep what was typed after a failure, and ask before it is lost", async () => {
+  it("send a form once after a double tap, keep its input after a failed save, and ask before unsaved input is lost", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin/profile");

@@ -7,7 +7,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ ownBuild: true, worker: true });
 
-/** Returns a function that counts how often the page was reloaded. */
+/** Returns a function that returns how often the page was loaded from now on. */
 const countLoads = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     const count = Number(sessionStorage.getItem("loads") ?? 0);
@@ -20,8 +20,8 @@ const lookForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
 describe("a new version of the app", () => {
-  it("is put in place while somebody reads: a screen of the old one is gone, the page loads anew once, and goes on", async () => {
-    // The visit has no service worker, like a first visit, so nothing is cached on the device.
+  it("is loaded when a screen of the old one is gone: the page reloads once and shows that screen", async () => {
+    // Without a service worker, as on a first visit, nothing is cached on the device.
     const page = await world.visit({ more: { serviceWorkers: "block" } });
     const loads = await countLoads(page);
     let old = true;
@@ -38,42 +38,48 @@ describe("a new version of the app", () => {
     world.expectFault(/404 .*dealers\.screen/);
   });
 
-  it.runIf(runsLong)("that cannot be had even so is said, with a way to try again, and never in a circle", async () => {
-    const page = await world.visit({ more: { serviceWorkers: "block" } });
-    const loads = await countLoads(page);
-    await page.route(/\/assets\/dealers\.screen-/, (route) => route.fulfill({ status: 404 }));
-    await page.goto("/dealers");
-    await page.getByRole("button", { name: "Try again" }).waitFor();
-    expect(await loads()).toBe(2);
-    world.expectFault(/404 .*dealers\.screen|Failed to fetch dynamically|dynamically imported module/);
-  });
+  it.runIf(runsLong)(
+    "that fails to load after the reload shows “Try again” and does not reload in a loop",
+    async () => {
+      const page = await world.visit({ more: { serviceWorkers: "block" } });
+      const loads = await countLoads(page);
+      await page.route(/\/assets\/dealers\.screen-/, (route) => route.fulfill({ status: 404 }));
+      await page.goto("/dealers");
+      await page.getByRole("button", { name: "Try again" }).waitFor();
+      expect(await loads()).toBe(2);
+      world.expectFault(/404 .*dealers\.screen|Failed to fetch dynamically|dynamically imported module/);
+    },
+  );
 
-  it.runIf(runsLong)("waits for who reads to say when, and in the kiosk for the end of the visit", async () => {
-    const tablet = await openTablet(world, "counter");
-    await enrol(tablet);
-    const page = await world.visit();
-    await page.goto("/");
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await page.goto("/");
-    await press(tablet, "Start");
-    await tablet.getByLabel("Who’s redeeming?").fill("Kow");
+  it.runIf(runsLong)(
+    "asks the reader before it is applied, and in the kiosk waits for the end of the visit",
+    async () => {
+      const tablet = await openTablet(world, "counter");
+      await enrol(tablet);
+      const page = await world.visit();
+      await page.goto("/");
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await page.goto("/");
+      await press(tablet, "Start");
+      await tablet.getByLabel("Who’s redeeming?").fill("Kow");
 
-    world.portal.release();
-    await lookForUpdate(page);
-    await expectWords(page, "A new version is ready");
-    await press(page, "Later");
-    expect(await page.getByText("A new version is ready").count()).toBe(0);
+      world.portal.release();
+      await lookForUpdate(page);
+      await expectWords(page, "A new version is ready");
+      await press(page, "Later");
+      expect(await page.getByText("A new version is ready").count()).toBe(0);
 
-    const visits = await countLoads(tablet);
-    await lookForUpdate(tablet);
-    await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).waitFor();
-    expect(await tablet.getByLabel("Who’s redeeming?").inputValue(), "the visit goes on").toBe("Kow");
-    await press(tablet, "Cancel");
-    await expect.poll(visits, { timeout: 15_000 }).toBe(1);
-    await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
-  });
+      const visits = await countLoads(tablet);
+      await lookForUpdate(tablet);
+      await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).waitFor();
+      expect(await tablet.getByLabel("Who’s redeeming?").inputValue(), "the visit goes on").toBe("Kow");
+      await press(tablet, "Cancel");
+      await expect.poll(visits, { timeout: 15_000 }).toBe(1);
+      await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
+    },
+  );
 
-  it("that takes over in the moment of a tap on Start waits for the end of that visit, too", async () => {
+  it("that takes over at the moment of a tap on Start waits for the end of that visit, too", async () => {
     const tablet = await openTablet(world, "counter");
     await tablet.addInitScript(holdTheTakeover);
     await tablet.reload();

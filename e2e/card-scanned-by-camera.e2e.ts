@@ -14,7 +14,10 @@ interface Watched {
   streams: MediaStream[];
 }
 
-/** Opens a device with the fake camera; every stream that the page gets is noted. `allowed`: false blocks the camera. */
+/**
+ * Opens a device with the fake camera and records every stream that the page gets. With `allowed` false the browser
+ * blocks the camera.
+ */
 async function deviceWithCamera(device: "tablet" | "desktop", allowed = true): Promise<Page> {
   const page = await world.visit({ device });
   await page.addInitScript((isAllowed) => {
@@ -31,7 +34,7 @@ async function deviceWithCamera(device: "tablet" | "desktop", allowed = true): P
   return page;
 }
 
-/** Returns how many cameras were opened and how many of them still run. */
+/** Returns how many camera streams the page opened, and how many of them still run. */
 const camerasOf = (page: Page): Promise<{ opened: number; running: number }> =>
   page.evaluate(() => {
     // oxlint-disable-next-line no-unsafe-type-assertion
@@ -40,7 +43,7 @@ const camerasOf = (page: Page): Promise<{ opened: number; running: number }> =>
     return { opened: streams.length, running: running.length };
   });
 
-/** Returns the text of the card that the rider's phone shows. */
+/** Returns the text of the QR code on the rider's card. */
 async function cardOf(who: "rider"): Promise<string> {
   const phone = await world.visit({ device: "phone" });
   await arriveAs(phone, who);
@@ -49,7 +52,7 @@ async function cardOf(who: "rider"): Promise<string> {
 }
 
 describe("a rider's card in front of the camera", () => {
-  it("finds the rider at the kiosk, offline too once the scanner was loaded, and the camera stops each time", async () => {
+  it("finds the rider at the kiosk, also offline once the scanner was loaded, and the camera stops after each scan", async () => {
     const tablet = await deviceWithCamera("tablet");
     await makeKiosk({ page: tablet });
     showToCamera(camera, "https://example.test/menu");
@@ -79,7 +82,7 @@ describe("a rider's card in front of the camera", () => {
     await tablet.context().setOffline(false);
   });
 
-  it("finds the rider at the desk; a card that nobody signed finds nobody", async () => {
+  it("finds the rider at the desk; a card with a wrong signature finds nobody", async () => {
     const desk = await deviceWithCamera("desktop");
     await arriveAs(desk, "dealer");
     await desk.goto("/auth/dealer");
@@ -95,7 +98,7 @@ describe("a rider's card in front of the camera", () => {
     expect(await camerasOf(desk)).toEqual({ opened: 2, running: 0 });
   });
 
-  it("says in French what to do where the camera is blocked", async () => {
+  it("cannot be scanned where the camera is blocked, and the page says in French what to do", async () => {
     const desk = await deviceWithCamera("desktop", false);
     await arriveAs(desk, "dealer");
     await desk.goto("/fr/auth/dealer");

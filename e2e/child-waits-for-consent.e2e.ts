@@ -8,7 +8,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-it("a child's wallet says whose consent is missing, and sends the link again until it is given", async () => {
+it("a child's wallet says whose consent is missing and can send the link again, until the guardian consents", async () => {
   const page = await world.visit({ device: "phone" });
   const [email, password] = ["theo@example.test", "gatedrop77"];
   const guardian = { name: "Kim Brandt", email: "kim@example.test", relation: "mother" };

@@ -7,7 +7,7 @@ import { runsLong } from "./support/long.ts";
 
 const world = useWorld();
 
-it("a dealer asks to join, staff says yes, the shop chooses a password and is at its counter", async () => {
+it("a dealer applies to join, staff opens the account, and the dealer chooses a password and logs in", async () => {
   const page = await world.visit({ device: "phone" });
   await page.goto("/login");
   await page.getByRole("link", { name: "Join as a dealer or promoter" }).click();
@@ -61,7 +61,7 @@ it("a dealer asks to join, staff says yes, the shop chooses a password and is at
   await page.waitForURL((url) => url.pathname === "/auth/dealer");
 });
 
-it.runIf(runsLong)("a promoter asks in French; a no comes with its reason", async () => {
+it.runIf(runsLong)("a promoter applies in French and is declined by email, with the reason", async () => {
   const page = await world.visit({ locale: "fr" });
   await page.goto("/fr/join?as=promoter");
   await fillIn(page, { "Nom de l’organisateur": "Courses des Deux Rivières", "Votre nom": "Lise Roy" });

@@ -67,7 +67,7 @@ async function settleAll(): Promise<void> {
 }
 
 describe("a dealer's parts account", () => {
-  it("shows a redemption as due, then settled, then taken back; on the screen, as a file and on paper", async () => {
+  it("shows a redemption as due, then settled, then reversed: on the screen, in the CSV file and in print", async () => {
     const page = await asDealer();
     const before = await account(page);
     const code = await redeemHere(page, "31.25", "Marisol");
@@ -108,7 +108,7 @@ describe("a dealer's parts account", () => {
     expect(file).toMatch(/Balance due,,,,-31\.25,USD/);
 
     await page.emulateMedia({ media: "print" });
-    // The width of letter paper between its margins.
+    // This is the width in pixels of letter paper between its margins.
     await page.setViewportSize({ width: 740, height: 980 });
     const printed = row(page, code).first();
     expect(await printed.evaluate((tr) => getComputedStyle(tr).display), "lines, not a phone's cards").toBe(
@@ -119,7 +119,7 @@ describe("a dealer's parts account", () => {
     expect(await page.getByRole("heading", { level: 1 }).isVisible(), "only the statement is on paper").toBe(false);
   });
 
-  it.runIf(runsLong)("is read month by month; an address that names no month shows this one", async () => {
+  it.runIf(runsLong)("is shown month by month; an address without a valid month shows the current month", async () => {
     const page = await asDealer();
     await page.goto("/auth/dealer/statements?month=never");
     await expectWords(page, `Parts account, ${formatMonth(month, "en")}`);
@@ -131,7 +131,7 @@ describe("a dealer's parts account", () => {
     expect(new URL(page.url()).pathname).not.toBe("/login");
   });
 
-  it.runIf(runsLong)("is read in French as it is in English", async () => {
+  it.runIf(runsLong)("is shown in French, and so is its CSV file", async () => {
     const page = await asDealer("fr");
     await page.goto("/fr/auth/dealer/statements");
     await page.getByRole("heading", { level: 1, name: "Relevés" }).waitFor();
@@ -143,7 +143,7 @@ describe("a dealer's parts account", () => {
 });
 
 describe("a dealer's reports", () => {
-  it("are by month, employee, rider and day, and the staff names are one list", async () => {
+  it("show redemptions by month, employee, rider and day, and the staff names are one list", async () => {
     const page = await asDealer();
     await redeemHere(page, "4.75", "Quentin");
     await follow(page, "Reports");
@@ -177,7 +177,7 @@ describe("a dealer's reports", () => {
     await page.goto("/auth/dealer/reports?by=rider");
     await follow(page, "Dana Kowalczyk");
     await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
-    // Another browser, which does not remember the employees of this shift.
+    // This browser does not remember the employees of the shift.
     const other = await asDealer();
     await other.goto(new URL(page.url()).pathname);
     await other.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
@@ -193,8 +193,8 @@ describe("a dealer's reports", () => {
   });
 });
 
-describe("a dealer's landing", () => {
-  it.runIf(runsLong)("says what needs attention, and leads there", async () => {
+describe("a dealer's first page", () => {
+  it.runIf(runsLong)("shows what needs attention, with a link to it", async () => {
     const page = await asDealer();
     const needed = page.getByText(/^\d+ items? from your kiosks needs? your attention\./);
     const waiting = async (): Promise<number> => {
@@ -203,7 +203,7 @@ describe("a dealer's landing", () => {
       return (await needed.count()) === 0 ? 0 : Number.parseInt(await needed.innerText(), 10);
     };
     const before = await waiting();
-    // A tablet lost its identity and was enrolled again: a person has to review its case.
+    // Enrolling a tablet a second time means that it lost its identity, which opens a case for a person.
     const tablet = await world.visit({ device: "tablet" });
     for (const name of ["Front counter", "Front counter again"]) {
       await arriveAs(tablet, "dealer");
@@ -212,7 +212,7 @@ describe("a dealer's landing", () => {
     }
     expect(await waiting()).toBe(before + 1);
     await expectNoBarriers(page);
-    // A tablet has the entries in its header, with the same count, and no menu.
+    // On a tablet's screen the header has the entries, with the same count, and no menu button.
     await page.setViewportSize({ width: 820, height: 1180 });
     expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(false);
     const entry = page.getByRole("banner").getByRole("link", { name: /^Kiosks/ });

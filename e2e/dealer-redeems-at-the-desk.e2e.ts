@@ -43,12 +43,12 @@ async function typePin(page: Page, pin = demoPin): Promise<void> {
   await page.keyboard.type(pin);
 }
 
-/** Returns the code as it is shown: in two groups. */
+/** Returns the redemption's code as the page shows it, in two groups. */
 const codeIn = async (page: Page | Locator): Promise<string> =>
   (await page.getByText(/^[0-9A-Z]{3}-[0-9A-Z]{3,}$/).innerText()).trim();
 
-describe("a dealer redeems at the desk", () => {
-  it("part of the credit: code and receipt for the rider, a mail, and a refund that gives it back to the cent", async () => {
+describe("a redemption at the desk", () => {
+  it("of part of the credit prints a receipt, is emailed to the rider, and can be refunded to the cent", async () => {
     const page = await world.visit();
     await signIn(page, "dealer");
     await expectAt(page, "/auth/dealer");
@@ -71,7 +71,7 @@ describe("a dealer redeems at the desk", () => {
     const done = page.getByRole("status").filter({ hasText: "New balance" });
     const code = await codeIn(done);
 
-    // Records what is on the page at the moment of printing.
+    // This records the text of the page at the moment of printing.
     await page.evaluate(() => {
       window.print = () => {
         document.body.dataset.printed = document.body.textContent ?? "";
@@ -123,7 +123,7 @@ describe("a dealer redeems at the desk", () => {
     await expectToast(page, `Dana Kowalczyk got $30.00 back and now has ${inMoney(credit)}.`);
     expect(await balanceOf(world, "rider")).toBe(credit);
     await readMail(page, personas.rider.email, /returned \$30\.00 to your credit/);
-    // The words about money stay until the page changes.
+    // The message about the refund stays until the page changes.
     await follow(page, "All redemptions");
     await page.getByText(/got \$30\.00 back/).waitFor({ state: "detached" });
     await follow(page, "Refunded");
@@ -132,7 +132,7 @@ describe("a dealer redeems at the desk", () => {
     await expectNoBarriers(page);
   });
 
-  it("says what is missing or wrong, field by field, and loses nothing that was typed", async () => {
+  it("names each missing or wrong field, and keeps everything that was typed", async () => {
     const page = await world.visit();
     await signIn(page, "dealer");
     await findDana(page);
@@ -157,7 +157,8 @@ describe("a dealer redeems at the desk", () => {
     await page.getByLabel("Employee", { exact: true }).fill("Sam");
     await page.getByText("Required").waitFor({ state: "detached" });
 
-    // Back to the clerk's form and forth again loses nothing; a wrong PIN is typed again in place, and said once.
+    // Going back to the clerk's form and forward again loses nothing. A wrong PIN is reported once, and is typed again
+    // on the same screen.
     await press(page, "Next: PIN for $25.00");
     await page.keyboard.type("11");
     await press(page, "Back");
@@ -194,7 +195,7 @@ describe("a dealer redeems at the desk", () => {
     expect(await balanceOf(world, "rider")).toBe(credit);
   });
 
-  it("asks again with the same key when no answer came: the reply was lost, the redemption counts once", async () => {
+  it("is retried with the same Idempotency-Key after a lost reply, and charged once", async () => {
     const page = await world.visit();
     await signIn(page, "dealer");
     await findDana(page);
@@ -217,7 +218,7 @@ describe("a dealer redeems at the desk", () => {
     expect(await balanceOf(world, "rider"), "once").toBe(credit);
   });
 
-  it("finds no credit where there is none, and none of the other country", async () => {
+  it("is not offered without credit in the dealer's country, and an unknown name finds no rider", async () => {
     const page = await world.visit({ device: "tablet" });
     await signIn(page, "dealer");
     await fillIn(page, { "Name, AMA number, or email": "Thériault" });
@@ -229,7 +230,7 @@ describe("a dealer redeems at the desk", () => {
     await expectWords(page, "No riders found. Ask for their AMA number or account email.");
   });
 
-  it("takes the PIN that the rider has set anew, and the old one no more", async () => {
+  it("accepts the PIN that the rider has just set, and no longer the old one", async () => {
     const phone = await world.visit({ device: "phone" });
     await arriveAs(phone, "rider");
     await phone.goto("/auth/rider/profile#pin-part");
@@ -257,7 +258,7 @@ describe("a dealer redeems at the desk", () => {
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
   });
 
-  it("en français : le pilote, le concessionnaire, le reçu et le courriel", async () => {
+  it("is made by a French-speaking dealer and confirmed to the rider by email in French", async () => {
     const page = await world.visit({ locale: "fr" });
     await signIn(page, "concessionnaire", "fr");
     await expectAt(page, "/fr/auth/dealer");

@@ -1,5 +1,5 @@
-// These tests open each page × role × language × device: each must show its title in its language, log no error, and
-// pass axe. A page that is added to shared/pages.ts is covered without a change here.
+// These tests open every page of each role on a desktop and a phone. Each page must have a title in its language, log
+// no error, and pass axe. A page that is added to shared/pages.ts is tested without a change here.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { locales, htmlLang, type Locale } from "#shared/locale.ts";
@@ -47,7 +47,7 @@ const opensOn = (device: Device, at: number): boolean =>
   deep || (device === "phone") === (at % 2 === 0) || at % 4 === 0;
 
 it.each(walks)(
-  "every page of the $who is complete, on a desktop or on a phone",
+  "every page of the $who has no fault, on a desktop or on a phone",
   { timeout: 300_000 },
   async ({ as, paths }) => {
     const taken = await Promise.all(
@@ -84,7 +84,8 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
   const faults: string[] = [];
   await page.setViewportSize(devices[device].viewport);
   const answer = await page.goto(address);
-  // The demo has its admin, so the page of the first one is gone. The service worker answers any page with the app.
+  // The demo has an admin, so the page that creates the first admin answers 404. The service worker answers every page
+  // with the app.
   const expected = address.endsWith("/first-admin") && !answer?.fromServiceWorker() ? 404 : 200;
   if (answer?.status() !== expected) faults.push(`answered ${answer?.status()}`);
   try {
@@ -112,8 +113,8 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
   if (seen.headings !== 1) faults.push(`has ${seen.headings} main headings`);
   if (seen.lang !== htmlLang(locale)) faults.push(`says it is in "${seen.lang}"`);
   if (seen.sideways > 0) faults.push(`scrolls ${seen.sideways} px sideways`);
-  // The viewport is as tall as the page: content that a bottom bar covers only until one scrolls is not a fault, but
-  // content that it always covers is.
+  // The viewport becomes as tall as the page: content that a bottom bar covers only before scrolling is not a fault,
+  // but content that it always covers is.
   if (device === "phone") {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: devices.phone.viewport.width, height });
@@ -121,10 +122,10 @@ async function look(page: Page, address: string, locale: Locale, device: Device)
   return [...faults, ...(await barriersOn(page))];
 }
 
-describe("the guard", () => {
+describe("the guard of the signed-in pages", () => {
   const guarded = pages.filter(({ path }) => path.startsWith("/auth"));
 
-  it.each(locales)("leads a stranger to the login, and remembers where to (%s)", async (locale) => {
+  it.each(locales)("redirects a visitor to the login, with the address in `next` (%s)", async (locale) => {
     const page = await world.visit();
     for (const { path } of guarded) {
       const address = inLanguage(fill(path, ids), locale);
@@ -136,7 +137,7 @@ describe("the guard", () => {
     }
   });
 
-  it.each(roles)("keeps the %s out of what is another role's", async (role) => {
+  it.each(roles)("redirects a signed-in %s from the pages of other roles to the own first page", async (role) => {
     const page = await world.visit();
     await arriveAs(page, role);
     for (const other of roles.filter((one) => one !== role)) {
@@ -152,7 +153,7 @@ describe("the guard", () => {
 it.each([
   ["en", "/no-such-page", "Page not found"],
   ["fr", "/fr/pas-de-page", "Page introuvable"],
-] as const)("says in its language that a page is not there, with status 404 (%s)", async (_, address, words) => {
+] as const)("an unknown address shows “Page not found” with status 404 (%s)", async (_, address, words) => {
   const page = await world.visit();
   const answer = await page.goto(address);
   expect(answer?.status()).toBe(404);

@@ -15,13 +15,13 @@ const counter = counterIn(world);
 const { next, goOffline, goOnline, expectOnce } = counter;
 beforeEach(() => counter.tablet.openOnline());
 
-/** Applies a fault to the sync call that carries this redemption. */
+/** Returns a rule that applies the fault to the sync call with this redemption, and to no other call. */
 const handingIn =
   ({ amount }: { amount: number }, fate: Fate) =>
   ({ path, body }: { path: string; body: string }): Fate =>
     path === "/api/kiosk/sync" && body.includes(`"amount":${amount},`) ? fate : "pass";
 
-describe("between tablet and server", () => {
+describe("faults between tablet and server", () => {
   it.each([
     ["lost", "lose"],
     ["cut off", "cut"],
@@ -36,7 +36,7 @@ describe("between tablet and server", () => {
     await expectWords(counter.tablet.page, "Redeemed");
   });
 
-  it.runIf(runsLong)("no answer in time: says that it is waiting for the answer and will count once", async () => {
+  it.runIf(runsLong)("no answer in time: the screen waits, and says that nothing is charged twice", async () => {
     const wish = next();
     await counter.tablet.openOnline((page) => page.clock.install());
     counter.tablet.network.fate = handingIn(wish, "hang");
@@ -52,7 +52,7 @@ describe("between tablet and server", () => {
     await expectOnce(wish);
   });
 
-  it.runIf(runsLong)("reply omits an id: that row stays captured, and is decided when it is named", async () => {
+  it.runIf(runsLong)("reply omits an id: its row stays captured until a reply has its decision", async () => {
     const wish = next();
     const nameless = (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), results: [] });
     counter.tablet.network.fate = handingIn(wish, { change: nameless });
@@ -69,7 +69,7 @@ describe("between tablet and server", () => {
   });
 
   it.runIf(runsLong)(
-    "captive portal: a 200 that is not our JSON is offline, and leaves the queue as it is",
+    "captive portal: a 200 that is not our JSON counts as offline, and leaves the queue as it is",
     async () => {
       const wish = next();
       counter.tablet.network.fate = ({ path }) =>
@@ -84,7 +84,7 @@ describe("between tablet and server", () => {
   );
 
   it.runIf(runsLong)(
-    "401, 403, 413, 429, 5xx: the queue stays as it is, and goes when the server takes it again",
+    "401, 403, 413, 429, 5xx: the queue stays as it is, and is sent once the server accepts it again",
     async () => {
       world.expectFault(/^50[023] .*\/api\/kiosk\//);
       const wish = next();
@@ -125,7 +125,7 @@ describe("between tablet and server", () => {
     await expectWords(other, "everything sent");
   });
 
-  it("frozen tab holds the lock: the other goes on within 30 s", async () => {
+  it("frozen tab holds the lock: the other tab continues within 30 s", async () => {
     const wish = next();
     // Makes timeouts run 15 times faster, so that 30 seconds take two, and records the requested durations.
     const hurry = () => {
@@ -161,7 +161,7 @@ describe("between tablet and server", () => {
     expect(Math.max(...asked), "no longer than this in truth").toBeLessThanOrEqual(30_000);
   });
 
-  it.runIf(runsLong)("double tap: one id, and a second redemption asks whether it is a second one", async () => {
+  it.runIf(runsLong)("double tap: one redemption; the same amount again must be confirmed", async () => {
     const wish = next();
     expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Redeemed");
     await expectOnce(wish);
@@ -175,14 +175,14 @@ describe("between tablet and server", () => {
   });
 
   it("cancelled before, during and after the redeem: voided, or accepted and refunded", async () => {
-    // Before sending, neither the redemption nor its cancellation has left the tablet.
+    // In the first case, neither the redemption nor its cancellation has left the tablet.
     const before = next();
     await goOffline();
     expect((await visitQuickly(counter.tablet.page, before)).title).toBe("Saved, not confirmed");
     await cancelAtKiosk(counter.tablet.page);
     await expectWords(counter.tablet.page, "It was canceled before it was sent. Nothing was charged.");
     await leaveVisit(counter.tablet.page);
-    // During sending, the server has decided, and the tablet does not know it yet.
+    // In the second case, the server has decided, and the tablet does not know it yet.
     const during = next();
     const losing = handingIn(during, "lose");
     let handedIn = false;

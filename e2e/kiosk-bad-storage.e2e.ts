@@ -37,8 +37,8 @@ async function expectOnceWhenBack(customer: Customer): Promise<void> {
   await expectOnce(customer);
 }
 
-describe("the tablet's storage", () => {
-  it("browser killed right after 'saved': the row is there, and counts once", async () => {
+describe("faults of the tablet's storage", () => {
+  it("browser killed right after 'saved': the row is still there, and is charged once", async () => {
     const wish = next();
     await openOffline();
     expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
@@ -50,7 +50,7 @@ describe("the tablet's storage", () => {
   });
 
   it.runIf(runsLong)(
-    "browser killed right after the set-up: its cookie is gone, and the queue arrives once all the same",
+    "browser killed right after the set-up: its cookie is lost, and the queue still arrives once",
     async () => {
       const tablet = await newTablet("fresh counter");
       await tablet.open();
@@ -74,7 +74,7 @@ describe("the tablet's storage", () => {
     },
   );
 
-  it("browser killed between storing and showing: the item is listed at restart", async () => {
+  it("browser killed between storing and showing: the item is listed after the restart", async () => {
     const wish = next();
     await openOffline((page) => page.addInitScript(standBeforeShowing));
     await counter.tablet.page.evaluate(() => void (document.documentElement.dataset.stand = ""));
@@ -94,7 +94,7 @@ describe("the tablet's storage", () => {
     await expectOnceWhenBack(wish);
   });
 
-  it("quota exceeded: says that nothing was saved, nothing was, and goes on when there is room", async () => {
+  it("quota exceeded: the screen says that nothing was saved, nothing is stored, and captures work again once there is space", async () => {
     const wish = next();
     await openOffline();
     const makeRoom = await fillDisk(counter.tablet.page);
@@ -108,7 +108,7 @@ describe("the tablet's storage", () => {
     await expectOnceWhenBack(wish);
   });
 
-  it.runIf(runsLong)("write fails: says that nothing was saved, and the chain has no gap for it", async () => {
+  it.runIf(runsLong)("write fails: says that nothing was saved, and the sequence numbers have no gap", async () => {
     const wish = next();
     await openOffline((page) =>
       page.addInitScript(() => {
@@ -130,7 +130,7 @@ describe("the tablet's storage", () => {
     expect(counter.books.cases(), "no case of lost data").toEqual([]);
   });
 
-  it("database connection lost: reopened once; else asks to reload; nothing lost", async () => {
+  it("database connection lost: it is opened again once; if that fails, the kiosk asks to reload; nothing is lost", async () => {
     const wish = next();
     await openOffline((page) => page.addInitScript(rememberConnections));
     await loseConnections(counter.tablet.page);
@@ -144,7 +144,7 @@ describe("the tablet's storage", () => {
     await expectOnceWhenBack(wish);
   });
 
-  it("full, and then lost: the screen that asks to reload says that the last redemption was not saved", async () => {
+  it("full disk, then lost connection: the screen that asks to reload says that the last redemption was not saved", async () => {
     const wish = next();
     const notSaved = "The last redemption wasn’t saved. Don’t hand over the merchandise.";
     await openOffline((page) => page.addInitScript(rememberConnections));
@@ -168,7 +168,7 @@ describe("the tablet's storage", () => {
     await expectOnceWhenBack(wish);
   });
 
-  it.runIf(runsLong)("limits after a restart and in a second tab: hold", async () => {
+  it.runIf(runsLong)("limits after a restart and in a second tab: an open redemption blocks the rider", async () => {
     const wish = next();
     await openOffline();
     expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");
@@ -181,7 +181,7 @@ describe("the tablet's storage", () => {
     await expectOnceWhenBack(wish);
   });
 
-  it.runIf(runsLong)("idle reset in the middle of a PIN: nothing of the visit is left", async () => {
+  it.runIf(runsLong)("idle reset in the middle of a PIN: no data of the visit remains", async () => {
     const wish = next();
     const logged: string[] = [];
     await counter.tablet.open(async (page) => {
@@ -211,7 +211,7 @@ describe("the tablet's storage", () => {
     expect(counter.books.booked(wish.amount)).toEqual([]);
   });
 
-  it("storage evicted with items unsent: must enrol again, a case opens, and the slip is keyed in once", async () => {
+  it("storage evicted with items unsent: the tablet must be enrolled again, a case opens, and the slip is charged once", async () => {
     const wish = next();
     await openOffline();
     expect((await visitQuickly(counter.tablet.page, wish)).title).toBe("Saved, not confirmed");

@@ -10,9 +10,9 @@ import { keptRow, keptRows, makeKiosk, sendNow, showsSign, useTablets } from "./
 import { expectWords, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
-// These tests cover a tablet that the server no longer knows, a foreign page in the middle of a visit, and storage that
-// is deleted under the open page. The screen must show the truth, and each captured redemption counts once or is listed
-// for a person.
+// These tests cover a tablet that the server no longer knows, a captive portal in the middle of a visit, and storage
+// that is deleted under the open page. The screen must show the truth, and each captured redemption is charged once or
+// listed for a person.
 
 const world = useWorld({ worker: true });
 const counter = counterIn(world);
@@ -29,8 +29,8 @@ async function openStaff(page: Page): Promise<void> {
 }
 
 describe("an amount above the offline limit", () => {
-  // The first rider has the most credit.
-  it("cut off in the last tap: not to be handed over before it is confirmed", async () => {
+  // `next` serves the rider with the most credit first, which is enough for this amount.
+  it("connection lost at the last tap: the screen says not to hand over the merchandise before it is confirmed", async () => {
     const wish = { ...next(), amount: 251_00 };
     const { page, network } = counter.tablet;
     await showsSign(page, /Online/);
@@ -45,8 +45,8 @@ describe("an amount above the offline limit", () => {
   });
 });
 
-describe("something else answers in place of the server", () => {
-  it("401, 403, 404, 429 in the middle of a search: the tablet's own cards are used at once", async () => {
+describe("a captive portal that answers in place of the server", () => {
+  it("401, 403, 404, 429 during a search: the tablet uses its own cards at once", async () => {
     const { page, network } = counter.tablet;
     for (const status of [401, 403, 404, 429]) {
       const wish = next();
@@ -68,7 +68,7 @@ describe("something else answers in place of the server", () => {
     }
   });
 
-  it("404 at the photo ID: “Continue” goes on with the last known balance", async () => {
+  it("404 at the photo ID: “Continue” uses the last known balance", async () => {
     const wish = next();
     const { page, network } = counter.tablet;
     await visitUntil(page, wish, "Check the photo ID");
@@ -83,8 +83,8 @@ describe("something else answers in place of the server", () => {
   });
 });
 
-describe("the queue is deleted under the open page", () => {
-  it("is noticed: what waited is put back and counts once, and the numbers go on", async () => {
+describe("storage that is deleted under the open page", () => {
+  it("the queue: waiting items are written back and charged once, and no sequence number is used twice", async () => {
     const sent = next();
     const { page } = counter.tablet;
     expect((await visitQuickly(page, sent)).title).toBe("Redeemed");
@@ -109,7 +109,7 @@ describe("the queue is deleted under the open page", () => {
     expect(counter.books.cases()).toEqual([]);
   });
 
-  it("only the cache is deleted: the banner says what is gone, and accuses no clock", async () => {
+  it("the cache only: the banner says that riders and time are lost, and does not blame the clock", async () => {
     await goOffline();
     const wish = await saveOffline();
     const { page, network } = counter.tablet;
@@ -124,7 +124,7 @@ describe("the queue is deleted under the open page", () => {
 });
 
 describe("a redemption that was confirmed later", () => {
-  it.runIf(runsLong)("can be printed again from the list of what is settled and seen", async () => {
+  it.runIf(runsLong)("can be printed again from the list of settled and seen items", async () => {
     const wish = next();
     const { page } = counter.tablet;
     await page.evaluate(() => {
@@ -151,8 +151,8 @@ describe("a redemption that was confirmed later", () => {
   });
 });
 
-describe("a tablet that was set up after the backup", () => {
-  it("is unknown after a restore: promises nothing, takes nothing, and a person settles what it holds", async () => {
+describe("a tablet that was set up after the backup from which the server was restored", () => {
+  it("is unknown to the server: it captures nothing, promises nothing, and a person settles what it stores", async () => {
     const restore = await backUp(world);
     const tablet = await newTablet("late counter");
     await tablet.open();

@@ -36,7 +36,7 @@ describe("the tablet's clock", () => {
   });
 
   it.runIf(runsLong)(
-    "a day behind or jumping: offline capture is paused, and what was saved goes in the order of its numbers",
+    "a day behind or jumping: offline capture is paused, and saved items are sent in the order of their numbers",
     async () => {
       await counter.tablet.openOnline(withClock(Date.now()));
       await goOffline();
@@ -60,7 +60,7 @@ describe("the tablet's clock", () => {
     },
   );
 
-  it.runIf(runsLong)("26 h offline: capture is refused with why, sending still works", async () => {
+  it.runIf(runsLong)("26 h offline: capture is refused with the reason, and sending still works", async () => {
     await counter.tablet.openOnline(withClock(Date.now()));
     await goOffline();
     const wish = await saveOffline();
@@ -76,8 +76,8 @@ describe("the tablet's clock", () => {
   });
 });
 
-describe("the app", () => {
-  it("updated with a queue: waits for the attract screen; rolled back: both versions read the queue", async () => {
+describe("the kiosk's app", () => {
+  it("updated with a queue: the update waits for the attract screen; rolled back: both versions read the queue", async () => {
     await counter.tablet.openOnline();
     await goOffline();
     const before = await saveOffline();
@@ -98,7 +98,8 @@ describe("the app", () => {
     await showsSign(counter.tablet.page, /1 waiting to be sent/);
     const after = await saveOffline(waiting);
 
-    // A later app version extended the queue's schema; then the shop goes back to this version.
+    // A later version of the app extended the queue's schema, and then the dealer's tablet is rolled back to this
+    // version.
     await counter.tablet.page.evaluate(widenQueue);
     await counter.tablet.page.reload();
     await showsSign(counter.tablet.page, /2 waiting to be sent/);
@@ -110,8 +111,8 @@ describe("the app", () => {
   });
 });
 
-describe("the tablet's fate", () => {
-  /** Performs an action on the tablet as the dealer, at a desk. */
+describe("changes to a tablet or to its server", () => {
+  /** Makes the dealer's act on the tablet, and returns the dealer's page. */
   async function act(what: "drain" | "lost" | "roll"): Promise<Page> {
     const desk = await world.visit();
     await arriveAs(desk, "dealer");
@@ -120,7 +121,7 @@ describe("the tablet's fate", () => {
     return desk;
   }
 
-  it("device credential rolled in the middle of a flush: no double, goes on with the new one", async () => {
+  it("device credential rolled in the middle of a flush: no duplicate, and the tablet continues with the new one", async () => {
     await counter.tablet.openOnline();
     await goOffline();
     const wish = await saveOffline();
@@ -137,7 +138,7 @@ describe("the tablet's fate", () => {
   });
 
   it.runIf(runsLong)(
-    "killed right after the new credential was first used: comes back with the old one, and nothing is lost",
+    "browser killed right after the new credential was first used: it returns with the old cookie, and nothing is lost",
     async () => {
       await counter.tablet.openOnline();
       const worn = async () => {
@@ -164,7 +165,7 @@ describe("the tablet's fate", () => {
     },
   );
 
-  it("server restored an hour back: sent again, the ledger equal to before", async () => {
+  it("server restored an hour back: the items are sent again, and the ledger is the same as before", async () => {
     await counter.tablet.openOnline();
     const { folder } = world.portal;
     const backup = mkdtempSync(join(tmpdir(), "portal-backup-"));
@@ -205,7 +206,7 @@ describe("the tablet's fate", () => {
     await expectState(online, "accepted");
   });
 
-  it("retired with a full queue: it takes nothing more, hands in all of it, then wipes itself", async () => {
+  it("retired with a full queue: it captures nothing more, sends all of its items, then deletes its data", async () => {
     const three = (text: string) => text.replaceAll(/"offlineMaxItems":\d+/g, '"offlineMaxItems":3');
     counter.tablet.network.fate = ({ path }) => (/sync|snapshot/.test(path) ? { change: three } : "pass");
     await counter.tablet.openOnline();
@@ -226,7 +227,7 @@ describe("the tablet's fate", () => {
     expect(await everythingKept(counter.tablet.page), "no rider's name is left").not.toContain(wishes[0]?.rider);
   });
 
-  it("lost device: what it hands in waits for a person, and nothing is debited", async () => {
+  it("lost device: its items wait for a person, and nothing is debited", async () => {
     const page = await counter.tablet.open();
     const none = page.getByRole("heading", { name: "This tablet isn’t a kiosk yet" });
     await none.or(page.getByRole("button", { name: "Start" })).waitFor();

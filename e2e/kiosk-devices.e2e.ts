@@ -45,7 +45,7 @@ async function openBehind(tablet: Page, code: string): Promise<void> {
   await press(tablet, "Open");
 }
 
-/** Reports an offline redemption as the rider, through the link in the email, as made by somebody else. */
+/** Opens the link in the rider's email about this amount, and reports the redemption as made by somebody else. */
 async function sayNotMe(mailbox: Page, amount: string): Promise<void> {
   const mail = await readMail(mailbox, personas.rider.email, new RegExp(amount.replaceAll(/[$.]/g, "\\$&")));
   const [, link = ""] = /(https?:\/\/\S*\/not-me\?token=[\w.-]+)/.exec(mail.text) ?? [];
@@ -59,9 +59,10 @@ async function sayNotMe(mailbox: Page, amount: string): Promise<void> {
   await heading(rider, "Reported").waitFor();
 }
 
-describe("at a desk", () => {
-  it("staff accepts what only a rule stood against, and refuses for good; each asks first", async () => {
-    // The item has the right PIN but is too old. Waiting would take days, so the reason is written into the database.
+describe("the desks of program staff and of a dealer", () => {
+  it("staff accepts an item that only a rule blocked, and declines another for good; each asks first", async () => {
+    // No test can wait until an item is too old, so the reason of an item with the right PIN is changed in the
+    // database.
     openBooks(world.portal).change("update kiosk_items set reason = 'too_old' where reason = 'possible_duplicate'");
     const admin = await desk("admin", "/auth/admin/kiosks");
     await expectNoBarriers(admin);
@@ -90,7 +91,7 @@ describe("at a desk", () => {
     await expect.poll(() => typoRow.count()).toBe(0);
   });
 
-  it("staff makes a new key, and destroys one that is typed by its name", async () => {
+  it("staff creates a PIN key, and destroys one after typing its name", async () => {
     const admin = await desk("admin", "/auth/admin/kiosks?show=keys");
     await heading(admin, "PIN keys").waitFor();
     const destroy = admin.getByRole("button", { name: /^Destroy key/ });
@@ -113,7 +114,7 @@ describe("at a desk", () => {
     await expect.poll(() => destroy.count()).toBe(before);
   });
 
-  it("the dealer closes a case with a note, and puts away what was short", async () => {
+  it("the dealer closes a case with a note, and charges and dismisses an item that was short of credit", async () => {
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
     const lost = waiting(dealer, "A tablet lost data");
     await press(lost, "Close the case");
@@ -135,7 +136,7 @@ describe("at a desk", () => {
     await dealer.getByRole("row", { name: /Old counter/ }).waitFor();
   });
 
-  it("en français : une nouvelle clé pour une tablette, et une autre déclarée perdue", async () => {
+  it("the dealer gives one tablet a new key and reports another lost, in French", async () => {
     const dealer = await desk("dealer", "/fr/auth/dealer/kiosks");
     const row = (name: string) => dealer.getByRole("row", { name: new RegExp(name) });
     const asked = dealer.getByRole("alertdialog");
@@ -157,7 +158,7 @@ describe("at a desk", () => {
 });
 
 describe("a dealer's tablets", () => {
-  it("are set up by a one-time code, without anybody signing in on them; the code works once", async () => {
+  it("are set up by a one-time code without a login on them, and the code works once", async () => {
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
     await press(dealer, "One-time code");
     const dialog = dealer.getByRole("dialog", { name: "Set up another tablet" });
@@ -185,7 +186,7 @@ describe("a dealer's tablets", () => {
     await heading(other, "Set up this tablet as a kiosk").waitFor();
   });
 
-  it("get another name, exit code and a staff code from the portal", async () => {
+  it("get a new name, exit code and staff code from the portal", async () => {
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
     await expectWords(dealer.getByRole("row", { name: /^Front counter/ }), "Up to date");
     await press(dealer, "Change Front counter");
@@ -230,8 +231,8 @@ describe("a dealer's tablets", () => {
   });
 });
 
-describe("what needs a person", () => {
-  it("stands on the kiosk and in the portal; the rider's word settles a wrong PIN, and both hear of it", async () => {
+describe("an item that needs a person", () => {
+  it("is listed on the kiosk and in the portal; the rider's confirmation settles a wrong PIN in both", async () => {
     const tablet = await openTablet(world, "counter");
     await redeemWithWrongPin(tablet, "12");
     await press(tablet, "Done");
@@ -280,8 +281,8 @@ describe("what needs a person", () => {
     await press(tablet, "Mark as seen");
     await press(tablet, "Back to the start");
 
-    // This repeats the steps above: the other tablet shows the server's decisions until the end, although the item is
-    // not in its own queue.
+    // The second item has the same amount, so it needs another decision. The other tablet shows each decision of the
+    // server, although the item is not in its own queue.
     await redeemWithWrongPin(tablet, "11");
     await press(tablet, "Done");
     await openBehind(other, exitCode);
@@ -294,7 +295,7 @@ describe("what needs a person", () => {
     expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
   });
 
-  it("is a case for the program's staff where the rider says that it was somebody else", async () => {
+  it("becomes a case for program staff when the rider says that it was somebody else", async () => {
     const tablet = await openTablet(world, "counter");
     await redeemWithWrongPin(tablet, "13");
     const rider = await desk("rider", "/auth/rider/redemptions");
@@ -309,7 +310,7 @@ describe("what needs a person", () => {
     expect(await balanceOf(world, "rider"), "nothing was debited").toBe(credit);
   });
 
-  it("is asked once more where the same amount comes twice, and can be settled in the portal", async () => {
+  it("asks whether the same amount is another purchase, and can be settled in the portal", async () => {
     const tablet = await openTablet(world, "counter");
     await redeemAtKiosk(tablet, { amount: "14" });
     await heading(tablet, "Redeemed").waitFor();
@@ -329,8 +330,8 @@ describe("what needs a person", () => {
   });
 });
 
-describe("without the network", () => {
-  it("takes a rider by AMA number alone where the dealer turned it on, up to its limit", async () => {
+describe("a tablet without a network", () => {
+  it("accepts an unknown rider by AMA number where the dealer allows it, up to its limit", async () => {
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
     await dealer.getByLabel("Offline, accept riders the tablet doesn’t know").check();
     await press(dealer, "Save");
@@ -363,8 +364,8 @@ describe("without the network", () => {
   });
 });
 
-describe("a tablet that is taken off the counter", () => {
-  it("takes nothing more, hands in what it holds, and wipes itself", async () => {
+describe("a tablet that the dealer retires", () => {
+  it("captures nothing more, sends its items, and deletes its data", async () => {
     const tablet = await openTablet(world, "counter");
     // The redemptions are made one after the other, because a tablet holds only one unconfirmed redemption per rider.
     for (const amount of ["16", "15"]) {

@@ -92,7 +92,7 @@ describe("two taps at one place", () => {
     "redeem what was keyed and nothing else at each size, %i ms apart",
     async (gap) => {
       for (const [at, size] of sizes.entries()) {
-        // In the short run each size has one of the two gaps.
+        // In `npm test` each size is tested with one of the two gaps.
         if (!runsLong && (at % 2 === 0) !== (gap === 80)) continue;
         console.log(`${size.width} × ${size.height}`);
         // Some browsers refuse to resize the window of a profile, so it is opened again with each size.
@@ -164,7 +164,7 @@ describe("two taps at one place", () => {
 });
 
 describe("the amount", () => {
-  it("is plain dollars: a preset is replaced by the first key, and a key that changes nothing says why", async () => {
+  it("starts as whole dollars; the first key replaces a preset, and a key without effect shows the reason", async () => {
     const tablet = await openTablet(world, "counter");
     await expectSign(tablet, /Online/);
     await press(tablet, "Start");

@@ -16,10 +16,14 @@ beforeAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** The patterns of data that a visit must not leave anywhere: the name, the PIN, the amount, the search. */
+/**
+ * These patterns match the data that a visit must not leave anywhere: the name and the search, the PIN, and the amount.
+ */
 const traces = [/Kowal/i, new RegExp(String.raw`(?<![\w.-])${demoPin}(?![\w.-])`), /47[.,]35|(?<!\d)4735(?!\d)/];
 
-/** Returns everything that the browser may have stored of a visit, as text. The riders' cards are encrypted. */
+/**
+ * Returns everything that the browser may have stored of a visit, as text by place. The riders' cards are encrypted.
+ */
 async function everywhere(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const bytesAsText = (_: string, value: unknown) => {
@@ -103,7 +107,7 @@ describe("an idle tablet", () => {
       else {
         await tablet.clock.runFor(61_000);
         await tablet.getByRole("alertdialog", { name: "Still there?" }).waitFor();
-        // Somebody is there, so the visit continues where it was.
+        // Somebody answers the question, so the visit continues where it was.
         await press(tablet, "Continue");
         await heading(tablet, "Type your PIN").waitFor();
         await tablet.clock.runFor(79_000);
@@ -117,7 +121,7 @@ describe("an idle tablet", () => {
 });
 
 describe("the exit code", () => {
-  it("has five tries and then a wait, which a reload does not end", async () => {
+  it("can be tried five times; then a wait begins, which a reload does not end", async () => {
     const tablet = await openTablet(world, "counter");
     await tablet.clock.install();
     await tablet.reload();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, exact: true });
 
 describe("the counter kiosk", () => {
-  it("redeems online, saves without the server, and settles once when it is back, to the cent", async () => {
+  it("redeems online, saves offline, and sends once when the server is back, to the cent", async () => {
     let tablet = await openTablet(world, "counter");
     await enrol(tablet);
     await expectSign(tablet, /Online\s*·\s*everything sent/);
@@ -96,7 +96,7 @@ describe("the counter kiosk", () => {
     await expectWords(desk, /30,00/);
   });
 
-  it("lets the rider type a wrong PIN again, and takes no more than there is", async () => {
+  it("lets the rider type a wrong PIN again, and never redeems more than the balance", async () => {
     const tablet = await openTablet(world, "counter");
     await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/);
     for (const key of "9999") await press(tablet.getByRole("group", { name: "Keypad" }), key);
@@ -104,7 +104,7 @@ describe("the counter kiosk", () => {
     expect(await tablet.getByRole("button", { name: "Next: PIN" }).isDisabled()).toBe(true);
     await press(tablet, "Cancel");
 
-    // Online a wrong PIN is typed again in place; the way back keeps what was typed, but no PIN.
+    // Online, a wrong PIN is typed again on the same screen. Going back restores what was typed, but not the PIN.
     await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/);
     for (const key of "12") await press(tablet.getByRole("group", { name: "Keypad" }), key);
     await press(tablet, "Next: PIN");
@@ -138,7 +138,7 @@ describe("the counter kiosk", () => {
     expect(await balanceOf(world, "rider")).toBe(credit);
   });
 
-  it("says in French that it is saved and not confirmed, and lets staff cancel what nobody wants any more", async () => {
+  it("says in French that a redemption is saved but not confirmed, and cancels it at no cost", async () => {
     const tablet = await openTablet(world, "counter", { path: "/fr/kiosk" });
     await heading(tablet, "Utilisez ici votre crédit de course").waitFor();
     await world.killServer();
@@ -177,7 +177,7 @@ describe("the counter kiosk", () => {
     },
   );
 
-  it("has no way into the rest of the portal: Back, reload and a forgotten visit lead to the start", async () => {
+  it("has no link into the portal, and Back leads to the start without data of the visit", async () => {
     const tablet = await openTablet(world, "counter");
     await heading(tablet, "Spend your race credit here").waitFor();
     await press(tablet, "Start");

@@ -24,9 +24,9 @@ afterAll(() => expectSoundLedger(world.portal));
 
 interface Wished {
   rider: { id: string; name: string; credit: number };
-  /** The amount in cents; each is used once. */
+  /** This is the amount in cents; no two visits have the same. */
   amount: number;
-  /** The last title on the screen; null when the visit was interrupted. */
+  /** This is the last title on the screen, or null if the visit was interrupted. */
   title: string | null;
 }
 
@@ -34,7 +34,7 @@ const promises = ["Saved, not confirmed", "Sent, waiting for a response"];
 const refusals = ["Nothing was saved", "Can’t redeem right now", "Check the photo ID"];
 
 describe(`three tablets, ${wanted} redemptions`, () => {
-  it("none lost, none doubled, none shown wrongly", { timeout: deep ? 3_600_000 : 240_000 }, async () => {
+  it("lose none, charge none twice, and show each correctly", { timeout: deep ? 3_600_000 : 240_000 }, async () => {
     console.log(`SEED=${seed} befalls three tablets`);
     const books = openBooks(world.portal);
     const riders = books.riders(personas.dealer.email);
@@ -57,7 +57,7 @@ describe(`three tablets, ${wanted} redemptions`, () => {
         };
         await tablet.open();
         await makeKiosk(tablet, `Counter ${n}`);
-        // The browser was not restarted since it was enrolled: the first one that is killed has lost its cookie and
+        // No browser was restarted since its tablet was enrolled: the first one that is killed has lost its cookie and
         // proves its identity with its device key.
         tablet.network.overhear = (path, text) => {
           if (path === "/api/kiosk/sync") heard.take(text);
@@ -90,7 +90,7 @@ describe(`three tablets, ${wanted} redemptions`, () => {
           continue;
         }
         const said = await visit;
-        // A new version was applied between two visits, or no rider was found offline.
+        // The visit failed, because a new version was applied in its middle or the rider was not found offline.
         if (!said) {
           await reopen();
           continue;
@@ -163,7 +163,7 @@ function listenToServer() {
         words.set(id, [...(words.get(id) ?? []), `${decision} ${code} ${appliedAmount}`]);
       }
     },
-    /** Returns how often an id was sent that had been sent before. */
+    /** Returns how often the server answered an id that it had answered before. */
     again: () => named.length - new Set(named).size,
     takenBack: () =>
       [...words].filter(([, said]) => {
@@ -173,11 +173,14 @@ function listenToServer() {
   };
 }
 
-/** Returns a clock that is wrong by minutes, hours or a day, or is right; it changes with each reopening. */
+/** Returns the time of a tablet's clock in ms: right, or wrong by minutes, an hour or a day. */
 const skewed = (random: Random): number =>
   Date.now() + random.pick([0, 0, 0, 90_000, 1_200_000, -3_600_000, 86_400_000]);
 
-/** Returns the network for the calls of one visit: working, gone, losing or cutting answers, or a captive portal. */
+/**
+ * Returns what happens to the calls of one visit: they pass, fail, lose their answers or get half of them, or something
+ * else answers.
+ */
 function weather(random: Random): (call: { path: string }) => Fate {
   const fate = random.pick<Fate>([
     ...Array.from({ length: 9 }, (): Fate => "pass"),

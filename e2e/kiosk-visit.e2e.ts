@@ -25,9 +25,9 @@ const sizes = [
   { width: 1180, height: 820 },
   { width: 1280, height: 800 },
 ] as const;
-/** The size of a phone, on which a dealer tries the kiosk, too: it fits, with smaller controls than on a tablet. */
+/** A dealer may try the kiosk on a phone of this size; its controls are smaller there than on a tablet. */
 const phone = { width: 390, height: 844 };
-/** Kowalczyk's AMA number, as printed on the ID card. */
+/** This is Kowalczyk's AMA number, as printed on the ID card. */
 const amaNumber = "2914076";
 let credit = 0;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   credit = await balanceOf(world, "rider");
   const page = await openTablet(world, "counter");
   await makeKiosk({ page });
-  // From here on "Sam" is a button.
+  // After this redemption the kiosk offers "Sam" as a button.
   await redeemAtKiosk(page, { amount: "1" });
   await heading(page, "Redeemed").waitFor();
   credit -= 1_00;
@@ -88,7 +88,7 @@ async function expectFit(page: Page, step: string): Promise<void> {
 }
 
 describe("a visit at the counter", () => {
-  it.each(sizes)("is a handful of taps at $width × $height", async (size) => {
+  it.each(sizes)("takes 13 taps at $width × $height", async (size) => {
     const tablet = await openTablet(world, "counter", { size });
     await expectSign(tablet, /Online/);
     await tablet.evaluate(() => {
@@ -116,7 +116,7 @@ describe("a visit at the counter", () => {
     expect(taps).toBe(13);
   });
 
-  it("goes by scanner and keyboard alone, from the ID card to the code", async () => {
+  it("works with a scanner and a keyboard alone, from the ID card to the code", async () => {
     const tablet = await openTablet(world, "counter");
     await expectSign(tablet, /Online/);
     await scanCode(tablet, amaNumber);
@@ -139,7 +139,7 @@ describe("a visit at the counter", () => {
     expect(await balanceOf(world, "rider")).toBe(credit);
   });
 
-  it("takes a scan on the search screen for a new search, whatever stood there", async () => {
+  it("takes a scan on the search screen as a new search, whatever was typed before", async () => {
     const tablet = await openTablet(world, "counter");
     await press(tablet, "Start");
     await tablet.getByLabel("Who’s redeeming?").fill("Somebody");
@@ -150,7 +150,7 @@ describe("a visit at the counter", () => {
     expect(await tablet.content(), "the other rider is forgotten").not.toContain("Kowalczyk");
   });
 
-  it("changes its language in the middle, for this visit alone", async () => {
+  it("changes its language in the middle, for this visit only", async () => {
     const tablet = await openTablet(world, "counter");
     await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/);
     await press(tablet.getByRole("group", { name: "Keypad" }), "7");
@@ -217,7 +217,7 @@ describe("the receipt", () => {
   it.each([
     ["Roll, 80 mm", { width: 80, height: 150 }],
     ["Letter", { width: 216, height: 279 }],
-  ])("prints on %s, with the code and in the rider's words", async (paper, { width, height }) => {
+  ])("prints one page on %s, with the code, in the rider's language", async (paper, { width, height }) => {
     const tablet = await openTablet(world, "counter");
     await press(tablet, "Staff");
     await tablet.getByLabel("Exit code").fill("8642");

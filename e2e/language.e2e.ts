@@ -8,7 +8,7 @@ const world = useWorld();
 const days = 24 * 60 * 60;
 
 describe("the language", () => {
-  it("changes without leaving the page: filters, place in the list and history stay", async () => {
+  it("changes on the same page: the filters and the events in view stay", async () => {
     const page = await world.visit();
     await page.goto("/events?when=all&country=US");
     await expectWords(page, "Schedule");
@@ -29,7 +29,7 @@ describe("the language", () => {
     await page.getByRole("heading", { level: 1, name: "Calendrier" }).waitFor();
   });
 
-  it.runIf(runsLong)("is remembered for 365 days, and at the front door", async () => {
+  it.runIf(runsLong)("is remembered for 365 days and used for the home page", async () => {
     const page = await world.visit();
     await page.goto("/");
     await follow(page, "Français");
@@ -45,7 +45,7 @@ describe("the language", () => {
   });
 
   it.runIf(runsLong)(
-    "of the browser opens the front door, for who comes the first time; an address says its own",
+    "of the browser is used on a first visit to the home page; other addresses have their own language",
     async () => {
       const page = await world.visit({ locale: "fr" });
       await page.goto("/");
@@ -56,7 +56,7 @@ describe("the language", () => {
     },
   );
 
-  it("stays through links, the login and Back", async () => {
+  it("stays the same through links, the login and Back", async () => {
     const page = await world.visit({ device: "desktop" });
     await page.goto("/fr");
     await follow(page, "Calendrier");

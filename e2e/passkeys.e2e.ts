@@ -27,8 +27,8 @@ const people: [Role, PersonaName][] = [
   ["admin", "admin"],
 ];
 /**
- * The profiles to test. All four share this code: the server's tests cover each role, `npm run test:deep` covers each
- * profile.
+ * These are the profiles to test. All four share the code, the server's tests cover each role, and `npm run test:deep`
+ * covers each profile.
  */
 const walked = process.env.DEEP ? people : people.slice(0, 1);
 
@@ -67,7 +67,7 @@ describe("a passkey", () => {
     await expectAt(page, "/login");
   });
 
-  it("that the device does not give is said in the page's language, and the password still works", async () => {
+  it("that the device does not return is reported in the page's language, and the password still works", async () => {
     const page = await world.visit({ locale: "fr" });
     const sensor = await withSensor(page);
     await arriveAs(page, "pilote");
@@ -88,7 +88,7 @@ describe("a passkey", () => {
     await expectAt(page, inLanguage(landingOf("rider"), "fr"));
   });
 
-  it.runIf(runsLong)("is offered in the e-mail field, among the addresses that the browser knows", async () => {
+  it.runIf(runsLong)("is offered by autofill in the email field", async () => {
     const page = await world.visit({ device: "phone" });
     await withSensor(page, { inFields: true });
     await arriveAs(page, "pilote");
@@ -116,7 +116,7 @@ describe("a passkey", () => {
   });
 
   it.runIf(runsLong)(
-    "that its owner does not know is named in the reset mail and removed with the new password",
+    "that its owner does not know is named in the email for a new password, and removed with the old password",
     async () => {
       const page = await world.visit({ device: "phone" });
       await withSensor(page);

@@ -9,14 +9,14 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-/** A picture of one red pixel. */
+/** This is a picture of one red pixel. */
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
 );
 
-describe("a pro gets paid", () => {
-  it("is told what is missing, says where the cash goes, hands in the W-9, and follows the payout", async () => {
+describe("a payout of cash", () => {
+  it("needs payment info and a W-9, says which of them is missing, and then shows its state to the rider", async () => {
     const page = await world.visit({ device: "phone" });
     await arriveAs(page, "pro");
     await page.goto("/auth/rider");
@@ -28,8 +28,8 @@ describe("a pro gets paid", () => {
     // Only a photo is still missing, so the link leads to the photos.
     await follow(page, "Upload your documents");
     await page.getByRole("heading", { name: "Where to send your cash" }).waitFor();
-    // The viewport is as tall as the page: content that the bottom bar covers by chance is no barrier, because one
-    // can scroll.
+    // The viewport becomes as tall as the page, because content that the bottom bar covers before scrolling is not a
+    // fault.
     await page.setViewportSize({ width: 390, height: 2600 });
     await expectNoBarriers(page);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -74,7 +74,7 @@ describe("a pro gets paid", () => {
     await expectWords(page, "En vérification");
   });
 
-  it("by a promoter who marks it as sent once staff approved it, takes the mistake back, and marks it again", async () => {
+  it("can be marked as sent by the promoter once staff approved it, unmarked, and marked again", async () => {
     const page = await world.visit();
     await arriveAs(page, "promoter");
     const { payoutClaims } = await call(page.request, "GET", "/api/promoter/payout-claims");

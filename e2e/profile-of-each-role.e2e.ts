@@ -12,7 +12,7 @@ import { useWorld } from "./support/world.ts";
 const world = useWorld();
 const confirm = (page: Page, name: string) => press(page.getByRole("alertdialog").or(page.getByRole("dialog")), name);
 
-/** Draws a picture like a camera's, by the browser itself. */
+/** Draws a picture with the browser, red on the left and blue on the right, and returns it as a PNG. */
 async function drawPicture(page: Page, width: number, height: number): Promise<Buffer> {
   const drawn = await page.evaluate(
     ([w = 0, h = 0]) => {
@@ -31,7 +31,7 @@ async function drawPicture(page: Page, width: number, height: number): Promise<B
   );
   return Buffer.from(drawn, "base64");
 }
-/** Returns the red and blue values at the left and right edges of the displayed photo. */
+/** Returns which color, red or blue, the displayed photo has at its left and at its right edge. */
 const coloursOf = (page: Page) =>
   page
     .locator("#photo img")
@@ -50,7 +50,7 @@ const coloursOf = (page: Page) =>
     });
 
 describe("a rider's profile", () => {
-  it("keeps every field that a rider may write, across a reload", async () => {
+  it("saves every field that a rider may change", async () => {
     const page = await world.visit({ device: "tablet" });
     await arriveAs(page, "rider");
     await page.goto("/auth/rider/profile#you");
@@ -78,7 +78,7 @@ describe("a rider's profile", () => {
     expect(await field(part, "Race style").inputValue()).toBe("flat");
   });
 
-  it("shows both versions where another tab saved meanwhile, and keeps the one that is chosen", async () => {
+  it("shows both versions when another tab saved in the meantime, and saves the chosen one", async () => {
     const page = await world.visit();
     await arriveAs(page, "pro");
     await page.goto("/auth/rider/profile#you");
@@ -100,7 +100,7 @@ describe("a rider's profile", () => {
     expect(await field(part, "Hometown").inputValue()).toBe("Dayton, OH");
   });
 
-  it("takes a photo: cropped by finger, keys and slider, shown at once and at the counter; another kind of file is refused", async () => {
+  it("takes a photo, cropped by keys and slider and visible to the dealer; another kind of file is refused", async () => {
     const page = await world.visit();
     await arriveAs(page, "rider");
     await page.goto("/auth/rider/profile#photo");
@@ -111,7 +111,7 @@ describe("a rider's profile", () => {
     await choose.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPicture(page, 900, 300) });
     const dialog = page.getByRole("dialog");
     await expectNoBarriers(page);
-    // The middle shows both colors; moved all the way to the left, only the left color shows.
+    // The middle of the picture shows both colors; moved all the way to the right, only its red left half shows.
     const picture = dialog.getByRole("img");
     await picture.focus();
     for (let n = 0; n < 40; n += 1) await page.keyboard.press("ArrowRight");
@@ -136,7 +136,7 @@ describe("a rider's profile", () => {
     expect(await part.locator("img").count()).toBe(0);
   });
 
-  it("several addresses: a wrong code, the right one, log in with it, take the other off", async () => {
+  it("adds an email address with its code, uses it to log in, and removes it", async () => {
     const page = await world.visit({ device: "phone" });
     await arriveAs(page, "pilote");
     await page.goto("/auth/rider/profile#emails");
@@ -178,8 +178,8 @@ describe("a rider's profile", () => {
   });
 });
 
-describe("everybody's account", () => {
-  it("lists where one is logged in; the other device is logged out with a press", async () => {
+describe("an account of any role", () => {
+  it("lists its sessions, and logs out all other devices with one press", async () => {
     const here = await world.visit();
     const lost = await world.visit({ device: "phone" });
     await signIn(lost, "dealer");
@@ -195,7 +195,7 @@ describe("everybody's account", () => {
     await expectAt(lost, /^\/login\?next=/);
   });
 
-  it("can be taken along as a file, and asked to be deleted; the request can be taken back", async () => {
+  it("can be downloaded as a file; a request to delete it can be withdrawn", async () => {
     const page = await world.visit();
     await arriveAs(page, "promoter");
     await page.goto("/auth/promoter/profile#data");
@@ -219,7 +219,7 @@ describe("everybody's account", () => {
     await expectWords(part, "Request deletion…");
   });
 
-  it("of a promoter: both versions where another tab saved meanwhile", async () => {
+  it("of a promoter shows both versions when another tab saved in the meantime", async () => {
     const page = await world.visit();
     await arriveAs(page, "promoter");
     await page.goto("/auth/promoter/profile#you");
@@ -237,7 +237,7 @@ describe("everybody's account", () => {
     expect(await field(part, "Phone").inputValue()).toBe("2695550188");
   });
 
-  it("of an admin: the phone that was saved is the session's at once (docs/spec/wire.md#declared-calls)", async () => {
+  it("of an admin has the saved phone number in the session at once (docs/spec/wire.md#declared-calls)", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin/profile#you");
@@ -250,7 +250,7 @@ describe("everybody's account", () => {
     expect(session.user.phone).toBe("9515550123");
   });
 
-  it("has its mail in the language that is chosen there", async () => {
+  it("saves the language of its emails", async () => {
     const page = await world.visit({ device: "tablet", locale: "fr" });
     await arriveAs(page, "concessionnaire");
     await page.goto("/fr/auth/dealer/profile#language");
@@ -317,7 +317,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
     await press(page.getByRole("row", { name: new RegExp(email) }), `${firstName} ${lastName}`);
   };
 
-  it("asks for another AMA number; staff changes it with a reason, which the rider reads", async () => {
+  it("requests another AMA number; staff changes it with a reason, which the rider reads", async () => {
     const page = await world.visit({ locale });
     await arriveAs(page, who);
     await page.goto(`${profile}#you`);
@@ -345,7 +345,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
     await expectSoundLedger(world.portal);
   });
 
-  it("gives up open credit, and only then staff can delete the account, unless money is in a payout", async () => {
+  it("gives up open credit before staff can delete the account, which an open payout prevents", async () => {
     const page = await world.visit({ locale });
     await arriveAs(page, who);
     const session = (await (await page.request.get("/api/session")).json()) as { user: { _id: string } };
@@ -371,7 +371,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
     await expectWords(cardOf(staff), /Still open on this account: .*\$[\d.,]+ in credit/);
     await press(part, said.stay);
     await expectWords(part, said.delete);
-    // The toast about this covers the form on a small window.
+    // The toast about the canceled request covers the form in a small window, so the page is reloaded.
     await page.reload();
     await askForDeletion(true);
     await expectWords(cardOf(staff), "Gives up remaining credit and cash");

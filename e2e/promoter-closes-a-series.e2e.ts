@@ -46,7 +46,7 @@ describe("a promoter closes a series", () => {
     await expectNoBarriers(page);
   });
 
-  it.runIf(runsLong)("en français, au téléphone, la série dit ce qui paie à sa fin", async () => {
+  it.runIf(runsLong)("shows on a phone in French that the final standings pay", async () => {
     const page = await world.visit({ locale: "fr", device: "phone" });
     await arriveAs(page, "promoter");
     await page.goto("/fr/auth/promoter");
@@ -56,8 +56,8 @@ describe("a promoter closes a series", () => {
   });
 });
 
-describe("a round that is called off", () => {
-  it("is asked about twice where riders hold awards of it, and back on it pays anew", async () => {
+describe("a canceled event", () => {
+  it("asks a second time where riders hold its awards, and restores the awards when it is reinstated", async () => {
     const before = await balanceOf(world, "rider");
     const page = await world.visit();
     await signIn(page, "admin");

@@ -20,7 +20,7 @@ const grid = (page: Page) => page.getByRole("region", { name: "Edit classes and 
 const nameOf = (page: Page, line: number) => grid(page).getByLabel(`Class, row ${line}`, { exact: true });
 const classes = (page: Page) => grid(page).getByLabel(/^Class, row /);
 
-/** Pastes a block at a cell, as a spreadsheet copies it. */
+/** Pastes a block of cells at a cell, in the format that a spreadsheet copies. */
 const paste = (cell: Locator, text: string) =>
   cell.evaluate((element, block) => {
     const clipboardData = new DataTransfer();
@@ -31,7 +31,7 @@ const amount = (page: Page, klass: string, places: string) =>
   grid(page).getByRole("textbox", { name: `${klass}, place ${places}`, exact: true });
 
 describe("a promoter sets classes and payouts", () => {
-  it("in a grid: wrong names and amounts are said at the field, a range is added, and the page shows what was saved", async () => {
+  it("in a grid that marks wrong names and amounts, adds a range of places, and shows what was saved", async () => {
     const page = await world.visit();
     await signIn(page, "promoter");
     await openClasses(page);
@@ -46,7 +46,7 @@ describe("a promoter sets classes and payouts", () => {
     await expectWords(page, `Row ${count + 1}, 1st place: “1OO” isn’t an amount`);
     await expectNoBarriers(page);
 
-    // A block of a spreadsheet, with amounts of both languages; the arrow keys and Enter move between cells.
+    // The pasted block has amounts in the formats of both languages. After the undo, the arrow keys move between cells.
     await paste(amount(page, "Supermini", "1"), "$300.00\t150,00 $\n");
     expect(await amount(page, "Supermini", "2").inputValue()).toBe("150");
     await press(page, "Undo");
@@ -101,7 +101,7 @@ describe("a promoter sets classes and payouts", () => {
     await expect.poll(() => page.getByText("Supermini").count(), { timeout: 10_000 }).toBe(0);
   });
 
-  it.runIf(runsLong)("that somebody else changed meanwhile: both are shown, and a person chooses", async () => {
+  it.runIf(runsLong)("while somebody else does: both versions are shown, and the promoter chooses", async () => {
     const [mine, theirs] = [await world.visit(), await world.visit()];
     for (const page of [mine, theirs]) {
       await arriveAs(page, "promoter");
@@ -124,7 +124,7 @@ describe("a promoter sets classes and payouts", () => {
     expect(await nameOf(mine, count + 1).inputValue()).toBe("Schoolboy 1");
   });
 
-  it("by the file that the page hands out: the same sheet changes nothing", async () => {
+  it("by a file: the downloaded file changes nothing, and each wrong line is reported", async () => {
     const page = await world.visit({ device: "tablet" });
     await signIn(page, "promoter");
     await page.goto("/auth/promoter");
@@ -150,7 +150,7 @@ describe("a promoter sets classes and payouts", () => {
     await page.getByRole("button", { name: "Save 1 class" }).waitFor();
   });
 
-  it.runIf(runsLong)("en français, au téléphone", async () => {
+  it.runIf(runsLong)("on a phone in French", async () => {
     const page = await world.visit({ device: "phone", locale: "fr" });
     await signIn(page, "promoter", "fr");
     await page.goto("/fr/auth/promoter");

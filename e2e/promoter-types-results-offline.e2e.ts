@@ -40,7 +40,7 @@ async function typeRow(
 const ready = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 describe("results typed by hand", () => {
-  it("survive a reload, a killed browser and a day without a network, and are sent when it is back", async () => {
+  it("survive a reload, a killed browser and a lost server, and are sent when the server is back", async () => {
     const page = await world.device("promoter-laptop");
     await signIn(page, "promoter");
     await ready(page);
@@ -57,7 +57,7 @@ describe("results typed by hand", () => {
     await world.killServer();
     await typeRow(page, 3, "2", "9", "Kit", "Marlowe");
     const address = page.url();
-    // The wait is long enough for the last letter to be written to disk before the network is lost, as in real use.
+    // This waits until the last letter is written to disk, because the browser is killed next.
     await page.waitForTimeout(500);
     await killBrowser(page.context());
 
@@ -86,7 +86,7 @@ describe("results typed by hand", () => {
     await expectWords(again, "3 rows are provisional.");
     expect(await again.getByText("saved on this device").count(), "nothing waits any more").toBe(0);
 
-    // In another race of the promoter the number fills in its rider, and the place is counted up.
+    // In another race of the promoter, a known number fills in its rider and the next place.
     const known = again.waitForResponse(/earlier-entries/);
     await openGrid(again, "Hangtown Classic", "30+");
     await known;
@@ -96,7 +96,7 @@ describe("results typed by hand", () => {
     expect(await cell(again, "Last name", 1).inputValue()).toBe("Rietveld");
     expect(await cell(again, "Place", 1).inputValue()).toBe("1");
     expect(await focused(again)).toBe("Place, row 2");
-    // The list of suggested riders is chosen from by keyboard.
+    // A rider is chosen from the suggestions by keyboard.
     await cell(again, "Last name", 2).pressSequentially("Mar");
     await again.getByRole("option", { name: /Kit Marlowe/ }).waitFor();
     await expectNoBarriers(again);
@@ -109,7 +109,7 @@ describe("results typed by hand", () => {
     await press(again.getByRole("alertdialog"), "Discard");
   });
 
-  it.runIf(runsLong)("that somebody else saved meanwhile: both sheets are in sight and a person chooses", async () => {
+  it.runIf(runsLong)("and saved by somebody else meanwhile: both are shown, and the promoter chooses", async () => {
     const mine = await world.visit();
     await signIn(mine, "promoter");
     await openGrid(mine, "High Point National", "250 B");
@@ -155,7 +155,7 @@ describe("results typed by hand", () => {
   });
 
   it.runIf(runsLong)(
-    "in two windows of one laptop: each follows the other, and where one could not, a person chooses",
+    "in two windows of one browser follow each other; in a window that missed changes the promoter chooses",
     async () => {
       const page = await world.visit();
       await signIn(page, "promoter");
@@ -203,7 +203,7 @@ describe("results typed by hand", () => {
     },
   );
 
-  it.runIf(runsLong)("en français : la feuille attend sur l’appareil, et la page d’accueil le dit", async () => {
+  it.runIf(runsLong)("and not sent yet are listed on the first page, in French", async () => {
     const page = await world.visit({ locale: "fr", device: "phone" });
     await signIn(page, "promoter", "fr");
     await page.goto("/fr/auth/promoter");

@@ -23,8 +23,8 @@ async function openResults(page: Page, event: string): Promise<void> {
 
 const dana = (page: Page) => page.getByRole("row", { name: /Dana Kowalczyk/ });
 
-describe("a promoter hands in a real results file", () => {
-  it("looks before anything is written, confirms the rider, verifies; the rider has mail and credit", async () => {
+describe("a promoter's upload of a real results file", () => {
+  it("is previewed, matched, saved and verified; the rider gets an email and the credit", async () => {
     const before = await balanceOf(world, "rider");
     const page = await world.visit();
     await signIn(page, "promoter");
@@ -78,7 +78,7 @@ describe("a promoter hands in a real results file", () => {
     await expectWords(phone.getByRole("dialog"), "Dealer credit, in your wallet.");
   });
 
-  it("the same file a second time changes nothing; another place is a difference", async () => {
+  it("changes nothing the second time; another place is shown as a difference and corrects the award", async () => {
     const before = await balanceOf(world, "rider");
     const page = await world.visit();
     await signIn(page, "promoter");
@@ -99,7 +99,7 @@ describe("a promoter hands in a real results file", () => {
     expect(await balanceOf(world, "rider"), "the fall is taken from what is unspent").toBe(before - 25_00);
     await readMail(page, personas.rider.email, /^Your results at High Point National were corrected$/);
 
-    // A correction of one row asks in money and names, and its undo restores the row and the credit.
+    // The confirmation of a changed row names the rider and the amount; its undo restores the row and the credit.
     await press(page, "Edit Dana Kowalczyk");
     await page.getByRole("dialog").getByLabel("Brand").fill("Honda");
     await press(page.getByRole("dialog"), "Save row");
@@ -116,23 +116,26 @@ describe("a promoter hands in a real results file", () => {
     await expectWords(dana(page), "KTM");
   });
 
-  it.runIf(runsLong)("a class that did not run is marked and unmarked, and the event page says so", async () => {
-    const page = await world.visit();
-    await signIn(page, "promoter");
-    await openResults(page, "High Point National");
-    await follow(page, "450 Class");
-    await page.getByRole("heading", { level: 1, name: "450 Class" }).waitFor();
-    await press(page, "Mark as “did not run”");
-    await page.getByRole("heading", { name: "This class didn’t run" }).waitFor();
-    await expectNoBarriers(page);
-    await follow(page, "All classes");
-    await expectWords(page.getByRole("row", { name: /450 Class/ }), "Did not run");
-    await follow(page, "450 Class");
-    await press(page, "Undo “did not run”");
-    await page.getByRole("heading", { name: "No results for this class yet" }).waitFor();
-  });
+  it.runIf(runsLong)(
+    "is not needed for a class that did not run: it is marked and unmarked, and the event page says so",
+    async () => {
+      const page = await world.visit();
+      await signIn(page, "promoter");
+      await openResults(page, "High Point National");
+      await follow(page, "450 Class");
+      await page.getByRole("heading", { level: 1, name: "450 Class" }).waitFor();
+      await press(page, "Mark as “did not run”");
+      await page.getByRole("heading", { name: "This class didn’t run" }).waitFor();
+      await expectNoBarriers(page);
+      await follow(page, "All classes");
+      await expectWords(page.getByRole("row", { name: /450 Class/ }), "Did not run");
+      await follow(page, "450 Class");
+      await press(page, "Undo “did not run”");
+      await page.getByRole("heading", { name: "No results for this class yet" }).waitFor();
+    },
+  );
 
-  it.runIf(runsLong)("en français : le résultat vérifié, le courriel du pilote et sa page", async () => {
+  it.runIf(runsLong)("leads to an email and an earnings page in French for a French-speaking rider", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
     const [event] = (await call(page.request, "GET", "/api/events?title=Prairie%20Hill&when=past")).events;

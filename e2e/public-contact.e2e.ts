@@ -1,4 +1,4 @@
-// These journeys use the contact form, with all its errors, and the bot check of public forms.
+// These journeys use the contact form, with all its errors, and the bot check of the public forms.
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { defaultProgramme } from "#shared/programme.ts";
@@ -26,7 +26,7 @@ const robot = (page: Page) => page.getByRole("checkbox", { name: "I’m not a ro
 const message = { "Your name": "Sam Rider", "I’m a": "Rider", Message: "Where is my credit from Millville?" };
 
 describe("the contact page", () => {
-  it("takes a message past every wrong turn, and thanks", async () => {
+  it("reports every input error, then sends the message and thanks the sender", async () => {
     const page = await world.visit();
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
@@ -74,7 +74,7 @@ describe("the contact page", () => {
     expect(await field(page, "Message").inputValue(), "sent and gone").toBe("");
   });
 
-  it.runIf(runsLong)("says in French when the check does not load or does not run, and tries again", async () => {
+  it.runIf(runsLong)("says in French that the bot check did not load or failed, and tries again", async () => {
     const page = await world.visit();
     widget.behave("no-script");
     await page.goto("/fr/about/contact");
@@ -94,7 +94,7 @@ describe("the contact page", () => {
     expect((await readMail(page, staff, /Camille/)).text).toContain("Bonjour!");
   });
 
-  it.runIf(runsLong)("keeps what is typed when the server is gone, and sends it when it is back", async () => {
+  it.runIf(runsLong)("keeps what was typed while the server is gone, and sends it when it is back", async () => {
     const page = await world.visit();
     await page.goto("/about/contact");
     await fillIn(page, { ...message, Email: "sam@example.test", Message: "Is anybody there?" });
@@ -109,8 +109,8 @@ describe("the contact page", () => {
   });
 });
 
-describe("the other public forms", () => {
-  it.runIf(runsLong)("ask the same before a code is mailed", async () => {
+describe("the form for a forgotten password", () => {
+  it.runIf(runsLong)("asks for the bot check before a code is emailed", async () => {
     const page = await world.visit();
     await page.goto("/forgot-password");
     await fillIn(page, { Email: personas.rider.email });

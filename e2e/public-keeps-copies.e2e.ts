@@ -5,8 +5,8 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ worker: true });
 
-describe("the copies on a device", () => {
-  it("says what is kept and how large; removed it stays removed, asked for it is back", async () => {
+describe("the offline copies on a device", () => {
+  it("are listed with their sizes; once removed they stay removed until they are turned on again", async () => {
     const page = await world.visit({ device: "phone" });
     await visitOnce(page);
     await page.goto("/about/install");
@@ -19,7 +19,7 @@ describe("the copies on a device", () => {
     await expectWords(page, "Nothing. You turned this off.");
     await page.goto("/dealers");
     await expectWords(page, /^\d+ dealers$/);
-    // The wait is longer than it takes until copies are fetched automatically.
+    // The device would fetch copies automatically within this time.
     await page.waitForTimeout(6_000);
     expect(await keptOn(page)).toEqual([]);
     await page.goto("/about/install");
@@ -28,7 +28,7 @@ describe("the copies on a device", () => {
     await expect.poll(() => keptOn(page)).toEqual(everything);
   });
 
-  it("fills again after somebody cleared what the site keeps while it was open", async () => {
+  it("are fetched again after the site's data was cleared while a page was open", async () => {
     const page = await world.visit();
     await visitOnce(page);
     const devtools = await page.context().newCDPSession(page);

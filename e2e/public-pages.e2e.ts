@@ -33,7 +33,10 @@ async function countHeadings(page: Page): Promise<() => Promise<number>> {
     });
 }
 
-/** Returns the state right after the click. */
+/**
+ * Clicks the link and returns, right after the click, whether the link is marked as pressed and whether the address has
+ * changed.
+ */
 const pressed = (link: Locator) =>
   link.evaluate((element: HTMLElement) => {
     const from = window.location.pathname;
@@ -42,7 +45,7 @@ const pressed = (link: Locator) =>
   });
 
 describe("the menus", () => {
-  it("lead from the header to every page about the program, and close behind one", async () => {
+  it("lead from the header to every page about the program, and close after each choice", async () => {
     const page = await world.visit();
     const entries = {
       Overview: "/about/overview",
@@ -82,51 +85,45 @@ describe("the menus", () => {
     await expectAt(page, "/register");
   });
 
-  it.runIf(runsLong)(
-    "on a phone hold Home, About, Schedule, Dealers, Register Today and the way in for members",
-    async () => {
-      const page = await world.visit({ device: "phone" });
-      await page.goto("/fr");
-      await press(page, "Menu");
-      const menu = page.getByRole("dialog", { name: "Menu" });
-      await menu.getByText("À propos").click();
-      await expectNoBarriers(page);
-      await follow(menu, "Règlement");
-      await expectAt(page, "/fr/about/rules");
-      await press(page, "Menu");
-      for (const words of ["Accueil", "Calendrier", "Concessionnaires"]) {
-        await menu.getByRole("link", { name: words, exact: true }).waitFor();
-      }
-      await expectWords(menu, "Déjà membre?");
-      await menu.getByRole("link", { name: "Connexion" }).waitFor();
-      await follow(menu, /inscri/i);
-      await expectAt(page, "/fr/register");
-    },
-  );
+  it.runIf(runsLong)("on a phone have Home, About, Schedule, Dealers, registration and login", async () => {
+    const page = await world.visit({ device: "phone" });
+    await page.goto("/fr");
+    await press(page, "Menu");
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.getByText("À propos").click();
+    await expectNoBarriers(page);
+    await follow(menu, "Règlement");
+    await expectAt(page, "/fr/about/rules");
+    await press(page, "Menu");
+    for (const words of ["Accueil", "Calendrier", "Concessionnaires"]) {
+      await menu.getByRole("link", { name: words, exact: true }).waitFor();
+    }
+    await expectWords(menu, "Déjà membre?");
+    await menu.getByRole("link", { name: "Connexion" }).waitFor();
+    await follow(menu, /inscri/i);
+    await expectAt(page, "/fr/register");
+  });
 
-  it.runIf(runsLong)(
-    "at the foot lead to contact, privacy, terms and the program's three places elsewhere",
-    async () => {
-      const page = await world.visit();
-      await page.goto("/about/rules");
-      const foot = page.getByRole("contentinfo");
-      const outside = foot.locator('a[target="_blank"]');
-      await expect.poll(() => outside.count()).toBe(3);
-      for (const link of await outside.all()) expect(await link.getAttribute("rel")).toContain("noopener");
-      await expectWords(foot, /© \d{4} .+ All rights reserved\./);
-      for (const [words, path] of [
-        ["Privacy", "/about/privacy"],
-        ["Terms", "/about/terms"],
-        ["Contact", "/about/contact"],
-      ] as const) {
-        await follow(foot, words);
-        await expectAt(page, path);
-      }
-    },
-  );
+  it.runIf(runsLong)("in the footer lead to contact, privacy, terms and three other sites", async () => {
+    const page = await world.visit();
+    await page.goto("/about/rules");
+    const foot = page.getByRole("contentinfo");
+    const outside = foot.locator('a[target="_blank"]');
+    await expect.poll(() => outside.count()).toBe(3);
+    for (const link of await outside.all()) expect(await link.getAttribute("rel")).toContain("noopener");
+    await expectWords(foot, /© \d{4} .+ All rights reserved\./);
+    for (const [words, path] of [
+      ["Privacy", "/about/privacy"],
+      ["Terms", "/about/terms"],
+      ["Contact", "/about/contact"],
+    ] as const) {
+      await follow(foot, words);
+      await expectAt(page, path);
+    }
+  });
 });
 
-it("keeps the order of the style layers where a page brings a stylesheet of its own", async () => {
+it("the order of the CSS layers is the same on a page with a stylesheet of its own", async () => {
   const page = await world.visit({ device: "phone" });
   await page.goto("/events");
   const styles = await page.evaluate(() =>
@@ -140,7 +137,7 @@ it("keeps the order of the style layers where a page brings a stylesheet of its 
   expect(padding, "a utility of a later layer wins over the reset").toBe("16px");
 });
 
-it("fits a phone whose letters are set twice as large, and a screen of 320 pixels: nothing is cut off at the side", async () => {
+it("nothing is cut off at the side of a phone with letters of double size, or of a screen of 320 pixels", async () => {
   const [large, small] = [await world.visit({ device: "phone" }), await world.visit({ device: "phone" })];
   const settings = await large.context().newCDPSession(large);
   await settings.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
@@ -160,8 +157,8 @@ it("fits a phone whose letters are set twice as large, and a screen of 320 pixel
   await expect.poll(() => large.getByRole("button", { name: "Menu" }).isVisible()).toBe(true);
 });
 
-describe("the front page", () => {
-  it("says what it pays and shows what comes, and asks where one is only when told to", async () => {
+describe("the home page", () => {
+  it("shows payouts and races, and requests the position only after a press", async () => {
     const page = await world.visit();
     const asked: string[] = [];
     await page.exposeFunction("tellAsked", () => asked.push("position"));
@@ -206,22 +203,19 @@ describe("the front page", () => {
 });
 
 describe("without JavaScript", () => {
-  it.each(runsLong ? locales : (["en"] as const))(
-    "every public page is there to read, with its links (%s)",
-    async (locale) => {
-      const page = await world.visit({ more: { javaScriptEnabled: false } });
-      const ids = await someIds();
-      const faults: string[] = [];
-      for (const path of open) {
-        const address = inLanguage(fill(path, ids), locale);
-        await page.goto(address);
-        faults.push(...(await readable(page, locale)).map((fault) => `${address}: ${fault}`));
-      }
-      expect(faults).toEqual([]);
-    },
-  );
+  it.each(runsLong ? locales : (["en"] as const))("every public page shows its text and links (%s)", async (locale) => {
+    const page = await world.visit({ more: { javaScriptEnabled: false } });
+    const ids = await someIds();
+    const faults: string[] = [];
+    for (const path of open) {
+      const address = inLanguage(fill(path, ids), locale);
+      await page.goto(address);
+      faults.push(...(await readable(page, locale)).map((fault) => `${address}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
 
-  it("the language and the menus are links, and a postal code can be sent", async () => {
+  it("the language and the menus are links, and the form for a postal code works", async () => {
     const page = await world.visit({ device: "phone", more: { javaScriptEnabled: false } });
     await page.goto("/about/rules");
     await follow(page, "FAQs for riders");
@@ -249,7 +243,10 @@ describe("without JavaScript", () => {
   });
 });
 
-/** Returns ids, which are read by a signed-in user, because the pages themselves are opened without one. */
+/**
+ * Returns ids for the params of paths. They are read in a browser context of their own, because the pages are opened
+ * without an account.
+ */
 async function someIds(): Promise<Ids> {
   const page = await world.visit();
   return findIds(page.request);
@@ -271,7 +268,7 @@ async function readable(page: Page, locale: Locale): Promise<string[]> {
 }
 
 describe("a server-rendered page", () => {
-  it("hydrates as it is: nothing is rendered or requested again, and nothing moves", async () => {
+  it("hydrates without rendering, requesting or moving anything again", async () => {
     const page = await world.visit({ more: { serviceWorkers: "block" } });
     await page.addInitScript(() => {
       Object.assign(window, { removed: 0, shifted: 0 });
@@ -298,7 +295,8 @@ describe("a server-rendered page", () => {
     const own = ["/auth/rider", "/fr/auth/rider"];
     const everybodys = ["/", "/fr", "/about/rules", "/fr/about/faq-riders", "/fr/events", "/events/event/{eventId?}"];
     for (const path of [...own, ...everybodys]) {
-      // A rider's own first screen is server-rendered; public pages are only for visitors who are not signed in.
+      // The rider's first screen is server-rendered for that rider, the public pages only for visitors, so the session
+      // ends here.
       if (path === everybodys[0]) await page.context().clearCookies();
       const address = fill(path, ids);
       const rendered = await (await page.request.get(address)).text();
@@ -341,7 +339,7 @@ describe("a server-rendered page", () => {
     }
   });
 
-  it.runIf(runsLong)("is each rider's own, however many are rendered at a time", async () => {
+  it.runIf(runsLong)("has the data of its own rider only, however many are rendered at a time", async () => {
     const riders = [
       { who: "rider", path: "/auth/rider" },
       { who: "pilote", path: "/fr/auth/rider" },
@@ -367,7 +365,7 @@ describe("a server-rendered page", () => {
     }
   });
 
-  it("replays what was tapped, typed and submitted before it hydrated", async () => {
+  it("replays what was tapped, typed and submitted before it was hydrated", async () => {
     const page = await world.visit({ device: "phone", more: { serviceWorkers: "block" } });
     let letThrough = () => {};
     const holdBack = async () => {
@@ -421,7 +419,7 @@ describe("a server-rendered page", () => {
   });
 
   it.runIf(runsLong)(
-    "has no dead link: each leads to a page that is there, also what search engines are told of",
+    "has no dead link, and neither has the sitemap: each of them leads to a page that exists",
     async () => {
       const page = await world.visit();
       const sitemap = await (await page.request.get("/sitemap.xml")).text();

@@ -20,7 +20,7 @@ const counted = async (page: Page): Promise<number> => {
 };
 
 describe("the schedule", () => {
-  it("keeps every filter in its address: opened elsewhere it is the same search", async () => {
+  it("has every filter in its address: opened elsewhere it is the same search", async () => {
     const page = await world.visit();
     await page.goto("/events");
     await page.getByText("More filters").click();
@@ -55,7 +55,7 @@ describe("the schedule", () => {
     await expectNoBarriers(elsewhere);
   });
 
-  it("is a month that one walks through by keyboard, and each race leads to its page", async () => {
+  it("as a calendar is used month by month by keyboard, and each race leads to its page", async () => {
     const page = await world.visit();
     await page.goto("/events?when=all");
     await follow(page, "Calendar");
@@ -81,7 +81,7 @@ describe("the schedule", () => {
     await expectAt(page, `/events?view=calendar&month=${month}`);
   });
 
-  it("is on a phone the days that have races, each one press away", async () => {
+  it("as a calendar on a phone leads from a day to its races with one press", async () => {
     const page = await world.visit({ device: "phone", locale: "fr" });
     const month = await monthWithRaces(page);
     await page.goto(`/fr/events?view=calendar&month=${month}`);
@@ -89,7 +89,7 @@ describe("the schedule", () => {
     await days.first().waitFor();
     await expect
       .poll(async () => {
-        // Server-rendered content is visible before it is hydrated.
+        // The day is visible before the page is hydrated, so the click is repeated until it has an effect.
         await days.last().click();
         return page.evaluate(() => document.activeElement?.id ?? "");
       })
@@ -97,7 +97,7 @@ describe("the schedule", () => {
     await expectNoBarriers(page);
   });
 
-  it("is a map in step with its list: what is picked in one is picked in the other", async () => {
+  it("as a map shows the events of its list, and marks the one that is picked in the list", async () => {
     const page = await world.visit();
     await page.goto("/events?view=map&when=all");
     const map = page.getByRole("region", { name: "Map of the events in the list" });
@@ -121,7 +121,7 @@ describe("the schedule", () => {
     await expectNoBarriers(page);
   });
 
-  it("is taken along: a feed to subscribe to, a link by the device's sheet or the clipboard, paper", async () => {
+  it("is exported as a calendar feed, as a shared link and in print", async () => {
     const page = await world.visit({ more: { permissions: ["clipboard-read", "clipboard-write"] } });
     await page.goto("/events?country=CA&when=all");
     await comesToLife(page);
@@ -136,7 +136,7 @@ describe("the schedule", () => {
     await expectWords(dialog, "Copied.");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     await press(dialog, "Done");
-    // The focus is back where it came from.
+    // Closing the dialog returned the focus to the button that opened it.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Subscribe");
     // The feed is fetched as a calendar app does: without a cookie or a language.
     const feed = await (await fetch(address)).text();
@@ -173,7 +173,7 @@ describe("the schedule", () => {
     await expect.poll(() => phone.evaluate(() => window.shared)).toEqual([{ url: phone.url(), title }]);
   });
 
-  it("finds series by name and by where their rounds are, and shows the rounds on the map", async () => {
+  it("finds series by the country of their rounds, and shows the rounds on the map", async () => {
     const page = await world.visit();
     await page.goto("/events?show=series");
     await expectWords(page, /^\d+ series$/);
@@ -193,7 +193,7 @@ describe("the schedule", () => {
 });
 
 describe("the dealer finder", () => {
-  it("asks where one is on a press alone, and finds from there by a code that stays in the address", async () => {
+  it("requests the position only after a press, and then searches by a postal code in the address", async () => {
     const more = { permissions: ["geolocation"], geolocation: { latitude: 41.827, longitude: -86.361 } };
     const page = await world.visit({ device: "phone", more });
     await page.addInitScript(() => {
@@ -220,7 +220,7 @@ describe("the dealer finder", () => {
     await expectNoBarriers(page);
   });
 
-  it("changes its list of states a tenth of a second after the dealers, not under the hand", async () => {
+  it("updates its list of states a tenth of a second after the list of dealers", async () => {
     const page = await world.visit();
     await page.clock.install();
     await page.goto("/dealers");
@@ -236,7 +236,7 @@ describe("the dealer finder", () => {
     await expect.poll(states).toBeLessThan(everywhere);
   });
 
-  it("shows the same dealers in the list and on the map; a marker leads to its line, also a folded one", async () => {
+  it("shows the same dealers in the list and on the map; a marker selects its row, also one that was not listed yet", async () => {
     const page = await world.visit({ more: { reducedMotion: "reduce" } });
     await page.goto("/dealers?zipcode=43215&zipDistance=500");
     const map = page.getByRole("region", { name: "Map of the dealers in the list" });
@@ -249,7 +249,7 @@ describe("the dealer finder", () => {
       await dot.click({ force: true });
       await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBeGreaterThan(lines);
     }
-    // A stack with a number opens to the dealers in it.
+    // A tap on a cluster with a number shows the dealers in it.
     const single = map.locator(".map-plate", { has: page.locator('.plate[data-fill="number"]') }).first();
     if ((await single.count()) === 0)
       await map.locator(".map-cluster", { hasText: "+" }).first().click({ force: true });
@@ -274,7 +274,7 @@ async function marked(map: ReturnType<Page["locator"]>): Promise<number> {
   return single - groups.length + groups.reduce((sum, text) => sum + Number(text), 0);
 }
 
-/** Returns a cluster far enough from the map's edges to be tapped. */
+/** Returns a cluster far enough from the map's edges to be tapped, or null. */
 async function inSight(map: ReturnType<Page["locator"]>): Promise<ReturnType<Page["locator"]> | null> {
   const frame = await map.boundingBox();
   for (const group of await map.locator(".map-cluster").all()) {

@@ -31,7 +31,7 @@ const numberIn = async (page: Page, words: RegExp): Promise<number> => {
 };
 
 describe("without a network", () => {
-  it("schedule, dealer finder and an event looked at before open, filter and measure, and say from when they are", async () => {
+  it("the schedule, the dealer finder and a visited event open and filter, and show the time of their data", async () => {
     const page = await world.visit({ device: "phone" });
     await visitOnce(page);
     const online = await numberIn(page, /dealers/);
@@ -101,7 +101,7 @@ describe("without a network", () => {
     expect(await page.getByText("Offline.").count(), "the tape is gone with the network back").toBe(0);
   });
 
-  it.runIf(runsLong)("in French, by an address that was never opened before, in kilometres", async () => {
+  it.runIf(runsLong)("addresses that were never visited open in French, with distances in kilometers", async () => {
     const page = await world.visit({ locale: "fr" });
     await visitOnce(page);
     await page.goto("/fr/dealers");
@@ -117,7 +117,7 @@ describe("without a network", () => {
   });
 
   it.runIf(runsLong)(
-    "month, map, series, rules and questions open from the first visit that was allowed to finish",
+    "calendar, map, series, rules and FAQs open after one visit during which all copies were fetched",
     async () => {
       const page = await world.visit({ device: "phone" });
       // This race of the next 60 days was never opened on this device.
@@ -165,7 +165,7 @@ describe("without a network", () => {
 });
 
 describe("installing the app", () => {
-  it("is offered to who has looked at several races, after a while, and asked of the browser on a press", async () => {
+  it("is offered after three races were viewed, and starts on a press", async () => {
     const page = await world.visit({ device: "phone" });
     await page.clock.install();
     await page.goto("/");
@@ -191,7 +191,7 @@ describe("installing the app", () => {
     await card.waitFor({ state: "detached" });
   });
 
-  it.runIf(runsLong)("is shown how on an iPhone, to who comes back, and not again once refused", async () => {
+  it.runIf(runsLong)("is explained on an iPhone at the second visit, and not offered again after that", async () => {
     const userAgent =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1";
     const page = await world.visit({ device: "phone", locale: "fr", more: { userAgent } });
@@ -218,7 +218,7 @@ describe("installing the app", () => {
   });
 });
 
-/** The timeout for a page that is hydrated late, which is not a fault in these tests. */
+/** This timeout allows for a page that is hydrated late, which is not a fault in these tests. */
 const patient = { timeout: 10_000 };
 
 /** Returns the number of visits that the page has counted. */

@@ -35,7 +35,7 @@ async function open(page: Page, email: string) {
 }
 
 describe("a registration survives", () => {
-  it("the network going away in the middle, and a reload without it: nothing typed is lost, nothing is sent twice", async () => {
+  it("a lost network and a reload without it: no input is lost, and nothing is sent twice", async () => {
     const page = await world.visit({ device: "phone" });
     await page.goto("/register");
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -63,7 +63,7 @@ describe("a registration survives", () => {
     await expectAt(page, "/auth/rider");
   });
 
-  it("a reload before the code: the password is asked for again, for it was kept nowhere", async () => {
+  it("a reload before the code: the password is stored nowhere, so it is asked for again", async () => {
     const page = await world.visit();
     await page.goto("/register");
     await tellWho(page, { first: "Lena", email: "lena@example.test" });
@@ -79,7 +79,7 @@ describe("a registration survives", () => {
   });
 });
 
-it("a VIN that is on another account is refused without a word on whose it is; the rest stays", async () => {
+it("a VIN of another account is refused without naming its owner, and the other input stays", async () => {
   const other = await world.visit();
   await arriveAs(other, "rider");
   await other.goto("/auth/rider/profile#bikes");
@@ -110,7 +110,7 @@ it("a VIN that is on another account is refused without a word on whose it is; t
   await expectAt(page, "/auth/rider/profile?redirect=vin");
 });
 
-it("a mistyped address is corrected from the last step; the bike is still free", async () => {
+it("a mistyped email address is corrected from the last step, and the bike is still available", async () => {
   const page = await world.visit({ device: "phone" });
   await page.goto("/register");
   await tellWho(page, { first: "Ada", email: "ada@exmaple.test" });
@@ -131,7 +131,7 @@ it("a mistyped address is corrected from the last step; the bike is still free",
   await expectAt(page, "/auth/rider");
 });
 
-it("under 14 the guardian answers from the own mailbox; until then the profile says what is awaited", async () => {
+it("under 14, a guardian consents from their own mailbox; until then the profile says what is missing", async () => {
   const page = await world.visit();
   await page.goto("/register");
   const born = `${new Date().getFullYear() - 11}-01-15`;
@@ -172,7 +172,7 @@ it("under 14 the guardian answers from the own mailbox; until then the profile s
   expect(await page.getByText("We emailed Alma Vance.").count()).toBe(0);
 });
 
-it("who lives in Québec reads the terms in French first, also on an English page", async () => {
+it("a rider in Quebec reads the terms in French first, also on an English page", async () => {
   const page = await world.visit();
   await page.goto("/register");
   await press(page, "Continue");

@@ -22,7 +22,7 @@ const file = (rows: readonly string[]) => ({
 });
 const row = (page: Page, name: RegExp) => page.getByRole("row", { name });
 
-describe("a file of a program that nobody knows", () => {
+describe("a results file with unknown columns", () => {
   it("asks what its columns are, and remembers the answer for the next file", async () => {
     const page = await world.visit();
     await openUpload(page);
@@ -37,7 +37,7 @@ describe("a file of a program that nobody knows", () => {
     await expectWords(row(page, /Ann Lee/), "“eins” isn’t a place");
     await follow(page, "Choose another file");
     await upload(page).setInputFiles(file(["1;Ann Lee;KTM;250 B", "2;Bo Ray;Honda;250 B"]));
-    // The choice for the first file is remembered, though it was not saved.
+    // The choice for the first file is remembered, although that file was not saved.
     await expectWords(page, "Matched as in your last file with these headers.");
     await page.getByText("Columns in the file").click();
     // The class column is recognized by its values.
@@ -58,24 +58,21 @@ describe("a file of a program that nobody knows", () => {
     await expectWords(row(page, /Cy Fox/), "Unmatched");
   });
 
-  it.runIf(runsLong)(
-    "in Excel, with a class that the event does not have: it is asked once and can be left out",
-    async () => {
-      const page = await world.visit({ device: "tablet" });
-      await openUpload(page);
-      await upload(page).setInputFiles(workbook("saturday.xlsx"));
-      await expectWords(page, "Which class is this?");
-      await expectWords(row(page, /Mia Sol/), "Once you choose its class");
-      await expectWords(page, "2 need a class.");
-      await expectNoBarriers(page);
-      await fillIn(page, { "The file says “Kids 9+”": "Not at this event, leave out" });
-      await expectWords(row(page, /Mia Sol/), "Skipped");
-      await press(page, "Save 1 as provisional");
-      await expectToast(page, "1 row saved.");
-    },
-  );
+  it.runIf(runsLong)("in Excel, with an unknown class: the class is asked for once and can be left out", async () => {
+    const page = await world.visit({ device: "tablet" });
+    await openUpload(page);
+    await upload(page).setInputFiles(workbook("saturday.xlsx"));
+    await expectWords(page, "Which class is this?");
+    await expectWords(row(page, /Mia Sol/), "Once you choose its class");
+    await expectWords(page, "2 need a class.");
+    await expectNoBarriers(page);
+    await fillIn(page, { "The file says “Kids 9+”": "Not at this event, leave out" });
+    await expectWords(row(page, /Mia Sol/), "Skipped");
+    await press(page, "Save 1 as provisional");
+    await expectToast(page, "1 row saved.");
+  });
 
-  it.runIf(runsLong)("several at once, also in a zip, wait in a list until they are saved together", async () => {
+  it.runIf(runsLong)("waits in a list with other files, also from a zip, until all are saved together", async () => {
     const page = await world.visit();
     await openUpload(page);
     const club = (name: string, klass: string) => ({
@@ -88,7 +85,8 @@ describe("a file of a program that nobody knows", () => {
     await expectWords(list, "Not read:");
     expect(await list.getByText("Needs its columns").count()).toBe(3);
     await expectNoBarriers(page);
-    // The columns of one file are those of all, and the list is there again after a while elsewhere.
+    // Matching the columns of one file matches those of all, and the list is still there after other pages were
+    // visited.
     await follow(page, /Match columns.*Sunday\/450\.csv/);
     await fillIn(page, { Ziel: "Place" });
     await expectWords(row(page, /Ann Lee/), "Unmatched");
@@ -103,7 +101,7 @@ describe("a file of a program that nobody knows", () => {
     await expect.poll(() => page.getByText("Uploaded files").count()).toBe(0);
   });
 
-  it.runIf(runsLong)("en français, au téléphone : les colonnes se disent", async () => {
+  it.runIf(runsLong)("asks for the columns in French on a phone", async () => {
     const page = await world.visit({ locale: "fr", device: "phone" });
     await signIn(page, "promoter", "fr");
     await follow(page, /Hangtown Classic/);

@@ -18,8 +18,8 @@ async function openUpload(page: Page): Promise<void> {
 
 const upload = (page: Page) => page.getByLabel("Results file for all classes");
 
-describe("a results file that is not right", () => {
-  it("a PDF, a picture, a broken file and an empty one are refused with what to do instead, and the page stays as it was", async () => {
+describe("a results file with errors", () => {
+  it("that is a PDF, a picture, broken or empty is refused with what to do instead", async () => {
     const page = await world.visit();
     await openUpload(page);
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "%PDF-1.7\n"));
@@ -34,7 +34,7 @@ describe("a results file that is not right", () => {
     expect(await page.getByRole("row", { name: /No results yet/ }).count(), "nothing was taken").toBe(7);
   });
 
-  it("bad rows name their fault and can be put right, left out or taken home; the good ones are taken", async () => {
+  it("names the error of each row; such rows can be corrected, left out or downloaded, and the others are saved", async () => {
     const credit = await balanceOf(world, "rider");
     const page = await world.visit();
     await openUpload(page);
@@ -81,7 +81,7 @@ describe("a results file that is not right", () => {
     expect(await balanceOf(world, "rider"), "nothing is paid before it is verified").toBe(credit);
   });
 
-  it.runIf(runsLong)("thousands of rows are looked at a few at a time, and no page is held up by them", async () => {
+  it.runIf(runsLong)("and 2,000 rows is shown and edited 200 rows at a time", async () => {
     const page = await world.visit();
     await openUpload(page);
     const many = Array.from({ length: 2_000 }, (_, at) => `250 B,${at + 1},First${at},Last${at},,,${at},Yamaha,,,`);
@@ -112,7 +112,7 @@ describe("a results file that is not right", () => {
     await expectWords(typed, "The name is missing");
   });
 
-  it("fewer than six starters pay nothing, and the rider is told why in words", async () => {
+  it("and fewer starters than the class needs says how many there are", async () => {
     const page = await world.visit();
     await openUpload(page);
     await follow(page, "Women 12+");

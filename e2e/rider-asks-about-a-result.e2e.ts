@@ -10,7 +10,7 @@ import { useWorld } from "./support/world.ts";
 const world = useWorld();
 
 describe("a rider asks about a result", () => {
-  it("and reads the promoter's answer, each told by mail", async () => {
+  it("and the promoter answers; both are notified by email", async () => {
     const phone = await world.visit({ device: "phone" });
     await arriveAs(phone, "rider");
     await phone.goto("/auth/rider/earnings");
@@ -29,7 +29,7 @@ describe("a rider asks about a result", () => {
     await press(sheet, "Ask about it");
     await expect.poll(() => phone.getByLabel("Your question").inputValue()).toBe("Why does it pay so little?");
     await press(sheet, "Send question");
-    // The row, its reason and who answers stay in view; no second dialog asks for anything.
+    // The question and who answers it stay in view, and no second dialog opens.
     await expectWords(sheet, /got your question by email/);
     await expectWords(sheet, /^Asked on .* will answer\./);
     expect(await sheet.getByRole("textbox").count()).toBe(0);
@@ -57,7 +57,7 @@ describe("a rider asks about a result", () => {
     await expectNoBarriers(phone);
   });
 
-  it.runIf(runsLong)("or says 'I raced this' where the result is missing, in French as well", async () => {
+  it.runIf(runsLong)("and reports a missing result with 'I raced this', in English and in French", async () => {
     const page = await world.visit();
     await arriveAs(page, "rider");
     const { events } = await call(page.request, "GET", "/api/events?title=High Point");

@@ -88,7 +88,7 @@ async function deliver(page: Page, data: string) {
 }
 
 describe.skipIf(!canNotify)("A rider in Québec", () => {
-  it("turns notifications on, is shown a redemption in French, and a tap opens the right page", async () => {
+  it("turns notifications on, gets one about a redemption in French, and a tap opens the right page", async () => {
     const page = await world.visit({ device: "phone", locale: "fr" });
     await withPush(page);
     await arriveAs(page, "pilote");
@@ -144,8 +144,8 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     }, message.title);
     expect(opened).toBe(`${world.portal.url}/fr/auth/rider/redemptions`);
 
-    // The service worker notifies the server when the browser changes its push endpoint by itself, and the old endpoint
-    // is removed.
+    // The service worker tells the server when the browser changes its push endpoint on its own, and the server deletes
+    // the old endpoint.
     const hashes = async () => {
       const { push } = await call(page.request, "GET", "/api/rider/notices");
       return push.devices.map(({ endpointHash }) => endpointHash);
@@ -174,7 +174,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     expect(await hashes()).toHaveLength(1);
   });
 
-  it.runIf(runsLong)("turns one kind off for the devices, and the device itself", async () => {
+  it.runIf(runsLong)("turns off one kind of notification, then the whole device", async () => {
     const page = await world.visit({ locale: "fr" });
     await withPush(page);
     await arriveAs(page, "pilote");
@@ -191,7 +191,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     await expect.poll(() => primes.getByLabel("Sur mes appareils").count()).toBe(0);
   });
 
-  it.runIf(runsLong)("is told no more on a browser that the push service has forgotten", async () => {
+  it.runIf(runsLong)("gets no more notifications once the push service has deleted the subscription", async () => {
     const page = await world.visit({ locale: "fr" });
     await withPush(page);
     await arriveAs(page, "pilote");
@@ -220,8 +220,8 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
   });
 });
 
-describe("A promoter who has had enough reminders", () => {
-  it("follows the mail's link, which asks first, and can have them again", async () => {
+describe("A promoter who wants no more reminders", () => {
+  it("unsubscribes through the link in the email, which asks first, and can resubscribe", async () => {
     const page = await world.visit({ device: "phone" });
     const mail = await readMail(page, "promoter@demo.test", /^Results of .+ late$/);
     const off = mail.text.split("Unsubscribe")[1] ?? "";
@@ -241,8 +241,8 @@ describe("A promoter who has had enough reminders", () => {
   });
 });
 
-describe("The staff", () => {
-  it.runIf(runsLong)("tells riders by hand of credit that ends, and sees the mail that left", async () => {
+describe("Program staff", () => {
+  it.runIf(runsLong)("notifies riders of expiring credit manually, and sees the email that was sent", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin/mail");

@@ -9,7 +9,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ worker: true });
 
-it("a rider follows a result to its award, to the counter where it was spent, and prints the receipt", async () => {
+it("a rider follows a result to its award and to the redemption, and prints the receipt", async () => {
   const page = await world.visit({ device: "phone" });
   await arriveAs(page, "rider");
   await page.goto("/auth/rider");
@@ -49,14 +49,14 @@ it("a rider follows a result to its award, to the counter where it was spent, an
   await press(receipt, "Close");
   await press(page, "Dates and files");
   await press(page, "Choose dates");
-  // A day without entries is shown as such, with a link back.
+  // A day without redemptions says so, and the filters can be cleared.
   await page.getByLabel("From").fill(dayPacific(new Date()));
   await expectWords(page, "No redemptions on these dates");
   await press(page, "Clear filters");
   await line.waitFor();
 });
 
-it.runIf(runsLong)("what was ridden and what is to ride, by race and by series", async () => {
+it.runIf(runsLong)("a rider sees past and coming races by event and by series", async () => {
   const page = await world.visit({ device: "phone", locale: "fr" });
   await arriveAs(page, "rider");
   await page.goto("/fr/auth/rider/events?mine=1");
@@ -93,7 +93,7 @@ it.runIf(runsLong)("what was ridden and what is to ride, by race and by series",
   await expectAt(page, /^\/fr\/auth\/rider\/serie\//);
 });
 
-it("without a network: one's own dealers, earnings, redemptions and profile, be they never opened; at sign-out all go", async () => {
+it("a rider reads dealers, earnings, redemptions and the profile offline, also if never opened; logging out deletes all copies", async () => {
   const page = await world.visit({ device: "phone" });
   await arriveAs(page, "rider");
   await page.goto("/auth/rider");
@@ -127,7 +127,7 @@ it("without a network: one's own dealers, earnings, redemptions and profile, be 
   await expect.poll(() => fixed.getAttribute("aria-disabled")).toBe("true");
   await readWithoutNetwork(page);
   await page.context().setOffline(false);
-  // Online again, the page has its forms.
+  // Once the page is online again, it has its forms.
   await page.locator("#sessions").waitFor();
   await openPart(page, "password-part");
   await page.getByLabel("Mot de passe actuel").waitFor();

@@ -16,7 +16,7 @@ async function chooseSecrets(page: Page): Promise<void> {
 }
 
 describe("a rider registers", () => {
-  it("with a slip on each step, and nothing typed is lost", async () => {
+  it("with a mistake on each step, and no input is lost", async () => {
     const page = await world.visit({ device: "phone" });
     await page.goto("/");
     await follow(page, "Register, it’s free");
@@ -65,7 +65,7 @@ describe("a rider registers", () => {
     expect(await page.getByText("Credit available").count(), "nobody is welcomed by $0.00").toBe(0);
   });
 
-  it("under 18 with a guardian, who hears of it; the bike comes later, and only with it does the wallet open", async () => {
+  it("under 18 with a guardian, who is notified; earnings open only once a bike is added", async () => {
     const page = await world.visit();
     await page.goto("/register");
     await fillIn(page, { "First name": "Theo", "Last name": "Brandt", Email: "theo@example.test", State: "Iowa" });
@@ -106,7 +106,7 @@ describe("a rider registers", () => {
     await expectAt(page, "/auth/rider/earnings");
   });
 
-  it.runIf(runsLong)("and logs in before the code: a fresh code is mailed and opens the account there", async () => {
+  it.runIf(runsLong)("and logs in before typing the code: a new code is emailed and opens the account", async () => {
     const page = await world.visit();
     await page.goto("/register");
     await fillIn(page, { "First name": "Uma", "Last name": "Vance", "Date of birth": "1999-05-20" });
@@ -131,7 +131,7 @@ describe("a rider registers", () => {
     await expectAt(page, "/auth/rider/profile?redirect=vin");
   });
 
-  it.runIf(runsLong)("with an address that has an account: the page says nothing of it, the mailbox does", async () => {
+  it.runIf(runsLong)("with the email address of another account: only the email says that it has one", async () => {
     const page = await world.visit();
     await page.goto("/register");
     await fillIn(page, { "First name": "Dana", "Last name": "Other", "Date of birth": "1990-01-01" });

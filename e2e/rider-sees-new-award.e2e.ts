@@ -6,7 +6,7 @@ import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
 
-it("a rider's wallet announces a new award once, and the device forgets it at sign-out", async () => {
+it("a rider's wallet announces a new award once, and logging out deletes that from the device", async () => {
   const phone = await world.visit({ device: "phone" });
   await arriveAs(phone, "pilote");
   await phone.goto("/auth/rider");

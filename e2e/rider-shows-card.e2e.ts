@@ -12,7 +12,7 @@ const world = useWorld({ worker: true });
 
 const codeOf = (page: Page) => page.getByRole("img", { name: /^Dana Kowalczyk’s code/ });
 
-it("a rider shows the card at the counter, as last seen where there is no network", async () => {
+it("a rider shows the card at the counter; offline the card has the time of its data", async () => {
   const page = await world.visit({ device: "phone" });
   await arriveAs(page, "rider");
   await page.goto("/auth/rider");
@@ -36,7 +36,7 @@ it("a rider shows the card at the counter, as last seen where there is no networ
   await expectWords(page, "Carte de pilote");
 });
 
-it("the dealer's kiosk knows the rider by the code on the phone, without the network too", async () => {
+it("the dealer's kiosk finds the rider by the code on the phone, also offline", async () => {
   const phone = await world.visit({ device: "phone" });
   await arriveAs(phone, "rider");
   await phone.goto("/auth/rider/card");
@@ -59,7 +59,7 @@ it("the dealer's kiosk knows the rider by the code on the phone, without the net
     await tablet.getByRole("heading", { name: "Check the photo ID" }).waitFor();
     await expectWords(tablet, "Dana Kowalczyk");
   };
-  // First a fast scanner, then one as slow as a busy tablet.
+  // The first scan types as fast as a scanner, the second as slowly as a busy tablet receives it.
   await tablet.evaluate((keys) => {
     const typed = (key: string) => window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
     for (const key of keys) typed(key);

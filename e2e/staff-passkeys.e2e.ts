@@ -16,7 +16,7 @@ async function typePassword(page: Page, labels = { email: "Email", password: "Pa
 const french = { email: "Courriel", password: "Mot de passe", login: "Connexion" };
 
 describe("where staff need a passkey", () => {
-  it("an admin adds one after the password, in French, and then logs in with it alone", async () => {
+  it("an admin adds one after the password, and the password alone is no longer enough", async () => {
     const page = await world.visit({ device: "desktop", locale: "fr" });
     await withSensor(page);
     await page.goto("/fr/login?next=/fr/auth/admin/profile");
@@ -56,7 +56,7 @@ describe("where staff need a passkey", () => {
     await press(page, "Log in with a passkey");
     await expectAt(page, "/auth/admin/profile");
     await openPart(page, "passkeys");
-    // The page has its data: leaving it while it loads would cancel its calls without a session.
+    // This waits until the page has its data, because its calls fail if the session ends while it loads.
     await expectWords(page.locator("#passkeys"), "Staff log in with a passkey");
 
     await page.goto("/api/logout");

@@ -6,13 +6,13 @@ import { build, type Plugin } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The packages with native code or with their own worker files, which a bundle cannot contain. */
+/** A bundle cannot contain these packages, because they have native code or their own worker files. */
 const external = ["better-sqlite3", "sharp", "pino", "pg", "vite"];
 
 export interface ServerBuild {
-  /** The absolute path of the folder of the bundles. It is emptied first. */
+  /** This is the absolute path of the folder of the bundles, which is emptied first. */
   outDir: string;
-  /** The source file of each bundle by its name, relative to the project's root. */
+  /** This is the source file of each bundle by its name, relative to the project's root. */
   entries: Record<string, string>;
 }
 
@@ -87,7 +87,10 @@ export function entryUrls(variable: string, entries: Record<string, string>): Pl
 const bundleFiles = (outDir: string, entries: Record<string, string>): Map<string, string> =>
   new Map(Object.entries(entries).map(([name, file]) => [join(root, file), join(outDir, `${name}.js`)]));
 
-/** Replaces `new URL("./file", import.meta.url)`, with `file`, and a bare `import.meta.url`, without it. */
+/**
+ * Replaces each `new URL("./file", import.meta.url)` and each bare `import.meta.url`; `replacement` gets the file of
+ * the former and undefined for the latter.
+ */
 function replaceUrls(
   code: string,
   replacement: (file: string | undefined, same: string) => string,
@@ -97,7 +100,7 @@ function replaceUrls(
 }
 
 const posix = (path: string): string => path.replaceAll("\\", "/");
-/** The programs of a server in production; `npm start` runs `main`. */
+/** These are the programs of a server in production; `npm start` runs `main`. */
 const serverEntries = {
   main: "server/main.ts",
   "file-worker": "server/platform/file-reading/file-worker.ts",

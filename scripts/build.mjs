@@ -20,7 +20,7 @@ const webSources = [
   "lingui.config.ts",
   "package-lock.json",
 ];
-/** The builds in order, each with the arguments of the Node process that runs it. */
+/** These are the builds in order, each with the arguments of its Node process. */
 const builds = [
   {
     name: "web app",

@@ -1,6 +1,6 @@
-// This measures the size of the JavaScript that a first visit loads, for each page; it fails if a page is over its
-// budget (bench/budgets.json). It is read from the build's manifest: everything that is imported is loaded, with its
-// texts in the language of the page.
+// This measures the JavaScript that a first visit to each page loads, gzipped, and fails if a page is over its budget
+// (bench/budgets.json). A first visit loads everything that the page's chunks import according to the build's manifest,
+// and the page's texts in one language.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

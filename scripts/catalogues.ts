@@ -8,7 +8,7 @@ export const catalogueNames = ["public", "about", "areas", "kiosk", "shared", "s
 export type CatalogueName = (typeof catalogueNames)[number];
 
 const entry = "web/main.tsx";
-/** The tables of pages and of layouts, whose rows name an area and one dynamic import each. */
+/** These are the tables of pages and of layouts; each row names an area and has one dynamic import. */
 const tables = ["web/routes.ts", "web/app/layouts.ts"];
 const row = /(?:layout:\s*["'](\w+)["'][^}]*?|^\s*(\w+): \(\) => )import\(\s*["']([^"']+)["']/gms;
 const anyImport = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;

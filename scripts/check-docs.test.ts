@@ -7,12 +7,12 @@ describe("the documents", () => {
     expect(missingPaths()).toEqual([]);
   });
 
-  it("are cited only by pages and headings that exist", () => {
+  it("are cited only by existing pages and headings", () => {
     expect(anchorOf("The dealer’s PIN, and 2 more")).toBe("the-dealers-pin-and-2-more");
     expect(missingCitations()).toEqual([]);
   });
 
-  it("were read: this test saw documents with paths in them", () => {
+  it("are found, and their paths are read", () => {
     expect(documents()).toContain("docs/ARCHITECTURE.md");
     expect(pathsIn("see `server/app.ts` and [why](decisions/0001.md#more), not https://x.test")).toEqual([
       { path: "server/app.ts", relative: false },

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Matches paths that building or running creates, so they are not in a fresh clone. */
+/** This matches paths that building or running creates, so they are not in a fresh clone. */
 const made = /^(dist|data|node_modules|\.cache)(\/|$)/;
 
 export const documents = (): string[] =>

@@ -1,8 +1,6 @@
 import { tool } from "./toolchain.mjs";
 
-/**
- * The stages that need no database and no browser: `npm run check` runs only these, and `npm test` begins with them.
- */
+/** These stages need no database and no browser: `npm run check` runs only these, and `npm test` begins with them. */
 export const checkStages = [
   { name: "format", args: [tool("oxfmt/bin/oxfmt"), "--check", "."] },
   // The type check uses one core, so the others run beside it.

@@ -27,7 +27,10 @@ export async function findBrowser(node) {
   return { ...browser, ...(path ? { NOTIFYING_CHROMIUM_PATH: path } : {}) };
 }
 
-/** Finds a browser that shows notifications; on a bare system it is installed in addition to the one from npm. */
+/**
+ * Returns the environment variable of a browser that shows notifications; on a bare system it is installed in addition
+ * to the one from npm.
+ */
 function findNotifying(node, browser) {
   const ways = [
     () => browser,
@@ -112,7 +115,7 @@ function fromNpm(node) {
         "--no-audit",
         "--no-fund",
         "--loglevel=error",
-        // The download soon stops trying without a network, because the system's browser is tried next.
+        // Without a network the download gives up soon, because the system's browser is tried next.
         "--fetch-retries=1",
         "@sparticuz/chromium@153.0.0",
       ],

@@ -4,16 +4,16 @@ import config from "../lingui.config.ts";
 import { catalogueNames } from "./catalogues.ts";
 import { shortIds } from "./words-by-part.ts";
 
-/** The texts that a build removed from the code. */
+/** These are the texts that a build removed from the code. */
 export interface FoundWords {
-  /** The compiled texts, by file and id. */
+  /** These are the compiled texts, by file and id. */
   byFile: Map<string, Map<string, unknown>>;
-  /** Returns the short id in the built code. */
+  /** Returns the short id that the built code uses. */
   shortOf: (id: string) => string;
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Matches the ids that the macros generate; handwritten ids are longer. */
+/** This matches the ids that the macros generate; handwritten ids are longer. */
 const generated = /^[\w+/]{6}$/;
 
 /** Returns the browser's translated texts by id; texts without a translation are left out. */

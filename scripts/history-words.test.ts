@@ -18,8 +18,8 @@ const subject = new RegExp(`\\{ type: "(?:${historySubjects.join("|")})"`);
 const action = /"([a-zA-Z-]+\.[a-zA-Z-]+)"/g;
 
 /**
- * Returns the literals of a `record(tx, ctx, action, subject, …)`; if the action is a variable, those of its
- * declaration.
+ * Returns the actions in the calls of `record(tx, ctx, action, subject, …)`. If an action is a variable, it returns the
+ * literals of its declaration.
  */
 function actionsIn(source: string): string[] {
   const recorded = [...source.matchAll(/\brecord\(\s*\w+,\s*\w+,([^;]*?)\{ type: /g)]
@@ -36,20 +36,20 @@ function actionsIn(source: string): string[] {
 
 const recorded = new Set(sources.flatMap(actionsIn));
 
-it("has words for every action on these records", () => {
+it("the history has a text for every action on these records", () => {
   expect(recorded.size).toBeGreaterThan(60);
   expect([...recorded].filter((name) => !(name in historyActions)).toSorted()).toEqual([]);
 });
 
-it("has no words for an action that nobody records", () => {
+it("the history has no text for an action that nobody records", () => {
   const all = sources.join("\n");
   expect(Object.keys(historyActions).filter((name) => !all.includes(`"${name}"`))).toEqual([]);
 });
 
-/** The words that are the same in both languages. */
+/** These words are the same in both languages. */
 const same = new Set(["Budget", "Classes", "Description", "Note", "Type"]);
 
-it("is written in Canadian French, too", () => {
+it("the texts of the history are in Canadian French, too", () => {
   for (const { en, fr } of [
     ...Object.values(historyActions),
     ...Object.values(historyFields).map(({ label }) => label),

@@ -64,7 +64,7 @@ const faults = [
   "limits after a restart and in a second tab",
 ];
 
-/** The journeys that `npm test` leaves out. */
+/** `npm test` leaves out these journeys. */
 const [, longList = ""] = /const longJourneys = \[([^\]]+)\]/.exec(read("vitest.config.ts")) ?? [];
 const longJourneys = [...longList.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => `e2e/${name}.e2e.ts`);
 
@@ -73,7 +73,7 @@ const rows = [...read("docs/domain/kiosk-sync.md").matchAll(/^\| (.+?) \| `([\w.
 );
 
 describe("the table of faults", () => {
-  it("finds the journeys that run only with test:deep", () => {
+  it("is compared with the journeys that run only with test:deep", () => {
     expect(longJourneys).not.toEqual([]);
   });
 

@@ -13,7 +13,7 @@ interface Chunk {
   assets?: string[];
 }
 
-/** The files of the kiosk that no chunk names. */
+/** No chunk names these files of the kiosk. */
 const others = ["kiosk.html", "theme.js", "kiosk.webmanifest", "kiosk.fr.webmanifest"];
 
 /** Returns the kiosk's files: its document with everything that it loads, at once or later, in both languages. */

@@ -12,7 +12,7 @@ import { riderList } from "#shared/riders.list.ts";
 const shared = join(import.meta.dirname, "..", "shared");
 const isList = (value: unknown): value is AnyList => typeof value === "object" && value !== null && "columns" in value;
 
-/** Every list that a shared/*.list.ts exports. */
+/** This has every list that a shared/*.list.ts exports. */
 const modules = await Promise.all(
   globSync("*.list.ts", { cwd: shared }).map(
     (file): Promise<Record<string, unknown>> => import(pathToFileURL(join(shared, file)).href),
@@ -20,7 +20,7 @@ const modules = await Promise.all(
 );
 const lists = modules.flatMap((exported) => Object.values(exported)).filter(isList);
 
-/** The words that are the same in both languages. */
+/** These words are the same in both languages. */
 const same = new Set(["Code", "Date", "Note", "Type"]);
 
 function labelsOf(list: AnyList): Label[] {
@@ -37,7 +37,7 @@ function labelsOf(list: AnyList): Label[] {
 }
 
 describe("The declarations of lists", () => {
-  it.each(lists.map((list) => [list.title.en, list] as const))("%s: French is translated and typed", (_, list) => {
+  it.each(lists.map((list) => [list.title.en, list] as const))("%s: labels have correct French", (_, list) => {
     for (const { en, fr } of labelsOf(list)) {
       expect(faultOf(en, fr, same.has(en)), en).toBeUndefined();
       expect(writtenFrench(fr)).toBe(fr);
@@ -65,7 +65,7 @@ describe("readListSearch", () => {
 });
 
 describe("The order of a list", () => {
-  it("is the list's own without a sort, or with one that no column has", () => {
+  it("is the list's own without a sort, or with the sort of an unknown column", () => {
     expect(orderOf(mailList, undefined)).toEqual({ by: "written", descending: true });
     expect(orderOf(mailList, "subject")).toEqual({ by: "written", descending: true });
     expect(sortText(mailList, { by: "written", descending: true })).toBeUndefined();
@@ -85,7 +85,7 @@ describe("countText", () => {
 });
 
 describe("columnsFor", () => {
-  it("gives dealers no column of the dealer, and files no column of the screen alone", () => {
+  it("omits the dealer column for dealers, and screen-only columns in files", () => {
     const keys = (place: "screen" | "file", role: string) =>
       columnsFor(redemptionList, place, role).map(({ key }) => key);
     expect(keys("file", "admin")).toContain("dealer");

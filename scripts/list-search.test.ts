@@ -11,7 +11,7 @@ import { pageRows } from "../web/routes.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** The lists that the screens show, by the file of the screen: `listSource(dealerList, …)`. */
+/** These are the lists that the screens show, by the file of the screen: `listSource(dealerList, …)`. */
 const shown = await Promise.all(
   globSync("web/**/*.screen.tsx", { cwd: root }).flatMap((file) => {
     const source = readFileSync(join(root, file), "utf8");
@@ -32,7 +32,7 @@ const shown = await Promise.all(
 const keysOf = (search: (typeof pageRows)[keyof typeof pageRows]["search"]): string[] =>
   Object.keys(search?.shape ?? {});
 
-/** Returns the keys that a list reads of its page's URL, for the role of the page. */
+/** Returns the search keys that a list needs in its page's URL, for the role of the page. */
 function keysNeeded(list: AnyList, role: string): string[] {
   const filters = Object.entries(list.filters).flatMap(([key, { roles }]) =>
     !roles || roles.some((one) => one === role) ? [key] : [],
@@ -41,7 +41,7 @@ function keysNeeded(list: AnyList, role: string): string[] {
 }
 
 describe("The URL of a list's page", () => {
-  it("was looked at for every list that a screen shows", () => {
+  it("is checked for every list that a screen shows", () => {
     expect(shown.length).toBeGreaterThanOrEqual(8);
   });
 

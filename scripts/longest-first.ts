@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The files that take longest, longest first (measured in seconds: 140 for the first, 20 for the last). */
+/** These files take longest, longest first: the first takes 140 seconds, the last 20. */
 const longest = [
   "every-screen.e2e.ts",
   "public-pages.e2e.ts",

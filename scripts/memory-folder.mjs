@@ -1,5 +1,5 @@
-// A folder in memory for the databases and browser profiles of a test run. Most of their time on a disk goes into
-// waiting for it, because the server syncs each commit.
+// This makes a folder in memory for the databases and browser profiles of a test run. On a disk they spend most of
+// their time waiting for it, because the server syncs each commit.
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

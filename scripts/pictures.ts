@@ -13,9 +13,9 @@ interface Shot {
   name: string;
   device: Device;
   as?: PersonaName;
-  /** The path, or a function that finds it. */
+  /** This is the path, or a function that finds it. */
   path: string | ((page: Page) => Promise<string>);
-  /** The steps before the screenshot is taken. */
+  /** Makes the steps before the screenshot is taken. */
   first?: (page: Page) => Promise<void>;
 }
 

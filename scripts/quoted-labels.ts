@@ -1,4 +1,4 @@
-// Finds the labels of our screens that help quotes, and checks that a screen shows them.
+// This module finds the labels that help texts quote, and checks that a screen shows them.
 import { readFileSync } from "node:fs";
 import type { Locale } from "#shared/locale.ts";
 import { catalogueNames } from "./catalogues.ts";
@@ -8,10 +8,10 @@ const guides = { en: "docs/kiosk.md", fr: "docs/kiosk.fr.md" } satisfies Record<
 
 const quoted = { en: /“([^”]+)”/g, fr: /«[\s\u00a0]*([^»]+?)[\s\u00a0]*»/g } satisfies Record<Locale, RegExp>;
 
-/** Quoted words that are not a label of ours: a column of the promoter's own file. */
+/** These quoted words are not labels of ours: they are columns of the promoter's own file. */
 const elsewhere = ["Class", "Classe"];
 
-/** The labels in quotation marks; in a guide also the answers in bold at the start of a table's row. */
+/** Returns the labels in quotation marks, and those in bold at the start of a table's row. */
 export function labelsIn(locale: Locale, text: string): string[] {
   const inQuotes = [...text.matchAll(quoted[locale])].map(([, label = ""]) => label);
   const inTables = [...text.matchAll(/^\| (\*\*[^|]+) \|/gm)].flatMap(([, cell = ""]) =>
@@ -20,7 +20,10 @@ export function labelsIn(locale: Locale, text: string): string[] {
   return [...inQuotes, ...inTables].map((label) => label.replaceAll(/\s+/g, " ").replace(/[.,]$/, ""));
 }
 
-/** True when a screen shows the label as a text of its own, or as the beginning of a text up to a stop. */
+/**
+ * Returns whether a screen shows the label as a text of its own, or as the beginning of a text up to a punctuation
+ * mark.
+ */
 export function isShown(label: string, texts: readonly string[]): boolean {
   return texts.some((text) => {
     const shown = text.replaceAll(/\s+/g, " ");
@@ -28,7 +31,7 @@ export function isShown(label: string, texts: readonly string[]): boolean {
   });
 }
 
-/** One line for each label that the guide or the help pages quote and that no catalog has in that language. */
+/** Returns one line for each label that the guide or the help pages quote and that no catalog has in that language. */
 export async function unknownLabels(locale: Locale, source: "guide" | "help"): Promise<string[]> {
   const texts = (await Promise.all(catalogueNames.map((name) => readCatalogue(locale, name)))).flat();
   const shown = texts.map(({ text }) => text);

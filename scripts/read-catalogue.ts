@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import config from "../lingui.config.ts";
 import type { CatalogueName } from "./catalogues.ts";
 
-/** All texts of one part in one language: the English, and what this language says for it. */
+/**
+ * Returns all texts of a catalog in one language: the English, and the text in this language ("" without a
+ * translation).
+ */
 export async function readCatalogue(
   locale: "en" | "fr",
   name: CatalogueName,

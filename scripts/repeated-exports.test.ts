@@ -5,15 +5,13 @@ import { repeatedExports } from "./repeated-exports.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/**
- * The number of names that may be repeated. Lower it with each name that is merged or renamed; a new name is refused.
- */
+/** This is the max number of repeated names. Lower it with each name that is merged or renamed. */
 const budget = 32;
 
 const repeatedIn = (files: Record<string, string>): string[] => repeatedExports(new Map(Object.entries(files)));
 
 describe("Names that several files export", () => {
-  it("do not become more", () => {
+  it("do not exceed the budget", () => {
     const files = globSync("{server,shared,web}/**/*.{ts,tsx}", { cwd: root });
     expect(files.length).toBeGreaterThan(900);
     const sources = files.map((file) => [file.replaceAll("\\", "/"), readFileSync(join(root, file), "utf8")] as const);
@@ -29,7 +27,7 @@ describe("Names that several files export", () => {
     expect(repeatedIn({ "shared/x.ts": source, "web/b/y.tsx": "export type nameOf = 1;" })).toHaveLength(1);
   });
 
-  it("are not a verb and its call in the web, what each screen exports, tests, or a name that is passed on", () => {
+  it("do not include a verb and its call in the web, the exports of each screen, tests, or a re-export", () => {
     const source = "export const redeem = 1;";
     expect(repeatedIn({ "server/a/redeem.ts": source, "web/a/api.ts": source })).toEqual([]);
     const screen = "export function Screen() {}\nexport const loader = 1;";

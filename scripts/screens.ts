@@ -14,7 +14,7 @@ import { inLocale } from "../server/locale/page-locale.ts";
 
 const folder = fileURLToPath(new URL("../test-results/screens", import.meta.url));
 
-/** The pages that a visitor sees for an unknown path, a missing record, an empty search and an unknown postal code. */
+/** A visitor sees these pages for an unknown path, a missing record, an empty search and an unknown postal code. */
 const ends = [
   "/no-such-page",
   "/events/event/00000000-0000-7000-8000-000000000000",
@@ -67,7 +67,7 @@ for (const line of missed) console.error(line);
 console.log(`${taken} pictures in ${folder}, ${missed.length} missed`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** Visits one page after the other as one person on one device. */
+/** Takes a screenshot of one page after the other as one person on one device. */
 async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: Ids): Promise<void> {
   const context = await within.newContext({
     ...devices[device],
@@ -103,7 +103,7 @@ async function take(page: Page, file: string): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle");
-  // Waits until the fonts are loaded.
+  // This waits until the fonts are loaded.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
 }

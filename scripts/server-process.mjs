@@ -1,8 +1,8 @@
 // These are the settings of the server's process, shared by `npm start` and the benchmarks.
 
 /**
- * The arguments of the process. The young generation of the garbage collector is small, because a large one takes 100
- * MB more for two percent of speed.
+ * These are the arguments of the process. The young generation of the garbage collector is small, because a large one
+ * takes 100 MB more for two percent of speed.
  */
 export const serverArgs = ["--max-semi-space-size=8", "--enable-source-maps", "dist-server/main.js"];
 

@@ -63,7 +63,8 @@ async function runProject(node, { project, env, args = [] }) {
     // A file that could not even be loaded has no tests to count.
     failed += status === "failed" ? Math.max(inFile, 1) : 0;
   }
-  // The reason is an error outside of any test, a skipped test that should run, or a suite that found no files.
+  // Vitest also fails without a failed test: after an error outside of any test, for a skipped test that should run, or
+  // if a suite found no files.
   if (failed === 0 && (code !== 0 || passed === 0)) failed = 1;
   return { passed, failed };
 }

@@ -11,7 +11,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535)
 const taken = () =>
   giveUp(`Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`);
 
-// By default this is the demo, unless the portal has a public https address.
+// By default `npm start` runs the demo, unless the portal has a public https address.
 const demo = process.env.DEMO || (process.env.PUBLIC_URL?.startsWith("https:") ? "0" : "1");
 const isDemo = demo === "1" || demo === "true";
 
@@ -52,7 +52,7 @@ function serve() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       if (asked === 0) server.kill("SIGTERM");
-      // npm passes on a Ctrl-C a moment after the terminal does: only a later signal is a second Ctrl-C.
+      // npm passes on a Ctrl-C a moment after the terminal does, so only a later signal is a second Ctrl-C.
       else if (Date.now() - asked > 1000) server.kill("SIGKILL");
       asked ||= Date.now();
     });

@@ -1,5 +1,5 @@
-// `npm test` runs everything, from a fresh clone. The last line is `N passed, N failed`. `--deep` runs the long
-// versions.
+// `npm test` runs all stages from a fresh clone; with `--deep` (`npm run test:deep`) also the long journeys and tests.
+// The last line of the output is `N passed, N failed`.
 import { buildIfStale } from "./build.mjs";
 import { checkStages } from "./check-stages.mjs";
 import { findBrowser } from "./find-browser.mjs";
@@ -14,7 +14,7 @@ const env = {
 };
 install();
 const node = findNode();
-/** The environment of the end-to-end tests, with the path of their browser; filled by the stage before them. */
+/** This is the environment of the end-to-end tests; the stage "a browser" adds the path of their browser. */
 const journeys = { ...env };
 
 await runStages(node, [

@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
 const windows = process.platform === "win32";
 
-/** The first Node release with `crypto.argon2`. */
+/** This is the first Node release with `crypto.argon2`. */
 const least = [24, 7];
 
 /** Ends the command with a message for the person who typed it. */

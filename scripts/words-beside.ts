@@ -17,11 +17,12 @@ const entries = ["web/main.tsx", "web/tablet/main.tsx"];
 const loader = join(root, "web/locale/words.ts");
 const partImport = /\bimport\(\s*["'](\.{1,2}\/[^"']+\.tsx?)["']\s*\)/g;
 const mark = /words<([^<>]+)>/g;
-/** The min number of letters of English for which shared texts get their own file. */
+/** Shared texts get their own file from this number of letters of English on. */
 const longPack = 1_500;
 
 /**
- * The prefix of the files of staff screens: the offline cache of tablets and phones leaves them out (vite.config.ts).
+ * The files of staff screens begin with this prefix: the offline cache of tablets and phones leaves them out
+ * (vite.config.ts).
  */
 const staff = "admin-";
 const isStaffs = (part: string): boolean => basename(part).startsWith(staff);
@@ -31,7 +32,7 @@ const isStaffs = (part: string): boolean => basename(part).startsWith(staff);
  * collects them.
  */
 export function wordsBeside(found: FoundWords): Plugin {
-  /** The text files that each part has to load; no entry for a part without texts. */
+  /** These are the text files that each part has to load; a part without texts has no entry. */
   const namesOf = new Map<string, string>();
   return {
     name: "words-beside",

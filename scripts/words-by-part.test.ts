@@ -16,19 +16,19 @@ const found = new Map([...graph.keys()].map((file) => [file, new Map([[`${file}'
 const words = wordsByPart(graph, found, ["main", "kiosk"]);
 const sorted = (ids: readonly string[] | undefined) => ids?.toSorted((a, b) => (a < b ? -1 : 1));
 
-describe("the words of a part", () => {
-  it("are those of all that it loads at once, also in a circle", () => {
+describe("the texts of a part of the web app", () => {
+  it("are those of all modules that it loads at once, also in an import cycle", () => {
     expect(sorted(words.get("main"))).toEqual(["button's", "main's", "shell's"]);
     expect(sorted(words.get("home"))).toEqual(["home's", "list's"]);
     expect(sorted(words.get("wallet"))).toEqual(["home's", "list's", "wallet's"]);
   });
 
-  it("are there whichever page fetches it: what one of its documents lacks comes with it", () => {
+  it("include what one of the documents lacks that can fetch the part", () => {
     expect(sorted(words.get("dialog"))).toEqual(["dialog's", "shell's"]);
     expect(sorted(words.get("enrol"))).toEqual(["enrol's", "shell's"]);
   });
 
-  it("come in packs: long ones that several parts share are files of their own, and nothing is lost", () => {
+  it("are split into packs: long texts that several parts share get their own file, and no text is lost", () => {
     const lengthOf = (id: string) => (id === "list's" ? 100 : 10);
     const packs = packsOf(words, lengthOf, 50);
     for (const [part, ids] of words) expect(sorted(packs.get(part)?.flat())).toEqual(sorted(ids));
@@ -38,7 +38,7 @@ describe("the words of a part", () => {
   });
 });
 
-it("shortens ids to what no other begins with", () => {
+it("have ids that are shortened to a unique prefix", () => {
   const short = shortIds(["abcdef", "abxdef", "qwerty", "abcdez"]);
   expect(Object.fromEntries(short)).toEqual({ abcdef: "abcdef", abxdef: "abx", qwerty: "q", abcdez: "abcdez" });
   expect(new Set(short.values()).size).toBe(4);

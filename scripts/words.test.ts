@@ -4,12 +4,12 @@ import type { CatalogueName } from "./catalogues.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 import { faultsOf } from "./words.ts";
 
-/** The parts whose words follow docs/voice.md. */
+/** The texts of these catalogs follow docs/voice.md. */
 const checked: CatalogueName[] = ["public", "about", "areas", "kiosk", "shared", "server"];
 
 const nbsp = "\u00a0";
 
-describe("a text that docs/voice.md bans", () => {
+describe("the rules of docs/voice.md", () => {
   it.each([
     ["en", "Series stand here once they are announced", "stands here"],
     ["en", "It is sent by itself", "by itself"],
@@ -45,7 +45,7 @@ describe("a text that docs/voice.md bans", () => {
     ["fr", `«${nbsp}oui »`, "or »"],
     ["fr", `« oui${nbsp}»`, "after «"],
     ["fr", "{n, plural, one {# jour : un} other {# jours}}", "before :"],
-  ] as const)("%s: %s", (locale, text, fault) => {
+  ] as const)("refuse (%s): %s", (locale, text, fault) => {
     expect(faultsOf(locale, text).join()).toContain(fault);
   });
 
@@ -56,13 +56,13 @@ describe("a text that docs/voice.md bans", () => {
     ["en", "Hand over the merchandise"],
     ["fr", `Reste${nbsp}: 50,00${nbsp}$, 30${nbsp}%, «${nbsp}{label}${nbsp}», de 14:30, à https://example.com`],
     ["fr", "{n, plural, one {# jour} other {# jours}}"],
-  ] as const)("is not this one (%s): %s", (locale, text) => {
+  ] as const)("allow (%s): %s", (locale, text) => {
     expect(faultsOf(locale, text)).toEqual([]);
   });
 });
 
 describe.each(locales.flatMap((locale) => checked.map((name) => ({ locale, name }))))(
-  "the words of $name ($locale)",
+  "the texts of $name ($locale)",
   ({ locale, name }) => {
     it("follow docs/voice.md", async () => {
       const texts = await readCatalogue(locale, name);

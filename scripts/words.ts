@@ -1,12 +1,12 @@
-// Words and patterns that docs/voice.md bans from what people read.
+// These rules are the words and patterns that docs/voice.md bans from what people read.
 import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
 import type { Locale } from "#shared/locale.ts";
 
 interface Rule {
-  /** The message for the writer: what is wrong, and what to write instead. */
+  /** This is the message for the writer: what is wrong, and what to write instead. */
   says: string;
   pattern: RegExp;
-  /** Texts to which the rule does not apply. */
+  /** The rule does not apply to texts that match this. */
   except?: RegExp;
 }
 
@@ -48,7 +48,7 @@ const french: Rule[] = [
 
 const rules: Record<Locale, readonly Rule[]> = { en: english, fr: french };
 
-/** The text as a person reads it: without the names of values, and with each branch of a plural or a choice. */
+/** Returns the text as a person reads it: without the names of values, and with each branch of a plural or a choice. */
 const readable = (message: CompiledMessage): string =>
   message
     .map((token) => {
@@ -61,7 +61,7 @@ const readable = (message: CompiledMessage): string =>
     })
     .join("");
 
-/** One line for each rule that the text breaks; none for a text that follows docs/voice.md. */
+/** Returns one line for each rule that the text breaks; none for a text that follows docs/voice.md. */
 export function faultsOf(locale: Locale, message: string): string[] {
   const text = readable(compileMessageOrThrow(message));
   return rules[locale]

@@ -1,4 +1,4 @@
-// This server makes one durable commit per request: it writes the rows of a ledger post without any of the checks.
+// This server makes one durable commit per request: it writes the rows of a ledger post and makes none of the checks.
 import { randomUUID } from "node:crypto";
 import BetterSqlite from "better-sqlite3";
 import { serveBare } from "./serve.ts";

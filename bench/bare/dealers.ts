@@ -1,4 +1,5 @@
-// This server finds dealers within a circle: the rows of a bounding box from the index, then the distance of each.
+// This server finds the dealers within a circle: it reads the rows of a bounding box through an index, then computes
+// the distance of each row.
 import BetterSqlite from "better-sqlite3";
 import { serveBare } from "./serve.ts";
 

@@ -1,4 +1,5 @@
-// This server answers the schedule with node:http and a named pg statement, and nothing else.
+// This server answers a rider's redemptions with three prepared statements (the session by its cookie, the page, the
+// sums) and nothing else.
 import pg from "pg";
 import { bodyOf, pageOf, pageSql, since, totalsSql, type Row, type Totals } from "./schedule.ts";
 import { serveBare } from "./serve.ts";

@@ -1,5 +1,5 @@
-// This server answers a rider's redemptions, with the session looked up by the cookie: two prepared statements and
-// their sum, nothing else.
+// This server answers a rider's redemptions with three prepared statements (the session by its cookie, the page, the
+// sums) and nothing else.
 import { createHash } from "node:crypto";
 import BetterSqlite from "better-sqlite3";
 import { serveBare } from "./serve.ts";

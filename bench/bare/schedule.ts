@@ -1,5 +1,5 @@
-// This makes a page of upcoming events, byte for byte as the portal answers it. Totals that do not change are computed
-// once.
+// These functions build a page of upcoming events, byte for byte as the portal answers it. The bare servers compute the
+// totals once, when they start.
 import { addDays, dayPacific } from "#shared/dates.ts";
 
 const today = dayPacific(new Date());

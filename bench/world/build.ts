@@ -1,5 +1,5 @@
-// `node bench/world/build.ts <size>` with DATABASE_URL fills an empty database and reports its people to the parent
-// process. It is a separate process, because tables are built for one kind of database when they load
+// `node bench/world/build.ts <size>` fills the empty database of DATABASE_URL and reports its people to the parent
+// process. It is a separate process, because the tables are built for one kind of database when they are loaded
 // (platform/db/dialect.ts).
 import { timetable } from "../../server/jobs.ts";
 import { keepingMailer } from "../../server/platform/mail/mailer.ts";
@@ -26,7 +26,7 @@ const parts = await insertHistory(sink, now, wins, dealers);
 if ("settled" in size) await insertSettlements(sink, now, parts);
 await insertPurses(sink, now, riders);
 const openRaces = await insertOpenRaces(sink, now, { count: 6, classesPerEvent: 10 }, promoter.id);
-// This marks the daily jobs as done, so that they do not disturb the measurements.
+// The daily jobs count as done, so that they do not run during the measurements.
 await sink.insert(
   jobLeases,
   timetable(keepingMailer, webPusher(""), "").map(({ name: job }) => ({
@@ -35,7 +35,7 @@ await sink.insert(
     lastFinishedAt: now,
   })),
 );
-// A production server refuses relaxed limits; the demo accepts them.
+// A production server refuses RELAX_RATE_LIMITS except for the demo, so this database is marked as one.
 await sink.insert(serverFacts, [{ key: "demo", value: "ready" }]);
 await sink.close();
 const world: BenchWorld = { riders, dealers, promoter, admin, openRaces };

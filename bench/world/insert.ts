@@ -1,5 +1,5 @@
-// This writes rows straight into a database with the tables' own column mappings: a verb for each of two million rows
-// would take hours.
+// This module writes rows straight into a database with the column mappings of the tables: a verb for each of two
+// million rows would take hours.
 import BetterSqlite from "better-sqlite3";
 import { getTableColumns, getTableName, type InferInsertModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
@@ -20,7 +20,7 @@ interface Column {
   toDriver: (value: unknown) => unknown;
 }
 
-/** Returns the keys of the table with the names of its columns in the database. */
+/** Returns each column of the table: its key, its name in the database and its mapping to the driver's value. */
 function columnsOf(table: PgTable): Column[] {
   return Object.entries(getTableColumns(table)).map(([key, column]) => ({
     key,
@@ -41,7 +41,7 @@ function valuesOf(columns: readonly Column[], row: object): unknown[] {
 
 function sqliteSink(url: string): Sink {
   const db = new BetterSqlite(url.replace(/^file:/, ""));
-  // A crash may corrupt this file: it can be built again.
+  // A crash may corrupt this file, but it can be built again.
   db.pragma("journal_mode = MEMORY");
   db.pragma("synchronous = OFF");
   db.pragma("foreign_keys = OFF");
@@ -57,8 +57,8 @@ function sqliteSink(url: string): Sink {
       return Promise.resolve();
     },
     close() {
-      // ANALYZE is not run, because the portal never runs it, and with its statistics SQLite plans a statement again
-      // whenever a value changes.
+      // The portal never runs ANALYZE, so this does not run it either: with its statistics SQLite plans a statement
+      // again whenever a value changes.
       db.pragma("journal_mode = WAL");
       db.close();
       return Promise.resolve();

@@ -10,12 +10,12 @@ import type { Win } from "./races.ts";
 const dayMs = 86_400_000;
 const won = 10_000;
 
-/** A row of a dealer's parts account. */
+/** This is a ledger row of a dealer's parts account. */
 export type PartsLine = typeof entries.$inferInsert;
 
 /**
- * Spends every past win at some counter a month later; `insertPurses` adds the credit that riders hold now. Returns the
- * amounts due to the dealers for it.
+ * Inserts the award of every past win and its redemption at some counter a month later. Returns the ledger rows due to
+ * the dealers for these redemptions.
  */
 export async function insertHistory(
   sink: Sink,

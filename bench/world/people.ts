@@ -10,11 +10,11 @@ import { riderPins, riders } from "../../server/riders/tables.ts";
 import { draw, idAt } from "./ids.ts";
 import type { Sink } from "./insert.ts";
 
-/** The application secret of the benchmark servers, which matches the PINs of the built riders. */
+/** The benchmark servers use this application secret, with which the PINs of the built riders are hashed. */
 export const benchSecret = "b".repeat(64);
 export const benchPin = "2468";
 
-/** A person with a session. */
+/** This is a person with a session. */
 export interface Person {
   id: string;
   token: string;
@@ -22,7 +22,7 @@ export interface Person {
 export interface Rider extends Person {
   name: string;
   amaNumber: string;
-  /** True if the PIN was hashed at the real cost. */
+  /** This is true if the PIN was hashed at the real cost. */
   dearPin: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function insertPeople(
       tokenHash: createHash("sha256").update(token).digest("hex"),
       accountId,
       createdAt: now,
-      // The last-seen time is in the future, so that no request of the benchmark writes it.
+      // A last-seen time in the future keeps the requests of the benchmark from writing it.
       seenAt: new Date(now.getTime() + 2 * 86_400_000),
       expiresAt: new Date(now.getTime() + 30 * 86_400_000),
     });

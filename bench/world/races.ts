@@ -11,7 +11,7 @@ import type { Rider } from "./people.ts";
 const tracks = "RedBud,Ironman,Unadilla,Spring Creek,High Point,Thunder Valley,Washougal,Southwick".split(",");
 const styles = ["motocross", "offroad", "flat", "road"] as const;
 
-/** A win of a rider, from which an award is created. */
+/** This is a win of a rider with an account; an award is created from it. */
 export interface Win {
   riderId: string;
   resultId: string;
@@ -25,11 +25,14 @@ export interface RaceCounts {
   seasons: number;
   eventsPerSeason: number;
   classesPerEvent: number;
-  /** The number of results in each class of a past event. */
+  /** This is the number of results in each class of a past event. */
   resultsPerClass: number;
 }
 
-/** Inserts races. Ten rounds make a series. Today is within a season: half of the last one is still to come. */
+/**
+ * Inserts seasons of races and returns the wins of riders with accounts. Ten rounds make a series. Half of the last
+ * season is still to come.
+ */
 export async function insertRaces(
   sink: Sink,
   now: Date,
@@ -103,7 +106,7 @@ export async function insertRaces(
         }
         if (!past) continue;
         for (let place = 1; place <= counts.resultsPerClass; place += 1) {
-          // Every other finisher has an account, and each of these won 100.00.
+          // Every other finisher has an account and won 100.00.
           const rider = place % 2 === 1 ? riders[(winner += 1) % riders.length] : undefined;
           const resultId = idAt(at);
           const [firstName = "", lastName = ""] = rider ? rider.name.split(",") : ["Somebody", `Else${place}`];
@@ -139,7 +142,9 @@ export async function insertRaces(
   return wins;
 }
 
-/** Inserts races of last weekend without results yet, each with a number of classes named "Class 1" and so on. */
+/**
+ * Inserts races of last weekend that have no results yet, with classes named "Class 1" and so on. Returns their ids.
+ */
 export async function insertOpenRaces(
   sink: Sink,
   now: Date,

@@ -5,7 +5,8 @@ import type { Sink } from "./insert.ts";
 import type { PartsLine } from "./money.ts";
 
 /**
- * Inserts settlements: each dealer was settled at the end of each month for the previous month; the last month is open.
+ * Inserts one settlement for each dealer and month, dated the first day of the next month. The current month stays
+ * open.
  */
 export async function insertSettlements(sink: Sink, now: Date, lines: readonly PartsLine[]): Promise<void> {
   const open = dayPacific(now).slice(0, 7);

@@ -1,32 +1,37 @@
 import type { Person, Rider } from "./people.ts";
 
-/** The numbers of people, the same for one season and for ten. */
+/** Databases of one season and of ten have the same numbers of people. */
 const people = { riders: 1000, dealers: 500, dearPins: 40 };
 const season = { eventsPerSeason: 1000, classesPerEvent: 3, resultsPerClass: 8 };
 
 export const sizes = {
-  /** 1,000 events. */
+  /** This size has one season with 1,000 events. */
   season: { ...people, ...season, seasons: 1 },
-  /** 10,000 events, 120,000 results and half a million ledger rows. */
+  /** This size has 10,000 events, 120,000 results and half a million ledger rows. */
   decade: { ...people, ...season, seasons: 10 },
-  /** The people are so few that each one fills the first page after one season (30 wins) as well as after ten (570). */
+  /**
+   * These two sizes have so few people that each one fills the first page after one season (30 wins) as well as after
+   * ten (570).
+   */
   regulars: { ...people, ...season, riders: 200, dealers: 200, seasons: 1 },
   veterans: { ...people, ...season, riders: 200, dealers: 200, seasons: 10 },
-  /** A million ledger rows over ten seasons; everything older than a month was settled, month by month. */
+  /**
+   * This size has a million ledger rows over ten seasons; everything older than a month was settled, month by month.
+   */
   ledger: { ...people, ...season, resultsPerClass: 18, seasons: 10, settled: true },
-  /** The size for the schedule: 10,000 events and few people. */
+  /** This size is for the schedule: it has 10,000 events and few people. */
   schedule: { ...people, ...season, riders: 50, dealers: 50, dearPins: 0, seasons: 10, resultsPerClass: 0 },
-  /** One counter with 3,000 riders, which is the max that a tablet stores. */
+  /** This size has one counter with 3,000 riders, which is the max that a tablet stores. */
   counter: { ...season, riders: 3000, dealers: 1, dearPins: 40, eventsPerSeason: 10, seasons: 1, resultsPerClass: 0 },
 } as const;
 export type SizeName = keyof typeof sizes;
 
-/** The people in a built database. */
+/** These are the people in a built database. */
 export interface BenchWorld {
   riders: Rider[];
   dealers: Person[];
   promoter: Person;
   admin: Person;
-  /** The events without results yet. */
+  /** These are the ids of the events without results yet. */
   openRaces: string[];
 }

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "playwright";
 import { demoPassword, personas, type PersonaName } from "../../server/demo/people/personas.ts";
 import { call } from "./calls.ts";
 
-/** The ids from the demo data that fill the params of page addresses. */
+/** These are ids of demo records, by the names of the params of page addresses. */
 export type Ids = Record<string, string>;
 
 async function idOf(request: APIRequestContext, who: PersonaName): Promise<string> {

@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** One of the faults that the network can inject into a single call. */
+/** These are the faults that the network can inject into a single call. */
 export type Fate =
   | "pass"
   /** The connection is refused, as if there were no network. */
@@ -17,11 +17,11 @@ export type Fate =
   | { change: (text: string) => string };
 
 export interface BadNetwork {
-  /** The address that the browser uses as the portal. */
+  /** The browser uses this address as the portal's. */
   url: string;
   /** Decides what happens to each call. */
   fate: (call: { path: string; method: string; body: string }) => Fate;
-  /** Sees everything that the server answers, including answers that are lost on the way. */
+  /** Receives everything that the server answers, including answers that are lost on the way. */
   overhear?: (path: string, text: string) => void;
   /** Resolves the next time that an answer to a call of this path arrives whole. */
   delivered(path: string): Promise<void>;

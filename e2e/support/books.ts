@@ -27,7 +27,7 @@ export interface Books {
   decided(id: string): Decided | undefined;
   /** Returns the kinds of cases about tablets, without those of the demo data. */
   cases(): string[];
-  /** Returns the riders whose cards a dealer's tablet caches, richest first. */
+  /** Returns the riders whose cards a dealer's tablet caches, those with the most credit first. */
   riders(dealerEmail: string): { id: string; name: string; credit: number }[];
   /** Reads a rider's available credit in cents; the currency is US dollars by default. */
   credit(riderId: string, currency?: "USD" | "CAD"): number;

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from "playwright";
 
-/** The screen sizes of the design (docs/ARCHITECTURE.md): a rider's phone, the counter's tablet, a desk. */
+/**
+ * These are the screen sizes of the design (docs/ARCHITECTURE.md): a rider's phone, the counter's tablet and a desk.
+ */
 export const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   tablet: { viewport: { width: 1180, height: 820 }, hasTouch: true },
@@ -18,7 +20,10 @@ const args = [
   "--disable-quic",
 ];
 
-/** Returns the browser that scripts/find-browser.mjs found; otherwise Playwright's own or the system's. */
+/**
+ * Returns the path of the browser that scripts/find-browser.mjs found, or of the system's; undefined means Playwright's
+ * own.
+ */
 function executablePath(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
@@ -34,8 +39,8 @@ export const launchWith = (more: readonly string[]): Promise<Browser> =>
 
 const { NOTIFYING_CHROMIUM_PATH, CHROMIUM_PATH } = process.env;
 /**
- * True if the browser can show notifications, which the headless shell cannot. If scripts/find-browser.mjs did not set
- * a browser, the one in use is assumed to show them.
+ * This is true if the browser can show notifications, which the headless shell cannot. If scripts/find-browser.mjs did
+ * not set a browser, the one in use is assumed to show them.
  */
 export const canNotify = NOTIFYING_CHROMIUM_PATH !== undefined || CHROMIUM_PATH === undefined;
 

@@ -5,15 +5,15 @@ import type { BodyAt, PathOf } from "../../server/testing/typed-calls.ts";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 interface Sent {
-  /** The data, which is sent as JSON. */
+  /** This is sent as JSON. */
   data?: unknown;
-  /** The Idempotency-Key of a call that moves money. */
+  /** A call that moves money sends this Idempotency-Key. */
   key?: string;
 }
 
 /**
- * Makes a call of the API with a browser's cookies and expects it to be answered. A path of an undeclared call does not
- * compile, and the body has the declared type.
+ * Makes a call of the API with a browser's cookies, expects status 200 and returns the body. A path of an undeclared
+ * call does not compile, and the body has the declared type.
  */
 export async function call<const M extends Method, const Path extends string>(
   by: APIRequestContext,
@@ -31,7 +31,9 @@ export async function call<const M extends Method, const Path extends string>(
   return bodyOf<BodyAt<M, Path>>(text);
 }
 
-/** Reads a call as the page itself does, with its network and its service worker. */
+/**
+ * Makes a call with `fetch` in the page, so that it uses the page's network and service worker, and returns the body.
+ */
 export async function readInPage<const Path extends string>(
   page: Page,
   path: PathOf<"GET", Path>,

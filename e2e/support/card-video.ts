@@ -1,4 +1,4 @@
-// This writes what a fake camera shows: Chromium plays the file instead of a real camera's picture.
+// These functions make the video that Chromium plays as the picture of a fake camera.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,8 +9,8 @@ const height = 480;
 const modulePixels = 7;
 
 /**
- * The arguments of a browser whose camera shows the file; the file can be written later, and again. A headless browser
- * cannot ask for the permission, so it is always given.
+ * Returns the arguments for a browser whose camera shows the file, which can be written later, and again. A headless
+ * browser cannot ask for the permission, so it is always granted.
  */
 export const cameraArgs = (file: string): string[] => [
   "--use-fake-device-for-media-stream",

@@ -5,10 +5,10 @@ import { leaveVisit, visitQuickly, type Wish } from "./quick-visit.ts";
 import { keptRow, makeKiosk, sendNow, showsSign, useTablets, type Tablet } from "./tablet.ts";
 import type { World } from "./world.ts";
 
-/** A rider with credit, and an amount that no other visit uses. */
+/** This is a rider with credit, and an amount that no other visit uses. */
 export interface Customer extends Wish {
   riderId: string;
-  /** The rider's credit before the visit, in cents. */
+  /** This is the rider's credit before the visit, in cents. */
   credit: number;
 }
 

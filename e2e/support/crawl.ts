@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "playwright";
 
-/** The number of addresses of each shape that are opened. */
+/** The crawl opens this many addresses of each shape. */
 const ofEach = 3;
 const maxPlaces = 300;
 
@@ -54,8 +54,8 @@ function shapeOf(path: string): string {
 }
 
 /**
- * Returns true for a valid link that leads out. It is not requested, because it leads to somebody else's site; a
- * browser, a phone or a mail program must only be able to open it.
+ * Returns whether the link leads to another site or program and is valid. The crawl does not request it: a browser, a
+ * phone or an email program must only be able to open it.
  */
 function leadsOut(href: string): boolean {
   if (href.startsWith("tel:")) return /^tel:\+?\d{7,15}$/.test(href);

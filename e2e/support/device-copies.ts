@@ -23,7 +23,7 @@ export async function expectCopies(page: Page): Promise<void> {
 export const copiesOn = async (page: Page): Promise<string[]> =>
   (await page.evaluate(readTable, "copies")).map(({ key }) => key);
 
-/** Returns the copies of account data on the device, whoever they belong to. */
+/** Returns the copies of account data on the device, of all accounts. */
 export const accountCopies = (page: Page): Promise<DeviceCopy[]> => page.evaluate(readTable, "accounts");
 
 interface DeviceCopy {
@@ -32,8 +32,8 @@ interface DeviceCopy {
 }
 
 /**
- * Reads a table; runs in the page. Without the database there are no copies; opening it here would create it with no
- * tables.
+ * Returns the rows of a table of the device's cache; it runs in the page. Without the database it returns none, because
+ * opening it would create it without tables.
  */
 async function readTable(table: string): Promise<DeviceCopy[]> {
   const databases = await indexedDB.databases();

@@ -1,10 +1,8 @@
 import { createServer } from "node:http";
 
-/**
- * A replacement of Google's widget and its verification server, using their real protocols, for journeys through forms.
- */
+/** This replaces Google's widget and its verification server, with their real protocols, for journeys through forms. */
 export interface FakeRecaptcha {
-  /** The settings for the server's environment. */
+  /** These are the settings for the server's environment. */
   settings: Record<string, string>;
   /** Sets how the widget behaves from now on. */
   behave(how: "well" | "no-script" | "error"): void;

@@ -1,9 +1,9 @@
 import type { BrowserContext } from "playwright";
 
-/** The hidden errors of a page: console errors, uncaught errors and failed server answers. */
+/** These are the hidden errors of a page: console errors, uncaught errors and failed server answers. */
 export interface Faults {
   found: string[];
-  /** Turned on while the server is down on purpose: failed calls are then not faults. */
+  /** Call this with true while the server is down on purpose: failed calls are then not faults. */
   expectSilence(on: boolean): void;
 }
 

@@ -16,7 +16,7 @@ export async function visitOnce(page: Page): Promise<void> {
   await expect.poll(() => keptOn(page), { timeout: 30_000 }).toEqual(everything);
 }
 
-/** The kinds of copies that a visitor's device caches. */
+/** These are the kinds of copies that a visitor's device caches. */
 export const everything = ["dealers", "postal", "programme", "schedule", "series"];
 
 /** Returns the kinds of copies on the device. */

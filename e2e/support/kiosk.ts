@@ -1,4 +1,4 @@
-// This module has the actions on the counter's tablet, by the texts on its screen.
+// These are the actions on the counter's tablet; they find its buttons by their texts.
 import { expect } from "vitest";
 import type { Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
@@ -76,7 +76,7 @@ export async function openTablet(
   return page;
 }
 
-/** Enrolls the tablet as a kiosk of the dealer. */
+/** Logs the dealer in on the tablet and enrolls it as a kiosk, with one mistyped exit code. */
 export async function enrol(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "This tablet isn’t a kiosk yet" }).waitFor();
   await page.getByRole("link", { name: "Log in as the dealer" }).click();

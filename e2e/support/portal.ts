@@ -8,12 +8,15 @@ import { releaseWithTerms } from "./next-release.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The built portal on its own port with the demo data, started as a person would start it. */
+/** This is the built portal on its own port with the demo data, started as a person would start it. */
 export interface Portal {
   url: string;
-  /** The folder with the portal's database and secrets. */
+  /** This folder has the portal's database and secrets. */
   folder: string;
-  /** Deploys another version of the app if the portal has its own build: new file names, old files deleted. */
+  /**
+   * Deploys another version of the app, with new file names and without the old files, if the portal has its own build
+   * (`ownBuild`).
+   */
   release(): void;
   /**
    * Deploys a release with this version of the terms, if the portal has its own build: the server stops, and the next one
@@ -31,11 +34,11 @@ export interface Portal {
 }
 
 interface Beginning {
-  /** A data folder to copy, instead of loading the demo data again. */
+  /** This data folder is copied, instead of loading the demo data again. */
   like?: string;
-  /** True to use a copy of the build, so that the build can change during a test. */
+  /** With true, the portal uses a copy of the build, so that the build can change during a test. */
   ownBuild?: boolean;
-  /** Further settings of the server. */
+  /** These are further settings of the server's environment. */
   env?: Record<string, string>;
 }
 

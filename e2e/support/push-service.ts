@@ -1,12 +1,14 @@
 import { createDecipheriv, createECDH, createHmac } from "node:crypto";
 import { createServer } from "node:http";
 
-/** A local push service with the keys of one browser, so that the messages it receives can be decrypted. */
+/**
+ * This is a local push service with the keys of one browser, so that the messages that it receives can be decrypted.
+ */
 export interface PushService {
   origin: string;
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** The received messages, decrypted. */
+  /** These are the received messages, decrypted. */
   received: string[];
   /** Makes the service answer from now on that the subscription is gone. */
   forget(): void;
@@ -31,7 +33,7 @@ export async function startPushService(): Promise<PushService> {
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 
-  /** Decrypts a message by RFC 8291, as a browser does. */
+  /** Decrypts a message as RFC 8291 says, like a browser. */
   function open(message: Buffer): string {
     const salt = message.subarray(0, 16);
     const sender = message.subarray(21, 21 + (message[20] ?? 0));

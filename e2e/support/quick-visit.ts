@@ -1,21 +1,21 @@
-// These functions make a visit at the counter as fast as the page allows: the same buttons, found by the same texts,
-// pressed from inside the page.
+// These functions make a visit at the counter as fast as the page allows: they press the same buttons, found by the
+// same texts, from inside the page.
 import type { Page } from "playwright";
 import { demoPin } from "../../server/demo/people/personas.ts";
 
 export interface Wish {
   rider: string;
-  /** The text to find the rider by, if it is not the name. */
+  /** The rider is found by this text, or by the name without it. */
   query?: string;
-  /** The amount in cents. */
+  /** This is the amount in cents. */
   amount: number;
   pin?: string;
 }
 
-/** The texts of the last screen. */
+/** These are the texts of the last screen of a visit. */
 export interface Said {
   title: string;
-  /** The whole text of the screen. */
+  /** This is the whole text of the screen. */
   text: string;
 }
 
@@ -43,7 +43,7 @@ export async function leaveVisit(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
 }
 
-// Runs in the page, so it must not use anything from outside.
+// This function runs in the page, so it must not use anything from outside.
 async function walk(wish: {
   rider: string;
   query: string;

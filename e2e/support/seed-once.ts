@@ -3,7 +3,7 @@ import { startPortal } from "./portal.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder with the demo data, freshly loaded and never used. */
+    /** This folder has the demo data, freshly loaded and never used. */
     seeded: string;
   }
 }

@@ -12,7 +12,7 @@ export function standBeforeShowing(): void {
     const reading = this.name === "items" && this.transaction.mode === "readonly";
     if (!reading || document.documentElement.dataset.stand === undefined) return get.call(this, query);
     document.documentElement.dataset.stand = "stored";
-    // A request that never completes; Dexie only adds listeners to it.
+    // This request never completes; Dexie only adds listeners to it.
     // oxlint-disable-next-line no-unsafe-type-assertion
     return new EventTarget() as IDBRequest<unknown>;
   };
@@ -33,7 +33,7 @@ export function rememberConnections(): void {
   Reflect.set(window, "loseConnections", () => {
     for (const db of held.splice(0)) {
       db.close();
-      // The event that a browser sends when it closes a connection by itself.
+      // A browser sends this event when it closes a connection on its own.
       db.dispatchEvent(new Event("close"));
     }
   });

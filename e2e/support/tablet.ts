@@ -1,4 +1,4 @@
-// This is a tablet on a counter with its own faulty network, for journeys about faults.
+// This module has a tablet on a counter with its own faulty network, for journeys about faults.
 import { afterAll } from "vitest";
 import type { Page } from "playwright";
 import { startBadNetwork, type BadNetwork } from "./bad-network.ts";
@@ -6,7 +6,7 @@ import { exitCode } from "./kiosk.ts";
 import { arriveAs, fillIn, press } from "./verbs.ts";
 import type { World } from "./world.ts";
 
-/** The cookie by which the server knows the tablet. */
+/** The server knows the tablet by this cookie. */
 export const deviceCookie = "kiosk_device";
 
 export interface Tablet {
@@ -79,7 +79,7 @@ export async function makeKiosk({ page }: Pick<Tablet, "page">, name = "Front co
   await fillIn(page, { "Tablet name": name, "Exit code": exitCode, "Confirm exit code": exitCode });
   await press(page, "Set up the kiosk");
   await showsSign(page, /Online\s*·\s*everything sent/);
-  // It starts without a network from now on.
+  // The kiosk starts without a network from now on.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
@@ -108,7 +108,7 @@ export async function keptRow(page: Page, amount: number): Promise<KeptRow | und
   return (await keptRows(page)).find(({ kind, body }) => kind === "redeem" && body.amount === amount);
 }
 
-/** Makes the tablet send now. */
+/** Makes the tablet send its queue now. */
 export const sendNow = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event("online")));
 

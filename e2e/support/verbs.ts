@@ -1,4 +1,4 @@
-// These are the actions of people, by the texts and roles that they perceive; never by a class or a test id.
+// These are the actions of people. They find elements by texts and roles, never by a class or a test id.
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright";
 import type { Locale } from "#shared/locale.ts";
@@ -60,7 +60,7 @@ export const follow = (place: Page | Locator, name: string | RegExp): Promise<vo
     .first()
     .click();
 
-/** Expects a toast, which disappears by itself. */
+/** Expects a toast, and does not wait for it to disappear. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole("status").filter({ hasText: text }).first().waitFor();
 }

@@ -2,10 +2,10 @@ import { pages, type PageArea } from "#shared/pages.ts";
 import { roles } from "#shared/roles.ts";
 import type { PersonaName } from "../../server/demo/people/personas.ts";
 
-/** The page that only an unverified account can open. */
+/** Only an unverified account can open this page. */
 const verifyPage = "/auth/email-verify";
 
-/** The pages that show other content with another query. */
+/** These pages show other content with these queries. */
 const sides: Record<string, readonly string[]> = {
   "/events": ["?show=series", "?when=past", "?view=calendar", "?view=map&when=all"],
   "/auth/rider/earnings": ["?show=awards"],
@@ -25,7 +25,7 @@ const under = (...areas: PageArea[]): string[] =>
 
 export interface Walk {
   who: string;
-  /** The persona to sign in as; absent for a visitor who is not signed in. */
+  /** The journey signs in as this persona, or stays a visitor without one. */
   as?: PersonaName;
   paths: string[];
 }
@@ -37,5 +37,5 @@ const all: readonly Walk[] = [
   { who: "unverified rider", as: "unverified", paths: [verifyPage] },
 ];
 
-/** Every role with the pages that it can open; together they are all of shared/pages.ts. */
+/** These are the roles with the pages that each can open; together they are all of shared/pages.ts. */
 export const walks: readonly Walk[] = all.filter(({ paths }) => paths.length > 0);

@@ -31,7 +31,7 @@ export async function barriersOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Runs in the page. */
+/** Runs axe in the page. */
 function runAxe(options: Options): Promise<AxeResults> {
   const { axe } = window as unknown as { axe: { run: (within: Document, options: RunOptions) => Promise<AxeResults> } };
   return axe.run(document, options);
@@ -50,7 +50,7 @@ const isSameColor = ({ data }: Result["nodes"][number]["any"][number]): boolean 
 
 /** Expects no accessibility violations on this screen in the middle of a journey. */
 export async function expectNoBarriers(page: Page): Promise<void> {
-  // Waits for animations to end, because axe would measure colors in between.
+  // This waits for animations to end, because axe would measure colors in between.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   expect(await barriersOn(page), page.url()).toEqual([]);
 }

@@ -8,15 +8,13 @@ import { locales } from "#shared/locale.ts";
 const sameInFrench: readonly string[] = JSON.parse(
   readFileSync(new URL("../../shared/locales/same-in-french.json", import.meta.url), "utf8"),
 );
-/** The texts with a placeholder that are the same in French, as patterns: "Page {n}". */
+/** These patterns match the texts with a placeholder that are the same in French: "Page {n}". */
 const sameAround = sameInFrench
   .filter((text) => text.includes("{"))
   .map((text) => new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{[^}]*\}/g, ".+")}$`));
-/**
- * The words that are spelled alike in both languages: "Pays" is English for an event that pays, French for a country.
- */
+/** These words are spelled alike in both languages: "Pays" is English for an event that pays, French for a country. */
 const spelledAlike = ["Pays"];
-/** The names that are the same in French. */
+/** These names are the same in French. */
 const names = [
   "English",
   "Français",

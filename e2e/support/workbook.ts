@@ -1,6 +1,6 @@
 /**
- * A workbook as a spreadsheet program saves it, packed: a hidden sheet first, then two riders of "Kids 9+" and one of
- * "450 B".
+ * This is a workbook as a spreadsheet program saves it, packed: a hidden sheet first, then two riders of "Kids 9+" and
+ * one of "450 B".
  */
 const packed = [
   "UEsDBBQAAAAIAAAAAADHHBc8CgAAAAgAAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbLMJqSxILda3AwBQSwMEFAAAAAgAAAAAAJjZ",
@@ -29,7 +29,7 @@ export const workbook = (name: string) => ({
   buffer: Buffer.from(packed.join(""), "base64"),
 });
 
-/** A zip of "Sunday/450.csv", which has two riders of "450 Class" below headers that nobody knows, and a PDF. */
+/** This is a zip of a PDF and of "Sunday/450.csv", which has two riders of "450 Class" below unknown headers. */
 const zipped = [
   "UEsDBBQAAAAIAAAAAAACf4+zPwAAAEUAAAAOAAAAU3VuZGF5LzQ1MC5jc3aLykzNsQ5PLbL2zS/Jt3YvKi0oSOUysnbMy1PwSU21",
   "9g7xtTYxNVBwzkksLuYytHbKVwhKrLT2yM9LSURIAABQSwMEFAAAAAgAAAAAABjrUHAKAAAACAAAAAoAAABwb3N0ZXIucGRmUw1w",

@@ -8,23 +8,23 @@ import { devices, launchBrowser, launchProfile, type Device } from "./browser.ts
 import { watchFaults, type Faults } from "./faults.ts";
 import { startPortal, type Portal } from "./portal.ts";
 
-/** The folder for screenshots of failed journeys. */
+/** Screenshots of failed journeys are written to this folder. */
 const pictures = join(import.meta.dirname, "..", "..", "test-results");
 
 export interface Visit {
   device?: Device;
-  /** The browser's locale; the language of a page comes from its address. */
+  /** This is the browser's locale; the language of a page comes from its address. */
   locale?: Locale;
   more?: BrowserContextOptions;
 }
 
 export interface World {
   portal: Portal;
-  /** Opens a page for a new person on a new device: nothing stored, nobody signed in. */
+  /** Opens a page for a new person on a new device, without stored data or a session. */
   visit(visit?: Visit): Promise<Page>;
   /** Opens a device that keeps its storage when its browser is closed and opened again. */
   device(name: string, visit?: Visit): Promise<Page>;
-  /** Kills the server with kill -9, or starts it again. Failed calls in between are not faults. */
+  /** Kills the server with kill -9; `returnServer` starts it again. Failed calls in between are not faults. */
   killServer(): Promise<void>;
   returnServer(): Promise<void>;
   /** Ignores faults like this one in the current journey, because the journey causes them. */
@@ -119,7 +119,7 @@ export function useWorld({
   };
 }
 
-/** Runs in the page: the person has turned on the browser's data saver. */
+/** Runs in the page and reports that the person has turned on the browser's data saver. */
 function saveData(): void {
   const Information = Reflect.get(window, "NetworkInformation");
   if (Information) Object.defineProperty(Information.prototype, "saveData", { get: () => true });

@@ -5,8 +5,8 @@ import { Problem } from "../platform/problem.ts";
 // reason differs from case to case.
 
 /**
- * Throws unless the tablet is active, because serving a rider needs an active tablet. A draining tablet only sends what
- * it still holds.
+ * Throws unless the tablet is active, because serving a rider needs an active tablet. A draining tablet only sends its
+ * remaining items.
  */
 export function assertMayServe({ state }: KioskActor): void {
   if (state === "lost") throw new Problem("device_lost");

@@ -16,8 +16,8 @@ export async function findItem(db: Reader, deviceId: string, id: string): Promis
 }
 
 /**
- * Finds an item that any of a dealer's kiosks sent; for staff, any dealer's. If two tablets used the same id, the item
- * that arrived first is returned.
+ * Finds an item that any of a dealer's kiosks sent; for staff, an item of any dealer. If two tablets used the same id,
+ * the item that arrived first is returned.
  */
 export async function findItemFor(
   db: Reader,
@@ -130,7 +130,7 @@ export interface KioskRider {
   email: string;
   locale: "en" | "fr";
   deactivatedAt: Date | null;
-  /** The time when the current PIN was set. */
+  /** This is the time when the current PIN was set. */
   pinSetAt: Date | null;
   lockedUntil: Date | null;
 }

@@ -14,7 +14,7 @@ import { dealers } from "../dealers/tables.ts";
 import type { CaseKind, Decision, DecisionReason, DeviceState } from "#shared/kiosk.ts";
 import type { CodeCheck } from "#shared/kiosk.schema.ts";
 
-/** A tablet that is enrolled for one dealer. */
+/** A row is a tablet that is enrolled for one dealer. */
 export const devices = table(
   "devices",
   {
@@ -23,16 +23,16 @@ export const devices = table(
       .notNull()
       .references(() => dealers.id),
     name: text().notNull(),
-    /** The SHA-256 of the credential in the device's cookie. */
+    /** This is the SHA-256 of the credential in the device's cookie. */
     credentialHash: text().notNull(),
-    /** The P-256 public key (JWK) that verifies the signatures of the device's requests. */
+    /** This P-256 public key (JWK) verifies the signatures of the device's requests. */
     publicKey: json<Record<string, unknown>>(),
     exitCodeHash: text().notNull(),
-    /** The exit code's salted hash, set in the portal, with which the tablet checks the code offline. */
+    /** This is the exit code's salted hash, set in the portal, with which the tablet checks the code offline. */
     exitCodeCheck: json<CodeCheck>(),
     /**
-     * The id of an ordered credential, and below its SHA-256 once it was handed out; the old credential is valid
-     * until the new one is used.
+     * This is the id of an ordered credential; `nextCredentialHash` is its SHA-256 once it was issued. The old
+     * credential is valid until the new one is used.
      */
     rollId: text(),
     nextCredentialHash: text(),
@@ -41,7 +41,10 @@ export const devices = table(
     enrolledAt: instant().notNull(),
     enrolledByAccountId: text().notNull(),
     seenAt: instant(),
-    /** The last contact at which the tablet's queue was empty: items that it sends later were captured after this. */
+    /**
+     * This is the last contact at which the tablet's queue was empty: items that it sends later were captured after
+     * this.
+     */
     emptiedAt: instant(),
     appVersion: text(),
     queueCount: int().notNull().default(0),
@@ -58,7 +61,8 @@ export const devices = table(
 );
 
 /**
- * The items that devices sent and their decisions. There is one row for each id, so the same id is never debited twice.
+ * A row is an item that a device sent, with its decision. There is one row for each id, so the same id is never debited
+ * twice.
  */
 export const kioskItems = table(
   "kiosk_items",
@@ -72,11 +76,11 @@ export const kioskItems = table(
     kind: text().$type<"redeem" | "void">().notNull(),
     bodyHash: text().notNull(),
     previousHash: text(),
-    /** Null when the item could not be read. */
+    /** This is null when the item could not be read. */
     body: json<unknown>(),
     /** The sealed PIN is stored only until the item is decided (docs/spec/kiosk.md#storage). */
     sealedPin: text(),
-    /** True when the envelope's PIN was tried: one envelope costs the rider at most one try. */
+    /** This is true when the envelope's PIN was tried: one envelope costs the rider at most one try. */
     pinTried: bool().notNull().default(false),
     riderId: text(),
     amount: cents(),
@@ -90,26 +94,29 @@ export const kioskItems = table(
     signature: text(),
     receivedAt: instant().notNull(),
     /**
-     * The capture time as far as the server trusts the tablet's claim, measured at the item's first arrival
+     * This is the capture time as far as the server trusts the tablet's claim, measured at the item's first arrival
      * (capture-time.ts).
      */
     capturedAt: instant(),
-    /** True when the tablet's capture time is credible: credit that expired since then still counts. */
+    /** This is true when the tablet's capture time is credible: credit that expired since then still counts. */
     captureCredible: bool().notNull().default(false),
-    /** True when the item arrived so soon after its capture that it counts as redeemed online. */
+    /** This is true when the item arrived so soon after its capture that it counts as redeemed online. */
     confirmedAtOnce: bool().notNull().default(false),
-    /** True when the capture was longer after the last recorded contact than a tablet may stay offline. */
+    /** This is true when the capture was longer after the last recorded contact than a tablet may stay offline. */
     outsideWindow: bool().notNull().default(false),
     decidedAt: instant(),
     /**
-     * The end of the time for which the item counts against the tablet's offline limits: its first decision other than
-     * `review`. Null while it is open; the capture time for an item that was canceled before anything was booked.
+     * Until this time the item counts against the tablet's offline limits: until its first decision other than
+     * `review`. It is null while the item is open, and the capture time for an item that was canceled before anything
+     * was booked.
      */
     openUntil: instant(),
-    /** The time when a decision last changed; `updates` sends the device every change since its last contact. */
+    /**
+     * This is the time when a decision last changed; `updates` sends the device every change since its last contact.
+     */
     changedAt: instant().notNull(),
     settledBy: text(),
-    /** True until a person has looked at an item that needs attention. */
+    /** This is true until a person has looked at an item that needs attention. */
     needsPerson: bool().notNull().default(false),
     acknowledgedAt: instant(),
     acknowledgedBy: text(),
@@ -132,7 +139,7 @@ export const kioskItems = table(
   ],
 );
 
-/** The recorded contacts of a tablet: contacts less than five minutes apart share one row. */
+/** A row is a series of contacts of a tablet: contacts less than five minutes apart share one row. */
 export const kioskContacts = table(
   "kiosk_contacts",
   {
@@ -145,7 +152,7 @@ export const kioskContacts = table(
   (t) => [primaryKey({ columns: [t.deviceId, t.fromAt] })],
 );
 
-/** An incident with a tablet that needs a person, such as lost data or a clock that jumped. */
+/** A row is an incident with a tablet that needs a person, such as lost data or a clock that jumped. */
 export const kioskCases = table(
   "kiosk_cases",
   {
@@ -156,7 +163,7 @@ export const kioskCases = table(
     dealerId: text().notNull(),
     kind: text().$type<CaseKind>().notNull(),
     detail: json<Record<string, unknown>>().notNull(),
-    /** The redemption of a "this was not me" report. */
+    /** This is the redemption of a "this was not me" report. */
     itemId: text(),
     riderId: text(),
     openedAt: instant().notNull(),
@@ -172,7 +179,7 @@ export const kioskCases = table(
   ],
 );
 
-/** One-time codes that enroll a tablet. */
+/** A row is a one-time code that enrolls a tablet. */
 export const kioskEnrolCodes = table("kiosk_enrol_codes", {
   codeHash: text().primaryKey(),
   dealerId: text()
@@ -183,7 +190,7 @@ export const kioskEnrolCodes = table("kiosk_enrol_codes", {
   usedAt: instant(),
 });
 
-/** A dealer's settings for its counters; without a row the defaults apply. */
+/** A row has a dealer's settings for its counters; without a row the defaults apply. */
 export const kioskSettings = table("kiosk_settings", {
   dealerId: text()
     .primaryKey()
@@ -194,15 +201,15 @@ export const kioskSettings = table("kiosk_settings", {
 });
 
 /**
- * The keys that PINs are sealed to. The private key is derived from the application's secret and this salt: neither
- * alone opens anything, and without its salt a key cannot be derived again.
+ * A row is a key that PINs are sealed to. The private key is derived from the application's secret and this salt:
+ * neither alone opens anything, and without its salt a key cannot be derived again.
  */
 export const kioskKeys = table("kiosk_keys", {
   id: text().primaryKey(),
   salt: text(),
   /**
-   * The fingerprint of the public key. It differs after the application's secret has changed, and then the key opens
-   * nothing.
+   * This is the fingerprint of the public key. It differs after the application's secret has changed, and then the key
+   * opens nothing.
    */
   fingerprint: text().notNull(),
   createdAt: instant().notNull(),
@@ -210,12 +217,15 @@ export const kioskKeys = table("kiosk_keys", {
   destroyedAt: instant(),
 });
 
-/** Small photos for the tablets' rider cards, made when a rider's photo changes. */
+/**
+ * A row is a small photo for the tablets' rider cards. It is made when a tablet first needs it after the rider's photo
+ * changed.
+ */
 export const kioskThumbs = table("kiosk_thumbs", {
   riderId: text().primaryKey(),
-  /** The photo file that the thumbnail was made from. */
+  /** The thumbnail was made from this photo file. */
   source: text().notNull(),
-  /** A JPEG of at most 2 kB before base64 encoding; null when none could be made. */
+  /** This is a JPEG of at most 2 kB, encoded in base64, or null when none could be made. */
   jpeg: text(),
   madeAt: instant().notNull(),
 });

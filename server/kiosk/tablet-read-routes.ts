@@ -26,9 +26,9 @@ const requireSignature = (c: Context<HttpEnv>, ctx: Ctx<KioskActor>): Promise<vo
   requireDeviceSignature(c, ctx.actor.id);
 
 /**
- * The calls with which a tablet reads data (docs/spec/kiosk.md#reads). Each needs the tablet's signature: a cookie that
- * was copied from a browser's profile reads nothing by itself. Each read is rate-limited per tablet and writes an audit
- * row.
+ * These are the calls with which a tablet reads data (docs/spec/kiosk.md#reads). Each needs the tablet's signature: a
+ * cookie that was copied from a browser's profile reads nothing. Each read is rate-limited per tablet and writes an
+ * audit row.
  */
 export const tabletReadCalls = [
   call({

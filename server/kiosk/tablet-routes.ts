@@ -32,7 +32,7 @@ import { settle } from "./desk/settle.ts";
 import { takeStranded } from "./sync/take-stranded.ts";
 import { sync } from "./sync/sync.ts";
 
-/** The calls that a tablet makes. */
+/** These are the calls that enroll a tablet, send its items and act on them. */
 export const tabletCalls = [
   call({
     method: "POST",

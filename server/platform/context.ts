@@ -4,7 +4,10 @@ import type { Database } from "./db/database.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** An admin who acts as another account. Every write records both names (docs/spec/accounts.md#acting-as-somebody). */
+/**
+ * This is an admin who acts as another account. Every write records both names
+ * (docs/spec/accounts.md#acting-as-somebody).
+ */
 export interface Proxy {
   accountId: string;
   adminId: string;
@@ -13,14 +16,14 @@ export interface Proxy {
 
 interface SignedIn {
   accountId: string;
-  /** The id of the rider, dealer, promoter or admin record. */
+  /** This is the id of the rider, dealer, promoter or admin record. */
   id: string;
   emailVerified: boolean;
   deactivated: boolean;
   proxy: Proxy | null;
-  /** The hash of the session token; missing when a verb is called without a session. */
+  /** This is the hash of the session token; it is missing when a verb is called without a session. */
   sessionId?: string;
-  /** True if the session began with a passkey, or added one. */
+  /** This is true if the session began with a passkey, or added one. */
   byPasskey?: boolean;
 }
 
@@ -30,7 +33,9 @@ export interface RiderActor extends SignedIn {
 export interface DealerActor extends SignedIn {
   type: "dealer";
   country: string;
-  /** The time zone of the dealer's address (IANA): the days of its own lists, reports and statements begin there. */
+  /**
+   * This is the IANA time zone of the dealer's address: the days of its own lists, reports and statements begin there.
+   */
   timeZone: string;
 }
 export interface PromoterActor extends SignedIn {
@@ -39,10 +44,10 @@ export interface PromoterActor extends SignedIn {
 export interface AdminActor extends SignedIn {
   type: "admin";
 }
-/** A paired tablet on a dealer's counter. */
+/** This is an enrolled tablet on a dealer's counter. */
 export interface KioskActor {
   type: "kiosk";
-  /** The device's id. */
+  /** This is the device's id. */
   id: string;
   dealerId: string;
   country: string;
@@ -51,13 +56,13 @@ export interface KioskActor {
 export interface VisitorActor {
   type: "visitor";
   /**
-   * The admin who logged in with the password alone where staff need a passkey and who has none yet. The admin is a
-   * visitor in every respect but one: calls that are declared `beforePasskey` run as the admin
+   * This admin logged in with the password alone where staff need a passkey, and has none yet. The admin is a visitor
+   * in every respect but one: calls that are declared `beforePasskey` run as the admin
    * (docs/spec/accounts.md#passkeys-of-staff).
    */
   withoutPasskey?: AdminActor;
 }
-/** A scheduled job. */
+/** This is a scheduled job. */
 export interface SystemActor {
   type: "system";
   id: string;
@@ -67,18 +72,18 @@ export type AccountActor = RiderActor | DealerActor | PromoterActor | AdminActor
 export type Actor = AccountActor | KioskActor | VisitorActor | SystemActor;
 
 /**
- * The context of a verb: the actor, the time, the IP address and the services. A verb knows nothing else of the world
- * outside its input.
+ * This is the context of a verb: the actor, the time, the IP address and the services. Besides it, a verb knows only
+ * its input.
  */
 export interface Ctx<A extends Actor = Actor> {
   actor: A;
   db: Database;
   now: Date;
-  /** The texts in the language of the answer. */
+  /** This is the language of the answer. */
   locale: Locale;
   programme: ProgrammeSettings;
   secrets: Secrets;
-  /** The store of uploaded files. */
+  /** This is the store of uploaded files. */
   files: FileStore;
   /** Makes a new id. */
   id: () => string;
@@ -86,9 +91,9 @@ export interface Ctx<A extends Actor = Actor> {
   random: (bytes: number) => Buffer;
   requestId: string;
   ip: string | null;
-  /** The configured address of the portal, for links in mail. */
+  /** This is the configured address of the portal, for links in emails. */
   publicUrl: string;
-  /** True when staff need a passkey (the setting STAFF_PASSKEYS). */
+  /** This is true when staff need a passkey (the setting STAFF_PASSKEYS). */
   staffPasskeys: boolean;
 }
 

@@ -13,65 +13,68 @@ const schema = z.object({
   NODE_ENV: z._default(z.enum(["production", "development", "test"]), "production"),
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
   /**
-   * The address to listen on. By default the demo listens on this machine only, and every other server on all
+   * This is the address to listen on. By default the demo listens on this machine only, and every other server on all
    * addresses.
    */
   HOST: z.optional(z.string()),
-  /** `file:data/portal.db` or `postgres://…`. */
+  /** This is `file:data/portal.db` or `postgres://…`. */
   DATABASE_URL: z._default(z.string(), "file:data/portal.db"),
-  /** The public address of the portal. Links in mail begin with it; no request can change it. */
+  /** This is the public address of the portal. Links in emails begin with it; no request can change it. */
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  /** Serves the demo world, whose passwords are public, and loads it into an empty database. */
+  /** This serves the demo world, whose passwords are public, and loads it into an empty database. */
   DEMO: z._default(flag, false),
-  /** The folder of the secrets, unless they are set below. */
+  /** This is the folder of the secrets, unless they are set below. */
   DATA_DIR: z._default(z.string(), "data"),
   /**
-   * The key of fingerprints, PIN pepper and signatures; at least 32 bytes as hex. Without it, a key is generated and
-   * stored in DATA_DIR.
+   * This is the key of fingerprints, PIN pepper and signatures; it has at least 32 bytes as hex. Without it, a key is
+   * generated and stored in DATA_DIR.
    */
   APP_SECRET: z.optional(z.string().check(z.regex(/^[0-9a-f]{64,}$/i, "64 or more hex digits"))),
   /**
-   * The generation of the database, for several servers with separate data folders; without it, the epoch is stored
-   * in DATA_DIR.
+   * This is the generation of the database, for several servers with separate data folders; without it, the epoch is
+   * stored in DATA_DIR.
    */
   KIOSK_EPOCH: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
-  /** The folder of the built web app; by default `dist` beside `server`. */
+  /** This is the folder of the built web app; by default it is `dist` beside `server`. */
   WEB_DIST: z.optional(z.string()),
   SMTP_URL: z.optional(z.url()),
   MAIL_FROM: z._default(z.string(), "contingency cash <no-reply@localhost>"),
   /**
-   * The push services that may be called; `*.` allows all subdomains. Other services that a browser names are not
-   * called.
+   * These push services may be called; `*.` allows all subdomains. Other services that a browser names are not called.
    */
   PUSH_HOSTS: z._default(
     z.string(),
     "fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com",
   ),
-  /** The site key of the bot check of public forms (reCAPTCHA version 2). Without it the check is off. */
+  /** This is the site key of the bot check of public forms (reCAPTCHA version 2). Without it the check is off. */
   RECAPTCHA_SITE_KEY: z.optional(z.string()),
   RECAPTCHA_SECRET: z.optional(z.string()),
   RECAPTCHA_VERIFY_URL: z._default(z.url(), "https://www.google.com/recaptcha/api/siteverify"),
   RECAPTCHA_SCRIPT_URL: z._default(z.url(), "https://www.google.com/recaptcha/api.js"),
   /**
-   * The URL of street tiles on top of the embedded map: `https://…/{z}/{x}/{y}.png`. Without it there are no tiles.
+   * This is the URL of street tiles on top of the embedded map: `https://…/{z}/{x}/{y}.png`. Without it there are no
+   * tiles.
    */
   MAP_TILE_URL: z.optional(z.string()),
-  /** The attribution that the tile provider requires; shown on the map. */
+  /** This is the attribution that the tile provider requires; the map shows it. */
   MAP_TILE_ATTRIBUTION: z._default(z.string(), ""),
-  /** Trusts the X-Forwarded-* headers of a proxy: "1" behind one reverse proxy. */
+  /** This trusts the X-Forwarded-* headers of a proxy: set "1" behind one reverse proxy. */
   TRUST_PROXY: z._default(flag, false),
-  /** Cheap password hashing, for tests only: refused in production. */
+  /** This makes password hashing cheap, for tests only: production refuses it. */
   CHEAP_HASHES: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
-  /** Serves a page at /dev/mail that shows the outbox. On by default in a demo or development without SMTP. */
+  /**
+   * This serves a page at /dev/mail that shows the outbox. It is on by default in a demo or development without SMTP.
+   */
   MAIL_PREVIEW: z.optional(flag),
   /**
-   * Requires staff to log in with a passkey: the password alone only lets them add their first one
+   * This requires staff to log in with a passkey: the password alone only lets them add their first one
    * (docs/spec/accounts.md#passkeys-of-staff).
    */
   STAFF_PASSKEYS: z._default(flag, false),
   /**
-   * Makes the limits of calls per minute very high, for browser tests and benchmarks. A production server refuses it.
+   * This makes the limits of calls per minute very high, for browser tests and benchmarks. A production server refuses
+   * it.
    */
   RELAX_RATE_LIMITS: z._default(flag, false),
 });

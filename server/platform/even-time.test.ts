@@ -13,14 +13,14 @@ function watched() {
   };
 }
 
-it.each([0, 3, 90])("work of %i ms is answered at the same time", async (ms) => {
+it.each([0, 3, 90])("evenTime answers work of %i ms after the same time as all other work", async (ms) => {
   const watch = watched();
   const work = () => Promise.resolve(watch.take(ms)).then(() => "done");
   expect(await evenTime(real, 250, work, watch)).toBe("done");
   expect(watch.now()).toBe(1_250);
 });
 
-it("is refused at the same time too, and nobody waits longer than for the work itself", async () => {
+it("evenTime refuses after the same time, too, and does not delay longer work", async () => {
   const refused = watched();
   const no = () => Promise.reject(new Error("no"));
   await expect(evenTime(real, 250, no, refused)).rejects.toThrow("no");

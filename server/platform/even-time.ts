@@ -5,7 +5,7 @@ interface Watch {
   now: () => number;
   wait: (ms: number) => Promise<unknown>;
 }
-/** The real clock. */
+/** This is the real clock. */
 export const realWatch: Watch = { now: () => performance.now(), wait: (ms) => sleep(ms) };
 
 /**

@@ -4,11 +4,11 @@ import { promisify } from "node:util";
 const derive = promisify(argon2);
 
 interface Cost {
-  /** The memory in KiB. */
+  /** This is the memory in KiB. */
   memory: number;
   passes: number;
 }
-/** The smaller parameter set of OWASP, 2024: 19 MiB, two passes, about 27 ms. */
+/** This is the smaller parameter set of OWASP, 2024: 19 MiB, two passes, about 27 ms. */
 const realCost: Cost = { memory: 19_456, passes: 2 };
 const cheapCost: Cost = { memory: 64, passes: 1 };
 

@@ -5,7 +5,7 @@ import { createWorld, type World } from "../testing/app.ts";
 import { forgetOldKeys, once } from "./idempotency.ts";
 import { idempotencyKeys } from "./tables.ts";
 
-describe("a call that is repeated", () => {
+describe("a repeated call with an idempotency key", () => {
   let world: World;
   let acts: number;
   beforeEach(async () => {
@@ -24,19 +24,19 @@ describe("a call that is repeated", () => {
     expect(acts).toBe(1);
   });
 
-  it("is refused when the key comes back with another input", async () => {
+  it("is refused with another input", async () => {
     const key = randomUUID();
     await attempt(key, { amount: 1 });
     await expect(attempt(key, { amount: 2 })).rejects.toMatchObject({ code: "idempotency_key_reused", status: 409 });
   });
 
-  it("leaves no trace when the act throws, so that the same key may try again", async () => {
+  it("runs again if the first one threw, because a throw leaves no trace", async () => {
     const key = randomUUID();
     await expect(attempt(key, { amount: 1 }, () => Promise.reject(new Error("down")))).rejects.toThrow("down");
     expect(await attempt(key, { amount: 1 })).toEqual({ act: 1 });
   });
 
-  it("is done once when two arrive at the same instant", async () => {
+  it("runs once when two arrive at the same instant", async () => {
     const key = randomUUID();
     const answers = await Promise.allSettled([attempt(key, { amount: 1 }), attempt(key, { amount: 1 })]);
     const rows = await world.db.select().from(idempotencyKeys);
@@ -44,7 +44,7 @@ describe("a call that is repeated", () => {
     for (const answer of answers) if (answer.status === "fulfilled") expect(answer.value).toEqual(rows[0]?.answer);
   });
 
-  it("is remembered for as many days as the program says", async () => {
+  it("is remembered for as many days as the program's settings say", async () => {
     const key = randomUUID();
     await attempt(key, { amount: 1 });
     world.clock.advance({ days: 31 });

@@ -9,7 +9,10 @@ import { redact, type Traces } from "./audit/redact.ts";
 import { hmac } from "./secrets.ts";
 import { idempotencyKeys } from "./tables.ts";
 
-/** The data that a retry must repeat: the call's name, the client's idempotency key, and the input without the PIN. */
+/**
+ * These are the data that a retry must repeat: the call's name, the client's idempotency key, and the input without the
+ * PIN.
+ */
 export interface Attempt {
   call: string;
   key: string;

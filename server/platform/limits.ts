@@ -6,12 +6,13 @@ interface LimitOptions {
   points: number;
   seconds: number;
   /**
-   * The limit is counted in this process only, even on Postgres: for limits that are checked before any database read.
+   * With true, the limit is counted in this process only, even on Postgres. It is for limits that are checked before
+   * any database read.
    */
   local?: boolean;
 }
 
-/** Counts attempts per key, in a window that begins with the key's first attempt. */
+/** This counts attempts per key, in a window that begins with the key's first attempt. */
 export interface Limit {
   /** Takes one point. Returns the seconds to wait when the limit is exceeded, else 0. */
   take(key: string): Promise<number>;
@@ -22,9 +23,9 @@ export interface Limit {
    * already held.
    */
   hold(key: string, seconds: number): Promise<number>;
-  /** Returns one point. */
+  /** Gives one point back. */
   giveBack(key: string): Promise<void>;
-  /** Returns all points of a key. */
+  /** Gives all points of a key back. */
   clear(key: string): Promise<void>;
 }
 

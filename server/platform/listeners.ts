@@ -1,7 +1,7 @@
 import type { Ctx } from "./context.ts";
 import type { Tx } from "./db/database.ts";
 
-/** Runs in the transaction of the verb that reports the change, and rolls it back by throwing. */
+/** A listener runs in the transaction of the verb that reports the change, and rolls it back by throwing. */
 export type Listener<Change> = (tx: Tx, ctx: Ctx, change: Change) => Promise<void>;
 
 export interface Listeners<Change> {

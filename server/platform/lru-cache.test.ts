@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LruCache } from "./lru-cache.ts";
 
 describe("a cache with a limit in bytes", () => {
-  it("drops what was not used for the longest time", () => {
+  it("evicts what was not used for the longest time", () => {
     const cache = new LruCache(5000);
     for (const key of ["a", "b", "c"]) cache.set(key, key, 1000);
     expect(cache.get("a")).toBe("a");
@@ -11,7 +11,7 @@ describe("a cache with a limit in bytes", () => {
     expect(cache.bytes).toBeLessThanOrEqual(5000);
   });
 
-  it("does not count an entry twice that is set anew", () => {
+  it("counts an entry once that is set again", () => {
     const cache = new LruCache(5000);
     cache.set("a", 1, 1000);
     for (let n = 0; n < 100; n += 1) cache.set("b", n, 1000);

@@ -1,4 +1,4 @@
-/** A cache with a limit in bytes: the least recently used entries are evicted. */
+/** This is a cache with a limit in bytes: the least recently used entries are evicted. */
 export class LruCache {
   // A Map keeps the order of insertion; a used entry moves to its end.
   private readonly entries = new Map<string, { value: unknown; bytes: number }>();
@@ -43,5 +43,5 @@ export class LruCache {
   }
 }
 
-/** The approximate bytes of an entry in the map and its object. */
+/** An entry takes about this many bytes in the map and for its object, besides its value and key. */
 const entryOverhead = 300;

@@ -1,19 +1,19 @@
 import { problems, type ProblemCode } from "#shared/problem.ts";
 
 /**
- * The error that rules throw, with a problem code. The HTTP layer adds the status and the text in the caller's
+ * This is the error that rules throw, with a problem code. The HTTP layer adds the status and the text in the caller's
  * language.
  */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly values: Readonly<Record<string, string | number>>;
-  /** Maps each invalid field to the problem code of its error. */
+  /** This maps each invalid field to the problem code of its error. */
   readonly fields: Readonly<Record<string, ProblemCode>> | undefined;
-  /** Values for the message of one field: the max length, for example. */
+  /** These are values for the message of one field: the max length, for example. */
   readonly fieldValues: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
-  /** Seconds until a retry makes sense. */
+  /** A retry makes sense after this many seconds. */
   readonly retryAfter: number | undefined;
-  /** The data that the answer carries besides the error, for example the current record of a 409. */
+  /** The answer carries these data besides the error, for example the current record of a 409. */
   readonly extra: Readonly<Record<string, unknown>> | undefined;
 
   constructor(

@@ -15,19 +15,19 @@ const sourceOf = (...drawn: number[]) => {
 };
 
 describe("random values", () => {
-  it("draws every number below the limit and none above", () => {
+  it("have every number below the limit and none above", () => {
     const drawn = new Set(Array.from({ length: 2000 }, () => randomBelow({ random: randomBytes }, 10)));
     expect([...drawn].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("draws again where the number falls into the incomplete last round", () => {
+  it("are drawn again when the number falls into the incomplete last range", () => {
     // 2^48 leaves a remainder of 6 when it is divided by 10.
     const source = sourceOf(2 ** 48 - 1, 2 ** 48 - 6, 2 ** 48 - 7);
     expect(randomBelow(source, 10)).toBe(9);
     expect(source.left).toEqual([]);
   });
 
-  it("makes a token of 256 bits that differs each time", () => {
+  it("make a token of 256 bits that differs each time", () => {
     const [a, b] = [randomToken({ random: randomBytes }), randomToken({ random: randomBytes })];
     expect(Buffer.from(a, "base64url")).toHaveLength(32);
     expect(a).not.toBe(b);

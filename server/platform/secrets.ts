@@ -2,30 +2,30 @@ import { createHmac, createSecretKey, hash, hkdfSync, randomBytes, timingSafeEqu
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Keys derived from the one application secret, each for one purpose. */
+/** These keys are derived from the one application secret, each for one purpose. */
 export interface Secrets {
-  /** The key that fingerprints the input of idempotent calls, without the PIN. */
+  /** This key fingerprints the input of idempotent calls, without the PIN. */
   fingerprint: Buffer;
-  /** The pepper of PINs: without it, a stolen database cannot be searched through all 10,000 PINs. */
+  /** This is the pepper of PINs: without it, a stolen database cannot be searched through all 10,000 PINs. */
   pin: Buffer;
-  /** The key for the hashes of codes sent by mail. */
+  /** This is the key for the hashes of codes sent by email. */
   code: Buffer;
-  /** The root of the kiosk's signing and encryption keys. */
+  /** This is the root of the kiosk's signing and encryption keys. */
   kiosk: Buffer;
-  /** The key that generates redemption codes, so that the codes do not reveal how many there are. */
+  /** This key generates redemption codes, so that the codes do not reveal how many there are. */
   redemptionCode: Buffer;
-  /** The key that signs the unsubscribe links in mail. */
+  /** This key signs the unsubscribe links in emails. */
   unsubscribe: Buffer;
-  /** The key that signs the cookie that records that an account signed in from this browser. */
+  /** This key signs the cookie that records that an account signed in from this browser. */
   knownBrowser: Buffer;
-  /** The secret from which the key pair for push services is derived (vapid.ts). */
+  /** The key pair for push services is derived from this secret (vapid.ts). */
   push: Buffer;
   /**
-   * The generation of the database, stored outside of it. A restore starts a new one (restore-watch.ts), and kiosks
-   * then send again the entries that were already answered (docs/spec/kiosk.md#guarantees).
+   * This is the generation of the database, stored outside of it. A restore starts a new one (restore-watch.ts), and
+   * kiosks then send again the entries that were already answered (docs/spec/kiosk.md#guarantees).
    */
   epoch: string;
-  /** True to use Argon2id with small parameters, for tests only. */
+  /** With true, Argon2id has small parameters; this is for tests only. */
   cheapHashes: boolean;
 }
 
@@ -69,7 +69,7 @@ export const sha256 = (data: string | Uint8Array): string => hash("sha256", data
 
 export const hmac = (key: Buffer, data: string): string => createHmac("sha256", keyOf(key)).update(data).digest("hex");
 
-/** The cache of key objects, because creating one from its bytes takes six times as long as the digest. */
+/** This caches key objects, because creating one from its bytes takes six times as long as the digest. */
 const keys = new WeakMap<Buffer, KeyObject>();
 
 function keyOf(bytes: Buffer): KeyObject {

@@ -1,8 +1,8 @@
 import { bool, cents, index, instant, int, json, primaryKey, table, text, uniqueIndex } from "./db/columns.ts";
 
 /**
- * The first answer of each call that moves money, so that a retry gets the same answer and the act is not repeated
- * (docs/spec/wire.md#idempotency).
+ * A row is the first answer of a call that moves money, so that a retry gets the same answer and the act is not
+ * repeated (docs/spec/wire.md#idempotency).
  */
 export const idempotencyKeys = table(
   "idempotency_keys",
@@ -10,7 +10,7 @@ export const idempotencyKeys = table(
     actor: text().notNull(),
     call: text().notNull(),
     key: text().notNull(),
-    /** An HMAC of the input without the PIN. */
+    /** This is an HMAC of the input without the PIN. */
     fingerprint: text().notNull(),
     answer: json<unknown>().notNull(),
     createdAt: instant().notNull(),
@@ -19,8 +19,9 @@ export const idempotencyKeys = table(
 );
 
 /**
- * Who did what, on whose behalf, with the values before and after (docs/spec/accounts.md#audit-log). Rows are only
- * inserted; the one change that the database allows is the erasure of a person's values, which sets `erasedAt`.
+ * A row says who did what, on whose behalf, with the values before and after (docs/spec/accounts.md#audit-log). Rows
+ * are only inserted; the one change that the database allows is the erasure of a person's values, which sets
+ * `erasedAt`.
  */
 export const auditLog = table(
   "audit_log",
@@ -29,7 +30,7 @@ export const auditLog = table(
     at: instant().notNull(),
     actorType: text().notNull(),
     actorId: text(),
-    /** The admin who acted as the account. */
+    /** This is the admin who acted as the account. */
     proxyAccountId: text(),
     action: text().notNull(),
     subjectType: text().notNull(),
@@ -39,7 +40,7 @@ export const auditLog = table(
     requestId: text(),
     ip: text(),
     /**
-     * The time at which an erasure replaced a person's values in `before` and `after` or removed `ip`
+     * At this time an erasure replaced a person's values in `before` and `after` or removed `ip`
      * (platform/audit/erase-audit.ts).
      */
     erasedAt: instant(),
@@ -51,12 +52,14 @@ export const auditLog = table(
   ],
 );
 
-/** The outbox of mail, written in the same transaction as the act that caused it (docs/spec/public.md#jobs). */
+/**
+ * This is the outbox of emails, written in the same transaction as the act that caused them (docs/spec/public.md#jobs).
+ */
 export const outboxMail = table(
   "outbox_mail",
   {
     id: text().primaryKey(),
-    /** The database refuses a second insert for the same cause, so each cause sends one mail. */
+    /** The database refuses a second insert for the same cause, so each cause sends one email. */
     cause: text().notNull(),
     to: text().notNull(),
     locale: text().notNull(),
@@ -68,10 +71,10 @@ export const outboxMail = table(
     tries: int().notNull().default(0),
     sentAt: instant(),
     lastError: text(),
-    /** The account and the kind of a notice that a person can turn off (platform/notify/). */
+    /** These are the account and the kind of a notice that a person can turn off (platform/notify/). */
     accountId: text(),
     notice: text(),
-    /** The time at which the mailbox rejected the mail permanently: nothing is retried until an admin requests it. */
+    /** At this time the mailbox rejected the email permanently: it is not sent again until an admin requests it. */
     bouncedAt: instant(),
   },
   (t) => [
@@ -82,7 +85,7 @@ export const outboxMail = table(
   ],
 );
 
-/** A person's choice about a notice, stored only where it differs from the default (shared/notices.ts). */
+/** A row is a person's choice about a notice, stored only where it differs from the default (shared/notices.ts). */
 export const noticeChoices = table(
   "notice_choices",
   {
@@ -96,17 +99,17 @@ export const noticeChoices = table(
 );
 
 /**
- * A browser's push subscription: the endpoint at its push service, and the keys to encrypt messages that only this
- * browser can decrypt.
+ * A row is a browser's push subscription: the endpoint at its push service, and the keys to encrypt messages that only
+ * this browser can decrypt.
  */
 export const pushSubscriptions = table(
   "push_subscriptions",
   {
     id: text().primaryKey(),
     accountId: text().notNull(),
-    /** The session in which the subscription was made: logging out of it ends the subscription. */
+    /** The subscription was made in this session: logging out of it ends the subscription. */
     sessionHash: text(),
-    /** The SHA-256 of the endpoint, unique, so each browser has one row. */
+    /** This is the SHA-256 of the endpoint, unique, so each browser has one row. */
     endpointHash: text().notNull(),
     endpoint: text().notNull(),
     p256dh: text().notNull(),
@@ -121,7 +124,7 @@ export const pushSubscriptions = table(
   ],
 );
 
-/** The outbox of push notifications: like the mail outbox, one row for each cause and browser. */
+/** This is the outbox of push notifications: like the outbox of emails, it has one row for each cause and browser. */
 export const outboxPush = table(
   "outbox_push",
   {
@@ -145,7 +148,7 @@ export const outboxPush = table(
   ],
 );
 
-/** The replica that runs a job, and the times when the job last ran (docs/spec/public.md#jobs). */
+/** A row has the replica that runs a job, and the times when the job last ran (docs/spec/public.md#jobs). */
 export const jobLeases = table("job_leases", {
   job: text().primaryKey(),
   holder: text(),
@@ -155,19 +158,19 @@ export const jobLeases = table("job_leases", {
   lastError: text(),
 });
 
-/** Facts about this database itself: the demo's seed day, the first-admin link. */
+/** The rows are facts about this database itself: the demo's seed day, the first-admin link. */
 export const serverFacts = table("server_facts", {
   key: text().primaryKey(),
   value: json<unknown>().notNull(),
 });
 
 /**
- * Counters of rate limits on Postgres, shared by all servers (platform/limits.ts); unused on SQLite. The columns and
- * their order are those of the library that writes them. Keys are hashes.
+ * These are counters of rate limits on Postgres, shared by all servers (platform/limits.ts); SQLite does not use them.
+ * The columns and their order are those of the library that writes them. Keys are hashes.
  */
 export const rateLimits = table("rate_limits", {
   key: text().primaryKey(),
   points: int().notNull().default(0),
-  /** The expiry in milliseconds since 1970. */
+  /** This is the expiry in milliseconds since 1970. */
   expire: cents(),
 });

@@ -6,15 +6,15 @@ import { words } from "./words.ts";
 
 const codes = Object.keys(problems).filter(isProblemCode);
 
-describe("a refusal", () => {
-  it.each(codes)("%s has words of its own in both languages, without a hole", (code) => {
+describe("the text of a problem code", () => {
+  it.each(codes)("%s exists in both languages, without an empty placeholder", (code) => {
     expect(problemWords[code].id).toBe(`problem.${code}`);
     const said = locales.map((locale) => words(locale).problem(code));
     for (const text of said) expect(text).not.toMatch(/[{}]|undefined|problem\.|null/);
     expect(said[0]).not.toBe(said[1]);
   });
 
-  it("says no two things alike", () => {
+  it("differs from the texts of all other codes", () => {
     for (const locale of locales) {
       const said = codes.map((code) => words(locale).problem(code));
       expect(new Set(said).size).toBe(said.length);
@@ -38,7 +38,7 @@ describe("a refusal", () => {
       "unauthenticated",
       "We found an issue with your authentication, please login again. If this persists contact support",
     ],
-  ] as const)("%s speaks the words of docs/spec/portal.md#messages", (code, text) => {
+  ] as const)("%s is the text of docs/spec/portal.md#messages", (code, text) => {
     expect(words("en").problem(code)).toBe(text);
   });
 
@@ -48,11 +48,11 @@ describe("a refusal", () => {
     ["removal_failed", "Désolé, impossible de terminer la suppression"],
     ["pin_format", "Le NIP doit compter 4 chiffres"],
     ["invalid_vin", "NIV non valide"],
-  ] as const)("%s speaks the French of docs/spec/portal.md#messages and the glossary", (code, text) => {
+  ] as const)("%s is the French of docs/spec/portal.md#messages and the glossary", (code, text) => {
     expect(words("fr").problem(code)).toBe(text);
   });
 
-  it("counts in the grammar of the language, and leaves out what it does not know", () => {
+  it("counts in the grammar of the language, and leaves out unknown values", () => {
     expect(words("en").problem("pin_locked", { minutes: 15 })).toContain("in 15 minutes");
     expect(words("en").problem("pin_locked", { minutes: 1 })).toContain("in 1 minute");
     expect(words("fr").problem("pin_locked", { minutes: 30 })).toContain("dans 30\u00a0minutes");
@@ -63,7 +63,7 @@ describe("a refusal", () => {
     expect(words("en").problem("wrong_pin")).toBe("Wrong PIN. The rider can type it again");
   });
 
-  it("has the status that its kind calls for", () => {
+  it("comes with the status of its kind", () => {
     expect(problems.not_found).toBe(404);
     expect(problems.pin_locked).toBe(429);
     expect(problems.wrong_pin).toBe(422);
@@ -72,12 +72,12 @@ describe("a refusal", () => {
     for (const code of codes) expect(allowed).toContain(problems[code]);
   });
 
-  it("is not named by what objects inherit", () => {
+  it("does not exist for inherited names of objects", () => {
     for (const name of ["toString", "constructor", "", undefined, 404]) expect(isProblemCode(name)).toBe(false);
   });
 });
 
-describe("a text without French yet", () => {
+describe("a text without a French translation", () => {
   it("shows in English with its values", () => {
     const text = {
       id: "test.nowhere",

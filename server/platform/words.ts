@@ -8,8 +8,8 @@ import { defaultProgramme } from "#shared/programme.ts";
 import { problemWords } from "./problem-words.ts";
 
 /**
- * A text as the code declares it: an explicit id and the English message. `npm run i18n` extracts it; the French
- * translation is in shared/locales/fr/server.po.
+ * This is a text as the code declares it: an explicit id and the English message. `npm run i18n` extracts it; the
+ * French translation is in shared/locales/fr/server.po.
  */
 export type Descriptor = { id: string; message: string };
 export type Values = Readonly<Record<string, string | number>>;
@@ -18,7 +18,7 @@ export type Words = {
   locale: Locale;
   /** Returns the text that a problem code shows to the caller. */
   problem(code: ProblemCode, values?: Values): string;
-  /** Returns any text of the server's catalog: mails, receipts, exports. */
+  /** Returns any text of the server's catalog: emails, receipts, exports. */
   text(descriptor: Descriptor, values?: Values): string;
   /** Returns a person's name as it is shown: an erased person gets a placeholder in this language. */
   name(name: string): string;
@@ -29,8 +29,8 @@ const removedRider: Descriptor = { id: "removed_rider", message: "Removed rider"
 const byDefault = defaultProgramme;
 
 /**
- * The default values for problem texts when the rule passed none. 0 and "none" select a wording that leaves the value
- * out.
+ * These are the default values for problem texts when the rule passed none. 0 and "none" select a wording that leaves
+ * the value out.
  */
 const standards: Values = {
   minutes: 0,
@@ -71,7 +71,7 @@ async function speaker(locale: Locale): Promise<Words> {
 
 const speakers: Record<Locale, Words> = { en: await speaker("en"), fr: await speaker("fr") };
 
-/** Returns the texts of one language, for HTTP answers, mails and receipts. */
+/** Returns the texts of one language, for HTTP answers, emails and receipts. */
 export function words(locale: Locale): Words {
   return speakers[locale];
 }

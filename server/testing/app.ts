@@ -17,31 +17,31 @@ import { testClock, type TestClock } from "./clock.ts";
 import { freshDatabase } from "./database.ts";
 import type { BodyAt, BodyOf, CallName, PathOf, Refused } from "./typed-calls.ts";
 
-/** An answer with its body: parsed JSON, the bytes of an Excel file, or text. */
+/** This is an answer with its body: parsed JSON, the bytes of an Excel file, or text. */
 export interface Answer<Body = Refused> {
   status: number;
   body: Body;
   headers: Headers;
 }
 
-/** The answer to a call by its declared name. */
+/** This is the answer to a call by its declared name. */
 export type AnswerTo<Name extends CallName> = Answer<BodyOf<Name>>;
 
 type AnswerAt<Method extends string, Path extends string> = Promise<Answer<BodyAt<Method, Path>>>;
 
 interface CallOptions {
-  /** The idempotency key. */
+  /** This is the idempotency key. */
   key?: string;
   headers?: Record<string, string>;
   locale?: "en" | "fr";
-  /** The origin that the request names, in its Host header or an absolute target: `http://portal.test` by default. */
+  /** The request names this origin in its Host header or an absolute target; `http://portal.test` is the default. */
   origin?: string;
 }
 
 /**
- * A person's browser: sends its cookies and stores new ones. A path of an undeclared call does not compile, and an
- * answer has the declared type (typed-calls.ts). What is sent has no type, because most tests send wrong input; a body
- * that is a string is sent unchanged.
+ * This is a person's browser: it sends its cookies and stores new ones. A path of an undeclared call does not compile,
+ * and an answer has the declared type (typed-calls.ts). What is sent has no type, because most tests send wrong input;
+ * a body that is a string is sent unchanged.
  */
 export interface Client {
   cookies: Map<string, string>;
@@ -90,17 +90,17 @@ export interface World extends AsyncDisposable {
 export const testSecrets = deriveSecrets(Buffer.alloc(32, 7), true);
 
 interface Watch {
-  /** Receives the log; for tests about leaks. */
+  /** A test about leaks receives the log here. */
   log?: Log;
   /** Receives every answer as it is sent. */
   onAnswer?: (answer: Answer<unknown>, asked: { method: string; path: string }) => void;
-  /** The tablespace of a Postgres database, for a test about its disk. */
+  /** This is the tablespace of a Postgres database, for a test about its disk. */
   tablespace?: string;
 }
 
 /**
- * Creates a fresh world: an empty migrated database of the project's kind, an app on it, and a clock that does not
- * advance by itself.
+ * Creates a fresh world: an empty migrated database of the project's kind, an app on it, and a clock that stands still
+ * until the test moves it.
  */
 export async function createWorld(
   start?: string,
@@ -122,7 +122,7 @@ export async function createWorld(
     ...settings,
   });
   const secrets = env.CHEAP_HASHES ? testSecrets : deriveSecrets(Buffer.alloc(32, 7), false);
-  // A test that only calls verbs does not pay for the routes.
+  // The app is created with the first request, because a test that only calls verbs does not need the routes.
   let made: ReturnType<typeof createApp> | undefined;
   const app = () =>
     (made ??= createApp({

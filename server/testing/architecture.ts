@@ -23,7 +23,7 @@ const kinds: readonly Kind[] = [
     fits: /^server\/\w+\/tables\.ts$/,
     may: ["shared", "server platform", "server tables", "ledger tables"],
   },
-  // The seasons' settings are read by the ledger and by every slice that decides about a race.
+  // The ledger reads the seasons' settings, and so does every slice that decides about a race.
   {
     name: "seasons",
     fits: /^server\/seasons\//,
@@ -114,8 +114,8 @@ const kindOf = (file: string): Kind => {
 export const sliceOf = (file: string): string => file.split("/").slice(0, 2).join("/");
 
 /**
- * The slices of the server, the lowest first. The verbs, stores and routes of a slice import only from slices before
- * it. Imports of `tables.ts` and imports of types are exempt: a store may join any table.
+ * These are the slices of the server, the lowest first. The verbs, stores and routes of a slice import only from slices
+ * before it. Imports of `tables.ts` and imports of types are exempt: a store may join any table.
  */
 export const order: readonly string[] = [
   "locale",
@@ -156,7 +156,7 @@ export const order: readonly string[] = [
   "site",
 ];
 
-/** The max number of files directly in one folder of `server/` and `web/`; a larger folder gets sub-folders. */
+/** This is the max number of files directly in one folder of `server/` and `web/`; a larger folder gets sub-folders. */
 export const maxFilesInFolder = 30;
 
 /**
@@ -180,9 +180,9 @@ export const sliceName = (file: string): string => sliceFile.exec(file)?.[1] ?? 
 export interface Import {
   from: string;
   to: string;
-  /** The exported names; empty for an import of the whole module. */
+  /** These are the exported names; the list is empty for an import of the whole module. */
   names: readonly string[];
-  /** True for a path in the project, false for the name of a package. */
+  /** This is true for a path in the project, and false for the name of a package. */
   inside: boolean;
   typeOnly: boolean;
 }
@@ -308,7 +308,7 @@ export function visit(value: unknown, seen: (node: Node) => void): void {
   }
 }
 
-/** Matches a word that every source with such a read contains; the other sources need no parsing. */
+/** This matches a word that every source with such a read contains; the other sources need no parsing. */
 const mayRead = /[rR]andom|\bprocess\b|\bDate\b|\bdayjs\b/;
 const randomSources = ["randomBytes", "randomInt", "randomUUID", "getRandomValues", "randomFillSync", "randomFill"];
 export const nameOf = (node: unknown): string | null => {

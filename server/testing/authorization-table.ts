@@ -35,7 +35,7 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   subjectType: "event",
   subjectId: side.event.id,
   season: "2026",
-  /** The id of a timecard; the specification calls the param `file`. */
+  /** This is the id of a timecard; the specification calls the param `file`. */
   file: side.timecardId,
   /** The specification uses this param name for several kinds of records. */
   id: path.includes("/promoter/") ? side.promoter.id : path.includes("/payout-claim/") ? side.claimId : side.itemId,
@@ -55,7 +55,7 @@ const resultsCsv = ({ klass }: Side): FormData => {
   return form;
 };
 
-/** A PNG of one red pixel. */
+/** This is a PNG of one red pixel. */
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 const picture = (): FormData => {
   const form = new FormData();
@@ -68,7 +68,7 @@ const changePassword = () => ({ currentPassword: "wrong-password", password: "an
 
 type Body = (side: Side) => unknown;
 
-/** A valid body for each call, so that a refusal can only be about the role. */
+/** These are valid bodies for the calls, so that a refusal can only be about the role. */
 const bodies: Record<string, Body> = {
   "POST /api/email-verify": () => ({ code: "000000" }),
   "PUT /api/admin/admin/change-password": changePassword,
@@ -237,10 +237,10 @@ const queries: Record<string, (side: Side) => string> = {
 /** Returns the query without which a call would be refused as invalid. */
 export const queryOf = (name: string, side: Side): string => queries[name]?.(side) ?? "";
 
-/** Calls that name their record in the body instead of the path. */
+/** These calls name their record in the body instead of the path. */
 const inBody = new Set<string>([]);
 
-/** Calls in which a role may reach a record of somebody else, with the reason. */
+/** In these calls a role may reach a record of somebody else; each has its reason. */
 const anothers: Record<string, string> = {
   "rider GET /api/rider/event/{eventId}/my-race": "events are public, and the answer is about the rider who asks",
   "dealer GET /api/dealer/rider/{riderId}": "any rider may come to the counter; a dealer sees little of him",

@@ -178,8 +178,8 @@ export async function buildEvent(world: World, over: Partial<typeof events.$infe
 }
 
 /**
- * The events for which a test set the budget. The budget of any other event is the total that its classes post, as
- * staff would set it.
+ * For these events a test set the budget. The budget of any other event is the total that its classes post, as staff
+ * would set it.
  */
 const ownBudgets = new Set<string>();
 

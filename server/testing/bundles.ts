@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
 /**
- * The programs that tests run in separate processes, with their source files. The global set-up (make-bundles.ts)
- * bundles them, because a bundle starts in a fifth of the time of the sources.
+ * Tests run these programs in separate processes; each has its source file. The global set-up (make-bundles.ts) bundles
+ * them, because a bundle starts in a fifth of the time of the sources.
  */
 export const testPrograms = {
   main: "server/main.ts",
@@ -14,7 +14,7 @@ export const testPrograms = {
 
 export type TestProgram = keyof typeof testPrograms;
 
-/** The environment variable with the folder of the bundles of this run. */
+/** This environment variable names the folder of the bundles of this run. */
 export const bundlesVariable = "TEST_BUNDLES";
 
 /** Returns the file of a program's bundle. */

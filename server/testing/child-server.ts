@@ -1,4 +1,4 @@
-// This program runs a server in its own process, for tests that kill it: node child-server.ts with DATABASE_URL,
+// This program runs a server in its own process, for tests that kill it: `node child-server.ts` with DATABASE_URL,
 // APP_SECRET and FAULT. It reports the port on which it listens.
 import { serve } from "@hono/node-server";
 import { createApp } from "../app.ts";
@@ -24,7 +24,7 @@ serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
 function dying(inner: Database, fault: string | undefined): Database {
   const die = (): never => {
     process.kill(process.pid, "SIGKILL");
-    // The signal is asynchronous, so block the thread until it arrives: nothing may run in between.
+    // The signal is asynchronous, so the thread blocks until it arrives: nothing may run in between.
     for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
   };
   const isRedemption = (value: unknown): boolean =>

@@ -12,7 +12,10 @@ import { migrate } from "../platform/db/migrate.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The server and its migrated template database; each world is a copy of the template (testing/postgres.ts). */
+    /**
+     * This is the server with its migrated template database; each world is a copy of the template
+     * (testing/postgres.ts).
+     */
     postgres: { server: string; template: string } | null;
   }
 }
@@ -20,7 +23,7 @@ declare module "vitest" {
 const folder = mkdtempSync(join(tmpdir(), "portal-test-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** A database of one world, open. */
+/** This is the open database of one world. */
 export interface FreshDatabase {
   url: string;
   db: Database;
@@ -51,8 +54,8 @@ async function freshSqlite(): Promise<FreshDatabase> {
 }
 
 /**
- * Emptied databases of closed worlds, for reuse with their open connections: copying the template again takes a
- * hundred times as long, and a new connection must load the catalog again.
+ * These are emptied databases of closed worlds, for reuse with their open connections: copying the template again takes
+ * a hundred times as long, and a new connection must load the catalog again.
  */
 const idle: { url: string; pool: pg.Pool }[] = [];
 
@@ -92,7 +95,7 @@ async function empty(pool: pg.Pool): Promise<boolean> {
     "select count(*)::int as count from pg_stat_activity where datname = current_database()",
   );
   if (others.rows[0]?.count !== pool.totalCount) return false;
-  // Triggers are off, so that neither foreign keys nor the rule against deleting from the ledger prevents it.
+  // Triggers are off, so that neither foreign keys nor the rule against deleting from the ledger prevents this.
   await pool.query(`do $$
     declare each_table text;
     begin

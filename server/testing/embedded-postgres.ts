@@ -17,9 +17,9 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** A real Postgres server for one test run, from the npm package of the platform; `stop` removes it. */
+/** This is a real Postgres server for one test run, from the npm package of the platform; `stop` removes it. */
 export interface EmbeddedPostgres {
-  /** The URL of its maintenance database. */
+  /** This is the URL of its maintenance database. */
   url: string;
   process: ChildProcess;
   /** Starts the server again on the same data after a crash or a stop of the process. */
@@ -27,7 +27,7 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>;
 }
 
-/** The user that runs Postgres. It refuses to run as root, so in that case it runs as the user nobody. */
+/** This user runs Postgres. It refuses to run as root, so in that case it runs as the user nobody. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 export async function startPostgres(settings: readonly string[] = ["fsync=off"]): Promise<EmbeddedPostgres> {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 type Json = Record<string, unknown>;
 
-/** The invalid values that people and programs really send. */
+/** These are the invalid values that people and programs really send. */
 const nasty = fc.constantFrom<unknown>(
   "",
   " ",

@@ -12,11 +12,13 @@ const homes = ["shared/dates.ts", "shared/format-dates.ts"];
 export const isAboutDates = (file: string): boolean =>
   /^(server|shared|web)\//.test(file) && !/\.test\.tsx?$|^server\/testing\//.test(file) && !homes.includes(file);
 
-/** Matches the methods of Date that read, write or show a field of the calendar or of the clock in some time zone. */
+/**
+ * This matches the methods of Date that read, write or show a field of the calendar or of the clock in some time zone.
+ */
 const calendarMethod =
   /^([gs]et(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)|getTimezoneOffset|toLocale(Date|Time)String|to(Date|Time)String)$/;
 
-/** Matches a word that every source with date work contains; the other sources need no parsing. */
+/** This matches a word that every source with date work contains; the other sources need no parsing. */
 const mayWork =
   /\b(Date|Intl)\b|[gs]et(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)\b|(Date|Time)String\b|getTimezoneOffset/;
 
@@ -33,7 +35,8 @@ function dateWorkOf(node: Node): string | null {
 }
 
 /**
- * Returns the places where a source computes or formats dates by itself or imports Day.js, each as "file:line what".
+ * Returns the places where a source computes or formats dates without shared/dates.ts or imports Day.js, each as
+ * "file:line what".
  */
 export function handmadeDates(file: string, source: string): string[] {
   if (!isAboutDates(file)) return [];

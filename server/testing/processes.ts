@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { World } from "./app.ts";
 import { bundleOf, bundlesFolder, type TestProgram } from "./bundles.ts";
 
-/** The same secret as the root of `testSecrets`, to pass to another process. */
+/** This is the root of `testSecrets`, to pass to another process. */
 const appSecret = Buffer.alloc(32, 7).toString("hex");
 
 const environment = (world: World, more: Record<string, string>): NodeJS.ProcessEnv => ({
@@ -70,7 +70,7 @@ export async function race<Result>(
   });
   for (const child of children) child.send("go");
   const all = await Promise.all(results);
-  // A runner that has reported its result exits by itself, so it may have ended already.
+  // A runner that has reported its result exits on its own, so it may have ended already.
   for (const child of children) if (child.connected) child.disconnect();
   return all;
 }

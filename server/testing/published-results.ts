@@ -12,15 +12,15 @@ const textOf = (name: string) => Buffer.from(unpacked(name)).toString("utf8");
 
 type Standing = Record<"source" | "date" | "event" | "class" | "place" | "number" | "rider" | "brand", string>;
 
-/** A file as a promoter uploads it, with the expected standings of each class. */
+/** This is a file as a promoter uploads it, with the expected standings of each class. */
 export interface PublishedFile {
   name: string;
-  /** The file's layout: a sample takes one file of each. */
+  /** This is the file's layout: a sample takes one file of each. */
   layout: string;
   bytes: Uint8Array<ArrayBuffer>;
   date: string;
   title: string;
-  /** The standings by class, one line for each row. */
+  /** These are the standings by class, one line for each row. */
   standings: Map<string, string[]>;
 }
 

@@ -12,7 +12,7 @@ export async function buildRace(
   over: {
     event?: Partial<Parameters<typeof buildEvent>[1]>;
     klass?: Partial<Parameters<typeof buildClass>[1]>;
-    /** The number of other riders in the class, on other brands, from place 10 on. */
+    /** This is the number of other riders in the class, on other brands, from place 10 on. */
     field?: number;
   } = {},
 ) {

@@ -10,7 +10,7 @@ export function seedOf(name: "MODEL_SEED" | "KIOSK_SEED" | "FUZZ_SEED" | "FILES_
 }
 
 /**
- * The fixed seed. With it the models fail when a rule against renaming, minting, unapproved cash or returned money is
- * removed.
+ * This is the fixed seed. With it the models fail when a rule against renaming, minting, unapproved cash or returned
+ * money is removed.
  */
 const fixedSeed = 2;

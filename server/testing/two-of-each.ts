@@ -24,7 +24,10 @@ import { riderEmails } from "../riders/tables.ts";
 import type { World } from "./app.ts";
 import { buildAdmin, buildClass, buildDealer, buildEvent, buildPromoter, buildResult, buildRider } from "./build.ts";
 
-/** Records that belong together: a rider with an award, a dealer with a redemption and a tablet, a promoter's event. */
+/**
+ * These are records that belong together: a rider with an award, a dealer with a redemption and a tablet, a promoter's
+ * event.
+ */
 export type Side = Awaited<ReturnType<typeof buildSide>>;
 
 export interface TwoOfEach {
@@ -178,7 +181,7 @@ async function buildSide(world: World) {
       changedAt: now,
     });
     await tx.insert(plans).values({ riderId: rider.id, eventId: event.id, classId: klass.id, plannedAt: now });
-    // A claim that can be viewed and refused; no money was paid for it.
+    // This claim can be viewed and refused; no money was paid for it.
     await tx.insert(payoutClaims).values({
       id: ids.claimId,
       riderId: rider.id,
@@ -204,7 +207,7 @@ async function buildSide(world: World) {
       createdAt: now,
     });
     await tx.insert(seriesEvents).values({ seriesId: ids.seriesId, eventId: event.id, round: 1 });
-    // A redemption that can be viewed and refused; no credit moved for it.
+    // This redemption can be viewed and refused; no credit moved for it.
     await tx.insert(redemptions).values({
       id: ids.redemptionId,
       code: ids.redemptionId.slice(-8).toUpperCase(),

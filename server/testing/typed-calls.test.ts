@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("makes only calls that are declared", async () => {
+it("the typed calls make only calls that are declared", async () => {
   const browser = world.visitor();
   expect((await browser.get(`/api/event/${eventId}?unused=1`)).status).toBe(200);
   // @ts-expect-error This path is misspelled.
@@ -28,11 +28,11 @@ it("makes only calls that are declared", async () => {
   expect((await browser.get(path)).status).toBe(200);
   // @ts-expect-error This call is declared for GET, not for POST.
   expect((await browser.post(`/api/events-brief`)).status).toBeGreaterThanOrEqual(400);
-  // A path that no call is declared for is sent by its method.
+  // A path for which no call is declared is sent by its method.
   expect((await browser.request("GET", `/api/evnt/${newId()}`)).body.error.code).toBe("not_found");
 });
 
-it("finds the call of a path with its params, roles and query", () => {
+it("the typed calls find the call of a path with its params, roles and query", () => {
   expectTypeOf<NameOf<"GET", `/api/event/${string}`>>().toEqualTypeOf<"GET /api/event/{eventId}">();
   expectTypeOf<NameOf<"GET", "/api/event/unknown">>().toEqualTypeOf<"GET /api/event/{eventId}">();
   expectTypeOf<NameOf<"GET", `/api/events?title=${string}`>>().toEqualTypeOf<"GET /api/events">();
@@ -42,7 +42,7 @@ it("finds the call of a path with its params, roles and query", () => {
   expectTypeOf<NameOf<"GET", `/api/events${string}`>>().toBeNever();
 });
 
-it("reads only fields that the answer declares", async () => {
+it("the typed calls read only fields that the answer declares", async () => {
   const { body } = await world.visitor().get(`/api/event/${eventId}`);
   expect(body.event._id).toBe(eventId);
   // @ts-expect-error The answer has `event`.
@@ -57,13 +57,13 @@ it("reads only fields that the answer declares", async () => {
   expect((await world.visitor().get("/api/rider/wallet")).body.error.kind).toBeUndefined();
 });
 
-it("has no call whose answer is any", () => {
+it("no call is declared with an answer of type any", () => {
   type IsAny<T> = 0 extends 1 & T ? true : false;
   type Untyped = { [Name in CallName]: IsAny<Api[Name]["answer"]> extends true ? Name : never }[CallName];
   expectTypeOf<Untyped>().toBeNever();
 });
 
-it("checks the calls of the end-to-end tests, too", () => {
+it("the calls of the end-to-end tests are typed, too", () => {
   const journey = async (make: typeof call, by: APIRequestContext) => {
     const { events } = await make(by, "GET", "/api/events?when=past");
     expect(events[0]._id).toBeDefined();

@@ -16,24 +16,27 @@ type Shape<Path extends string> = Path extends `${infer Head}/${infer Rest}`
 
 type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}` ? Before : Path;
 
-/** `GET /api/event/{eventId}` → `GET /api/event/{}`. */
+/** This turns `GET /api/event/{eventId}` into `GET /api/event/{}`. */
 type ShapeOfName<Name extends string> = Name extends `${infer Before}{${string}}${infer After}`
   ? `${Before}{}${ShapeOfName<After>}`
   : Name;
 
 type NamesByShape = { [Name in CallName as ShapeOfName<Name>]: Name };
 
-/** `/api/{}/redeem` → `` `/api/${string}/redeem` ``. */
+/** This turns `/api/{}/redeem` into `` `/api/${string}/redeem` ``. */
 type Template<S extends string> = S extends `${infer Before}{}${infer After}`
   ? `${Before}${string}${Template<After>}`
   : S;
 
 type Slashes<S extends string> = S extends `${string}/${infer Rest}` ? `/${Slashes<Rest>}` : "";
 
-/** `GET /api/event/{}` → `GET ///`. */
+/** This counts the segments of a path with slashes: `GET /api/event/{}` becomes `GET ///`. */
 type Depth<S extends string> = S extends `${infer Method} ${infer Path}` ? `${Method} ${Slashes<Path>}` : never;
 
-/** The shapes by method and number of segments, so that a path is compared only with the few that it can lead to. */
+/**
+ * These are the shapes by method and number of segments, so that a path is compared only with the few that it can lead
+ * to.
+ */
 type ShapesByDepth = { [Known in keyof NamesByShape as Depth<Known>]: Known };
 
 type Matching<S extends string, Known> = Known extends keyof NamesByShape
@@ -42,21 +45,21 @@ type Matching<S extends string, Known> = Known extends keyof NamesByShape
     : never
   : never;
 
-/** The calls whose params match segments that the path writes out, such as `/api/event/unknown`. */
+/** These are the calls whose params match segments that the path writes out, such as `/api/event/unknown`. */
 type NamesByTemplate<S extends string> =
   Depth<S> extends infer D extends keyof ShapesByDepth ? Matching<S, ShapesByDepth[D]> : never;
 
 type NameOfShape<S extends string> = S extends keyof NamesByShape ? NamesByShape[S] : NamesByTemplate<S>;
 
-/** The name of the declared call that a path leads to; never if no call is declared. */
+/** This is the name of the declared call that a path leads to, or `never` if no call is declared. */
 export type NameOf<Method extends string, Path extends string> = NameOfShape<`${Method} ${Shape<WithoutQuery<Path>>}`>;
 
-/** The path itself if it leads to a declared call; otherwise a text that no path has. */
+/** This is the path itself if it leads to a declared call, and otherwise a text that no path has. */
 export type PathOf<Method extends string, Path extends string> = [NameOf<Method, Path>] extends [never]
   ? `no call is declared for ${Method} ${Path}`
   : Path;
 
-/** A list whose first ten elements exist, so that `rows[0].name` reads without `?.`. */
+/** This is a list whose first ten elements exist, so that `rows[0].name` reads without `?.`. */
 interface Rows<T> extends Array<T> {
   0: T;
   1: T;
@@ -79,16 +82,16 @@ interface Rows<T> extends Array<T> {
 type Keys<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, Key extends PropertyKey> = T extends { [K in Key]?: infer Value } ? Value : never;
 
-/** A scalar after JSON, which sends a date as text. */
+/** This is a scalar after JSON, which sends a date as text. */
 type Scalars<T> = T extends Date ? string : T extends Primitive ? T : never;
 type Primitive = string | number | boolean | bigint | symbol;
 type Lists<T> = T extends readonly (infer Element)[] ? Rows<Present<Element>> : never;
 type Objects<T> = [T] extends [never] ? never : { [Key in Keys<T>]: Present<ValueAt<T, Key>> };
 
 /**
- * A body as a test reads it: the declared answer, deeply without null and undefined, with the first elements of each
- * list, and with the fields of every variant of a union. A test that reads through a missing value fails at run time
- * anyway; a field that no variant declares is a compile error.
+ * This is a body as a test reads it: the declared answer, deeply without null and undefined, with the first elements of
+ * each list, and with the fields of every variant of a union. A test that reads through a missing value fails at run
+ * time anyway; a field that no variant declares is a compile error.
  */
 export type Present<T> = unknown extends T
   ? T
@@ -97,12 +100,12 @@ export type Present<T> = unknown extends T
       | Lists<Extract<T, readonly unknown[]>>
       | Objects<Exclude<T, Primitive | Date | readonly unknown[] | null | undefined>>;
 
-/** The body of a refusal (docs/spec/wire.md#errors). */
+/** This is the body of a refusal (docs/spec/wire.md#errors). */
 export interface Refused {
   error: Present<ReturnType<typeof errorBody>>;
 }
 
-/** The calls whose JSON is a file to save, so that they declare no answer. */
+/** The JSON of these calls is a file to save, so that they declare no answer. */
 interface JsonFiles {
   "GET /api/my-data": Awaited<ReturnType<typeof myData>>;
 }

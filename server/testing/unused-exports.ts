@@ -4,11 +4,11 @@ import { parseSync } from "vite";
 // This module finds exports that no other file imports: dead code, or an `export` that is not needed. The imports are
 // read with the parser of the build. server/architecture.test.ts runs it on every file of the project.
 
-/** The files whose exports are read by name at run time, or by a tool, and not by an import; each with its reason. */
+/** The exports of these files are read by name at run time, or by a tool, and not by an import; each has its reason. */
 const entryPoints: readonly RegExp[] = [
   // Each benchmark exports `run`, which bench/run.ts calls.
   /^bench\/[\w-]+\.bench\.ts$/,
-  // The program that renders pages is built by scripts/render-build.ts and loaded by server/site/page-renderer.ts.
+  // scripts/render-build.ts builds this program, which renders pages, and server/site/page-renderer.ts loads it.
   /^web\/render\.tsx$/,
   // drizzle-kit reads the tables.
   /^server\/schema\.ts$/,
@@ -21,7 +21,7 @@ const entryPoints: readonly RegExp[] = [
   /^web\/locale\/words\.ts$/,
 ];
 
-/** The single exports that nothing in the product imports; each with its reason. */
+/** Nothing in the product imports these single exports; each has its reason. */
 const exempt: ReadonlySet<string> = new Set([
   // The type check of this constant proves that both dialects read the same types.
   "server/platform/db/columns.sqlite.ts: kindsAgree",
@@ -40,7 +40,7 @@ interface FileModule {
   file: string;
   source: string;
   exports: { name: string; isType: boolean }[];
-  /** The files that it imports from, with the imported names; null stands for the whole module. */
+  /** These are the files that it imports from, with the imported names; null stands for the whole module. */
   uses: { to: string; names: readonly string[] | null }[];
 }
 

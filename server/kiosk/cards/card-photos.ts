@@ -11,8 +11,8 @@ import { findThumbs, newestWithPhoto, saveThumb, type PhotoRow } from "./photo-s
 const sides = [64, 56, 48, 40, 32, 24];
 const maxBytes = 2000;
 /**
- * The max thumbnails per request. A thumbnail takes some milliseconds, so the remaining ones are made at the tablet's
- * next request.
+ * This is the max number of thumbnails that one request makes. A thumbnail takes some milliseconds, so the tablet's
+ * next request makes the remaining ones.
  */
 const maxMade = 40;
 

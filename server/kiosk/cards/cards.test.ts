@@ -38,7 +38,7 @@ async function starredRiders(length: number) {
 }
 
 describe("the riders' cards", () => {
-  it("come in parts: what the tablet has is not sent again, and one redemption changes one part", async () => {
+  it("are sent in parts: the tablet gets only parts that it lacks, and one redemption changes one part", async () => {
     const made = await starredRiders(40);
     const [rider = made[0]] = made;
     if (!rider) throw new Error("no rider");
@@ -61,7 +61,7 @@ describe("the riders' cards", () => {
     expect(whole.find(({ _id }) => _id === rider.id)?.balance).toBe(80_00);
   });
 
-  it("of a rider who is gone leave with the part, and nonsense for tags is as good as none", async () => {
+  it("of a rider who unstarred the dealer disappear with their part, and invalid tags count as none", async () => {
     const [rider] = await starredRiders(3);
     const { tags } = (await tablet.snapshot()).body;
     await world.db.write((tx) => tx.delete(favouriteDealers).where(eq(favouriteDealers.riderId, rider?.id ?? "")));
@@ -95,7 +95,7 @@ describe("small photos", () => {
     return made;
   }
 
-  it("are at most 2 kB each, of riders on the cards alone, and come once", async () => {
+  it("are at most 2 kB each, only of riders with cards, and are sent once", async () => {
     const [one] = await withPhoto(2);
     await starredRiders(1);
     const stranger = await buildRider(world);
@@ -118,7 +118,7 @@ describe("small photos", () => {
     expect(fewer.body.photos).toHaveLength(1);
   });
 
-  it("are left out where the file is gone, and a draining tablet is given none", async () => {
+  it("are left out where the file is missing, and a draining tablet gets none", async () => {
     const [rider] = await starredRiders(1);
     await world.db.write((tx) =>
       tx

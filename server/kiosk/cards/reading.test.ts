@@ -41,7 +41,7 @@ const audited = async (action: string) =>
     .where(and(like(auditLog.action, "kiosk.%"), eq(auditLog.action, action)));
 
 describe("reading by a tablet", () => {
-  it("needs the tablet's signature: a copied cookie reads nothing, and no address shows it", async () => {
+  it("needs the tablet's signature: a copied cookie reads nothing, and no plain GET answers", async () => {
     for (const [path, body] of signedPosts()) {
       expect(refused(await tablet.client.post(path, body)), path).toEqual([403, "device_signature"]);
       expect([404, 405], path).toContain((await tablet.client.request("GET", path)).status);
@@ -95,7 +95,7 @@ describe("reading by a tablet", () => {
     expect(await ask(tablet, searchPath, { nonce }), "the same again").toBe(403);
   });
 
-  it("gives a balance only where the ID check is confirmed, and a search gives name and hometown alone", async () => {
+  it("returns a balance only after a confirmed ID check, and a search only names and hometowns", async () => {
     await giveCredit(world, rider.id, 120_00);
     const path = `/api/kiosk/rider/${rider.id}/balance` as const;
     for (const body of [{}, { idChecked: false }, { idChecked: "yes" }]) {
@@ -106,7 +106,7 @@ describe("reading by a tablet", () => {
     expect(riders).toEqual([{ _id: rider.id, name: "Dana Kowalczyk", hometown: "Buchanan, MI" }]);
   });
 
-  it("has balances offline only of riders who redeemed here or starred the dealer", async () => {
+  it("returns offline balances only of riders who redeemed here or starred the dealer", async () => {
     await giveCredit(world, rider.id, 120_00);
     const stranger = await buildRider(world);
     await giveCredit(world, stranger.id, 80_00);
@@ -117,7 +117,7 @@ describe("reading by a tablet", () => {
     ]);
   });
 
-  it("is in the audit log: which tablet, and whom it was shown", async () => {
+  it("is recorded in the audit log, with the tablet and the riders that it got", async () => {
     await giveCredit(world, rider.id, 120_00);
     await tablet.sync([await tablet.redeem(rider, 20_00)]);
     await tablet.snapshot();
@@ -136,7 +136,7 @@ describe("reading by a tablet", () => {
     expect(await audited("kiosk.read-cards")).toHaveLength(before);
   });
 
-  it("is limited for each tablet: the list of riders cannot be copied in a minute, and another tablet goes on", async () => {
+  it("is limited per tablet: nobody can copy the list of riders in a minute, and other tablets are not affected", async () => {
     await world.close();
     await start({ RELAX_RATE_LIMITS: "0" });
     const statuses = async (read: () => Promise<Answer>, times: number) => {

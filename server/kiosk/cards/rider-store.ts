@@ -60,7 +60,7 @@ export async function ridersByAmaNumber(db: Reader, amaNumber: string): Promise<
   return selectRiders(db, eq(riders.amaNumber, amaNumber), 2);
 }
 
-/** Finds riders by an exact AMA number or email, as the rider gives it at the counter. */
+/** Finds riders by an exact AMA number or email, as the rider says it at the counter. */
 export async function ridersByNumberOrMail(db: Reader, said: string, limit: number): Promise<CardRow[]> {
   if (!said.includes("@")) return selectRiders(db, eq(riders.amaNumber, said), limit);
   const key = said.toLowerCase();

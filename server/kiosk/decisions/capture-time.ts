@@ -2,31 +2,32 @@ import type { ProgrammeSettings } from "#shared/programme.ts";
 
 const minuteMs = 60_000;
 /**
- * The slack of the offline window. A tablet contacts the server once a minute, so its own offline window may start up
- * to this much later than the recorded contact.
+ * This is the tolerance of the offline window: a tablet contacts the server once a minute, so its own offline window
+ * may start up to this much later than the recorded contact.
  */
 const windowSlackMs = 5 * minuteMs;
 
-/** The time when a redemption was captured at the counter, as far as the server trusts the tablet's claim. */
+/** This is the time when a redemption was captured at the counter, as far as the server trusts the tablet's claim. */
 export interface CaptureTime {
   at: Date;
   /**
-   * True when the tablet had contact with the server before the capture: credit that expired since then still counts.
+   * This is true when the tablet had contact with the server before the capture: credit that expired since then still
+   * counts.
    */
   credible: boolean;
   /**
-   * True when the item first arrived so soon after the capture that it counts as redeemed online, whatever the tablet
-   * claims.
+   * This is true when the item first arrived so soon after the capture that it counts as redeemed online, whatever the
+   * tablet claims.
    */
   confirmedAtOnce: boolean;
-  /** True when the capture was longer after the last recorded contact than a tablet may stay offline. */
+  /** This is true when the capture was longer after the last recorded contact than a tablet may stay offline. */
   outsideWindow: boolean;
 }
 
-/** The contacts of a tablet that the server recorded itself. */
+/** These are the contacts of a tablet that the server recorded itself. */
 export interface RecordedContacts {
   enrolledAt: Date;
-  /** The last contact at which the tablet's queue was empty, or null. */
+  /** This is the last contact at which the tablet's queue was empty, or null. */
   emptiedAt: Date | null;
   /** Returns the last recorded contact at or before an instant, or null. */
   lastBefore: (at: Date) => Promise<Date | null>;

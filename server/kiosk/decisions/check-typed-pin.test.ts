@@ -35,7 +35,7 @@ interface Typed {
   by?: Tablet;
   of?: { id: string };
   amount?: number;
-  /** The amount that the envelope is sealed for, if it is another one. */
+  /** The envelope is sealed for this amount, if it is not the redemption's. */
   sealedFor?: number;
   redemptionId?: string;
 }
@@ -50,7 +50,7 @@ const tries = async () => (await world.db.select().from(pinTries)).map(({ right 
 const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
 
 describe("a PIN that is checked as it is typed", () => {
-  it("wrong: says how many tries are left, and leaves no item, no email and the balance as it was", async () => {
+  it("is refused with the tries left when it is wrong, and leaves no item, no email and the balance unchanged", async () => {
     const first = await check("1111");
     expect(first).toMatchObject({ status: 422, body: { error: { code: "wrong_pin" } } });
     expect(first.body.error.message).toContain("4 tries left");
@@ -63,7 +63,7 @@ describe("a PIN that is checked as it is typed", () => {
     expect(await balance()).toBe(350_00);
   });
 
-  it("right: the redemption that follows is accepted once, and its PIN is compared again", async () => {
+  it("is compared again for the redemption that follows, which is accepted once", async () => {
     const id = newId();
     expect((await check("9731", { redemptionId: id })).status).toBe(200);
     const wrong = await tablet.sync([await tablet.redeem(rider, 45_00, { id, pin: "1111" })]);
@@ -73,7 +73,7 @@ describe("a PIN that is checked as it is typed", () => {
     expect(await balance()).toBe(305_00);
   });
 
-  it("five wrong ones lock it for every road, and then the right one is not even compared", async () => {
+  it("is locked everywhere after five wrong tries, and then even the right one is not compared", async () => {
     for (const pin of ["1111", "2222", "3333", "4444"]) expect((await check(pin)).body.error.code).toBe("wrong_pin");
     expect((await check("5555")).body.error.code).toBe("pin_locked");
     expect((await check("9731")).body.error.code).toBe("pin_locked");
@@ -83,7 +83,7 @@ describe("a PIN that is checked as it is typed", () => {
     expect(await balance()).toBe(350_00);
   });
 
-  it("twenty wrong ones at once count as five, and the right one after them is not compared", async () => {
+  it("counts twenty simultaneous wrong tries as five, and the right one after them is not compared", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => check(String(1000 + n))));
     expect(await tries()).toEqual(Array(5).fill(false));
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
@@ -91,24 +91,24 @@ describe("a PIN that is checked as it is typed", () => {
     expect((await check("9731")).body.error.code).toBe("pin_locked");
   });
 
-  it("twenty at once with the right one among them: no more than five wrong ones in a row are compared", async () => {
+  it("is compared with at most five wrong tries in a row among twenty simultaneous ones", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => check(n === 10 ? "9731" : String(1000 + n))),
     );
     const right = answers.filter(({ status }) => status === 200).length;
     expect(right).toBeLessThanOrEqual(1);
-    // The right one starts the count again, and it comes after at most four wrong ones: otherwise it is locked out.
+    // The right PIN resets the count, and it comes after at most four wrong ones, because the fifth locks the PIN.
     expect((await tries()).filter((ok) => !ok).length).toBeLessThanOrEqual(right === 1 ? 4 + 5 : 5);
   });
 
-  it("a spray over riders stops at the tablet's limit of the day", async () => {
+  it("is refused at the tablet's daily limit when it is tried for many riders", async () => {
     const codes: string[] = [];
     for (let n = 0; n < 16; n++) codes.push((await check("1111", { of: await buildRider(world) })).body.error.code);
     expect(codes.slice(0, 15).every((code) => code === "wrong_pin")).toBe(true);
     expect(codes[15]).toBe("device_pin_limit");
   });
 
-  it("an envelope of another amount, rider or tablet is not compared, and raises the alarm", async () => {
+  it("is not compared when its envelope is for another amount, rider or tablet, and an alarm is recorded", async () => {
     const mate = await enrolTablet(world, dealer, "Parts desk");
     const id = newId();
     const foreign = await mate.seal({ id, riderId: rider.id, amount: 45_00 }, "9731");
@@ -119,7 +119,7 @@ describe("a PIN that is checked as it is typed", () => {
     expect(await world.db.select().from(auditLog).where(eq(auditLog.action, "kiosk.alarm"))).toHaveLength(2);
   });
 
-  it("is nobody's without the tablet's key, and not on a tablet that may not serve", async () => {
+  it("is refused without the tablet's signature, and on a tablet that may not serve", async () => {
     const input = { redemptionId: newId(), riderId: rider.id, amount: 45_00 };
     const sealedPin = await tablet.seal({ id: input.redemptionId, riderId: rider.id, amount: 45_00 }, "9731");
     const unsigned = await tablet.client.post("/api/kiosk/pin-check", { ...input, sealedPin });
@@ -133,7 +133,7 @@ describe("a PIN that is checked as it is typed", () => {
     expect(await tries()).toEqual([]);
   });
 
-  it("a rider who has no PIN hears so; somebody who cannot be served is left to the sync", async () => {
+  it("is reported as not set for a rider without one, and not checked for an unknown rider", async () => {
     const fresh = await buildRider(world, { pin: null });
     expect((await check("1111", { of: fresh })).body.error.code).toBe("pin_not_set");
     expect((await check("1111", { of: { id: newId() } })).body).toMatchObject({ checked: false });

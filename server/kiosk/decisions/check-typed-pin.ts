@@ -33,7 +33,7 @@ export async function checkTypedPin(ctx: Ctx<KioskActor>, input: PinCheckInput):
     const body = { riderId: input.riderId, amount, currency };
     const pin = await comparePin(ctx, device, { id, sealedPin, body }, rider.id);
     if (pin === "refused") {
-      // Somebody moved an envelope to another amount or rider, or forged one, as in `decideRedeem`.
+      // Somebody moved an envelope to another amount or rider, or forged one; `decideRedeem` records the same alarm.
       const after = { id, riderId: rider.id };
       await ctx.db.write((tx) => record(tx, ctx, "kiosk.alarm", { type: "device", id: deviceId }, { after }));
       return unchecked;

@@ -8,12 +8,12 @@ import type { RedeemItem } from "../sync/read-item.ts";
 import { findKioskRider } from "../store.ts";
 
 /**
- * The result for an envelope: the outcome of the PIN check, or the reason why the PIN could not be checked. `null`
- * means that the PIN was not checked, because the rider is unknown or the tablet is not trusted.
+ * This is the result for an envelope: the outcome of the PIN check, or the reason why the PIN could not be checked.
+ * `null` means that the PIN was not checked, because the rider is unknown or the tablet is not trusted.
  */
 export type Compared = PinCheck | "key_unknown" | "refused" | null;
 
-/** The envelope with the typed PIN, and the values that it was sealed for. */
+/** This is the envelope with the typed PIN, and the values for which it was sealed. */
 type TypedPin = Pick<RedeemItem, "id" | "sealedPin"> & {
   body: Pick<RedeemItem["body"], "riderId" | "amount" | "currency">;
 };

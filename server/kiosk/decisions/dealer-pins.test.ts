@@ -42,7 +42,7 @@ const alerts = async () =>
   (await world.db.select().from(outboxMail).where(like(outboxMail.cause, "dealer-pins:%"))).map(({ to }) => to);
 
 describe("wrong PINs at one dealer", () => {
-  it("20 in a day: the dealer and staff are told, once, and an honest rider goes on redeeming", async () => {
+  it("20 in a day: the dealer and staff are notified once, and an honest rider can still redeem", async () => {
     await wrongPins(19);
     expect(await alerts()).toEqual([]);
     await wrongPins(4);
@@ -54,7 +54,7 @@ describe("wrong PINs at one dealer", () => {
     expect(body.results[0].decision).toBe("accepted");
   });
 
-  it("60 in a day: PINs stop there until tomorrow, said as the dealer's limit, and the rider approves on the phone", async () => {
+  it("60 in a day: PINs stop there until tomorrow, with the dealer's limit as the reason, and the rider approves in the portal", async () => {
     await wrongPins(60);
     const rider = await buildRider(world);
     await giveCredit(world, rider.id, 100_00);
@@ -93,7 +93,7 @@ describe("wrong PINs at one dealer", () => {
     expect((await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount).toBe(40_00);
   });
 
-  it("15 on one tablet: that tablet's limit, said as such; another one of the dealer goes on", async () => {
+  it("15 on one tablet: that tablet's limit is the reason, and the dealer's other tablet continues", async () => {
     const tablet = await enrolTablet(world, dealer);
     for (let n = 0; n < 15; n++) {
       const victim = await buildRider(world);

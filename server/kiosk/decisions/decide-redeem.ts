@@ -19,7 +19,7 @@ import { queueWaitsMail } from "./waits-for-rider.mail.ts";
 
 const maxTries = 3;
 
-/** An item's row, and the time when the tablet should ask again if the item is not decided. */
+/** This is an item's row, and the time when the tablet should ask again if the item is not decided. */
 export interface Answered {
   row: ItemRow;
   retryAt: Date | null;
@@ -54,8 +54,8 @@ async function decideOnce(
 ): Promise<Answered | null> {
   const { body } = item;
   const riderId = await survivingRider(ctx.db, body.riderId);
-  // An item that arrives called off books nothing, so its PIN is not checked. An untrusted tablet's claim does not
-  // cancel anything either: its items wait for a person.
+  // A redemption that arrives with its cancellation books nothing, so its PIN is not checked. An untrusted tablet's
+  // claim does not cancel anything either: its items wait for a person.
   const calledOff = item.calledOff && device.untrustedReason === null;
   const pin = calledOff ? null : await comparePin(ctx, device, item, riderId);
   const merged = riderId !== body.riderId && (await mergedLately(ctx, body.riderId));

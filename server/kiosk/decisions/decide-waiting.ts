@@ -8,13 +8,12 @@ import { waitingItems, type ItemRow } from "../store.ts";
 const batch = 50;
 
 /**
- * Retries the redemptions that wait for a PIN's lock to end; a job calls this. It retries for up to 72 h; after that a
- * person decides.
+ * Retries the redemptions that wait for a PIN's lock to end, and returns how many were decided; a job calls this. It
+ * retries for up to 72 h; after that a person decides.
  */
 export async function decideWaiting(ctx: Ctx): Promise<number> {
   let decided = 0;
-  // The riders whose PIN is still locked. They do not hold up other riders, however many envelopes wait for their
-  // PIN.
+  // The PINs of these riders are still locked. They do not hold up other riders, however many envelopes wait for them.
   const closed = new Set<string>();
   let after: ItemRow | undefined;
   for (;;) {

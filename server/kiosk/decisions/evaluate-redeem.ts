@@ -16,7 +16,9 @@ import { isUnknownRider } from "./resolve-rider.ts";
 import { findSettings } from "../devices/settings-store.ts";
 import { findKioskRider } from "../store.ts";
 
-/** The server's decision about a redemption. When `decision` is null, the PIN is locked; ask again at `retryAt`. */
+/**
+ * This is the server's decision about a redemption. When `decision` is null, the PIN is locked; ask again at `retryAt`.
+ */
 export interface Evaluation {
   decision: Decision | null;
   reason: DecisionReason | null;
@@ -25,17 +27,18 @@ export interface Evaluation {
   appliedAmount?: number;
   balance?: number;
   retryAt?: Date | null;
-  /** True when the PIN in the envelope was compared and counted as a try. */
+  /** This is true when the PIN in the envelope was compared and counted as a try. */
   pinTried?: boolean;
-  /** The tries left before something locks, after a wrong PIN. */
+  /** This is the number of tries left before something locks, after a wrong PIN. */
   pinTriesLeft?: number;
-  /** True when the PIN was changed during the comparison: no try was counted, so compare again. */
+  /** This is true when the PIN was changed during the comparison: no try was counted, so compare again. */
   again?: boolean;
   /**
-   * True when the redemption was booked offline or long after the capture: the rider gets the "this was not me" email.
+   * This is true when the redemption was booked offline or long after the capture: the rider gets the "this was not me"
+   * email.
    */
   bookedLate?: boolean;
-  /** The redemptions that waited on the tablet at once, when they were more than its offline limits allow. */
+  /** This is what waited on the tablet at once, when that was more than its offline limits allow. */
   overLimits?: OverLimits;
 }
 
@@ -43,33 +46,34 @@ export interface Case {
   itemId: string;
   deviceId: string;
   dealerId: string;
-  /** The reason why items from this tablet are not trusted; null for an active one. */
+  /** This is the reason why items from this tablet are not trusted, or null for an active tablet. */
   untrustedReason: "device_lost" | "device_retired" | null;
-  /** The account that is debited; for merged riders the account that remains. */
+  /** This account is debited; for merged riders it is the account that remains. */
   riderId: string | null;
   body: RedeemBody;
   captured: CaptureTime;
   /**
-   * The result of opening the envelope before the transaction: a compared PIN, or the reason why it was not compared.
+   * This is the result of opening the envelope before the transaction: a compared PIN, or the reason why it was not
+   * compared.
    */
   pin: Compared;
   /**
-   * The PIN was typed again at a kiosk just now, so neither the age of the capture nor a changed PIN blocks the
-   * redemption.
+   * This is true when the PIN was typed again at a kiosk just now, so that neither the age of the capture nor a changed
+   * PIN blocks the redemption.
    */
   retyped?: boolean;
   /**
-   * The rider has already consented: the PIN was right at an earlier decision, or the rider approved it in the
-   * portal.
+   * This is true when the rider has already consented: the PIN was right at an earlier decision, or the rider approved
+   * the redemption in the portal.
    */
   consented?: boolean;
-  /** Staff accept the tablet's capture time, so credit that expired since then still counts. */
+  /** This is true when staff accept the tablet's capture time, so that credit that expired since then still counts. */
   useCaptureTime?: boolean;
-  /** The code that the rider already has, when a restored server books the redemption again. */
+  /** A restored server that books the redemption again uses this code, which the rider already has. */
   code?: string | null;
   /**
-   * True when the redemption was captured for an account that was merged recently: the PIN of either account counts,
-   * whenever it was set.
+   * This is true when the redemption was captured for an account that was merged recently: the PIN of either account
+   * counts, whenever it was set.
    */
   merged?: boolean;
 }

@@ -44,7 +44,7 @@ const queueOf = async (length: number, by = tablet, of = rider) => {
 };
 
 describe("guessing through the kiosk", () => {
-  it("the full attack in queues, day after day: ten tries a day at most, and after thirty the PIN is off", async () => {
+  it("with full queues every day gets ten tries a day at most, and after thirty the PIN no longer works", async () => {
     for (let day = 1; day <= 6; day++) {
       const before = await tries();
       for (let hour = 0; hour < 6; hour++) {
@@ -65,7 +65,7 @@ describe("guessing through the kiosk", () => {
     expect(await balance()).toBe(350_00);
   }, 120_000);
 
-  it("a spray over riders from one tablet: fifteen a day there, and sixty at the dealer however many it has", async () => {
+  it("over many riders gets fifteen tries a day on one tablet, and sixty at a dealer with any number of tablets", async () => {
     const riders = [];
     for (let n = 0; n < 24; n++) riders.push(await buildRider(world, { pin: "9731" }));
     const items = [];
@@ -89,7 +89,7 @@ describe("guessing through the kiosk", () => {
     expect((await tries()) - before).toBeLessThanOrEqual(60);
   }, 60_000);
 
-  it("a queued item costs at most one try, however often it is sent and whenever it is tried again", async () => {
+  it("with one queued item gets at most one try, however often the item is sent or retried", async () => {
     const items = await queueOf(3);
     for (let sent = 0; sent < 4; sent++) await tablet.sync(items);
     await decideWaiting(world.ctx());
@@ -106,7 +106,7 @@ describe("guessing through the kiosk", () => {
     expect(await tries()).toBe(6);
   });
 
-  it("while locked envelopes stay sealed: one that belongs to nothing is not even found out before the lock ends", async () => {
+  it("while the PIN is locked opens no envelope: even a forged one is noticed only after the lock", async () => {
     await tablet.sync(await queueOf(5));
     const [good, other] = [await tablet.redeem(rider, 12_00), await tablet.redeem(rider, 13_00)];
     const moved = { ...other, sealedPin: good.sealedPin };
@@ -121,7 +121,7 @@ describe("guessing through the kiosk", () => {
     expect(await tries()).toBe(5);
   });
 
-  it("many envelopes that wait for one rider's PIN hold up nobody else's", async () => {
+  it("with many envelopes for one rider's PIN does not hold up other riders", async () => {
     for (let n = 0; n < 3; n++) await tablet.sync(await queueOf(25));
     const other = await buildRider(world);
     await giveCredit(world, other.id, 100_00);
@@ -138,7 +138,7 @@ describe("guessing through the kiosk", () => {
     expect((await tablet.sync([last])).body.results[0].decision).toBe("accepted");
   }, 60_000);
 
-  it("typing it again at the counter counts like every other try", async () => {
+  it("by typing the PIN again at the counter counts like every other try", async () => {
     const item = await tablet.redeem(rider, 10_00, { pin: "1234" });
     await tablet.sync([item]);
     for (let n = 0; n < 8; n++) {
@@ -149,7 +149,7 @@ describe("guessing through the kiosk", () => {
     expect(await balance()).toBe(350_00);
   });
 
-  it("duplicates in review are no way around it: staff and clerk book only what had the right PIN", async () => {
+  it("with duplicates in review does not help: staff and the clerk book only those with the right PIN", async () => {
     const first = await tablet.redeem(rider, 20_00, { pin: "9731" });
     await tablet.sync([first]);
     const duplicate = await tablet.redeem(rider, 20_00, { pin: "1111" });

@@ -10,22 +10,22 @@ import { isUnknownRider } from "./resolve-rider.ts";
 import type { ItemRow } from "../store.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
 
-/** The number of redemptions that waited on a tablet at once, and their sum in cents. */
+/** This is the number of redemptions that waited on a tablet at once, and their sum in cents. */
 export interface OverLimits {
   count: number;
   sum: number;
 }
 
-/** A redemption that waited on the tablet from its capture until it was settled. */
+/** This is a redemption that waited on the tablet from its capture until it was settled. */
 interface Waiting {
-  /** The rider's id or `ama:` number, as the tablet sent it. */
+  /** This is the rider's id or `ama:` number, as the tablet sent it. */
   writtenId: string;
   riderId: string | null;
   amount: number;
   from: number;
-  /** The time when it was settled; Infinity while it is open. */
+  /** This is the time in ms when the redemption was settled; it is Infinity while the redemption is open. */
   until: number;
-  /** True when the tablet's offline limits applied to its capture. */
+  /** This is true when the tablet's offline limits applied to its capture. */
   offline: boolean;
 }
 

@@ -41,7 +41,7 @@ const texts = {
   action: { id: "mail.offlineRedemption.action", message: "This wasn’t me" },
 };
 
-/** Queues mail to the rider about a redemption that was made offline, in the transaction that books it. */
+/** Queues the email to the rider about a redemption that was made offline, in the transaction that books it. */
 export async function queueOfflineMail(tx: Tx, ctx: Ctx, row: ItemRow, rider: KioskRider): Promise<void> {
   const dealer = await findCounter(tx, row.dealerId);
   const body = RedeemBody.safeParse(row.body);
@@ -73,11 +73,11 @@ export function offlineRedemptionMail(
     currency: Currency;
     code: string;
     capturedAt: Date;
-    /** The dealer's own (IANA). */
+    /** This is the dealer's own IANA time zone. */
     timeZone: string;
     dealer: string;
     firstName: string;
-    /** A signed link for this one redemption. */
+    /** This is a signed link for this one redemption. */
     disputeUrl: string;
   },
 ): Mail {

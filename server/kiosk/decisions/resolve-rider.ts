@@ -8,8 +8,8 @@ const byNumber = "ama:";
 export const isUnknownRider = (riderId: string): boolean => riderId.startsWith(byNumber);
 
 /**
- * Returns the account that a redemption debits: for merged riders the one that remains. Null when there is none, or
- * more than one.
+ * Returns the account that a redemption debits: for merged riders the one that remains. Returns null when there is
+ * none, or more than one.
  */
 export async function survivingRider(db: Reader, riderId: string): Promise<string | null> {
   if (isUnknownRider(riderId)) {

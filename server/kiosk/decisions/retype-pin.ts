@@ -73,8 +73,8 @@ export async function retypePin(
 }
 
 /**
- * Opens the typed PIN. Its envelope is bound to the tablet on which the PIN is typed, which may differ from the one
- * that captured the redemption.
+ * Opens the envelope of the typed PIN. It is bound to the tablet on which the PIN is typed, which may differ from the
+ * one that captured the redemption.
  */
 async function typedPin(
   ctx: Ctx,

@@ -43,7 +43,7 @@ const disputeMails = async () =>
   (await world.db.select().from(outboxMail).where(like(outboxMail.cause, "offline-redemption:%"))).length;
 
 describe("a tablet that lies about the network", () => {
-  it("251.00 captured 70 hours ago and 400.00 captured 30 hours ago, said to be online, are not booked", async () => {
+  it("251.00 captured 70 hours ago and 400.00 captured 30 hours ago are not booked, although the tablet claims that it was online", async () => {
     world.clock.advance({ hours: 71 });
     const first = await tablet.redeem(rider, 251_00, { offline: false, capturedAt: hoursAgo(70), serverTick: null });
     const second = await tablet.redeem(rider, 400_00, { offline: false, capturedAt: hoursAgo(30), serverTick: null });
@@ -68,7 +68,7 @@ describe("a tablet that lies about the network", () => {
     expect(typed.body.result.decision).toBe("accepted");
   });
 
-  it("the first arrival counts: an item that waited for the lock of the PIN is evaluated by when it was first heard", async () => {
+  it("an item that waited for a PIN's lock is evaluated by its first arrival", async () => {
     for (let n = 0; n < 5; n++) await tablet.sync([await tablet.redeem(rider, 2_00 + n, { pin: "1111" })]);
     const item = await tablet.redeem(rider, 300_00);
     expect(await decided(item)).toEqual([[null, "pin_locked"]]);
@@ -76,7 +76,7 @@ describe("a tablet that lies about the network", () => {
     expect(await decided(item)).toEqual([["accepted", null]]);
   });
 
-  it("cannot move a capture before a contact at which it held nothing", async () => {
+  it("cannot move a capture to before a contact at which its queue was empty", async () => {
     world.clock.advance({ hours: 60 });
     await tablet.sync([]);
     world.clock.advance({ hours: 1 });
@@ -86,7 +86,7 @@ describe("a tablet that lies about the network", () => {
     expect(row?.capturedAt?.toISOString()).toBe(hoursAgo(1));
   });
 
-  it("keeps the capture time of an item that was still waiting at that contact", async () => {
+  it("is trusted with a capture before a contact at which the item was still queued", async () => {
     world.clock.advance({ minutes: 5 });
     const item = await tablet.redeem(rider, 20_00, { offline: true });
     const capturedAt = world.clock.now().toISOString();
@@ -113,8 +113,8 @@ describe("a tablet that lies about the network", () => {
   });
 });
 
-describe("the mail with “this was not me”", () => {
-  it("goes out for each item that is booked more than ten minutes after capture, whatever the tablet called it", async () => {
+describe("the email with “this was not me”", () => {
+  it("is sent for each item that is booked more than ten minutes after capture, whatever the tablet claims", async () => {
     const another = await buildRider(world);
     await giveCredit(world, another.id, 50_00);
     const soon = await tablet.redeem(another, 20_00);
@@ -127,7 +127,7 @@ describe("the mail with “this was not me”", () => {
     expect(await disputeMails()).toBe(1);
   });
 
-  it("goes out as well where a person settles the item later, and only once", async () => {
+  it("is also sent when a person settles the item later, and only once", async () => {
     const item = await tablet.redeem(rider, 20_00, { pin: "1111" });
     await tablet.sync([item]);
     world.clock.advance({ hours: 2 });
@@ -139,7 +139,7 @@ describe("the mail with “this was not me”", () => {
   });
 });
 
-describe("a tablet whose app was changed to take more than the offline limits allow", () => {
+describe("a modified tablet that captures more than the offline limits allow", () => {
   /** Captures redemptions one minute apart, beginning 30 minutes ago, each of another rider unless `of` is passed. */
   async function captureOffline(amounts: readonly number[], of?: { id: string }) {
     const items: KioskItem[] = [];
@@ -168,7 +168,7 @@ describe("a tablet whose app was changed to take more than the offline limits al
   const openCases = async () =>
     (await world.db.select().from(kioskCases)).map(({ kind, detail, deviceId }) => ({ kind, detail, deviceId }));
 
-  it("gets $1,000.00 of what waited at once, and no cent above it; staff and the dealer see a case", async () => {
+  it("gets at most $1,000.00 of what waited at once; staff and the dealer see a case", async () => {
     const items = await captureOffline([250_00, 250_00, 250_00, 200_00, 100_00, 50_00]);
     expect(await decided(...items)).toEqual([accepted, accepted, accepted, accepted, over, over]);
     expect(await booked()).toBe(950_00);
@@ -186,14 +186,15 @@ describe("a tablet whose app was changed to take more than the offline limits al
     expect((await world.db.select().from(pinTries)).length).toBe(4);
   });
 
-  it("gets no more by handing the items in one by one, or the last one first", async () => {
+  it("gets no more by sending the items one by one, or the last one first", async () => {
     const items = await captureOffline([250_00, 250_00, 250_00, 250_00, 100_00, 60_00]);
     const all: unknown[] = [];
     for (const [sent, item] of items.toReversed().entries()) {
       const { body } = await tablet.sync([item], { queue: { count: 5 - sent, sum: 0, lastSeq: 6 } });
       all.push(...body.results.map(({ decision, reason }: ItemResult) => [decision, reason]));
     }
-    // From the last: 60, 100, 250, 250, 250 wait together with less than $1,000.00; the first would be too many.
+    // Sent from the last one, 60, 100, 250, 250 and 250 wait together with less than $1,000.00; the first one would
+    // exceed it.
     expect(all).toEqual([accepted, accepted, accepted, accepted, accepted, over]);
     expect(await booked()).toBe(910_00);
   });
@@ -205,7 +206,7 @@ describe("a tablet whose app was changed to take more than the offline limits al
     expect(decisions[20]).toEqual(over);
   });
 
-  it("gets one redemption of a rider, and a second one by the AMA number neither", async () => {
+  it("gets one redemption per rider, also if the second one is by AMA number", async () => {
     const asDealer = await world.as(dealer);
     await asDealer.put(`/api/dealer/kiosk-settings/${dealer.id}`, { __v: 0, unknownRiders: true });
     const [first, second] = await captureOffline([20_00, 30_00], rider);
@@ -220,7 +221,7 @@ describe("a tablet whose app was changed to take more than the offline limits al
     expect(typed.body.result.decision).toBe("accepted");
   });
 
-  it("while a tablet that keeps its limits is never held up: what was settled, or called off, makes room", async () => {
+  it("does not change the limits of an unmodified tablet: settled and canceled redemptions make room", async () => {
     const items = await captureOffline([250_00, 250_00, 250_00, 250_00]);
     expect(await decided(...items)).toEqual([accepted, accepted, accepted, accepted]);
     // The desk refunds one later; that does not make it count as waiting until then.
@@ -248,11 +249,11 @@ describe("a tablet whose app was changed to take more than the offline limits al
   });
 });
 
-describe("a redemption that arrives called off", () => {
+describe("a redemption that arrives with its cancellation", () => {
   const row = async (id: string) => (await world.db.select().from(kioskItems).where(eq(kioskItems.id, id)))[0];
   const bookings = async () => (await world.db.select().from(redemptions)).length;
 
-  it("never moves money: no debit, no refund, no try of the PIN; the dealer's list has it as canceled", async () => {
+  it("never moves money: no debit, no refund, no PIN try; the dealer's list has it as canceled", async () => {
     const item = await tablet.redeem(rider, 20_00, { pin: "1111" });
     const cancel = await tablet.cancel(item.id);
     expect(await decided({ ...item, calledOff: true })).toEqual([["voided", "canceled"]]);
@@ -271,7 +272,7 @@ describe("a redemption that arrives called off", () => {
     expect(audited).toMatchObject([{ action: "kiosk.decide", after: { decision: "voided", reason: "canceled" } }]);
   });
 
-  it("after the server booked it: the mark changes nothing, and the cancellation refunds", async () => {
+  it("after the server booked it: the mark changes nothing, and the cancellation refunds the redemption", async () => {
     const item = await tablet.redeem(rider, 20_00);
     expect(await decided(item)).toEqual([["accepted", null]]);
     expect(await decided({ ...item, calledOff: true })).toEqual([["accepted", null]]);
@@ -289,7 +290,7 @@ describe("a redemption that arrives called off", () => {
 });
 
 describe("an amount that is too large", () => {
-  it("moves nothing: one that no counter takes is quarantined, one above the credit is short, the next item goes on", async () => {
+  it("moves nothing: an impossible one is quarantined, one above the credit is short, and the next item is processed", async () => {
     const items: KioskItem[] = [];
     for (const amount of [10_000_001, 1e15, 10_000_000, 20_00]) items.push(await tablet.redeem(rider, amount));
     expect(await decided(...items)).toEqual([
@@ -305,7 +306,7 @@ describe("an amount that is too large", () => {
 });
 
 describe("a cancellation that comes late", () => {
-  it("refunds within the dealer's 30 days; later the redemption stands and a person is told", async () => {
+  it("refunds within the dealer's 30 days; later the redemption stays booked and a person is notified", async () => {
     const soon = await tablet.redeem(rider, 20_00);
     const late = await tablet.redeem(rider, 30_00);
     await tablet.sync([soon, late]);
@@ -330,7 +331,7 @@ describe("cases about lost data", () => {
     ["whose body cannot be read", { body: { amount: "20 dollars" } }],
     ["whose number cannot be read either", { seq: "two", body: { amount: 1 } }],
     ["whose link cannot be read", { previousHash: "x" }],
-  ])("none for an item %s: it was handed in, not lost", async (_, broken) => {
+  ])("none for an item %s: it arrived, so it is not lost", async (_, broken) => {
     const [a, b, c] = [
       await tablet.redeem(rider, 1_00),
       await tablet.redeem(rider, 2_00),
@@ -342,7 +343,7 @@ describe("cases about lost data", () => {
     expect(await cases()).toEqual([]);
   });
 
-  it("none where the unreadable item came in a request before", async () => {
+  it("none when the unreadable item came in an earlier request", async () => {
     const [a, b, c] = [
       await tablet.redeem(rider, 1_00),
       await tablet.redeem(rider, 2_00),
@@ -354,7 +355,7 @@ describe("cases about lost data", () => {
     expect(await cases()).toEqual([]);
   });
 
-  it("one where a tablet gives a number a second time: its queue was deleted under it", async () => {
+  it("one when a tablet uses a sequence number a second time: its queue was deleted", async () => {
     const items = [await tablet.redeem(rider, 1_00), await tablet.redeem(rider, 2_00)];
     await tablet.sync(items);
     const again = await tablet.redeem(rider, 5_00);
@@ -365,8 +366,8 @@ describe("cases about lost data", () => {
   });
 });
 
-describe("less credit than asked", () => {
-  it("says that nothing is left, so that nobody is offered to take it", async () => {
+describe("a redemption without any credit left", () => {
+  it("says that nothing is left, so that no screen offers to charge the rest", async () => {
     const poor = await buildRider(world);
     const { body } = await tablet.sync([await tablet.redeem(poor, 20_00)]);
     expect(body.results[0]).toMatchObject({

@@ -38,7 +38,7 @@ const texts = {
 const page = "/auth/rider/redemptions";
 
 /**
- * Queues mail to the rider about a redemption that only the rider can settle; at most once a day, however often
+ * Queues the email to the rider about a redemption that only the rider can settle; at most one a day, however often
  * somebody tries.
  */
 export async function queueWaitsMail(tx: Tx, ctx: Ctx, row: ItemRow): Promise<void> {

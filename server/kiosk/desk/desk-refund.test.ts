@@ -42,7 +42,7 @@ const refundAtDesk = async (id: string, amount?: number) =>
 const withAnswer = (item: KioskItem, answer: ItemResult) => ({ ...item, sealedPin: null, answer });
 
 describe("a refund at the desk", () => {
-  it("is told to the tablet with its next contact: the item is voided, with a signature of its own", async () => {
+  it("reaches the tablet at its next contact: the item is voided, with a new signature", async () => {
     const item = await tablet.redeem(rider, 40_00);
     const first = (await tablet.sync([item])).body;
     world.clock.advance({ hours: 1 });
@@ -57,7 +57,7 @@ describe("a refund at the desk", () => {
     expect(await balance()).toBe(100_00);
   });
 
-  it("is not booked again by a server that was put back to before the redemption, or between it and the refund", async () => {
+  it("is not booked again by a server that was restored to before the redemption, or to between it and the refund", async () => {
     const [before, between] = [await createWorld(), await createWorld()];
     await copyWorld(world, before);
     const item = await tablet.redeem(rider, 40_00);
@@ -78,8 +78,8 @@ describe("a refund at the desk", () => {
   });
 });
 
-describe("a refund of a part at the desk", () => {
-  it("is told to the tablet: the item stands, with what is left, and can still be canceled", async () => {
+describe("a partial refund at the desk", () => {
+  it("reaches the tablet: the item stays accepted with the remaining amount, and can still be canceled", async () => {
     const item = await tablet.redeem(rider, 40_00);
     const first = (await tablet.sync([item])).body;
     world.clock.advance({ hours: 1 });
@@ -101,7 +101,7 @@ describe("a refund of a part at the desk", () => {
     expect(await balance()).toBe(100_00);
   });
 
-  it("is not taken back by a server that was put back to before the redemption, or between it and the refund", async () => {
+  it("is not undone by a server that was restored to before the redemption, or to between it and the refund", async () => {
     const [before, between] = [await createWorld(), await createWorld()];
     await copyWorld(world, before);
     const item = await tablet.redeem(rider, 40_00);
@@ -115,7 +115,7 @@ describe("a refund of a part at the desk", () => {
       const there = tablet.movedTo(restored);
       const { body } = await there.sync([withAnswer(item, updates[0])]);
       expect(body.results[0]).toMatchObject({ decision: "accepted", appliedAmount: 25_00 });
-      // The first answer, which was stored before the refund, changes nothing any more.
+      // The first answer, which was stored before the refund, changes nothing now.
       await there.sync([withAnswer(item, first.results[0])]);
       expect(await balance(restored)).toBe(75_00);
       await expectSoundLedger(restored.db);

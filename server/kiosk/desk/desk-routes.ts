@@ -38,7 +38,7 @@ import { kioskItems } from "../tables.ts";
 
 const roles = ["dealer", "admin"] as const;
 
-/** The kiosk calls for the dealer's area and the admin area. */
+/** These are the kiosk calls for the dealer's area and the admin area. */
 export const deskCalls = [
   call({
     method: "GET",

@@ -6,7 +6,7 @@ import { riders } from "../../riders/tables.ts";
 import { countRows, paginate } from "../../platform/db/paginate.ts";
 import { devices, kioskCases, kioskItems } from "../tables.ts";
 
-/** The filter of the portal's kiosk lists: a dealer's own items, or everyone's for staff. */
+/** This is the filter of the portal's kiosk lists: a dealer's own items, or everyone's for staff. */
 export interface DeskAsked {
   dealerId?: string | undefined;
   deviceId?: string | undefined;
@@ -32,7 +32,7 @@ const items = (db: Reader) =>
 
 export type ListedItem = Awaited<ReturnType<typeof items>>[number];
 
-/** The items that need a person or are not decided yet. */
+/** Selects the items that need a person or are not decided yet. */
 const waits = () => or(eq(kioskItems.needsPerson, true), isNull(kioskItems.decision));
 
 /** Returns how many items and cases of a dealer's tablets need attention. */

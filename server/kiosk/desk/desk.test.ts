@@ -41,8 +41,8 @@ const acknowledge = (id: string) => desk.post(`/api/dealer/kiosk-items/${id}/ack
 const settle = (id: string, action: string, by = desk) =>
   by.post(`/api/kiosk/redemptions/${id}/settle`, { action }, { key: newId() });
 
-describe("what needs a person", () => {
-  it("lists short, review and rejected with what may be done about each, and not what was accepted", async () => {
+describe("the list of items that need a person", () => {
+  it("has short, review and rejected items with the possible acts on each, and no accepted ones", async () => {
     await giveCredit(world, rider.id, 100_00);
     const items = {
       accepted: await tablet.redeem(rider, 10_00),
@@ -69,7 +69,7 @@ describe("what needs a person", () => {
     expect(await listed(desk, "dealer", "?all=true")).toHaveLength(4);
   });
 
-  it("names rider, amount, clerk and tablet, as the dealer needs them to settle it", async () => {
+  it("has the rider, amount, clerk and tablet of each item, which the dealer needs to settle it", async () => {
     await giveCredit(world, rider.id, 100_00);
     await tablet.sync([await tablet.redeem(rider, 20_00, { pin: "1111", offline: true })]);
     expect((await listed())[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe("what needs a person", () => {
     });
   });
 
-  it("is nobody else's to see or to put away", async () => {
+  it("is hidden from other dealers, who cannot acknowledge its items", async () => {
     await giveCredit(world, rider.id, 100_00);
     const item = await tablet.redeem(rider, 200_00);
     await tablet.sync([item]);
@@ -95,7 +95,7 @@ describe("what needs a person", () => {
     expect(await listed(admin, "admin", `?dealerId=${newId()}`)).toEqual([]);
   });
 
-  it("leaves the list once acknowledged in the portal, and the tablet hears of it", async () => {
+  it("loses an item that is acknowledged in the portal, and the tablet gets that", async () => {
     const item = await tablet.redeem(rider, 30_00, { idChecked: false });
     const { serverTime } = (await tablet.sync([item])).body;
     world.clock.advance({ minutes: 5 });
@@ -110,7 +110,7 @@ describe("what needs a person", () => {
     expect((await acknowledge(item.id)).body.item.acknowledgedAt).toBe(body.updates[0].acknowledgedAt);
   });
 
-  it("leaves the portal's list once acknowledged on the tablet", async () => {
+  it("loses an item that is acknowledged on the tablet", async () => {
     const item = await tablet.redeem(rider, 30_00, { idChecked: false });
     await tablet.sync([item]);
     const { status, body } = await tablet.post(`/api/kiosk/redemptions/${item.id}/acknowledge`, {});
@@ -120,7 +120,7 @@ describe("what needs a person", () => {
     expect((await stranger.post(`/api/kiosk/redemptions/${item.id}/acknowledge`, {})).status).toBe(404);
   });
 
-  it("cannot be put away while it can still be settled", async () => {
+  it("refuses to acknowledge an item that can still be settled", async () => {
     await giveCredit(world, rider.id, 100_00);
     const item = await tablet.redeem(rider, 20_00, { pin: "1111" });
     await tablet.sync([item]);
@@ -130,8 +130,8 @@ describe("what needs a person", () => {
   });
 });
 
-describe("the dealer settles in the portal", () => {
-  it("also in a browser that is a kiosk: there it is still the dealer who acts", async () => {
+describe("a dealer in the portal", () => {
+  it("settles an item as the dealer, also in a browser that is a kiosk", async () => {
     await giveCredit(world, rider.id, 30_00);
     const item = await tablet.redeem(rider, 50_00);
     await tablet.sync([item]);
@@ -148,8 +148,8 @@ describe("the dealer settles in the portal", () => {
   });
 });
 
-describe("staff settles", () => {
-  it("what came too late with a right PIN: honoured as of the capture", async () => {
+describe("program staff", () => {
+  it("honors an item that came too late with the right PIN, with the credit as of the capture", async () => {
     const awardId = await giveCredit(world, rider.id, 100_00);
     const [award] = await world.db.select().from(awards).where(eq(awards.id, awardId));
     world.clock.set(new Date((award?.expiresAt?.getTime() ?? 0) - 3_600_000));
@@ -167,7 +167,7 @@ describe("staff settles", () => {
     });
   });
 
-  it("no wrong PIN: nobody but the rider makes that right", async () => {
+  it("cannot accept a wrong PIN, which only the rider can settle", async () => {
     await giveCredit(world, rider.id, 100_00);
     const item = await tablet.redeem(rider, 20_00, { pin: "1111" });
     await tablet.sync([item]);
@@ -175,7 +175,7 @@ describe("staff settles", () => {
     expect(await balance()).toBe(100_00);
   });
 
-  it("by refusing it for good: the rider's PIN changes nothing any more", async () => {
+  it("rejects an item for good, and the rider's PIN no longer changes that", async () => {
     await giveCredit(world, rider.id, 100_00);
     const item = await tablet.redeem(rider, 20_00, { pin: "1111" });
     await tablet.sync([item]);
@@ -190,8 +190,8 @@ describe("staff settles", () => {
   });
 });
 
-describe("a case that a tablet lost data", () => {
-  it("is the dealer's to see and to close, with a note; it blocked nothing", async () => {
+describe("a case about lost data of a tablet", () => {
+  it("is visible to the dealer, who closes it with a note; it blocks no item", async () => {
     await giveCredit(world, rider.id, 100_00);
     await tablet.redeem(rider, 10_00); // This item never arrives.
     await tablet.sync([await tablet.redeem(rider, 20_00)]);
@@ -213,10 +213,10 @@ describe("a case that a tablet lost data", () => {
   });
 });
 
-describe("what a dealer sets for its counters", () => {
+describe("the dealer's settings for its counters", () => {
   const path = () => `/api/dealer/kiosk-settings/${dealer.id}` as const;
 
-  it("is off by default; a staff code reaches the tablet as something to check by, never as the code", async () => {
+  it("are off by default; the tablet gets a staff code only as a hash to check it by", async () => {
     expect((await desk.get(path())).body.settings).toMatchObject({ unknownRiders: false, hasStaffCode: false, __v: 0 });
     expect((await tablet.sync([])).body.counter).toEqual({ unknownRiderMaxAmount: 0, staffCode: null, exitCode: null });
     expect((await desk.put(path(), { __v: 0, staffCode: "3141" })).body.settings).toMatchObject({ hasStaffCode: true });
@@ -228,7 +228,7 @@ describe("what a dealer sets for its counters", () => {
     expect((await tablet.snapshot()).body.counter.staffCode).toBeNull();
   });
 
-  it("comes with the names that served here while the dealer has no list, and then with the list alone", async () => {
+  it("have the names that served here while the dealer has no list, and then only the list", async () => {
     await giveCredit(world, rider.id, 350_00);
     expect((await tablet.snapshot()).body.counter.employees).toEqual([]);
     await tablet.sync([await tablet.redeem(rider, 10_00)]);
@@ -246,7 +246,7 @@ describe("what a dealer sets for its counters", () => {
     expect((await tablet.sync([])).body.counter.employees).toEqual(["Émile"]);
   });
 
-  it("is refused to another dealer, to a stale page, and with a code that is none", async () => {
+  it("cannot be changed by another dealer, from a stale page, or to an invalid code", async () => {
     await desk.put(path(), { __v: 0, unknownRiders: true });
     const stale = await desk.put(path(), { __v: 0, unknownRiders: false });
     expect([stale.status, stale.body.settings.unknownRiders]).toEqual([409, true]);
@@ -257,7 +257,7 @@ describe("what a dealer sets for its counters", () => {
     expect((await admin.get(`/api/admin/kiosk-settings/${dealer.id}`)).body.settings.unknownRiders).toBe(true);
   });
 
-  it("shows the program's limits, which are settings of the season and hold on the server, too", async () => {
+  it("have the program's limits, which belong to the season and which the server enforces, too", async () => {
     await giveCredit(world, rider.id, 350_00);
     const kiosk = { offlineMaxAmount: 30_00, decideHours: 10 };
     await world.db.write((tx) =>
@@ -279,7 +279,7 @@ describe("a rider whom the tablet does not know", () => {
     tablet.redeem({ id: `ama:${amaNumber}` }, amount, { offline: true });
   const turnOn = () => desk.put(`/api/dealer/kiosk-settings/${dealer.id}`, { __v: 0, unknownRiders: true });
 
-  it("is served by AMA number alone where the dealer turned it on, up to 50.00, sealed to that number", async () => {
+  it("is served by AMA number alone where the dealer allows it, up to 50.00, with an envelope for that number", async () => {
     await giveCredit(world, rider.id, 350_00);
     await turnOn();
     expect((await tablet.sync([])).body.counter.unknownRiderMaxAmount).toBe(50_00);
@@ -289,7 +289,7 @@ describe("a rider whom the tablet does not know", () => {
     expect(await balance()).toBe(300_00);
   });
 
-  it("waits for a person where it is off: the default", async () => {
+  it("waits for a person where the dealer does not allow it, which is the default", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await byNumber(10_00);
     expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "review", reason: "over_limit" });
@@ -298,7 +298,7 @@ describe("a rider whom the tablet does not know", () => {
     expect(settled.body.result.decision).toBe("accepted");
   });
 
-  it("is rejected where the number is nobody's or more than one's; an envelope for another number does not open", async () => {
+  it("is rejected when nobody or more than one rider has the number; an envelope for another number does not open", async () => {
     await giveCredit(world, rider.id, 350_00);
     await turnOn();
     await buildRider(world, { amaNumber: rider.amaNumber });

@@ -34,7 +34,7 @@ async function retype(item: { id: string }, amount: number, pin: string, by = ta
 }
 
 describe("a short redemption", () => {
-  it("is settled by taking what is left, once, and never twice", async () => {
+  it("is settled once by charging what is left", async () => {
     await giveCredit(world, rider.id, 30_00);
     const item = await tablet.redeem(rider, 50_00);
     await tablet.sync([item]);
@@ -46,7 +46,7 @@ describe("a short redemption", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("is settled by cancelling: voided, nothing taken, and it cannot be taken afterwards", async () => {
+  it("is settled by canceling: it is voided, and nothing is charged then or later", async () => {
     await giveCredit(world, rider.id, 30_00);
     const item = await tablet.redeem(rider, 50_00);
     await tablet.sync([item]);
@@ -55,7 +55,7 @@ describe("a short redemption", () => {
     expect(await balance()).toBe(30_00);
   });
 
-  it("is settled by the dealer in the portal, too, and the tablet hears of it", async () => {
+  it("can be settled by the dealer in the portal, and the tablet gets the decision", async () => {
     await giveCredit(world, rider.id, 30_00);
     const item = await tablet.redeem(rider, 50_00);
     const { serverTime } = (await tablet.sync([item])).body;
@@ -67,7 +67,7 @@ describe("a short redemption", () => {
     expect(body.updates).toEqual([expect.objectContaining({ id: item.id, appliedAmount: 30_00 })]);
   });
 
-  it("is not another dealer's to settle, nor to know of", async () => {
+  it("cannot be settled or seen by another dealer", async () => {
     await giveCredit(world, rider.id, 30_00);
     const item = await tablet.redeem(rider, 50_00);
     await tablet.sync([item]);
@@ -76,7 +76,7 @@ describe("a short redemption", () => {
     expect((await settle(newId(), "cancel")).status).toBe(404);
   });
 
-  it("is not settled by an accepted one's name", async () => {
+  it("is not settled again once it was accepted", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00);
     await tablet.sync([item]);
@@ -88,7 +88,7 @@ describe("a short redemption", () => {
 });
 
 describe("a possible duplicate", () => {
-  it("is booked when the clerk says that it is a second one: the PIN was right already", async () => {
+  it("is booked when the clerk confirms another purchase, because its PIN was right", async () => {
     await giveCredit(world, rider.id, 350_00);
     await tablet.sync([await tablet.redeem(rider, 50_00)]);
     const second = await tablet.redeem(rider, 50_00);
@@ -100,7 +100,7 @@ describe("a possible duplicate", () => {
     expect(await balance()).toBe(250_00);
   });
 
-  it("cannot make a wrong PIN right", async () => {
+  it("cannot be used to accept a wrong PIN", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00, { pin: "1111" });
     await tablet.sync([item]);
@@ -120,7 +120,7 @@ describe("a PIN typed again", () => {
     expect(await balance()).toBe(300_00);
   });
 
-  it("settles it on another kiosk of that dealer, and not on another dealer's", async () => {
+  it("settles it on another kiosk of the dealer, and not on another dealer's", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00, { pin: "1111" });
     await tablet.sync([item]);
@@ -130,7 +130,7 @@ describe("a PIN typed again", () => {
     expect((await retype(item, 50_00, "2468", second)).body.result.decision).toBe("accepted");
   });
 
-  it("that is wrong again is one more try and stays in review; the same send repeated is no further try", async () => {
+  it("that is wrong again is one more try and stays in review; a repeated request is not another try", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00, { pin: "1111" });
     await tablet.sync([item]);
@@ -144,7 +144,7 @@ describe("a PIN typed again", () => {
     expect(await world.db.select().from(pinTries)).toHaveLength(2);
   });
 
-  it("for another amount does not open, and the redemption stays in review", async () => {
+  it("in an envelope for another amount does not open, and the redemption stays in review", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00, { pin: "1111" });
     await tablet.sync([item]);
@@ -156,7 +156,7 @@ describe("a PIN typed again", () => {
     expect(await balance()).toBe(300_00);
   });
 
-  it("is not asked for what was decided otherwise", async () => {
+  it("is refused for an item that was rejected for another reason", async () => {
     await giveCredit(world, rider.id, 350_00);
     const rejected = await tablet.redeem(rider, 50_00, { idChecked: false });
     await tablet.sync([rejected]);

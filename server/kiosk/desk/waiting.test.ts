@@ -26,7 +26,7 @@ afterEach(async () => {
 const waitingAt = async (tablet: Tablet) => (await tablet.post("/api/kiosk/waiting", {})).body;
 
 describe("what other tablets of the dealer captured", () => {
-  it("shows on each of the others while the rider's PIN can settle it, and not where it was captured", async () => {
+  it("is listed on each of the others while the rider's PIN can settle it, and not where it was captured", async () => {
     const wrong = await counter.redeem(rider, 20_00, { pin: "1111" });
     await counter.sync([wrong, await counter.redeem(rider, 10_00)]);
     const seen = await waitingAt(parts);
@@ -36,7 +36,7 @@ describe("what other tablets of the dealer captured", () => {
     expect((await waitingAt(counter)).items).toEqual([]);
   });
 
-  it("is no other dealer's business", async () => {
+  it("is hidden from other dealers", async () => {
     await counter.sync([await counter.redeem(rider, 20_00, { pin: "1111" })]);
     const stranger = await enrolTablet(world, await buildDealer(world));
     expect(await waitingAt(stranger)).toMatchObject({ items: [], cases: [] });

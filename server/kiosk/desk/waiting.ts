@@ -5,7 +5,7 @@ import { noteRead } from "../cards/note-read.ts";
 import { assertMaySeeSnapshot } from "../policy.ts";
 import { actsOn, bodyOf } from "./present-desk.ts";
 
-/** The max items. The limit is more than a counter needs; the dealer's area shows all. */
+/** This is the max number of items, which is more than a counter needs; the dealer's area shows all. */
 const most = 25;
 
 /**

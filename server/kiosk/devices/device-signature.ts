@@ -12,7 +12,7 @@ export const nonceHeader = "x-device-nonce";
 const algorithm = { name: "ECDSA", namedCurve: "P-256" } as const;
 const noncePattern = /^[\w-]{16,64}$/;
 
-/** The max difference between the time of a signed read and the server's time, in either direction. */
+/** This is the max difference in ms between the time of a signed read and the server's time, in either direction. */
 const readWindowMs = 5 * 60_000;
 
 export const importDeviceKey = (jwk: Record<string, unknown>): Promise<CryptoKey> =>

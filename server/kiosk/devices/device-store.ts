@@ -33,7 +33,7 @@ export async function findDevice(db: Reader, id: string): Promise<DeviceRow | un
   return row;
 }
 
-/** The filter of tablets: by dealer or not, and by one state or all that are not retired. */
+/** This is the filter of tablets: by dealer or not, and by one state or all that are not retired. */
 export interface DevicesAsked {
   dealerId?: string | undefined;
   deviceId?: string | undefined;

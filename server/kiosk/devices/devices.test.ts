@@ -37,7 +37,7 @@ const act = (what: string, by = desk, role = "dealer") =>
 const row = async () => (await world.db.select().from(devices).where(eq(devices.id, tablet.deviceId)))[0];
 
 describe("the list of tablets", () => {
-  it("tells the dealer when each was last heard, its version and what it said that it holds", async () => {
+  it("shows the dealer each tablet's last contact, version and reported queue", async () => {
     world.clock.advance({ minutes: 7 });
     await tablet.sync([], { appVersion: "2026.11.3", queue: { count: 3, sum: 120_00 } });
     const { body } = await desk.get("/api/dealer/kiosks");
@@ -58,7 +58,7 @@ describe("the list of tablets", () => {
     expect(JSON.stringify(body)).not.toMatch(/credential|exitCode|publicKey|hash/i);
   });
 
-  it("shows staff every dealer's, or those of one; a dealer only its own, whatever it asks for", async () => {
+  it("shows staff all dealers' tablets or those of one, and a dealer only its own, whatever the query", async () => {
     const other = await buildDealer(world);
     await enrolTablet(world, other, "Elsewhere");
     const admin = await world.as(await buildAdmin(world));
@@ -69,7 +69,7 @@ describe("the list of tablets", () => {
     expect(names(await desk.get(`/api/dealer/kiosks?dealerId=${other.id}`))).toEqual(["Front counter"]);
   });
 
-  it("leaves retired ones out unless they are asked for", async () => {
+  it("leaves retired tablets out unless the query asks for them", async () => {
     await act("retire");
     expect((await desk.get("/api/dealer/kiosks")).body.kiosks).toEqual([]);
     expect((await desk.get("/api/dealer/kiosks?state=retired")).body.kiosks).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("the list of tablets", () => {
 });
 
 describe("a tablet's name and exit code", () => {
-  it("are changed in the portal, and the tablet hears of both at its next contact", async () => {
+  it("are changed in the portal, and the tablet gets both at its next contact", async () => {
     expect((await tablet.sync([])).body.counter.exitCode).toBeNull();
     const changed = await desk.put(`/api/dealer/kiosks/${tablet.deviceId}`, {
       __v: 0,
@@ -94,7 +94,7 @@ describe("a tablet's name and exit code", () => {
     expect(JSON.stringify(await world.db.select().from(auditLog))).not.toMatch(standsAlone("90210"));
   });
 
-  it("are refused to a stale page with the current record, and to another dealer as unknown", async () => {
+  it("cannot be changed from a stale page, which gets the current record, or by another dealer, who gets “not found”", async () => {
     const path = `/api/dealer/kiosks/${tablet.deviceId}` as const;
     await desk.put(path, { __v: 0, name: "Parts desk" });
     const stale = await desk.put(path, { __v: 0, name: "Window" });
@@ -121,7 +121,7 @@ describe("enrolling by a one-time code", () => {
     })),
   });
 
-  it("makes a browser where nobody is signed in a kiosk of the dealer, once", async () => {
+  it("makes a browser without a session a kiosk of the dealer, once", async () => {
     const { code, url, expiresAt } = (await desk.post("/api/dealer/kiosk-codes")).body;
     expect(url).toBe(`http://portal.test/kiosk#code=${code}`);
     expect(Date.parse(expiresAt) - world.clock.now().getTime()).toBe(15 * 60_000);
@@ -132,7 +132,7 @@ describe("enrolling by a one-time code", () => {
     expect((await enrolBy(code)).body.error.code).toBe("code_expired");
   });
 
-  it("is refused after 15 minutes, for a code that was never made, and to an admin who acts as the dealer", async () => {
+  it("is refused after 15 minutes, with an unknown code, and to an admin who acts as the dealer", async () => {
     const { code } = (await desk.post("/api/dealer/kiosk-codes")).body;
     world.clock.advance({ minutes: 16 });
     expect((await enrolBy(code)).body.error.code).toBe("code_expired");
@@ -143,7 +143,7 @@ describe("enrolling by a one-time code", () => {
     expect(await world.db.select().from(devices)).toHaveLength(1);
   });
 
-  it("is one enrolment where two tablets scan at the same time", async () => {
+  it("makes one enrollment when two tablets scan the code at the same time", async () => {
     const { code } = (await desk.post("/api/dealer/kiosk-codes")).body;
     const both = await Promise.all([enrolBy(code), enrolBy(code)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
@@ -151,7 +151,7 @@ describe("enrolling by a one-time code", () => {
 });
 
 describe("retiring a tablet", () => {
-  it("retired with a full queue: drained, then wiped, and told so again should it not have heard", async () => {
+  it("retired with a full queue: it is drained, then told to wipe itself, and told so again if it missed that", async () => {
     await giveCredit(world, rider.id, 350_00);
     const items = [await tablet.redeem(rider, 50_00), await tablet.redeem(rider, 20_00)];
     expect((await act("drain")).body.kiosk.state).toBe("draining");
@@ -168,14 +168,14 @@ describe("retiring a tablet", () => {
     expect(await balance()).toBe(280_00);
   });
 
-  it("is not wiped while an id was not named in an answer", async () => {
+  it("does not wipe it while an item has no answer", async () => {
     await act("drain");
     const { body } = await tablet.sync(["not even an id"]);
     expect(body.commands).toEqual(["drain"]);
     expect((await row())?.state).toBe("draining");
   });
 
-  it("leaves what is open to the portal: a review outlives the tablet", async () => {
+  it("leaves open items to the portal: a review can be settled after the tablet is gone", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00, { pin: "1111" });
     await act("drain");
@@ -184,7 +184,7 @@ describe("retiring a tablet", () => {
     expect(body.items).toEqual([expect.objectContaining({ _id: item.id, decision: "review", reason: "pin_mismatch" })]);
   });
 
-  it("at once, for one that will not be heard again: a case says what it still held", async () => {
+  it("at once opens a case about what the tablet last reported in its queue", async () => {
     await tablet.sync([], { queue: { count: 2, sum: 70_00 } });
     await act("retire");
     const { body } = await desk.get("/api/dealer/kiosk-cases");
@@ -193,7 +193,7 @@ describe("retiring a tablet", () => {
     ]);
   });
 
-  it("does not refuse what a retired one still holds: it waits for a person, and nothing is debited", async () => {
+  it("does not refuse what the tablet still sends: it waits for a person, and nothing is debited", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00);
     await act("retire");
@@ -211,7 +211,7 @@ describe("retiring a tablet", () => {
 });
 
 describe("a tablet that was lost", () => {
-  it("lost device: what it hands in is review with device_lost, no debit, and it is told to forget all", async () => {
+  it("lost device: its items go to review with device_lost, nothing is debited, and it is told to wipe itself", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00);
     const admin = await world.as(await buildAdmin(world));
@@ -230,7 +230,7 @@ describe("a tablet that was lost", () => {
 });
 
 describe("a new credential", () => {
-  it("device credential rolled in the middle of a flush: no double, goes on with the new one", async () => {
+  it("device credential rolled in the middle of a flush: no duplicate, and the new one is accepted", async () => {
     await giveCredit(world, rider.id, 350_00);
     const items = [await tablet.redeem(rider, 50_00), await tablet.redeem(rider, 20_00)];
     const old = tablet.client.cookies.get(deviceCookie) ?? "";

@@ -22,7 +22,7 @@ afterEach(() => world.close());
 const publicKey = { kty: "EC", crv: "P-256", x: "A".repeat(43), y: "A".repeat(43) };
 
 describe("enrolling a tablet", () => {
-  it("ends the dealer's session on it and leaves a credential that only the kiosk's calls carry", async () => {
+  it("ends the dealer's session in the browser and leaves a credential that only the kiosk's calls accept", async () => {
     const tablet = await enrolTablet(world, dealer);
     expect([...tablet.client.cookies.keys()]).toEqual([deviceCookie]);
     expect((await tablet.client.get("/api/session")).body).not.toMatchObject({ type: "dealer" });
@@ -32,7 +32,7 @@ describe("enrolling a tablet", () => {
     expect(JSON.stringify(row)).not.toContain(tablet.client.cookies.get(deviceCookie));
   });
 
-  it("sets the cookie HttpOnly, SameSite=Strict and for /api/kiosk alone", async () => {
+  it("sets the cookie HttpOnly, SameSite=Strict and only for /api/kiosk", async () => {
     const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"]);
     const { kty, crv, x, y } = await crypto.subtle.exportKey("jwk", keys.publicKey);
     const client = await world.as(dealer);
@@ -70,8 +70,8 @@ describe("enrolling a tablet", () => {
   });
 });
 
-describe("what a tablet is given", () => {
-  it("has cards only of riders who starred the dealer or redeemed there, with balance and soonest expiry", async () => {
+describe("the data that a tablet gets", () => {
+  it("has cards only of riders who starred the dealer or redeemed there, with balance and next expiration", async () => {
     const [starred, served, stranger, gone] = await Promise.all([
       buildRider(world, { lastName: "Abbott" }),
       buildRider(world, { lastName: "Baker" }),
@@ -100,7 +100,7 @@ describe("what a tablet is given", () => {
     expect((await tablet.snapshot()).body.riders.map((card: { _id: string }) => card._id)).toEqual([starred.id]);
   });
 
-  it("finds at most five riders by three letters or more, with name and hometown alone", async () => {
+  it("has at most five riders for a search of three letters or more, with only names and hometowns", async () => {
     for (let n = 0; n < 7; n++) await buildRider(world, { lastName: `Thériault ${n}` });
     const tablet = await enrolTablet(world, dealer);
     const { body } = await tablet.search("theri");
@@ -111,7 +111,7 @@ describe("what a tablet is given", () => {
     expect((await tablet.search("zzzz")).body.riders).toEqual([]);
   });
 
-  it("finds a rider by the exact AMA number or e-mail, and by no part of them", async () => {
+  it("has the rider with the exact AMA number or email address, and none for a part of them", async () => {
     const rider = await buildRider(world);
     const tablet = await enrolTablet(world, dealer);
     const find = async (text: string) => (await tablet.search(text)).body.riders.length as number;
@@ -121,7 +121,7 @@ describe("what a tablet is given", () => {
     expect(await find(rider.email.slice(0, -1))).toBe(0);
   });
 
-  it("is told the balance of the dealer's country alone, and nothing of a deactivated rider", async () => {
+  it("has the balance of the dealer's country only, and nothing about a deactivated rider", async () => {
     const rider = await buildRider(world);
     await giveCredit(world, rider.id, 120_00);
     await giveCredit(world, rider.id, 30_00, { currency: "CAD" });
@@ -136,7 +136,7 @@ describe("what a tablet is given", () => {
     );
   });
 
-  it("lists its tablets to the dealer, and no other's", async () => {
+  it("is for a tablet that only its own dealer sees in the list", async () => {
     await enrolTablet(world, dealer, "Front counter");
     await enrolTablet(world, await buildDealer(world), "Elsewhere");
     const { body } = await (await world.as(dealer)).get("/api/dealer/kiosks");

@@ -15,12 +15,12 @@ import { takeEnrolCode } from "./enrol-code.ts";
 import { assertMayEnrol } from "../policy.ts";
 import { presentKioskDealer } from "../cards/snapshot.ts";
 
-/** The browser's session, which ends here, and the credential of an earlier enrollment, if any. */
+/** This is the browser's session, which ends here, and the credential of an earlier enrollment, if any. */
 export interface Bearer {
   sessionToken: string | undefined;
   deviceToken: string | undefined;
 }
-/** The dealer for whom the tablet is enrolled: the signed-in one, or the one for whom the code was created. */
+/** The tablet is enrolled for this dealer: the signed-in one, or the one for whom the code was created. */
 type Owner = { dealerId: string; accountId: string };
 interface Enrolled {
   token: string;

@@ -19,7 +19,7 @@ let dealer: Awaited<ReturnType<typeof buildDealer>>;
 let rider: Awaited<ReturnType<typeof buildRider>>;
 let tablet: Tablet;
 let desk: Client;
-/** The credential cookie before the new one that the browser loses. */
+/** This is the first credential cookie, before the renewals of a test. */
 let before: string;
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const unknown = [401, "device_unknown"];
 const renewals = async () => (await world.db.select().from(auditLog)).filter(({ action }) => action === "kiosk.renew");
 
 describe("a tablet whose browser lost the cookie", () => {
-  it("is given another for its key's signature, and what it captured counts once", async () => {
+  it("gets another for its key's signature, and what it captured is charged once", async () => {
     const item = await tablet.redeem(rider, 50_00);
     forget();
     expect(said(await tablet.sync([item]))).toEqual(unknown);
@@ -64,7 +64,7 @@ describe("a tablet whose browser lost the cookie", () => {
     expect(await world.db.select().from(kioskCases)).toEqual([]);
   });
 
-  it("leaves the cookie before to nobody, and keeps the new one in its database as a hash alone", async () => {
+  it("cannot use the old cookie any longer, and the database has only a hash of the new one", async () => {
     await renew(await ask());
     const now = cookie() ?? "";
     tablet.client.cookies.set(deviceCookie, before);
@@ -94,7 +94,7 @@ describe("a tablet whose browser lost the cookie", () => {
     expect((await renew(challenge)).status).toBe(200);
   });
 
-  it("cannot be given one by a recorded request, nor by a challenge of the same moment", async () => {
+  it("gets none for a recorded request, nor for another challenge of the same moment", async () => {
     const [first, second] = [await ask(), await ask()];
     await renew(first);
     const now = cookie();
@@ -103,7 +103,7 @@ describe("a tablet whose browser lost the cookie", () => {
     expect((await tablet.sync([])).status).toBe(200);
   });
 
-  it("is one renewal where two tabs come at once", async () => {
+  it("gets one renewal when two tabs ask at once", async () => {
     const challenge = await ask();
     const both = await Promise.all([renew(challenge), renew(challenge)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
@@ -111,7 +111,7 @@ describe("a tablet whose browser lost the cookie", () => {
     expect(await renewals()).toHaveLength(1);
   });
 
-  it("is refused with a challenge that is too old, that was lengthened, or that is another tablet's", async () => {
+  it("is refused with a challenge that is too old, was extended, or is another tablet's", async () => {
     const old = await ask();
     world.clock.advance({ minutes: 3 });
     expect(said(await renew(old))).toEqual(unknown);
@@ -122,7 +122,7 @@ describe("a tablet whose browser lost the cookie", () => {
     expect(await renewals()).toEqual([]);
   });
 
-  it("hears the same of a tablet that does not exist", async () => {
+  it("gets the same answers as a tablet that does not exist", async () => {
     const nobody = newId();
     const [known, none] = [await ask(), await ask(nobody)];
     expect(none.replaceAll(/[0-9a-z]/g, "x")).toBe(known.replaceAll(/[0-9a-z]/g, "x"));
@@ -135,15 +135,15 @@ describe("a tablet whose browser lost the cookie", () => {
   });
 });
 
-describe("what became of the tablet meanwhile", () => {
-  it("lost: what comes with the old cookie waits for a person", async () => {
+describe("a renewal after the state of the tablet has changed", () => {
+  it("lost: items that come with the old cookie wait for a person", async () => {
     const item = await tablet.redeem(rider, 50_00);
     await act("lost");
     expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "review", reason: "device_lost" });
     expect(await renewals()).toEqual([]);
   });
 
-  it("lost, and the cookie as well: it hands in for a person and is told to wipe itself, and sees nothing more", async () => {
+  it("lost, and the cookie as well: its items wait for a person, it is told to wipe itself, and it reads nothing more", async () => {
     const item = await tablet.redeem(rider, 50_00);
     await act("lost");
     forget();
@@ -162,7 +162,7 @@ describe("what became of the tablet meanwhile", () => {
     expect(await renewals()).toEqual([expect.objectContaining({ after: { state: "lost", ordered: false } })]);
   });
 
-  it("retired: it hands in what it still holds, for a person, and is told to wipe itself", async () => {
+  it("retired: its remaining items wait for a person, and it is told to wipe itself", async () => {
     const item = await tablet.redeem(rider, 50_00);
     await act("retire");
     forget();
@@ -173,7 +173,7 @@ describe("what became of the tablet meanwhile", () => {
     expect((await tablet.snapshot()).body.error.code).toBe("device_retired");
   });
 
-  it("dealer deactivated: it drains", async () => {
+  it("dealer deactivated: the tablet is draining", async () => {
     const item = await tablet.redeem(rider, 50_00);
     await world.db.write((tx) =>
       tx.update(accounts).set({ deactivatedAt: world.clock.now() }).where(eq(accounts.id, dealer.accountId)),
@@ -186,7 +186,7 @@ describe("what became of the tablet meanwhile", () => {
     expect((await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount).toBe(350_00);
   });
 
-  it("credential rolled, and the browser came back with the one before: the order is filled", async () => {
+  it("credential rolled, and the browser came back with the old one: the renewal fulfills the order", async () => {
     await act("roll");
     const challenge = await ask();
     await tablet.sync([]);
@@ -202,7 +202,7 @@ describe("what became of the tablet meanwhile", () => {
     expect(said(await tablet.sync([]))).toEqual(unknown);
   });
 
-  it("credential ordered and not used yet: the order is filled by the renewal", async () => {
+  it("credential ordered and not used yet: the renewal fulfills the order", async () => {
     await act("roll");
     await tablet.sync([]);
     const ordered = cookie() ?? "";

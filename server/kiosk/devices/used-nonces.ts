@@ -1,6 +1,6 @@
 const sweepEvery = 1000;
 
-/** Each nonce that was seen, with the instant (ms) until which it is remembered. */
+/** This map has each nonce that was seen, with the instant (ms) until which it is remembered. */
 const used = new Map<string, number>();
 
 /**

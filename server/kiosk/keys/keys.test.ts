@@ -28,7 +28,7 @@ afterEach(() => world.close());
 const current = async () => (await tablet.snapshot()).body.keys[0].id as string;
 
 describe("keys that PINs are sealed to", () => {
-  it("change by themselves after a quarter of a year; a retired one opens for 90 days and is then destroyed", async () => {
+  it("change automatically after a quarter of a year; a retired one opens envelopes for 90 days and is then destroyed", async () => {
     const first = await current();
     await tendKeys(world.ctx());
     expect(await current()).toBe(first);
@@ -55,7 +55,7 @@ describe("keys that PINs are sealed to", () => {
     expect(rows.find(({ id }) => id === first)).toMatchObject({ salt: null, destroyedAt: world.clock.now() });
   });
 
-  it("are turned and destroyed by staff at any time, which the audit log keeps", async () => {
+  it("can be rotated and destroyed by staff at any time, which the audit log records", async () => {
     const first = await current();
     const item = await tablet.redeem(rider, 20_00);
     const turned = await staff.post("/api/admin/kiosk-keys/rotate");
@@ -73,7 +73,7 @@ describe("keys that PINs are sealed to", () => {
     expect(actions).toEqual(expect.arrayContaining(["kiosk.rotate-keys", "kiosk.destroy-key"]));
   });
 
-  it("cannot be made from the database alone, nor from the secret alone", async () => {
+  it("cannot be derived from the database alone, nor from the secret alone", async () => {
     const item = await tablet.redeem(rider, 20_00);
     const sealedFor = {
       redemptionId: item.id,
@@ -92,7 +92,7 @@ describe("keys that PINs are sealed to", () => {
     expect(await openEnvelope(world.ctx(), item.sealedPin ?? "", sealedFor)).toBe("key_unknown");
   });
 
-  it("are one for all replicas, also where two tablets ask for the first at the same time", async () => {
+  it("are the same for all replicas, also when two tablets request the first one at the same time", async () => {
     const other = await enrolTablet(world, dealer, "Parts desk");
     await Promise.all([tablet.snapshot(), other.snapshot(), tablet.snapshot()]);
     const rows = await world.db.select().from(kioskKeys);

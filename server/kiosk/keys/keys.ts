@@ -10,8 +10,8 @@ import { sha256 } from "../../platform/secrets.ts";
 import { findCurrentKey, insertKey, retireKeys, type KeyRow } from "./key-store.ts";
 
 /**
- * The cipher suite of the keys that PINs are sealed to. A private key is derived from the application's secret (a
- * setting or a file, never in the database) and its own salt. All replicas derive the same key, and once the salt is
+ * This is the cipher suite of the keys that PINs are sealed to. A private key is derived from the application's secret
+ * (a setting or a file, never in the database) and its own salt. All replicas derive the same key, and once the salt is
  * deleted nobody can derive it again (docs/spec/kiosk.md#storage).
  */
 export const suite = new CipherSuite({

@@ -5,8 +5,8 @@ import { findKey, type KeyRow } from "./key-store.ts";
 import { isOfThisSecret, keyPair, suite } from "./keys.ts";
 
 /**
- * `key_unknown`: the key was destroyed, is not ours, or was made with another application secret. `refused`: the
- * envelope was not sealed for this redemption.
+ * `key_unknown` means that the key was destroyed, is not ours, or was made with another application secret. `refused`
+ * means that the envelope was not sealed for this redemption.
  */
 export type Opened = { pin: string } | "key_unknown" | "refused";
 

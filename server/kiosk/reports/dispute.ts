@@ -27,7 +27,7 @@ async function itemOfToken(ctx: Ctx, token: string): Promise<ListedItem> {
   return found;
 }
 
-/** Shows the redemption that the link refers to, before the rider confirms the report. */
+/** Returns the redemption that the link refers to, for the page on which the rider confirms the report. */
 export async function readDispute(ctx: Ctx, token: string): Promise<DisputeAnswer> {
   return answerOf(ctx.db, await itemOfToken(ctx, token));
 }
@@ -41,7 +41,7 @@ export async function reportByLink(ctx: Ctx, token: string): Promise<DisputeAnsw
 export async function reportAsRider(ctx: Ctx<RiderActor>, id: string): Promise<DisputeAnswer> {
   const { actor } = ctx;
   if (actor.proxy) throw new Problem("proxy_forbids");
-  // Finds the redemption by the tablet's item id or by the id of the booked redemption.
+  // The id is the tablet's item id or the id of the booked redemption.
   const isRedeem = eq(kioskItems.kind, "redeem");
   const found =
     (await findListedItem(ctx.db, and(eq(kioskItems.id, id), isRedeem))) ??

@@ -12,7 +12,7 @@ import { approvals, approve } from "./approve.ts";
 import { readDispute, reportAsRider, reportByLink } from "./dispute.ts";
 import { destroyKey, keysAnswer, rotateKeys } from "../keys/rotate-keys.ts";
 
-/** The rider's approvals and reports of redemptions made with a PIN, and the keys that PINs are sealed to. */
+/** These are the calls for the rider's approvals and reports, and for the keys that PINs are sealed to. */
 export const disputeCalls = [
   call({
     method: "GET",

@@ -43,8 +43,8 @@ async function inReview(): Promise<string> {
   return item.id;
 }
 
-describe("what waits for the rider's word", () => {
-  it("is listed with where, when, how much and who served", async () => {
+describe("a redemption that waits for the rider's approval", () => {
+  it("is listed with place, time, amount and clerk", async () => {
     const id = await inReview();
     expect((await home.get("/api/rider/kiosk-approvals")).body.approvals).toEqual([
       expect.objectContaining({
@@ -59,7 +59,7 @@ describe("what waits for the rider's word", () => {
     expect(await waiting(await world.as(await buildRider(world)))).toEqual([]);
   });
 
-  it("is told by mail, once a day however much somebody tries, and not where nothing waits", async () => {
+  it("is announced by email once a day at most, and never when nothing waits", async () => {
     const told = async () =>
       (await world.db.select().from(outboxMail).where(eq(outboxMail.to, rider.email))).filter(({ cause }) =>
         cause.startsWith("kiosk-waits:"),
@@ -73,7 +73,7 @@ describe("what waits for the rider's word", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it("is booked by the rider's approval, once, and the tablet hears of it", async () => {
+  it("is booked once by the approval, and the tablet gets the decision", async () => {
     const id = await inReview();
     const { serverTime } = (await tablet.sync([])).body;
     const key = newId();
@@ -90,7 +90,7 @@ describe("what waits for the rider's word", () => {
     expect(await world.db.select().from(pinTries)).toHaveLength(1);
   });
 
-  it("also a redemption that came too late, and one above the offline limit", async () => {
+  it("can be one that came too late or was above the offline limit", async () => {
     const late = await tablet.redeem(rider, 20_00, { offline: true });
     world.clock.advance({ hours: 80 });
     const large = await tablet.redeem(rider, 260_00, { offline: true });
@@ -100,7 +100,7 @@ describe("what waits for the rider's word", () => {
     expect(await balance()).toBe(70_00);
   });
 
-  it("is nobody else's to approve: another rider, and staff who acts for the rider", async () => {
+  it("cannot be approved by another rider, or by staff who acts for the rider", async () => {
     const id = await inReview();
     expect((await approve(id, await world.as(await buildRider(world)))).status).toBe(404);
     const admin = await world.as(await buildAdmin(world));
@@ -110,7 +110,7 @@ describe("what waits for the rider's word", () => {
     expect(await balance()).toBe(350_00);
   });
 
-  it("does not say that it is a second one: that is the clerk's to say", async () => {
+  it("is never a possible duplicate, which only the clerk can confirm", async () => {
     await tablet.sync([await tablet.redeem(rider, 50_00)]);
     const duplicate = await tablet.redeem(rider, 50_00);
     await tablet.sync([duplicate]);
@@ -119,8 +119,8 @@ describe("what waits for the rider's word", () => {
   });
 });
 
-describe("this was not me", () => {
-  it("refuses what waits, for good, and opens one case however often it is said", async () => {
+describe("the report “this was not me”", () => {
+  it("rejects a waiting redemption for good, and opens one case however often it is made", async () => {
     const id = await inReview();
     expect((await deny(id)).body.redemption.reportedAt).toBe(world.clock.now().toISOString());
     world.clock.advance({ minutes: 5 });
@@ -132,7 +132,7 @@ describe("this was not me", () => {
     expect(await balance()).toBe(350_00);
   });
 
-  it("by the signed link of the mail of an offline redemption, without signing in; staff refunds it, once", async () => {
+  it("works by the signed link in the email without logging in, and staff refunds the redemption once", async () => {
     const item = await tablet.redeem(rider, 50_00, { offline: true });
     await tablet.sync([item]);
     const [mail] = await world.db.select().from(outboxMail).where(eq(outboxMail.to, rider.email));
@@ -176,7 +176,7 @@ describe("this was not me", () => {
     });
   });
 
-  it("is said from the list of redemptions, too, where the rider knows it by the redemption's own id", async () => {
+  it("can be made from the list of redemptions, by the redemption's own id", async () => {
     await tablet.sync([await tablet.redeem(rider, 50_00)]);
     const [row] = (await home.get("/api/rider/credit-redemptions")).body.creditRedemptions;
     expect((await deny(row._id)).body.redemption).toMatchObject({ code: row.code, amount: 50_00 });
@@ -184,7 +184,7 @@ describe("this was not me", () => {
     expect((await deny(row._id, await world.as(await buildRider(world)))).status).toBe(404);
   });
 
-  it("leaves the redemption where staff says that it stands", async () => {
+  it("leaves the redemption booked when staff decides so", async () => {
     const item = await tablet.redeem(rider, 50_00, { offline: true });
     await tablet.sync([item]);
     await deny(item.id);

@@ -42,7 +42,7 @@ export function isNewer(answer: Decided | null, seen: ItemRow | undefined): answ
 
 /**
  * Handles an answer that is sent back after a restore. What this server signed before is accepted without a PIN, with
- * the code that the rider was given. What it did not sign waits for a person (docs/spec/kiosk.md#guarantees).
+ * the code that the rider already has. What it did not sign waits for a person (docs/spec/kiosk.md#guarantees).
  */
 export async function acceptSignedDecision(
   ctx: Ctx,

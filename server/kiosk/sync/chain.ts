@@ -6,13 +6,13 @@ import { openCase, updateDevice, type DeviceRow } from "../devices/device-store.
 import type { ChainLink } from "./read-item.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
 
-/** The data that a device reports about itself at each contact. */
+/** A device reports these data about itself at each contact. */
 export interface Contact {
   appVersion: string;
   queue: { count: number; sum: number; lastSeq?: number | undefined };
 }
 
-/** The placeholder for the link after an item that could not be read: the next item may refer to any hash. */
+/** This stands for the hash of an item that could not be read: the next item may refer to any hash. */
 const unknownHash = "?";
 
 /**
@@ -31,7 +31,7 @@ export async function followChain(
   let { lastSeq, lastHash } = device;
   const late: ChainLink[] = [];
   for (const link of links.toSorted((a, b) => a.seq - b.seq)) {
-    // This item was sent again: either it was seen before, or it arrives after items that were captured later.
+    // Either this item was seen before, or it arrives after items that were captured later.
     if (link.seq <= lastSeq) {
       late.push(link);
       continue;

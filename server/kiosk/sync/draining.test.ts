@@ -54,8 +54,8 @@ async function redemptions(count: number): Promise<KioskItem[]> {
   return items;
 }
 
-describe("a draining tablet that follows the contract by hand", () => {
-  it("3 + 2 items: the server counts what is left beside the batch, and debits the last two as well", async () => {
+describe("a draining tablet", () => {
+  it("3 + 2 items: the server counts the items that are not in the batch, and debits the last two as well", async () => {
     await giveCredit(world, rider.id, 350_00);
     const items = await redemptions(5);
     await startDraining();
@@ -67,7 +67,7 @@ describe("a draining tablet that follows the contract by hand", () => {
     expect(await balance()).toBe(350_00 - 5_15);
   });
 
-  it("is not retired while the server has seen fewer numbers than the tablet gave, or has another epoch", async () => {
+  it("is not retired while the server has seen fewer sequence numbers than the tablet assigned, or the epochs differ", async () => {
     await startDraining();
     const empty = { count: 0, sum: 0 };
     expect((await tablet.sync([], { queue: { ...empty, lastSeq: 3 } })).body.commands).toEqual(["drain"]);
@@ -77,7 +77,7 @@ describe("a draining tablet that follows the contract by hand", () => {
     expect((await tablet.sync([], { queue: same })).body.commands).toEqual(["drain", "wipe"]);
   });
 
-  it("is not retired while an item is undecided: handed in again by a retired tablet it would go to review", async () => {
+  it("is not retired while an item is undecided, because a retired tablet's item would go to review", async () => {
     await giveCredit(world, rider.id, 350_00);
     for (let n = 0; n < 5; n++) await tablet.sync([await tablet.redeem(rider, 2_00 + n, { pin: "1111" })]);
     const waits = await tablet.redeem(rider, 50_00);
@@ -91,7 +91,7 @@ describe("a draining tablet that follows the contract by hand", () => {
   });
 });
 
-describe("the tablet's own sender on a draining tablet", () => {
+describe("the app's own sender on a draining tablet", () => {
   const rowOf = (item: KioskItem, over: Partial<QueueRow> = {}): QueueRow =>
     // The sender does not read the name fields, which only the screen shows.
     // oxlint-disable-next-line no-unsafe-type-assertion
@@ -172,7 +172,7 @@ describe("the tablet's own sender on a draining tablet", () => {
     expect(await balance()).toBe(350_00 - items.reduce((sum, { body }) => sum + Number(body.amount), 0));
   });
 
-  it("after a restore the answered items go out again before the server retires the tablet", async () => {
+  it("after a restore the answered items are sent again before the server retires the tablet", async () => {
     await giveCredit(world, rider.id, 350_00);
     const items = await redemptions(30);
     const answered: QueueRow[] = [];

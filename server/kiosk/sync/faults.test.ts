@@ -26,7 +26,7 @@ let tablet: Tablet;
 const servers: ChildServer[] = [];
 
 beforeEach(async () => {
-  // Other processes use the real clock.
+  // This world starts at the real time, because other processes use the real clock.
   world = await createWorld(new Date().toISOString());
   dealer = await buildDealer(world);
   rider = await buildRider(world);
@@ -67,7 +67,7 @@ async function send(server: ChildServer, items: readonly KioskItem[], signal?: A
   return (await reply.json()) as SyncAnswer;
 }
 
-describe("the server dies", () => {
+describe("a server that is killed", () => {
   it("server killed after commit, before the reply: the resend gets the stored decision, one debit", async () => {
     const item = await tablet.redeem(rider, 50_00);
     await expect(send(await start("after commit"), [item])).rejects.toThrow("fetch failed");
@@ -89,7 +89,7 @@ describe("the server dies", () => {
     expect([await balance(), await tries()]).toEqual([350_00, 1]);
   });
 
-  it("killed in the middle of a batch: what was decided stands, the rest is decided by the resend", async () => {
+  it("killed in the middle of a batch: decided items stay decided, and the resend decides the rest", async () => {
     const items = [];
     for (let n = 1; n <= 6; n++) items.push(await tablet.redeem(rider, n * 1_00));
     await expect(send(await start("after commit"), items)).rejects.toThrow("fetch failed");
@@ -99,7 +99,7 @@ describe("the server dies", () => {
     expect([await balance(), (await spent()).length]).toEqual([350_00 - 21_00, 6]);
   });
 
-  it("reply cut off; reply lost: the tablet goes away in the middle and sends again, at once and later", async () => {
+  it("reply cut off; reply lost: the tablet disconnects in the middle and sends again, at once and later", async () => {
     const item = await tablet.redeem(rider, 50_00);
     const server = await start();
     const away = new AbortController();
@@ -113,7 +113,7 @@ describe("the server dies", () => {
 });
 
 describe("the tablet's storage and clock", () => {
-  it("storage evicted with items unsent: must enrol again; gap case opened; the paper receipt is keyed in once", async () => {
+  it("storage evicted with items unsent: the tablet is enrolled again, a gap case opens, and the slip is entered once", async () => {
     const lost = await tablet.redeem(rider, 50_00, { offline: true });
     // Everything is lost but the cookie: the chain and the device key are gone. The dealer signs in and enrolls it
     // again.
@@ -138,7 +138,7 @@ describe("the tablet's storage and clock", () => {
     expect(await balance()).toBe(300_00);
   });
 
-  it("the same amount by desk within 24 hours is a possible duplicate, unless the clerk says that it is a second one", async () => {
+  it("the same amount at the desk within 24 hours is a possible duplicate, unless the clerk confirms another purchase", async () => {
     const desk = await world.as(dealer);
     const keyed = {
       riderId: rider.id,
@@ -159,7 +159,7 @@ describe("the tablet's storage and clock", () => {
     expect(await balance()).toBe(250_00);
   });
 
-  it("clock a day behind or jumping: decided in the order of the numbers, held to what is credible", async () => {
+  it("clock a day behind or jumping: items are decided in the order of their numbers, with credible capture times", async () => {
     const enrolled = world.clock.now();
     const poor = await buildRider(world);
     await giveCredit(world, poor.id, 50_00);
@@ -196,7 +196,7 @@ describe("requests that are refused", () => {
   });
 });
 
-describe("cancelling", () => {
+describe("the cancellation of a redemption", () => {
   it("cancelled before, during, after the redeem: voided, or accepted and refunded", async () => {
     const [before, during, after] = [
       await tablet.redeem(rider, 10_00),

@@ -38,7 +38,7 @@ const merge = (of = old, into = kept) =>
 const tries = () => world.db.select().from(pinTries);
 
 describe("riders merged", () => {
-  it("riders merged: debited once on the kept account, by the PIN of before for 72 h", async () => {
+  it("riders merged: debited once on the remaining account, by the old PIN for 72 h", async () => {
     const item = await tablet.redeem(old, 50_00, { pin: "1357", offline: true });
     await merge();
     world.clock.advance({ hours: 70 });
@@ -48,14 +48,14 @@ describe("riders merged", () => {
     expect(await world.db.select().from(redemptions)).toEqual([expect.objectContaining({ riderId: kept.id })]);
   });
 
-  it("by the PIN of the kept account, too, also where that was set after the capture", async () => {
+  it("the PIN of the remaining account counts, too, even if it was set after the capture", async () => {
     const item = await tablet.redeem(old, 50_00, { pin: "2468", offline: true });
     world.clock.advance({ hours: 1 });
     await merge();
     expect((await tablet.sync([item])).body.results[0].decision).toBe("accepted");
   });
 
-  it("after 72 h the PIN of before is a wrong one: typed again with the kept one it counts", async () => {
+  it("after 72 h the old PIN is wrong, and the remaining account's PIN is accepted when it is typed again", async () => {
     await merge();
     world.clock.advance({ hours: 73 });
     const item = await tablet.redeem(old, 50_00, { pin: "1357" });
@@ -66,7 +66,7 @@ describe("riders merged", () => {
     expect(await balance()).toBe(300_00);
   });
 
-  it("a guess is one try for the kept account, though two PINs are tried", async () => {
+  it("a guess is one try for the remaining account, although two PINs are compared", async () => {
     await merge();
     const items = [];
     for (let n = 0; n < 8; n++) items.push(await tablet.redeem(old, 10_00 + n, { pin: String(8000 + n) }));
@@ -76,7 +76,7 @@ describe("riders merged", () => {
     expect(new Set((await tries()).map(({ riderId }) => riderId))).toEqual(new Set([kept.id]));
   });
 
-  it("a backdated capture tries the PIN of before no more freely than any other", async () => {
+  it("a backdated capture does not allow more tries of the old PIN", async () => {
     await merge();
     world.clock.advance({ hours: 2 });
     const items = [];
@@ -91,7 +91,7 @@ describe("riders merged", () => {
     expect(await tries()).toHaveLength(5);
   });
 
-  it("the kept account approves in the portal what was captured for the other", async () => {
+  it("the remaining account approves in the portal what was captured for the merged one", async () => {
     const item = await tablet.redeem(old, 50_00, { pin: "9999" });
     await tablet.sync([item]);
     await merge();
@@ -102,7 +102,7 @@ describe("riders merged", () => {
     expect(await balance()).toBe(300_00);
   });
 
-  it("a merge of a merge is followed to its end", async () => {
+  it("a merge into an account that is merged later is followed to the last account", async () => {
     const last = await buildRider(world, { pin: "1111" });
     await giveCredit(world, last.id, 100_00);
     const item = await tablet.redeem(old, 50_00, { pin: "1357" });

@@ -34,7 +34,7 @@ function randomFrom(start: number): () => number {
 
 interface Counter {
   tablet: Tablet;
-  /** Every captured item, with the last result that the tablet got for it. */
+  /** This has every captured item, with the last result that the tablet got for it. */
   queue: Map<string, { item: KioskItem; told: ItemResult | null }>;
 }
 
@@ -47,7 +47,7 @@ afterEach(async () => {
   await world.close();
 });
 
-it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none doubled, none told wrongly`, async () => {
+it(`three tablets, ${rounds} redemptions with random faults: none is lost, charged twice or reported wrongly`, async () => {
   console.log(`kiosk seed ${seed}`);
   const random = randomFrom(seed);
   const pick = <One>(some: readonly One[]): One => some[Math.floor(random() * some.length)] as One;
@@ -69,7 +69,7 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
   };
   const unsent = ({ queue }: Counter) =>
     [...queue.values()].filter(({ told }) => told === null).map(({ item }) => item);
-  /** The redemptions that were marked as called off when they reached the server for the first time. */
+  /** These redemptions were marked as called off when they reached the server for the first time. */
   const calledOff = new Set<string>();
   const arrived = new Set<string>();
   /** Marks a redemption as called off while its cancellation waits in the same queue, as the tablet does. */
@@ -159,7 +159,7 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
         await desk.delete(`/api/dealer/credit-redemption/${one.id}`, { ...part, ...why }, { key: newId() });
       }
     }
-    // A dishonest tablet: an amount above the offline limit, captured hours ago, claimed to be online.
+    // A dishonest tablet claims that an amount above the offline limit, captured hours ago, was redeemed online.
     if (chance(0.05)) {
       const capturedAt = new Date(world.clock.now().getTime() - 5 * 3_600_000).toISOString();
       const lie = await counter.tablet.redeem(rider, 260_00 + round, { capturedAt, serverTick: null, secondOne: true });
@@ -206,7 +206,7 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
       receivedAt.getTime() - capturedAt.getTime() > 2 * 60_000,
   );
   expect(booking, "a late amount above the offline limit was booked").toEqual([]);
-  // Items that arrived called off never moved money, not even for a moment.
+  // Items that arrived with their cancellation never moved money, not even for a moment.
   const moved = rows.filter(({ id, redemptionId }) => calledOff.has(id) && redemptionId !== null);
   expect(moved, "a redemption that arrived called off was booked").toEqual([]);
   for (const { tablet } of counters) expectLimitsKept(rows.filter(({ deviceId }) => deviceId === tablet.deviceId));
@@ -237,8 +237,8 @@ it(`three tablets, ${rounds} redemptions, everything goes wrong: none lost, none
 }, 600_000);
 
 /**
- * Checks that at no capture of an offline redemption that the server booked by itself more waited on the tablet than
- * its limits allow. A redemption waits from its capture to its first decision other than review.
+ * Checks that at no capture of an offline redemption that the server booked without a person more waited on the tablet
+ * than its limits allow. A redemption waits from its capture to its first decision other than review.
  */
 function expectLimitsKept(rows: readonly (typeof kioskItems.$inferSelect)[]): void {
   const { offlineMaxItems, offlineMaxTotal, offlineMaxPerRider } = world.ctx().programme.kiosk;

@@ -1,11 +1,11 @@
 import type { CaptureTime } from "../decisions/capture-time.ts";
 import type { ItemRow } from "../store.ts";
 
-/** The tablet that sent an item. */
+/** This is the tablet that sent an item. */
 export interface HandedInBy {
   id: string;
   dealerId: string;
-  /** The reason why items from this tablet are not trusted; null for an active one. */
+  /** This is the reason why items from this tablet are not trusted, or null for an active tablet. */
   untrustedReason: "device_lost" | "device_retired" | null;
 }
 

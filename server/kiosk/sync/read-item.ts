@@ -7,14 +7,14 @@ import type { ItemRow } from "../store.ts";
 
 const ChainPlace = z.object({ seq: countField(1) });
 
-/** An item from a device after parsing: either one with the body of its kind, or one that could not be read. */
+/** This is an item from a device after parsing: either one with the body of its kind, or one that could not be read. */
 export type ReadItem =
   | { id: string; seq: number; unreadable: true; bodyHash: string; item: null; link: ChainLink | null }
   | { id: string; seq: number; unreadable: false; bodyHash: string; item: RedeemItem | VoidItem; link: ChainLink };
 
 /**
- * An item's place in the tablet's hash chain; `hash` is null when the server cannot tell which hash the next item must
- * refer to.
+ * This is an item's place in the tablet's hash chain; `hash` is null when the server cannot tell which hash the next
+ * item must refer to.
  */
 export interface ChainLink {
   id: string;
@@ -29,9 +29,9 @@ interface Envelope {
   previousHash: string | null;
   bodyHash: string;
   sealedPin: string | null;
-  /** The answer that the tablet claims it got before; it is sent again after a restore. */
+  /** The tablet claims that it got this answer before; it is sent again after a restore. */
   answer: ItemResult | null;
-  /** True when the tablet claims that a cancellation of this redemption waits in its queue. */
+  /** This is true when the tablet claims that a cancellation of this redemption waits in its queue. */
   calledOff: boolean;
 }
 export interface RedeemItem extends Envelope {

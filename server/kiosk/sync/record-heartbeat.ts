@@ -12,7 +12,8 @@ import { rollCredential } from "../devices/roll-credential.ts";
 import { devices } from "../tables.ts";
 
 /**
- * The result of a contact: the tablet's current row, a new credential to send, and whether the tablet may wipe itself.
+ * This is the result of a contact: the tablet's current row, a new credential to send, and whether the tablet may wipe
+ * itself.
  */
 export interface Heartbeat {
   row: DeviceRow;

@@ -62,7 +62,7 @@ async function restoreAround(act: () => Promise<void>): Promise<Tablet> {
 const withAnswer = (item: KioskItem, answer: ItemResult): KioskItem => ({ ...item, sealedPin: null, answer });
 
 describe("a server restored an hour back", () => {
-  it("server restored an hour back: sent again, ledger equal to before", async () => {
+  it("server restored an hour back: all items are sent again, and the ledger is equal", async () => {
     const early = await tablet.redeem(rider, 10_00);
     await tablet.sync([early]);
     const items = [
@@ -94,7 +94,7 @@ describe("a server restored an hour back", () => {
     expect(await balance(restored)).toBe(await balance(world));
   });
 
-  it("what was not answered yet is decided as ever, beside what was", async () => {
+  it("items without an answer are decided as usual, beside those with one", async () => {
     const answered = await tablet.redeem(rider, 50_00);
     let answer: ItemResult | undefined;
     const after = await restoreAround(async () => {
@@ -106,7 +106,7 @@ describe("a server restored an hour back", () => {
     expect(await balance(restored)).toBe(280_00);
   });
 
-  it("an answer that this server did not sign is review with restored: amount, tablet or body were changed", async () => {
+  it("an answer that this server did not sign goes to review as restored: amount, tablet or body were changed", async () => {
     const item = await tablet.redeem(rider, 50_00, { pin: "1111" });
     let answer: ItemResult | undefined;
     const after = await restoreAround(async () => {
@@ -128,7 +128,7 @@ describe("a server restored an hour back", () => {
     expect(await balance(restored)).toBe(300_00);
   });
 
-  it("an answer that was signed for one redemption opens no other, and none of another tablet", async () => {
+  it("an answer that was signed for one redemption is not accepted for another one, or from another tablet", async () => {
     const item = await tablet.redeem(rider, 50_00);
     const second = await enrolTablet(world, dealer, "Parts desk");
     await copyWorld(world, restored);
@@ -143,7 +143,7 @@ describe("a server restored an hour back", () => {
     expect(await balance(restored)).toBe(350_00);
   });
 
-  it("a later answer stands over what the backup knew: settled and cancelled in the lost hour", async () => {
+  it("an answer that is newer than the backup's decision counts: settled and canceled in the lost hour", async () => {
     const settled = await tablet.redeem(rider, 50_00, { pin: "1111" });
     const cancelled = await tablet.redeem(rider, 20_00);
     await tablet.sync([settled, cancelled]);
@@ -165,7 +165,7 @@ describe("a server restored an hour back", () => {
     expect(await balance(restored)).toBe(300_00);
   });
 
-  it("an accepted answer that the credit of the backup does not cover waits for a person, and nothing goes below zero", async () => {
+  it("an accepted answer that the backup's credit does not cover waits for a person, and no balance is negative", async () => {
     const item = await tablet.redeem(rider, 400_00);
     let answer: ItemResult | undefined;
     const after = await restoreAround(async () => {

@@ -17,7 +17,7 @@ const answer: SignedAnswer = {
   },
 };
 
-it("a decision that comes back is believed only word for word, and only from the tablet that it went to", async () => {
+it("a decision that is sent back is trusted only unchanged, and only from the tablet that got it", async () => {
   await using world = await createWorld();
   const ctx = world.ctx();
   const signature = signAnswer(ctx, answer);

@@ -3,7 +3,7 @@ import type { ItemResult } from "#shared/kiosk.schema.ts";
 import { canonicalJson } from "#shared/kiosk-hash.ts";
 import type { Ctx } from "../../platform/context.ts";
 
-/** The header of an Ed25519 private key in PKCS#8, up to the 32 bytes of its seed. */
+/** This is the header of an Ed25519 private key in PKCS#8, up to the 32 bytes of its seed. */
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const made = new WeakMap<Buffer, { secret: KeyObject; open: KeyObject }>();
 
@@ -17,7 +17,7 @@ function signingKey(root: Buffer) {
   return keys;
 }
 
-/** The signed content: the answer, the device it is for, and the body it is about. */
+/** This is the signed content: the answer, the device that gets it, and the body that it is about. */
 export interface SignedAnswer {
   deviceId: string;
   bodyHash: string;

@@ -10,8 +10,8 @@ import { copyWorld } from "../../testing/copy-world.ts";
 import { giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
-// These tests cover items that no server can accept from the tablet any more, because the server was restored to before
-// the enrollment or the secret changed.
+// These tests cover items that no server can accept from the tablet, because the server was restored to before the
+// enrollment or the secret changed.
 
 let before: World;
 let world: World;
@@ -38,7 +38,7 @@ const strand = (by: Tablet, former: Tablet, items: unknown[]) =>
 const answered = (item: KioskItem, answer: ItemResult) => ({ ...item, sealedPin: null, answer });
 
 describe("a server that was restored to before the enrollment", () => {
-  it("lists what the browser still has, and a person settles it: nothing is debited by itself, nothing twice", async () => {
+  it("lists what the browser still has; a person settles it, and nothing is debited automatically or twice", async () => {
     await copyWorld(world, before);
     const former = await enrolTablet(world, dealer);
     const accepted = await former.redeem(rider, 30_00);
@@ -76,7 +76,7 @@ describe("a server that was restored to before the enrollment", () => {
     expect(await balance(before)).toBe(50_00);
   });
 
-  it("believes no answer that it did not sign, and calls off what was canceled on the tablet", async () => {
+  it("accepts no answer that it did not sign, and voids what was canceled on the tablet", async () => {
     await copyWorld(world, before);
     const former = await enrolTablet(world, dealer);
     const item = await former.redeem(rider, 30_00);
@@ -98,7 +98,7 @@ describe("a server that was restored to before the enrollment", () => {
 });
 
 describe("a browser that was set up again", () => {
-  it("gets the stored decision of what the server knows, and other bytes under the same id are refused", async () => {
+  it("gets the stored decision of known items, and is refused with other bytes under the same id", async () => {
     const former = await enrolTablet(world, dealer);
     const item = await former.redeem(rider, 30_00);
     const [told] = (await former.sync([item])).body.results as ItemResult[];
@@ -109,7 +109,7 @@ describe("a browser that was set up again", () => {
     expect(await balance(world)).toBe(70_00);
   });
 
-  it("hands in nothing of another dealer's tablet, and nothing unsigned", async () => {
+  it("cannot send items of another dealer's tablet, or without a signature", async () => {
     const former = await enrolTablet(world, dealer);
     const item = await former.redeem(rider, 30_00);
     const stranger = await enrolTablet(world, await buildDealer(world));
@@ -120,7 +120,7 @@ describe("a browser that was set up again", () => {
 });
 
 describe("an application secret that was changed", () => {
-  it("is key_unknown for what was sealed before, which a person settles; no right PIN counts as a wrong try", async () => {
+  it("makes older envelopes key_unknown, which a person settles; no right PIN counts as a wrong try", async () => {
     const asRider = await world.as(rider);
     const setPin = () => asRider.put(`/api/rider/rider/${rider.id}/pin`, { pin: "2468", password: "contingency1" });
     const set = await setPin();

@@ -41,7 +41,7 @@ const envelope = async (id: string) =>
   (await world.db.select({ sealedPin: kioskItems.sealedPin }).from(kioskItems).where(eq(kioskItems.id, id)))[0]
     ?.sealedPin;
 
-describe("a redemption handed in by a tablet", () => {
+describe("a redemption that a tablet sends", () => {
   it("is accepted with code, amount and new balance, and the envelope is destroyed", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00);
@@ -106,7 +106,7 @@ describe("a redemption handed in by a tablet", () => {
     expect(await spent()).toHaveLength(2);
   });
 
-  it("is refused with 409 where the id was used for something else, and the first decision stands", async () => {
+  it("is refused with 409 when its id was used for something else, and the first decision stays", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00);
     await tablet.sync([item]);
@@ -137,7 +137,7 @@ describe("a redemption handed in by a tablet", () => {
     expect(await balance()).toBe(290_00);
   });
 
-  it("is short where there is less credit than asked: nothing is taken until the dealer settles", async () => {
+  it("is short when the credit is less than the amount: nothing is charged until the dealer settles it", async () => {
     await giveCredit(world, rider.id, 30_00);
     const item = await tablet.redeem(rider, 50_00);
     const { body } = await tablet.sync([item]);
@@ -145,7 +145,7 @@ describe("a redemption handed in by a tablet", () => {
     expect(await balance()).toBe(30_00);
   });
 
-  it("is short and takes what is left where the clerk said so", async () => {
+  it("is short and charges what is left when the clerk chose that", async () => {
     await giveCredit(world, rider.id, 30_00);
     const { body } = await tablet.sync([await tablet.redeem(rider, 50_00, { takeWhatIsLeft: true })]);
     expect(body.results[0]).toMatchObject({ decision: "short", appliedAmount: 30_00, balance: 0 });
@@ -203,7 +203,7 @@ describe("a redemption handed in by a tablet", () => {
     expect(await balance()).toBe(40_00);
   });
 
-  it("50 redemptions of one rider at once: exactly those that the credit covers", { timeout: 120_000 }, async () => {
+  it("50 redemptions of one rider at once: the accepted ones fit the credit", { timeout: 120_000 }, async () => {
     await giveCredit(world, rider.id, 100_00);
     const items = [];
     for (let n = 0; n < 50; n++) items.push(await tablet.redeem(rider, 5_00, { secondOne: true }));
@@ -227,7 +227,7 @@ describe("the PIN in the envelope", () => {
     expect(await envelope(item.id)).toBeNull();
   });
 
-  it("twenty guesses in a queue: locked after five, the others undecided and sealed, tried again at unlock", async () => {
+  it("twenty guesses in a queue: the PIN is locked after five, and the others wait sealed for the end of the lock", async () => {
     await giveCredit(world, rider.id, 350_00);
     const items = [];
     for (let n = 0; n < 19; n++) items.push(await tablet.redeem(rider, 1_00 + n, { pin: String(3000 + n) }));
@@ -260,7 +260,7 @@ describe("the PIN in the envelope", () => {
     expect(await balance()).toBe(350_00);
   });
 
-  it("is tried again when the lock ends, and the tablet hears of it by `updates`", async () => {
+  it("is tried again when the lock ends, and the tablet gets the decision in `updates`", async () => {
     await giveCredit(world, rider.id, 350_00);
     await world.db.write((tx) =>
       tx
@@ -280,7 +280,7 @@ describe("the PIN in the envelope", () => {
     expect(await balance()).toBe(300_00);
   });
 
-  it("PIN changed between: review with pin_changed, and the old PIN is not even compared", async () => {
+  it("PIN changed between: review with pin_changed, and the old PIN is not compared", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00, { offline: true });
     world.clock.advance({ hours: 2 });
@@ -349,7 +349,7 @@ describe("the PIN in the envelope", () => {
 });
 
 describe("what changed between capture and sync", () => {
-  it("award expired between: honoured up to 72 h where the capture time is credible", async () => {
+  it("award expired between: honored up to 72 h where the capture time is credible", async () => {
     const awardId = await giveCredit(world, rider.id, 100_00);
     const [award] = await world.db.select().from(awards).where(eq(awards.id, awardId));
     world.clock.set(new Date((award?.expiresAt?.getTime() ?? 0) - 3_600_000));
@@ -362,7 +362,7 @@ describe("what changed between capture and sync", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("award expired between, and the tablet had heard no server before it: review with too_old", async () => {
+  it("award expired between, and the tablet had no contact before that: review with too_old", async () => {
     const awardId = await giveCredit(world, rider.id, 100_00);
     const [award] = await world.db.select().from(awards).where(eq(awards.id, awardId));
     world.clock.set(new Date((award?.expiresAt?.getTime() ?? 0) - 3_600_000));
@@ -383,7 +383,7 @@ describe("what changed between capture and sync", () => {
     expect((await tablet.sync([old])).body.results[0]).toMatchObject({ decision: "review", reason: "too_old" });
   });
 
-  it("clock a day ahead: the capture time is held to the receipt, and nothing expires early", async () => {
+  it("clock a day ahead: the capture time is limited to the arrival, and nothing expires early", async () => {
     const awardId = await giveCredit(world, rider.id, 100_00);
     const [award] = await world.db.select().from(awards).where(eq(awards.id, awardId));
     world.clock.set(new Date((award?.expiresAt?.getTime() ?? 0) - 3_600_000));
@@ -403,7 +403,7 @@ describe("what changed between capture and sync", () => {
     expect(await tries()).toHaveLength(0);
   });
 
-  it("riders merged: debited once, on the kept account", async () => {
+  it("riders merged: debited once, on the remaining account", async () => {
     const kept = await buildRider(world);
     await giveCredit(world, kept.id, 350_00);
     // The PIN of the account that remains after the merge counts; here both PINs are the same.
@@ -424,7 +424,7 @@ describe("what changed between capture and sync", () => {
     expect((await tablet.search("Kowal")).status).toBe(403);
   });
 
-  it("lost device: review with device_lost, no debit, no try, and it is shown nobody's name any more", async () => {
+  it("lost device: review with device_lost, no debit, no PIN try, and the tablet gets no rider's name", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00);
     await world.db.write((tx) => tx.update(devices).set({ state: "lost" }).where(eq(devices.id, tablet.deviceId)));
@@ -442,7 +442,7 @@ describe("what changed between capture and sync", () => {
     expect((await tablet.sync([await tablet.redeem(rider, 300_00)])).body.results[0].decision).toBe("accepted");
   });
 
-  it("the same dealer, rider and amount within 24 hours: review as possible_duplicate, unless the clerk said so", async () => {
+  it("the same dealer, rider and amount within 24 hours: review as possible_duplicate, unless the clerk confirmed it", async () => {
     await giveCredit(world, rider.id, 350_00);
     await tablet.sync([await tablet.redeem(rider, 50_00)]);
     world.clock.advance({ hours: 3 });
@@ -456,8 +456,8 @@ describe("what changed between capture and sync", () => {
   });
 });
 
-describe("the tablet's chain", () => {
-  it("a gap in the numbers opens a case and blocks nothing", async () => {
+describe("the tablet's hash chain", () => {
+  it("a gap in the sequence numbers opens a case and blocks nothing", async () => {
     await giveCredit(world, rider.id, 350_00);
     await tablet.sync([await tablet.redeem(rider, 10_00)]);
     await tablet.redeem(rider, 20_00); // This item never arrives.
@@ -469,7 +469,7 @@ describe("the tablet's chain", () => {
     expect(cases[0]).toMatchObject({ kind: "data_lost", deviceId: tablet.deviceId });
   });
 
-  it("a gap that is filled later closes its case by itself, and only when all of it came", async () => {
+  it("a gap that is filled later closes its case, but only when all of its items arrived", async () => {
     await giveCredit(world, rider.id, 350_00);
     const items = [];
     for (let n = 1; n <= 4; n++) items.push(await tablet.redeem(rider, n * 10_00));
@@ -484,7 +484,7 @@ describe("the tablet's chain", () => {
     expect(await balance()).toBe(250_00);
   });
 
-  it("a link to something else than what came before opens a case, too", async () => {
+  it("a link to something other than the previous item opens a case, too", async () => {
     await giveCredit(world, rider.id, 350_00);
     await tablet.sync([await tablet.redeem(rider, 10_00)]);
     const forged = { ...(await tablet.redeem(rider, 30_00)), previousHash: "0".repeat(64) };
@@ -493,7 +493,7 @@ describe("the tablet's chain", () => {
     expect(await world.db.select().from(kioskCases)).toEqual([expect.objectContaining({ closedAt: null })]);
   });
 
-  it("what is sent again, or out of order within a batch, is no gap", async () => {
+  it("items that are sent again, or out of order within a batch, are no gap", async () => {
     await giveCredit(world, rider.id, 350_00);
     const [a, b] = [await tablet.redeem(rider, 10_00), await tablet.redeem(rider, 20_00)];
     await tablet.sync([b, a]);
@@ -522,7 +522,7 @@ describe("the tablet's chain", () => {
 });
 
 describe("a cancellation", () => {
-  it("cancelled before the redeem was handed in: both voided, nothing debited", async () => {
+  it("cancelled before the redemption arrived: both voided, nothing debited", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00);
     const cancel = await tablet.cancel(item.id);
@@ -558,7 +558,7 @@ describe("a cancellation", () => {
 });
 
 describe("the rider", () => {
-  it("gets one mail of an offline redemption, and the usual receipt of an online one", async () => {
+  it("gets one email about an offline redemption, and the usual receipt of an online one", async () => {
     await giveCredit(world, rider.id, 350_00);
     const offline = await tablet.redeem(rider, 50_00, { offline: true });
     await tablet.sync([offline]);
@@ -577,7 +577,7 @@ describe("the rider", () => {
   });
 });
 
-describe("who may hand in", () => {
+describe("the sync call", () => {
   it("needs the device's own signature: a copied cookie books nothing", async () => {
     await giveCredit(world, rider.id, 350_00);
     const item = await tablet.redeem(rider, 50_00);
@@ -595,7 +595,7 @@ describe("who may hand in", () => {
     expect(await balance()).toBe(350_00);
   });
 
-  it("is no visitor, rider, or dealer without a tablet", async () => {
+  it("is refused to visitors, riders, and dealers without a tablet", async () => {
     const visitor = world.visitor();
     expect((await visitor.post("/api/kiosk/sync", {})).status).toBe(401);
     const signedInDealer = await world.as(dealer);
@@ -604,7 +604,7 @@ describe("who may hand in", () => {
     expect((await asRider.get("/api/kiosk/snapshot")).status).toBe(403);
   });
 
-  it("takes at most 25 items at a time", async () => {
+  it("accepts at most 25 items at a time", async () => {
     const items = Array.from({ length: 26 }, () => ({ id: crypto.randomUUID() }));
     expect((await tablet.sync(items)).status).toBe(400);
   });

@@ -17,12 +17,12 @@ import { readItem, type ReadItem, type RedeemItem, type VoidItem } from "./read-
 import { changedItems, findItem, type ItemRow } from "../store.ts";
 
 /**
- * The overlap covers a decision that commits while the previous answer is being written and so is older than that
- * answer's `serverTime`.
+ * Decisions of this long before the previous contact are sent again, because a decision may commit while the answer to
+ * that contact is written and so be older than its `serverTime`.
  */
 const overlapMs = 120_000;
 
-/** The sync answer, and the new credential to send with it when one was ordered. */
+/** This is the sync answer, and the new credential to send with it when one was ordered. */
 export interface Synced {
   answer: SyncAnswer;
   token: string | null;

@@ -46,7 +46,7 @@ const order = ({ item }: ReadItem): number => (item?.kind === "void" ? 1 : 0);
 
 interface Former {
   id: string;
-  /** Undefined when the server was restored to a state before that enrollment. */
+  /** This is undefined when the server was restored to a state before that enrollment. */
   row: DeviceRow | undefined;
 }
 

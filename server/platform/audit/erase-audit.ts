@@ -4,7 +4,7 @@ import type { Reader, Tx } from "../db/database.ts";
 import { redact, removedText, type Traces } from "./redact.ts";
 import { auditLog } from "../tables.ts";
 
-/** The fields of a person's record; in the person's own rows their values are removed whatever they are. */
+/** These are the fields of a person's record; in the person's own rows their values are removed whatever they are. */
 const personalFields = new Set([
   "firstName",
   "lastName",

@@ -1,14 +1,15 @@
 /**
- * The texts and words of a person to erase: texts identify the person anywhere, words only in the person's own rows.
+ * These are the texts and words of a person to erase: texts identify the person anywhere, words only in the person's
+ * own rows.
  */
 export interface Traces {
-  /** Emails, VINs, phone numbers, street lines and full names. */
+  /** These are emails, VINs, phone numbers, street lines and full names. */
   texts: readonly string[];
-  /** First and last names, AMA numbers and places, which other people may share. */
+  /** These are first and last names, AMA numbers and places, which other people may share. */
   words: readonly string[];
 }
 
-/** The replacement for an erased value. */
+/** This replaces an erased value. */
 export const removedText = "—";
 
 /** Replaces a person's texts, in any case, and the person's words, as whole words, in a value of JSON. */

@@ -19,8 +19,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 const add = (db = world.db) => db.write((tx) => tx.insert(serverFacts).values({ key: crypto.randomUUID(), value: 1 }));
 
-describe("what is dear to count", () => {
-  it("is counted once for each key until something is written", async () => {
+describe("a cached value that is expensive to compute", () => {
+  it("is computed once for each key until something is written", async () => {
     expect(await total(world.db, world.clock.now(), "a")).toBe("a0");
     expect(await total(world.db, world.clock.now(), "a")).toBe("a0");
     expect(await total(world.db, world.clock.now(), "b")).toBe("b0");
@@ -29,13 +29,13 @@ describe("what is dear to count", () => {
     expect(await total(world.db, world.clock.now(), "a")).toBe("a1");
   });
 
-  it("is counted once where many ask at once", async () => {
+  it("is computed once when many requests need it at once", async () => {
     const asked = await Promise.all(Array.from({ length: 16 }, () => total(world.db, world.clock.now(), "a")));
     expect(new Set(asked)).toEqual(new Set(["a0"]));
     expect(counted).toBe(1);
   });
 
-  it("is counted again after a count that failed", async () => {
+  it("is computed again after a failure", async () => {
     let fails = true;
     const shaky = cachedUntilWrite("test that fails", () =>
       fails ? Promise.reject(new Error("no")) : Promise.resolve("yes"),
@@ -45,7 +45,7 @@ describe("what is dear to count", () => {
     expect(await shaky(world.db, world.clock.now())).toBe("yes");
   });
 
-  it("shows what another replica wrote: at once on SQLite, within seconds on Postgres", async () => {
+  it("includes what another replica wrote: at once on SQLite, within seconds on Postgres", async () => {
     expect(await total(world.db, world.clock.now())).toBe("0");
     const replica = await connect(world.databaseUrl);
     await add(replica);

@@ -1,10 +1,13 @@
 import { LruCache } from "../lru-cache.ts";
 import type { Database } from "./database.ts";
 
-/** The time for which another replica's write may go unnoticed on a database that does not report it. */
+/** On a database that does not report writes, another replica's write may go unnoticed for this time in ms. */
 const staleForMs = 5_000;
 
-/** The max size of everything that is cached until the next write: answers, pages and computed values together. */
+/**
+ * This is the max size in bytes of everything that is cached until the next write: answers, pages and computed values
+ * together.
+ */
 const maxCacheBytes = 24 * 1024 * 1024;
 const caches = new WeakMap<Database, LruCache>();
 

@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { postgresColumns } from "./columns.postgres.ts";
 
-/** The SQLite half of the column kit: the same keys, the same JavaScript types. */
+/** This is the SQLite half of the column kit: the same keys, the same JavaScript types. */
 export const sqliteColumns = {
   table: sqliteTable,
   text: () => sqliteText(),
@@ -26,7 +26,7 @@ export const sqliteColumns = {
   check,
 } satisfies Record<keyof typeof postgresColumns, unknown>;
 
-// Fails to compile when a column kind has another JavaScript type on one of the databases.
+// This fails to compile when a column kind has another JavaScript type on one of the databases.
 type Kind = "text" | "int" | "cents" | "real" | "bool" | "instant";
 type Data<Column> = Column extends () => { _: { data: infer D } } ? D : never;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;

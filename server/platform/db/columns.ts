@@ -2,7 +2,7 @@ import { postgresColumns } from "./columns.postgres.ts";
 import { sqliteColumns } from "./columns.sqlite.ts";
 import { dialectOf } from "./dialect.ts";
 
-// The only cast between the dialects: `columns.sqlite.ts` proves that both kits have the same types.
+// This is the only cast between the dialects: `columns.sqlite.ts` proves that both kits have the same types.
 const kit =
   dialectOf(process.env.DATABASE_URL) === "postgres"
     ? postgresColumns

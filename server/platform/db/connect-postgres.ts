@@ -6,7 +6,7 @@ import { assertNotNested, guardedReader, markedInside } from "./inside-write.ts"
 import { sqlState } from "./sql-state.ts";
 
 const attempts = 12;
-/** serialization_failure and deadlock_detected: the transaction was rolled back and may run again. */
+/** These states are serialization_failure and deadlock_detected: the transaction was rolled back and may run again. */
 const retryable = new Set(["40001", "40P01"]);
 
 export function openPostgresPool(databaseUrl: string): pg.Pool {
@@ -16,7 +16,10 @@ export function openPostgresPool(databaseUrl: string): pg.Pool {
   return pool;
 }
 
-/** SERIALIZABLE transactions with jittered retries, so that verbs are written in the same way for both databases. */
+/**
+ * Makes a database of a Postgres pool. Its transactions are SERIALIZABLE, with jittered retries, so that verbs are
+ * written in the same way for both databases.
+ */
 export function connectPostgres(pool: pg.Pool): Database {
   const db = drizzle(pool, { casing: "snake_case" });
   const read = guardedReader(db);

@@ -12,7 +12,7 @@ import { createWriteQueue } from "./write-queue.ts";
 /** Returns the path of a SQLite URL: `file:./data/portal.db`, or a bare path. */
 export const sqlitePath = (databaseUrl: string): string => databaseUrl.replace(/^file:/, "");
 
-/** Opens the writer of a SQLite file: WAL, durable at every commit, foreign keys enforced. */
+/** Opens the writer of a SQLite file in WAL mode, with commits that are durable and foreign keys that are enforced. */
 export function openSqliteWriter(path: string): BetterSqlite.Database {
   mkdirSync(dirname(path), { recursive: true });
   makePrivate(path);

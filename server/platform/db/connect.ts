@@ -2,16 +2,19 @@ import type { Database } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
 import { sqlState } from "./sql-state.ts";
 
-/** Settings that only tests need. */
+/** Only tests need these settings. */
 export interface ConnectOptions {
   /**
-   * SQLite then returns the rows of a query without `order by` in the opposite order, so that code which relies on
-   * the order of such rows fails. Postgres promises no order, and has no such setting.
+   * With true, SQLite returns the rows of a query without `order by` in the opposite order, so that code which relies
+   * on the order of such rows fails. Postgres promises no order, and has no such setting.
    */
   reverseUnorderedRows?: boolean;
 }
 
-/** Opens the database of `databaseUrl`: `postgres://…`, else a SQLite file. Loads only the driver that it needs. */
+/**
+ * Opens the database of `databaseUrl`: `postgres://…` is Postgres, anything else is a SQLite file. Loads only the
+ * driver that it needs.
+ */
 export async function connect(databaseUrl: string, options: ConnectOptions = {}): Promise<Database> {
   if (dialectOf(databaseUrl) === "postgres") {
     const { connectPostgres, openPostgresPool } = await import("./connect-postgres.ts");

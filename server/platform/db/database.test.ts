@@ -14,12 +14,12 @@ describe("the database", () => {
   const facts = () => world.db.select().from(serverFacts);
   const put = (key: string) => world.db.write((tx) => tx.insert(serverFacts).values({ key, value: { key } }));
 
-  it("keeps what a write committed", async () => {
+  it("stores what a write committed", async () => {
     await put("a");
     expect(await facts()).toEqual([{ key: "a", value: { key: "a" } }]);
   });
 
-  it("keeps nothing of a write that threw", async () => {
+  it("stores nothing of a write that threw", async () => {
     const write = world.db.write(async (tx) => {
       await tx.insert(serverFacts).values({ key: "a", value: 1 });
       throw new Error("no");
@@ -32,7 +32,7 @@ describe("the database", () => {
     await expect(world.db.write(() => put("a"))).rejects.toThrow("Database misuse");
   });
 
-  it("refuses a read that goes around the transaction", async () => {
+  it("refuses a read outside the transaction during a write", async () => {
     await expect(world.db.write(() => facts())).rejects.toThrow("Database misuse");
   });
 
@@ -41,7 +41,7 @@ describe("the database", () => {
     await expect(put("a").catch(sqlState)).resolves.toMatch(/^(23505|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))$/);
   });
 
-  it("loses no increment when twenty writes meet", async () => {
+  it("loses no increment of twenty simultaneous writes", async () => {
     await world.db.write((tx) => tx.insert(serverFacts).values({ key: "n", value: 0 }));
     await Promise.all(
       Array.from({ length: 20 }, () =>

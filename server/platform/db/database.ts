@@ -3,17 +3,17 @@ import type { SQL } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Dialect } from "./dialect.ts";
 
-/** Reads outside a transaction: selects only. On SQLite the connection itself is read-only. */
+/** This reads outside a transaction and can only select. On SQLite the connection itself is read-only. */
 export type Reader = Pick<NodePgDatabase, "select" | "selectDistinct" | "$with" | "with">;
 
-/** The transaction that a verb gets inside `write`. */
+/** A verb gets this transaction inside `write`. */
 export type Tx = Reader & Pick<NodePgDatabase, "insert" | "update" | "delete">;
 
 export interface Database extends Reader {
   readonly dialect: Dialect;
   /**
-   * The Postgres connections, for the counters of rate limits, which are written outside transactions; null on
-   * SQLite.
+   * These are the Postgres connections, for the counters of rate limits, which are written outside transactions; null
+   * on SQLite.
    */
   readonly pool: Pool | null;
   /** Runs `fn` in one serialized transaction; a throw rolls it back. It must not be nested or make network calls. */
@@ -23,7 +23,7 @@ export interface Database extends Reader {
    * express.
    */
   rows<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>;
-  /** Changes after every write by any process; null when the database cannot tell cheaply. */
+  /** Returns a version that changes after every write by any process, or null when the database cannot tell cheaply. */
   dataVersion(): string | null;
   /** Returns how many transactions this process has committed. */
   writesHere(): number;

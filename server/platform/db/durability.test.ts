@@ -5,7 +5,7 @@ import BetterSqlite from "better-sqlite3";
 import { expect, it } from "vitest";
 import { openSqliteWriter } from "./connect-sqlite.ts";
 
-it("opens the SQLite writer durable at every commit, with foreign keys on", () => {
+it("the SQLite writer opens with durable commits and foreign keys", () => {
   const path = join(mkdtempSync(join(tmpdir(), "portal-")), "a.db");
   // The database must already exist in WAL mode, because such a database opens with synchronous NORMAL by default.
   openSqliteWriter(path).close();
@@ -16,7 +16,7 @@ it("opens the SQLite writer durable at every commit, with foreign keys on", () =
   writer.close();
 });
 
-it("has a reader that cannot write", () => {
+it("the SQLite reader cannot write", () => {
   const path = join(mkdtempSync(join(tmpdir(), "portal-")), "a.db");
   openSqliteWriter(path).close();
   const reader = new BetterSqlite(path, { readonly: true });

@@ -34,7 +34,7 @@ const mail = (id: string, cause: string) => ({
   nextTryAt: null,
 });
 
-it("writes rows as Drizzle does: nulls stay nulls, instants and JSON come back", async () => {
+it("insertRows writes rows as Drizzle does: nulls stay null, and instants and JSON are read back equal", async () => {
   const rows = [audit("a"), audit("b", { before: { was: true } })];
   await world.db.write((tx) => insertRows(tx, auditLog, rows));
   await world.db.write((tx) => tx.insert(auditLog).values({ ...audit("c"), requestId: undefined }));
@@ -47,7 +47,7 @@ it("writes rows as Drizzle does: nulls stay nulls, instants and JSON come back",
   expect(nulls.map(({ id }) => id)).toEqual(expect.arrayContaining(["a", "c"]));
 });
 
-it("writes many rows, and rows that do not all name the same columns", async () => {
+it("insertRows writes many rows, also rows with different columns", async () => {
   await world.db.write(async (tx) => {
     await insertRows(tx, jobLeases, []);
     await insertRows(
@@ -62,12 +62,12 @@ it("writes many rows, and rows that do not all name the same columns", async () 
   expect(kept.find(({ job }) => job === "y")).toMatchObject({ holder: null, leasedUntil: null });
 });
 
-it("gives what a row does not name the column's own default", async () => {
+it("insertRows gives a column that a row omits its default", async () => {
   await world.db.write((tx) => insertRows(tx, outboxMail, [mail("1", "one")]));
   expect(await world.db.select().from(outboxMail)).toMatchObject([{ tries: 0, sentAt: null }]);
 });
 
-it("refuses a value that is taken, and leaves the row out where that is asked for", async () => {
+it("insertRows refuses a duplicate value, or skips its row with `known`", async () => {
   const put = (id: string, known?: "leave") =>
     world.db.write((tx) => insertRows(tx, outboxMail, [mail(id, "one")], known ? { known } : {}));
   await put("1");

@@ -34,7 +34,7 @@ export async function insertRows<T extends PgTable>(
         const kind = all[column];
         if (kind) row[column] = columnParam(`${column}${at}`, kind);
       }
-      // A placeholder for each value of such a row.
+      // This row has a placeholder for each value.
       // oxlint-disable-next-line no-unsafe-type-assertion
       return row as T["$inferInsert"];
     });

@@ -15,12 +15,12 @@ function leaveDangling(db: BetterSqlite.Database): void {
   db.prepare("insert into places (id, class_id, from_place, to_place, amount) values ('p', 'nowhere', 1, 1, 1)").run();
 }
 
-it("refuses to start on what a migration left pointing nowhere, at every start until it is mended", async () => {
+it("the server refuses to start while a migration has left dangling foreign keys", async () => {
   const { url, open } = freshFile();
   await migrate(url);
   const db = open();
   leaveDangling(db);
-  // The state after a migration whose rows have not been checked yet.
+  // This is the state after a migration whose rows have not been checked yet.
   db.pragma("user_version = 0");
   await expect(migrate(url)).rejects.toThrow("point nowhere");
   await expect(migrate(url)).rejects.toThrow("point nowhere");
@@ -29,7 +29,7 @@ it("refuses to start on what a migration left pointing nowhere, at every start u
   db.close();
 });
 
-it("does not look through a grown file again at every start", async () => {
+it("the server does not check the foreign keys of a large file again at every start", async () => {
   const { url, open } = freshFile();
   await migrate(url);
   const db = open();

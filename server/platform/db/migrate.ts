@@ -7,7 +7,7 @@ import { dialectOf } from "./dialect.ts";
 
 const folder = fileURLToPath(new URL("../../../migrations/sqlite", import.meta.url));
 
-/** Brings the schema of the database up to date; safe to call at every start. */
+/** Brings the schema of the database up to date; every start can call this. */
 export async function migrate(databaseUrl: string): Promise<void> {
   if (dialectOf(databaseUrl) === "postgres") {
     const { migratePostgres } = await import("./migrate-postgres.ts");

@@ -37,7 +37,7 @@ describe("writes to a SQLite file", () => {
       return Promise.resolve(v);
     });
 
-  it("that wait together go to the disk together, and each sees those before it", async () => {
+  it("that wait together are committed together, and each sees the earlier ones", async () => {
     const counts = await Promise.all(
       [1, 2, 3].map((v) =>
         queue.add(() => {
@@ -50,7 +50,7 @@ describe("writes to a SQLite file", () => {
     expect(groups).toEqual([3]);
   });
 
-  it("are undone alone when they throw, with all that they did", async () => {
+  it("are rolled back alone when they throw", async () => {
     const outcomes = await Promise.allSettled([
       put(1),
       queue.add(() => {
@@ -70,7 +70,7 @@ describe("writes to a SQLite file", () => {
     await second;
   });
 
-  it("all fail where their commit does, and a refusal among them is not told either", async () => {
+  it("all fail with the error of their commit, even a refusal among them", async () => {
     const dangling = queue.add(() => {
       // Deferred foreign keys are checked only at the commit.
       writer.pragma("defer_foreign_keys = ON");
@@ -87,7 +87,7 @@ describe("writes to a SQLite file", () => {
     expect(seen()).toEqual([2]);
   });
 
-  it("fail one by one while another process holds the file, and go on afterwards", async () => {
+  it("fail while another process locks the file, and work again afterwards", async () => {
     writer.pragma("busy_timeout = 1");
     const other = new BetterSqlite(path);
     other.exec("begin immediate");
@@ -98,7 +98,7 @@ describe("writes to a SQLite file", () => {
     expect(seen()).toEqual([2]);
   });
 
-  it("are not lost when what undoes everything happens inside one of them", async () => {
+  it("that come after one that rolled back the whole transaction succeed; those before it fail", async () => {
     const first = put(1);
     const broken = queue.add(() => {
       // A full disk rolls the transaction back in the same way.
@@ -110,7 +110,7 @@ describe("writes to a SQLite file", () => {
     expect(seen()).toEqual([3]);
   });
 
-  it("do not let who came first wait for all the others", async () => {
+  it("are committed in a new group after the time limit, so that the first one does not wait for all others", async () => {
     const hurried = createWriteQueue(writer, drizzle(writer) as unknown as Tx, {
       onCommit: (acts) => groups.push(acts),
       longestMs: 0,
@@ -120,7 +120,7 @@ describe("writes to a SQLite file", () => {
     expect(groups).toEqual([1, 1]);
   });
 
-  it("that come while others are at work are done next, and closing waits for them", async () => {
+  it("that arrive while others run are committed next, and closing waits for them", async () => {
     const late: Promise<number>[] = [];
     const first = queue.add(async (tx) => {
       await tx.select({ one: sql`1` }).from(sql`parent`);

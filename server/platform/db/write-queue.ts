@@ -4,14 +4,14 @@ import { markedInside } from "./inside-write.ts";
 
 interface Waiting {
   act: (tx: Tx) => Promise<unknown>;
-  /** Called after the group was committed to the disk or failed. */
+  /** Settles the act after the group was committed to the disk or failed. */
   settle: (outcome: Outcome) => void;
 }
 type Outcome = { value: unknown } | { error: unknown };
 
 /**
- * The limits of a group: the max number of acts, and the max time, so that the first act does not wait too long. On a
- * slow disk the time limit grows, because more acts wait for each flush.
+ * These are the limits of a group: the max number of acts, and the max time, so that the first act does not wait too
+ * long. On a slow disk the time limit grows, because more acts wait for each flush.
  */
 const maxBatch = 64;
 const standardMs = 10;

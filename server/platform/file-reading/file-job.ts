@@ -3,22 +3,24 @@ import type { RefusedFile, ResultsFile } from "#shared/results-file/formats.ts";
 import type { EventFacts } from "#shared/results-file/parse-tables.ts";
 import type { TableTooLargeProblem } from "#shared/table-limits.ts";
 
-/** A job for the file worker: a multipart body with a field `file`. The worker also parses the multipart body. */
+/**
+ * This is a job for the file worker: a multipart body with a field `file`. The worker also parses the multipart body.
+ */
 export type FileJob = { body: ArrayBuffer; contentType: string; maxBytes: number } & (
   | { kind: "results"; event: EventFacts }
   | { kind: "results-set"; event: EventFacts }
   | { kind: "classes" }
 );
 
-/** Facts about the file itself, and the other fields of the form. */
+/** These are facts about the file itself, and the other fields of the form. */
 export interface FileFacts {
   name: string;
-  /** The SHA-256 of the bytes, as hex. */
+  /** This is the SHA-256 of the bytes, as hex. */
   digest: string;
   fields: Readonly<Record<string, string>>;
 }
 
-/** A file that was refused by the reader or because it exceeded a limit. */
+/** This is a file that was refused by the reader or because it exceeded a limit. */
 export interface UnreadFile {
   ok: false;
   problem:
@@ -31,10 +33,10 @@ export interface UnreadFile {
   kind?: RefusedFile["kind"];
 }
 
-/** A file of a set: the uploaded file itself, or one of the files in an uploaded zip, named with its folder. */
+/** This is a file of a set: the uploaded file itself, or one of the files in an uploaded zip, named with its folder. */
 export interface FileOfSet {
   name: string;
-  /** The SHA-256 of the bytes, as hex. */
+  /** This is the SHA-256 of the bytes, as hex. */
   digest: string;
   content: ResultsFile | UnreadFile;
 }

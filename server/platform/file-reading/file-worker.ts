@@ -1,4 +1,4 @@
-// The worker thread that parses and reads uploads (read-file.ts). It reads one file and exits.
+// This is the worker thread that parses and reads uploads (read-file.ts). It handles one upload and exits.
 import { createHash } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { parseClassCsv, parseClassRows, type ClassCsv } from "#shared/class-csv.ts";
@@ -60,10 +60,10 @@ function orTooLarge<Read>(read: () => Read | UnreadFile): Read | UnreadFile {
   }
 }
 
-/** The max rows of all files of a set together, which are more than the largest event has. */
+/** This is the max number of rows of all files of a set together, which is more than the largest event has. */
 const maxRowsOfSet = 20_000;
 
-/** Reads each file of a set for itself: one that is refused does not affect the others. */
+/** Reads each file of a set on its own: one that is refused does not affect the others. */
 function readSet(files: readonly FileInZip[], event: EventFacts): FileOfSet[] {
   let rows = 0;
   return files.map(({ name, content: bytes }) => {

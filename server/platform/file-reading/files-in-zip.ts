@@ -2,28 +2,29 @@ import { fileKind } from "#shared/csv.ts";
 import { BadZip, Zip, ZipTooBig } from "../spreadsheet/read-zip.ts";
 import type { UnreadFile } from "./file-job.ts";
 
-/** A file of a set, with its bytes or the reason why they cannot be had. */
+/** This is a file of a set, with its bytes or the reason why they cannot be read. */
 export interface FileInZip {
-  /** The name, with the folder inside the zip. */
+  /** This is the name, with the folder inside the zip. */
   name: string;
   content: Uint8Array | UnreadFile;
 }
 
-/** The max number of files in a zip, which is more than an event has classes. */
+/** This is the max number of files in a zip, which is more than an event has classes. */
 export const maxFiles = 60;
-/** The max unpacked size of all files of a zip together. */
+/** This is the max unpacked size in bytes of all files of a zip together. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
 
 /**
- * Returns the files of a zip, each at most `maxBytes` long, or the file itself if it is no zip. Folders and what
- * systems add to a zip are left out; a zip in a zip is not opened.
+ * Returns the files of a zip, each at most `maxBytes` long, or the file itself if it is no zip. Folders and files that
+ * operating systems add to a zip are left out; a zip in a zip is not opened.
  */
 export function filesIn(name: string, bytes: Uint8Array, maxBytes: number): FileInZip[] | UnreadFile {
   const kind = fileKind(bytes);
   if (kind !== "zip" && kind !== "xlsx") return [{ name, content: bytes }];
   try {
     const zip = new Zip(bytes, maxUnpackedBytes);
-    // A workbook is a zip too. A stored workbook at the beginning of a zip makes the whole look like one.
+    // `fileKind` reads only the first bytes, so a zip that begins with a workbook looks like a workbook to it. The
+    // names of the files decide.
     if (zip.names.some((path) => path === "[Content_Types].xml" || path.startsWith("xl/")))
       return [{ name, content: bytes }];
     const names = zip.names.filter((path) => !isByTheWay(path));

@@ -7,7 +7,7 @@ import { createTurnQueue } from "../turn-queue.ts";
 import type { FileAnswer, FileJob, UnreadFile } from "./file-job.ts";
 import { maxFiles } from "./files-in-zip.ts";
 
-/** Limits of a worker's JavaScript heap. The memory of zlib is outside of it and has its own limit (read-xlsx.ts). */
+/** These limit a worker's JavaScript heap. The memory of zlib is outside of it and has its own limit (read-xlsx.ts). */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /**
@@ -19,8 +19,8 @@ const deadlineMs = 60_000;
 const checkEveryMs = 250;
 
 /**
- * One file at a time leaves CPU cores for other requests. A person who sends several files at once waits for the
- * first.
+ * The server reads one file at a time, so that CPU cores stay free for other requests. Other files wait: at most 2 per
+ * person, 12 in total.
  */
 const takeTurn = createTurnQueue({ concurrency: 1, maxWaitingPerOwner: 2, maxWaiting: 12 });
 
@@ -29,7 +29,7 @@ type ReadFile<Kind extends FileJob["kind"]> = Exclude<FileAnswer<Kind>, UnreadFi
 
 /**
  * Reads the `file` of a multipart body by its content, because its name and declared type are untrusted. A worker
- * thread with a memory limit and a deadline parses the body and reads the file, one at a time for each person.
+ * thread with a memory limit and a deadline parses the body and reads the file, when it is this upload's turn.
  * @throws Problem with the reason of the refusal: `unreadable_file` also when the worker ran out of memory or time,
  * `too_many_requests` when too many files wait.
  */
@@ -58,7 +58,7 @@ export function refusal(jobKind: FileJob["kind"], { problem, kind }: UnreadFile)
   return new Problem(problem, { fields: { file: problem }, extra: { kind } });
 }
 
-/** The row limit that the error message shows; it does not count the title and header rows. */
+/** The error message shows this row limit, which does not count the title and header rows. */
 const maxRowsTold = 10_000;
 
 /** Ignores the error of a worker that has ended and so reports no CPU time. */

@@ -13,8 +13,8 @@ const nameOf = () => randomBytes(32).toString("base64url");
 const filesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true })).filter((path) => path.length > 10);
 
-describe("a disk without room", () => {
-  it("is told as such, and keeps no draft of the file", async () => {
+describe("a full disk", () => {
+  it("is reported as such, and leaves no draft of the file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "portal-files-"));
     const modules = ["./file-store.ts", "../db/connect.ts"].map((path) => new URL(path, import.meta.url).href);
     const program = `
@@ -32,7 +32,7 @@ describe("a disk without room", () => {
   });
 });
 
-it("a draft that a killed server left behind is swept away after a day", async () => {
+it("a draft that a killed server left behind is deleted after a day", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-files-"));
   const files = filesOf({ DATA_DIR: dataDir });
   await using world = await createWorld();
@@ -49,7 +49,7 @@ it("a draft that a killed server left behind is swept away after a day", async (
   expect(await filesIn(join(dataDir, "files"))).toEqual([]);
 });
 
-it("the database and its side files can be read by the server's account alone", async () => {
+it("only the server's account can read the database and its side files", async () => {
   await using world = await createWorld();
   if (world.db.dialect !== "sqlite") return;
   const path = world.databaseUrl.replace("file:", "");

@@ -2,10 +2,11 @@ import { mkdir, open, readFile, readdir, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path";
 
 /**
- * The store of uploaded bytes: one folder on a disk that all servers share. The web server never serves this folder.
+ * This is the store of uploaded bytes: one folder on a disk that all servers share. The web server never serves this
+ * folder.
  */
 export interface FileStore {
-  /** Resolves once the whole file is on the disk. */
+  /** Stores a file, and resolves once the whole file is on the disk. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(name: string): Promise<void>;
@@ -23,7 +24,7 @@ export const filesOf = ({ DATA_DIR }: { DATA_DIR: string }): FileStore => diskFi
 const isName = (name: string): boolean => /^[\w-]{43}$/.test(name);
 
 /**
- * The extension of a draft. A server that is killed while it writes leaves one behind; drafts are listed and removed
+ * Drafts have this extension. A server that is killed while it writes leaves one behind; drafts are listed and removed
  * like files.
  */
 const partEnding = ".part";

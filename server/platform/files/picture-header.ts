@@ -2,17 +2,17 @@ import { Problem } from "../problem.ts";
 
 // This module checks a picture's header before anything is decoded, because a few bytes may unpack to gigabytes.
 
-/** The max number of pixels, which is more than the largest picture of a camera has. */
+/** This is the max number of pixels, which is more than the largest picture of a camera has. */
 const maxPixels = 50_000_000;
 const maxSide = 12_000;
 /**
- * The max ratio of the sides. It allows a strip of paper, but not a line of pixels, because decoding time grows with
- * the number of rows.
+ * This is the max ratio of the sides. It allows a strip of paper, but not a line of pixels, because decoding time grows
+ * with the number of rows.
  */
 const maxRatio = 20;
 /**
- * The max number of scans. Cameras and editors write about ten. For each scan the decoder walks through the whole
- * picture again.
+ * This is the max number of scans. Cameras and editors write about ten. For each scan the decoder walks through the
+ * whole picture again.
  */
 const maxScans = 50;
 

@@ -4,7 +4,7 @@ import { Problem } from "../problem.ts";
 import { createTurnQueue } from "../turn-queue.ts";
 import { checkPictureHeader } from "./picture-header.ts";
 
-/** The timeout of decoding one picture; libvips checks it between rows. */
+/** Decoding one picture may take this many seconds; libvips checks this between rows. */
 const timeoutSeconds = 10;
 
 /**

@@ -43,7 +43,10 @@ export async function insertFile(tx: Tx, row: StoredFile): Promise<void> {
   await tx.insert(storedFiles).values(row);
 }
 
-/** Marks the files as removed: they are no longer shown, and the cleanup job deletes the bytes. */
+/**
+ * Marks the files as removed: they are no longer shown, and the cleanup job deletes the bytes. Returns how many files
+ * were marked.
+ */
 export async function removeFilesOf(tx: Tx, ctx: Ctx, owner: string, kind: StoredFile["kind"]): Promise<number> {
   const gone = await tx
     .update(storedFiles)

@@ -1,18 +1,18 @@
 import { index, instant, int, table, text, uniqueIndex } from "../db/columns.ts";
 
 /**
- * Uploaded files: the row has the metadata and the owner; the store (file-store.ts) has the bytes under the random
- * name. A row without a file shows as a broken picture; a file without a row is removed by the cleanup job
+ * A row is an uploaded file: it has the metadata and the owner; the store (file-store.ts) has the bytes under the
+ * random name. A row without a file shows as a broken picture; a file without a row is removed by the cleanup job
  * (`sweepFiles`).
  */
 export const storedFiles = table(
   "stored_files",
   {
     id: text().primaryKey(),
-    /** 256 random bits, so that the address reveals nothing and cannot be guessed. */
+    /** These are 256 random bits, so that the address reveals nothing and cannot be guessed. */
     name: text().notNull(),
     kind: text().$type<"photo" | "document" | "timecard">().notNull(),
-    /** The owner's actor key: `rider:0190…`. The slice that the file belongs to checks its policy with it. */
+    /** This is the owner's actor key: `rider:0190…`. The slice that the file belongs to checks its policy with it. */
     owner: text().notNull(),
     mime: text().notNull(),
     bytes: int().notNull(),
@@ -21,7 +21,7 @@ export const storedFiles = table(
     sha256: text().notNull(),
     createdAt: instant().notNull(),
     createdBy: text().notNull(),
-    /** The time from which the file is no longer shown to anybody; the next cleanup removes the bytes. */
+    /** From this time on the file is no longer shown to anybody; the next cleanup removes the bytes. */
     removedAt: instant(),
   },
   (t) => [

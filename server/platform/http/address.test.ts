@@ -12,7 +12,7 @@ it.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["64:ff9b::203.0.113.9", "64:ff9b:0:0::/64"],
   [null, "unknown"],
-])("counts %s as %s", (ip, key) => expect(addressKey(ip)).toBe(key));
+])("limits count %s as %s", (ip, key) => expect(addressKey(ip)).toBe(key));
 
 const from = (header: string, trusted: boolean) =>
   addressOf(
@@ -21,7 +21,7 @@ const from = (header: string, trusted: boolean) =>
     trusted,
   );
 
-it("believes the proxy's last entry, and only an address", () => {
+it("the IP address is the last entry of a trusted proxy, if that is an address", () => {
   expect(from("1.2.3.4, 203.0.113.9", true)).toBe("203.0.113.9");
   expect(from("2001:db8::1", true)).toBe("2001:db8::1");
   for (const garbage of ["x".repeat(2048), "203.0.113.9:80", "unknown", "1.2.3.4, ", "<script>"]) {

@@ -33,7 +33,7 @@ describe("the bot check", () => {
     ["/api/contact-us", message],
     ["/api/forgot-password", { email: "sam@example.test" }],
     ["/api/account-recovery", recovery],
-  ] as const)("stands before %s: nothing happens without an answer to it", async (path, body) => {
+  ] as const)("is required for %s: nothing happens without its token", async (path, body) => {
     const refused = await post(path, body);
     expect(refused.status).toBe(422);
     expect(refused.body.error.code).toBe("bot_check_failed");
@@ -42,7 +42,7 @@ describe("the bot check", () => {
     expect((await post(path, body, verifier.tick())).status).toBe(200);
   });
 
-  it("is asked before a registration and a request to join too", async () => {
+  it("is required for a registration and a request to join, too", async () => {
     const { calls } = await import("../../api.ts");
     const checked = calls.filter(({ botCheck }) => botCheck).map(({ path }) => path);
     expect(checked).toEqual(
@@ -56,21 +56,21 @@ describe("the bot check", () => {
     );
   });
 
-  it("takes each answer once", async () => {
+  it("accepts each token once", async () => {
     const token = verifier.tick();
     expect((await post("/api/contact-us", message, token)).status).toBe(200);
     expect((await post("/api/contact-us", message, token)).body.error.code).toBe("bot_check_failed");
     expect(await mails()).toBe(1);
   });
 
-  it("is not used up by a field that is wrong", async () => {
+  it("is not used up by an invalid field", async () => {
     const token = verifier.tick();
     expect((await post("/api/contact-us", { ...message, email: "sam" }, token)).status).toBe(400);
     expect(verifier.asked).toHaveLength(0);
     expect((await post("/api/contact-us", message, token)).status).toBe(200);
   });
 
-  it("tells the verifier secret and answer by its form, and nothing of what was typed", async () => {
+  it("sends only the secret and the token to the verifier, as a form, and nothing that was typed", async () => {
     await post("/api/contact-us", message, verifier.tick());
     const [form] = verifier.asked;
     expect(Object.fromEntries(form ?? [])).toEqual({ secret: "a-secret-for-tests", response: "ticked-1" });
@@ -79,7 +79,7 @@ describe("the bot check", () => {
   it.each([
     [500, "oops"],
     [200, "<html>not what you asked for</html>"],
-  ])("lets nobody pass unchecked while the verifier answers %i %s", async (status, body) => {
+  ])("lets nobody pass while the verifier answers %i %s", async (status, body) => {
     verifier.breakWith(status, body);
     const refused = await post("/api/contact-us", message, verifier.tick());
     expect(refused.status).toBe(503);
@@ -88,17 +88,17 @@ describe("the bot check", () => {
     expect(await mails()).toBe(0);
   });
 
-  it("lets nobody pass with a verifier that is gone, or one that does not know our secret", async () => {
+  it("lets nobody pass when the verifier is down, or does not know our secret", async () => {
     await verifier.close();
     expect((await post("/api/contact-us", message, "any")).status).toBe(503);
   });
 
-  it("refuses an answer that is far too long without asking", async () => {
+  it("refuses a far too long token without asking the verifier", async () => {
     expect((await post("/api/contact-us", message, "x".repeat(8_001))).status).toBe(422);
     expect(verifier.asked).toHaveLength(0);
   });
 
-  it("tells pages the site key, never the secret, and opens their policy for the widget alone", async () => {
+  it("gives pages the site key, never the secret, and opens their policy only for the widget", async () => {
     const { body } = await world.visitor().get("/api/bot-check");
     expect(body.botCheck).toEqual({ siteKey: "a-site-key", script: "https://www.google.com/recaptcha/api.js" });
     const policy = (await world.visitor().open("/api/docs")).headers.get("content-security-policy") ?? "";
@@ -111,7 +111,7 @@ describe("the bot check", () => {
 });
 
 describe("without a site key", () => {
-  it("the check is off, and the pages' policy stays shut", async () => {
+  it("the check is off, and the pages' policy does not allow the widget", async () => {
     await using world = await createWorld();
     expect((await world.visitor().get("/api/bot-check")).body).toEqual({ botCheck: null });
     expect((await world.visitor().post("/api/contact-us", message)).status).toBe(200);
@@ -120,7 +120,7 @@ describe("without a site key", () => {
     expect(policy).not.toContain("frame-src");
   });
 
-  it("half a configuration is none: nothing starts", () => {
+  it("the server does not start with half of the configuration", () => {
     expect(() => parseEnv({ RECAPTCHA_SITE_KEY: "key" })).toThrow(/belong together/);
     expect(() => parseEnv({ RECAPTCHA_SECRET: "secret" })).toThrow(/belong together/);
   });

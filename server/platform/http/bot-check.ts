@@ -3,14 +3,14 @@ import type { Env } from "../env.ts";
 import { Problem } from "../problem.ts";
 
 /**
- * The check that a person, not a bot, fills in a form (docs/spec/portal.md#validation): reCAPTCHA version 2, used when
- * a site key is configured.
+ * This checks that a person, not a bot, fills in a form (docs/spec/portal.md#validation): reCAPTCHA version 2, used
+ * when a site key is configured.
  */
 export interface BotCheck {
   siteKey: string;
-  /** The URL from which a page loads the widget's script. */
+  /** A page loads the widget's script from this URL. */
   script: string;
-  /** The sources that a page's Content-Security-Policy must allow for the widget. */
+  /** A page's Content-Security-Policy must allow these sources for the widget. */
   sources: { scripts: readonly string[]; frames: readonly string[] };
   /** Throws unless the token is a fresh answer to the widget. */
   verify(token: string | undefined, ip: string | null): Promise<void>;

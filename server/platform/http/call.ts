@@ -5,17 +5,19 @@ import type { Log } from "./log.ts";
 import type { MapTiles } from "./map-tiles.ts";
 import type { BotCheck } from "./bot-check.ts";
 
-/** A role that may be allowed to make a call. The verb behind the call still asks its policy about the record. */
+/**
+ * This is a role that may be allowed to make a call. The verb behind the call still asks its policy about the record.
+ */
 export type CallRole = AccountActor["type"] | KioskActor["type"];
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type BodyKind = "json" | "multipart";
 
-/** The roles allowed to make a call; `public` needs no session. */
+/** These roles are allowed to make a call; `public` needs no session. */
 export type Roles = "public" | readonly CallRole[];
 
-/** Kinds of limits (http/rate-limit.ts). */
+/** These are the kinds of limits (http/rate-limit.ts). */
 export type LimitName =
   | "signIn"
   | "code"
@@ -29,19 +31,19 @@ export type LimitName =
   | "kioskRead"
   | "kioskBalance";
 
-/** The environment of the Hono app: the values that the middleware sets for the handlers. */
+/** This is the environment of the Hono app: the values that the middleware sets for the handlers. */
 export interface HttpEnv {
   Variables: {
     ctx: Ctx;
     log: Log;
     nonce: string;
-    /** Headers of every API answer. */
+    /** These are headers of every API answer. */
     apiHeaders?: Record<string, string>;
-    /** True when the answer already carries these headers. */
+    /** This is true when the answer already carries these headers. */
     hasHeaders?: true;
-    /** Null when the bot check is off. */
+    /** This is null when the bot check is off. */
     botCheck: BotCheck | null;
-    /** Null when no map tiles are configured. */
+    /** This is null when no map tiles are configured. */
     mapTiles: MapTiles | null;
   };
 }
@@ -49,7 +51,7 @@ export interface HttpEnv {
 type Out<S> = S extends $ZodType ? output<S> : undefined;
 type In<S> = S extends $ZodType ? input<S> : undefined;
 
-/** A query as a caller writes it: the schema's input, or its output where the schema coerces any text. */
+/** This is a query as a caller writes it: the schema's input, or its output where the schema coerces any text. */
 type QueryIn<S> = S extends $ZodType
   ? {
       [K in keyof output<S>]: K extends keyof input<S>
@@ -60,7 +62,7 @@ type QueryIn<S> = S extends $ZodType
     }
   : undefined;
 
-/** The actors that the guard lets through for these roles. */
+/** These are the actors that the guard lets through for these roles. */
 export type ActorOf<R extends Roles> = R extends readonly (infer Role extends CallRole)[]
   ? Extract<Actor, { type: Role }>
   : Actor;
@@ -71,24 +73,24 @@ export interface HandlerArgs<R extends Roles, P, Q, B> {
   params: Out<P>;
   query: Out<Q>;
   body: Out<B>;
-  /** The Idempotency-Key of a call with `money: true`; otherwise an empty string. */
+  /** This is the Idempotency-Key of a call with `money: true`; otherwise it is an empty string. */
   key: string;
   c: Context<HttpEnv>;
 }
 
 /**
- * One call of the API, declared once. The guard, the validation, the OpenAPI document, the route snapshot, the
+ * This is one call of the API, declared once. The guard, the validation, the OpenAPI document, the route snapshot, the
  * authorization matrix and the types of the web client all come from this declaration (docs/decisions/0007).
  */
 export interface CallSpec<M extends Method, Path extends string, R extends Roles, K extends BodyKind, P, Q, B, A> {
   method: M;
   /**
-   * The path, for example `/api/{type}/redeem`. `{type}` stands for each role of `roles` and must be the caller's own
-   * role.
+   * This is the path, for example `/api/{type}/redeem`. `{type}` stands for each role of `roles` and must be the
+   * caller's own role.
    */
   path: Path;
   roles: R;
-  /** The one-line description for the API's documentation. */
+  /** This is the one-line description for the API's documentation. */
   summary: string;
   /** The call is an addition to the calls that the specification names. */
   added?: true;
@@ -106,15 +108,12 @@ export interface CallSpec<M extends Method, Path extends string, R extends Roles
   body?: B;
   /** The handler reads `multipart` bodies itself from `c.req`. */
   bodyKind?: K;
-  /** Max body size in bytes; the default is 256 KiB. */
+  /** This is the max body size in bytes; the default is 256 KiB. */
   maxBytes?: number;
   answer?: A;
-  /**
-   * The answer is cached until the next write and revalidated with 304: for public reads that are the same for
-   * everyone.
-   */
+  /** A public read that is the same for everyone is cached until the next write and revalidated with 304. */
   cache?: "public";
-  /** The columns that a list can be sorted by (list-call.ts); the query-plan test tries each of them. */
+  /** These are the columns that a list can be sorted by (list-call.ts); the query-plan test tries each of them. */
   sorts?: readonly string[];
   /** The call acts only on a real navigation of the browser, never on a fetch or a prefetch. */
   navigation?: true;
@@ -123,7 +122,7 @@ export interface CallSpec<M extends Method, Path extends string, R extends Roles
 
 type Schema = $ZodType | undefined;
 
-/** A call as the app, OpenAPI and the tests of the whole API see it, without its own types. */
+/** This is a call as the app, OpenAPI and the tests of the whole API see it, without its own types. */
 export type Call = Omit<CallSpec<Method, string, Roles, BodyKind, Schema, Schema, Schema, Schema>, "handle"> & {
   // A handler accepts only the actors of its roles; the guard makes sure that it never gets another.
   handle: (args: HandlerArgs<never, Schema, Schema, Schema>) => Promise<unknown>;
@@ -131,7 +130,7 @@ export type Call = Omit<CallSpec<Method, string, Roles, BodyKind, Schema, Schema
 
 declare const types: unique symbol;
 
-/** A call that still carries the types of its request and answer, for the typed clients (contract.ts). */
+/** This is a call that still carries the types of its request and answer, for the typed clients (contract.ts). */
 export interface TypedCall<
   M extends Method,
   Path extends string,
@@ -148,7 +147,7 @@ export interface TypedCall<
   readonly [types]?: { roles: R; bodyKind: K; params: Params; query: Query; body: Body; answer: Answer };
 }
 
-/** The types that a call carries; never for a call that has lost them. */
+/** These are the types that a call carries; `never` for a call that has lost them. */
 export type TypesOf<C> =
   C extends TypedCall<Method, string, infer R, infer K, infer P, infer Q, infer B, infer A>
     ? { roles: R; bodyKind: K; params: P; query: Q; body: B; answer: A }

@@ -14,12 +14,14 @@ export interface ContextSources {
   db: Database;
   secrets: Secrets;
   files: FileStore;
-  /** The program's settings of the season at an instant. */
+  /** Returns the program's settings of the season at an instant. */
   programmeOf: (now: Date) => Promise<ProgrammeSettings>;
   clock: () => Date;
   ids: () => string;
   trustProxy: boolean;
-  /** The configured address of the portal. It never comes from a request, because the Host header is untrusted. */
+  /**
+   * This is the configured address of the portal. It never comes from a request, because the Host header is untrusted.
+   */
   publicUrl: string;
   staffPasskeys: boolean;
   /** Returns the actor of a request, from its cookies. */

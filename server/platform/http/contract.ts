@@ -1,14 +1,14 @@
 import type { Call, CallRole, TypesOf } from "./call.ts";
 
-/** The name of a call: `GET /api/event/{eventId}`. */
+/** This is the name of a call: `GET /api/event/{eventId}`. */
 type NameOf<C> = C extends { readonly method: infer M extends string; readonly path: infer Path extends string }
   ? `${M} ${Path}`
   : never;
 
-/** The names between braces in a path: `/api/event/{eventId}` → `eventId`. */
+/** These are the names between braces in a path: `/api/event/{eventId}` → `eventId`. */
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** The values of `{type}`: the roles of the call. */
+/** These are the values of `{type}`: the roles of the call. */
 type TypeParam<R> = R extends readonly CallRole[] ? R[number] : string;
 
 type ParamsOf<C> = C extends { readonly path: infer Path extends string }
@@ -25,8 +25,8 @@ type QueryOf<Q> = Q extends object ? { [K in keyof Q]?: QueryValue<Q[K]> } : und
 type BodyOfUpload<B> = B extends undefined ? FormData | object : FormData | B;
 
 /**
- * Every call of a list by its name, with its types. The web, the server's tests and the end-to-end tests use it as
- * `Api`.
+ * This maps the name of each call of a list to the call's types. The web, the server's tests and the end-to-end tests
+ * use it as `Api`.
  */
 export type ContractOf<Calls extends readonly Call[]> = {
   [C in Calls[number] as NameOf<C>]: {

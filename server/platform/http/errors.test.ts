@@ -9,7 +9,7 @@ import { createWorld, testSecrets } from "../../testing/app.ts";
 import { parseEnv } from "../env.ts";
 import { createLog } from "./log.ts";
 
-it("a client that hangs up in the middle of its body is no error in the log", async () => {
+it("a client that disconnects in the middle of its body is not logged as an error", async () => {
   await using world = await createWorld();
   const lines: { level: number; msg?: string }[] = [];
   const log = createLog("info", { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -4,7 +4,7 @@ import type { BotCheck } from "./bot-check.ts";
 import type { MapTiles } from "./map-tiles.ts";
 import type { HttpEnv } from "./call.ts";
 
-/** Headers of every answer. */
+/** Every answer has these headers. */
 const everywhere = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",

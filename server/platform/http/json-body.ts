@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { Problem } from "../problem.ts";
 
 /**
- * The max depth: more than any body that a route accepts, and far below the depth at which recursive code overflows the
- * stack.
+ * This is the max depth: more than any body that a route accepts, and far below the depth at which recursive code
+ * overflows the stack.
  */
 const maxDepth = 40;
 

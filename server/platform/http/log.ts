@@ -17,8 +17,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /**
- * Returns the error as the log may show it: type, place and reason. A failed statement's error contains its values (a
- * mailed code, a person's address), so they are removed from every message, stack, detail and cause.
+ * Returns the error as the log may show it: type, place and reason. A failed statement's error contains its values (an
+ * emailed code, a person's address), so they are removed from every message, stack, detail and cause.
  */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -12,7 +12,7 @@ const shown = 100;
 
 /**
  * Serves the development mailbox: `/dev/mail` shows what was or would have been sent, `/dev/mail/samples` one of each
- * mail in each language. Mounted only when the configuration enables it.
+ * email in each language. It is mounted only when the configuration enables it.
  */
 export function registerMailPreview(app: Hono<HttpEnv>, samplesOf: () => Promise<readonly MailSample[]>): void {
   app.get("/dev/mail", async (c) => {
@@ -32,7 +32,7 @@ export function registerMailPreview(app: Hono<HttpEnv>, samplesOf: () => Promise
 
   app.get("/dev/mail/samples", async (c) => {
     const samples = await samplesOf();
-    // Each mail gets its own shadow root, so that its styles do not affect the page.
+    // Each email gets its own shadow root, so that its styles do not affect the page.
     const sheets = samples.map(
       (sample) =>
         html`<section>

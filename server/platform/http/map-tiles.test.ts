@@ -8,12 +8,12 @@ import { createMapTiles } from "./map-tiles.ts";
 const tilesOf = (url: string) => createMapTiles({ MAP_TILE_URL: url, MAP_TILE_ATTRIBUTION: "© Streets" });
 
 describe("street tiles", () => {
-  it("are off without an address", async () => {
+  it("are off without a URL", async () => {
     await using world = await createWorld();
     expect((await world.visitor().get("/api/map-tiles")).body).toEqual({ tiles: null });
   });
 
-  it("let in their own pictures and nothing else", () => {
+  it("allow only their own images in the policy", () => {
     expect(tilesOf("https://{s}.tiles.example/{z}/{x}/{y}.png")?.images).toEqual(["https://*.tiles.example"]);
     expect(tilesOf("https://tiles.example:8443/a/{z}/{x}/{y}{r}.png?key=1")?.images).toEqual([
       "https://tiles.example:8443",
@@ -26,11 +26,11 @@ describe("street tiles", () => {
     "https://tiles.example; script-src *//{z}/{x}/{y}",
     "https://*/{z}/{x}/{y}",
     "https://tiles.example/{z}/{x}/{y}'",
-  ])("do not start with %s", (url) => {
+  ])("are refused at the start with %s", (url) => {
     expect(() => tilesOf(url)).toThrow(/MAP_TILE_URL/);
   });
 
-  it("are told to the map, and only pages let their pictures in", async () => {
+  it("are listed by a public call, and only the policy of pages allows their images", async () => {
     await using world = await createWorld();
     const env = parseEnv({
       NODE_ENV: "test",

@@ -1,10 +1,13 @@
 import type { Env } from "../env.ts";
 
-/** Street tiles on top of the embedded outline map, used when a tile URL is configured (docs/spec/public.md#maps). */
+/**
+ * These are street tiles on top of the embedded outline map, used when a tile URL is configured
+ * (docs/spec/public.md#maps).
+ */
 export interface MapTiles {
   url: string;
   attribution: string;
-  /** The image sources that a page's Content-Security-Policy must allow for the tiles. */
+  /** A page's Content-Security-Policy must allow these image sources for the tiles. */
   images: readonly string[];
 }
 

@@ -40,7 +40,7 @@ async function times(n: number, act: () => Promise<number>): Promise<number[]> {
 }
 
 describe("Limits of calls", () => {
-  it("let as many through as they say, and tell the next how long to wait", async () => {
+  it("let the declared number of calls through, and tell the next caller how long to wait", async () => {
     const limit = fresh();
     expect((await times(240, () => limit("search", visitor("a")))).every((wait) => wait === 0)).toBe(true);
     vi.setSystemTime(Date.now() + 20_000);
@@ -49,7 +49,7 @@ describe("Limits of calls", () => {
     expect(await limit("search", visitor("a"))).toBe(0);
   });
 
-  it("count visitors by address and everyone else by who they are", async () => {
+  it("count visitors by address and everyone else by account", async () => {
     const limit = fresh();
     await times(120, () => limit("write", rider("r1")));
     expect(await limit("write", rider("r1"))).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe("Limits of calls", () => {
     expect(await limit("code", rider("r1"))).toBe(0);
   });
 
-  it("of sign-ins and codes are apart for each call", async () => {
+  it("of logins and codes are separate for each call", async () => {
     const limit = fresh();
     for (const name of ["signIn", "code"] as const) {
       while ((await limit(name, visitor("a"))) === 0);
@@ -74,7 +74,7 @@ describe("Limits of calls", () => {
     }
   });
 
-  it("keep who is at work when thousands of addresses pass by", async () => {
+  it("still count an active visitor when thousands of other addresses call", async () => {
     const limit = fresh();
     for (let n = 0; n < 60_000; n += 1) await limit("search", visitor(`passing ${n}`));
     vi.setSystemTime(Date.now() + 61_000);

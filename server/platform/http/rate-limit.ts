@@ -9,12 +9,13 @@ interface CallLimit {
   seconds: number;
   /** Each call has its own counter: a message to staff does not use up the requests for a code. */
   eachCall?: true;
-  /** Counted by this server only, because the limit protects this server from load. */
+  /** This server alone counts the calls, because the limit protects this server from load. */
   local?: true;
 }
 
 /**
- * The max calls per window. Limits that protect passwords, codes and PINs count wrong attempts, and are in the verbs.
+ * This is the max number of calls per window. Limits that protect passwords, codes and PINs count wrong attempts, and
+ * are in the verbs.
  */
 const limits: Record<LimitName, CallLimit> = {
   signIn: { points: 300, seconds: 60, eachCall: true },
@@ -23,7 +24,7 @@ const limits: Record<LimitName, CallLimit> = {
   write: { points: 120, seconds: 60 },
   search: { points: 240, seconds: 60, local: true },
   upload: { points: 60, seconds: 60 },
-  // Server-rendered documents: a person opens a few a minute, and the app fetches the rest as data.
+  // This is for server-rendered documents: a person opens a few a minute, and the app fetches the rest as data.
   page: { points: 240, seconds: 60, local: true },
   // A page reports once; a broken build must not fill the log.
   pageError: { points: 10, seconds: 60, local: true },
@@ -33,7 +34,9 @@ const limits: Record<LimitName, CallLimit> = {
   kioskBalance: { points: 20, seconds: 60 },
 };
 
-/** The caller: the actor, the IP address, and for a visitor the account that signed in from this browser before. */
+/**
+ * This is the caller: the actor, the IP address, and for a visitor the account that signed in from this browser before.
+ */
 export interface Caller extends Pick<Ctx, "actor" | "ip"> {
   known?: string | undefined;
 }

@@ -14,7 +14,10 @@ import { validatedParts, validators, type Parts } from "./validate.ts";
 
 export interface RegisterOptions {
   rateLimits: RateLimits;
-  /** True to validate every answer against its schema: on in tests and development, in which a mismatch must fail. */
+  /**
+   * With true, every answer is validated against its schema. This is on in tests and development, in which a mismatch
+   * must fail.
+   */
   checkAnswers: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 
 const gzip = promisify(gzipWithCallback);
 
-/** The min size to compress, because a shorter body fits into one packet anyway. */
+/** This is the min size in bytes to compress, because a shorter body fits into one packet anyway. */
 const minGzipBytes = 1400;
 
 const unwanted = /\bgzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/i;
@@ -16,7 +16,7 @@ function takesGzip(asked: Headers): boolean {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** An answer's bytes as sent over the wire and, once a client requested it, their gzipped form. */
+/** These are an answer's bytes as sent over the wire and, once a client requested it, their gzipped form. */
 export interface Compressible {
   plain: Bytes;
   gzipped?: Bytes;

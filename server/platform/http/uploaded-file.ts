@@ -5,7 +5,7 @@ import type { HttpEnv } from "./call.ts";
 export interface UploadedFile {
   name: string;
   bytes: Uint8Array;
-  /** The other fields of the form. */
+  /** These are the other fields of the form. */
   fields: Readonly<Record<string, string>>;
 }
 

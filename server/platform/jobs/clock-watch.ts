@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 
 export interface ClockCheck {
   isBelieved: boolean;
-  /** The last instant at which the clock was trusted; null when the database has recorded no time yet. */
+  /** This is the last instant at which the clock was trusted; null when the database has recorded no time yet. */
   lastBelieved: Date | null;
 }
 

@@ -17,7 +17,7 @@ describe("the timetable", () => {
   });
   afterEach(() => world.close());
 
-  it("runs a job that was never run, and not again before its time", async () => {
+  it("runs a job that never ran, and not again before its time", async () => {
     expect(await runIfDue(world.ctx(), job, log)).toBe(true);
     expect(await runIfDue(world.ctx(), job, log)).toBe(false);
     world.clock.advance({ seconds: 61 });
@@ -25,12 +25,12 @@ describe("the timetable", () => {
     expect(runs).toBe(2);
   });
 
-  it("lets one of many replicas run it", async () => {
+  it("lets only one of many replicas run a job", async () => {
     const taken = await Promise.all(Array.from({ length: 8 }, () => takeLease(world.ctx(), job)));
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  it("takes a job over from a replica that died while it held the lease", async () => {
+  it("takes a job over from a replica that died while it had the lease", async () => {
     expect(await takeLease(world.ctx(), job)).not.toBeNull();
     world.clock.advance({ minutes: 4 });
     expect(await takeLease(world.ctx(), job)).toBeNull();
@@ -38,7 +38,7 @@ describe("the timetable", () => {
     expect(await takeLease(world.ctx(), job)).not.toBeNull();
   });
 
-  it("goes on after a job that failed", async () => {
+  it("continues after a job failed", async () => {
     const failing: Job = { ...job, run: () => Promise.reject(new Error("no")) };
     expect(await runIfDue(world.ctx(), failing, log)).toBe(true);
     world.clock.advance({ minutes: 2 });
@@ -62,14 +62,14 @@ describe("the timetable", () => {
     expect(await takeLease(world.ctx(), job)).not.toBeNull();
   });
 
-  it("keeps the instant at which a job really ended", async () => {
+  it("records the instant at which a job really ended", async () => {
     const started = world.clock.now();
     const long: Job = { ...job, run: () => Promise.resolve(world.clock.advance({ minutes: 4 })) };
     await runIfDue(world.ctx(), long, log, { now: world.clock.now });
     expect(await row()).toMatchObject({ lastStartedAt: started, lastFinishedAt: world.clock.now() });
   });
 
-  it("does not let a job that lost its lease end the run of the one that took it over", async () => {
+  it("does not let a replica without the lease end the run of the replica that took it over", async () => {
     const frozen: Job = {
       ...job,
       async run() {
@@ -81,7 +81,7 @@ describe("the timetable", () => {
     expect((await row())?.leasedUntil).not.toBeNull();
   });
 
-  it("lets mail go out while a job of the night is at work", async () => {
+  it("sends emails while a nightly job runs", async () => {
     let release = (): void => undefined;
     const night: Job = { name: "night", every: 3600, run: () => new Promise<void>((done) => (release = done)) };
     const mail: Job = { name: "mail", every: 0.01, run: () => Promise.resolve(++runs) };
@@ -96,7 +96,7 @@ describe("the timetable", () => {
     expect(runs).toBe(before);
   });
 
-  it("is not held up by a run or a lease that was dated while the clock was years ahead", async () => {
+  it("is not blocked by a run or a lease that was dated while the clock was years ahead", async () => {
     const right = world.clock.now();
     world.clock.set("2037-07-15T18:00:00Z");
     expect(await takeLease(world.ctx(), job)).not.toBeNull();

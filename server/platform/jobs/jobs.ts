@@ -7,7 +7,10 @@ import { jobLeases } from "../tables.ts";
 
 export interface Job {
   name: string;
-  /** Seconds between two runs. If the server was down when a run was due, the job runs at the next start. */
+  /**
+   * This is the time in seconds between two runs. If the server was down when a run was due, the job runs at the next
+   * start.
+   */
   every: number;
   run: (ctx: Ctx) => Promise<unknown>;
   /**
@@ -18,20 +21,22 @@ export interface Job {
 }
 
 export interface JobOptions {
-  /** The wall clock; a long job reads it again when it ends. */
+  /** Returns the wall-clock time; a long job reads it again when it ends. */
   now?: () => Date;
-  /** Milliseconds between two renewals of a running job's lease. */
+  /** This is the time in milliseconds between two renewals of a running job's lease. */
   renewMs?: number;
-  /** Called when a job waits because the clock is not trusted. */
+  /** Runs when a job waits because the clock is not trusted. */
   onWait?: (ctx: Ctx, job: string, check: ClockCheck) => Promise<void>;
 }
 
-/** The `lastError` of a job that waits for the clock to be trusted. */
+/** A job that waits for the clock to be trusted has this `lastError`. */
 export const waitsForClock = "ClockNotBelieved";
 
 const leaseMs = 5 * 60_000;
 const renewEveryMs = 60_000;
-/** The max time that a lease may reach into the future: a longer one was taken while the clock was ahead. */
+/**
+ * This is the max time in ms that a lease may reach into the future: a longer one was taken while the clock was ahead.
+ */
 const aheadMs = 2 * leaseMs;
 
 /**
@@ -129,13 +134,15 @@ function keepLease(ctx: Ctx, job: Job, lease: string, log: Log, { now = () => ne
   };
 }
 
-/** The max time between two checks of whether a job is due: a job starts late by at most this time. */
+/** This is the max time in ms between two checks of whether a job is due: a job starts late by at most this time. */
 const lookMs = 5 * 60_000;
-/** The delay between the first checks of two jobs, so that not all jobs run at the moment of the start. */
+/**
+ * This is the delay in ms between the first checks of two jobs, so that not all jobs run at the moment of the start.
+ */
 const staggerMs = 50;
 
 /**
- * Starts the jobs, each in its own loop, so that mail never waits behind a nightly job. `stop` waits for the running
+ * Starts the jobs, each in its own loop, so that emails never wait for a nightly job. `stop` waits for the running
  * jobs.
  */
 export function startJobs(

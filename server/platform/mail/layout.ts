@@ -3,19 +3,21 @@ import { htmlLang, type Locale } from "#shared/locale.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { darkStyle, tint } from "./mail-colours.ts";
 
-/** The content of a mail. The layout makes the text and the HTML from it, so that both always say the same. */
+/**
+ * This is the content of an email. The layout makes the text and the HTML from it, so that both always say the same.
+ */
 export interface Mail {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** A code to type, shown in large print. */
+  /** This is a code to type, shown in large print. */
   code?: string;
-  /** Facts as label and value: amount, place, date. */
+  /** These are facts as label and value: amount, place, date. */
   rows?: readonly (readonly [label: string, value: string])[];
   action?: { label: string; url: string };
-  /** Small print below a line. */
+  /** This is small print below a line. */
   footer?: readonly string[];
-  /** The unsubscribe links; the outbox sets them when the mail is a notice. */
+  /** These are the unsubscribe links; the outbox sets them when the email is a notice. */
   off?: MailOff;
 }
 
@@ -29,7 +31,7 @@ export interface MailBrand {
   name: string;
   plate: string;
   onPlate: string;
-  /** The sender's postal address, which every mail shows. */
+  /** This is the sender's postal address, which every email shows. */
   address: string;
 }
 
@@ -56,8 +58,8 @@ export function mailText(mail: Mail, brand: MailBrand, locale: Locale): string {
 }
 
 /**
- * Returns the HTML of a mail: one column without images, and nothing loaded from elsewhere. Colors are inline for mail
- * clients that drop the style element; classes change them in dark mode. The template escapes every value.
+ * Returns the HTML of an email: one column without images, and nothing loaded from elsewhere. Colors are inline for
+ * email clients that drop the style element; classes change them in dark mode. The template escapes every value.
  */
 export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
   const rows = (mail.rows ?? []).map(
@@ -124,7 +126,7 @@ export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
         </div>
       </body>
     </html>`;
-  // The template returns a Promise only when it contains one, and a mail has none.
+  // The template returns a Promise only when it contains one, and an email has none.
   if (page instanceof Promise) throw new Error("a mail waits for nothing");
   // Hono returns a String object, which no database driver accepts.
   return page.toString();
@@ -132,7 +134,7 @@ export function mailHtml(mail: Mail, brand: MailBrand, locale: Locale): string {
 
 /**
  * Keeps "Nov 14th–16th, 2026" on one line: a phone would break it after the dash. A special no-break character would
- * show as a box in some mail clients, and would be copied along with the text.
+ * show as a box in some email clients, and would be copied along with the text.
  */
 const held = (text: string) =>
   text

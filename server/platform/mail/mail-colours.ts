@@ -1,4 +1,4 @@
-/** The colors of a mail in light mode: dark text on white, with the program's color at the top. */
+/** These are the colors of an email in light mode: dark text on white, with the program's color at the top. */
 export const tint = {
   page: "#f2f4f2",
   card: "#ffffff",
@@ -27,5 +27,5 @@ const rules = (before: string): string =>
     `${before}.a{background:${night.ink}!important;color:${night.card}!important}`,
   ].join("");
 
-/** The style for mail clients that support the media query, and for Outlook's own dark mode. */
+/** This is the style for email clients that support the media query, and for Outlook's own dark mode. */
 export const darkStyle = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules("")}}${rules("[data-ogsc] ")}`;

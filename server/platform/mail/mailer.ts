@@ -5,7 +5,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** The URL at which the mail client's own button unsubscribes with one POST (RFC 8058). */
+  /** At this URL, the email client's own button unsubscribes with one POST (RFC 8058). */
   unsubscribe?: string | undefined;
 }
 
@@ -43,11 +43,11 @@ export function smtpMailer(url: string, from: string): Mailer {
 
 type Transporter = Awaited<ReturnType<typeof open>>;
 
-/** Loads nodemailer with the first mail, because most of the mailer's code is not needed before. */
+/** Loads nodemailer with the first email, because most of its code is not needed before. */
 async function open(url: string) {
   const { createTransport } = await import("nodemailer");
   return createTransport(url, { disableFileAccess: true, disableUrlAccess: true });
 }
 
-/** The mailer without SMTP sends nothing: a page shows the outbox instead (http/mail-preview.ts). */
+/** This mailer, for a portal without SMTP, sends nothing: a page shows the outbox instead (http/mail-preview.ts). */
 export const keepingMailer: Mailer = { send: () => Promise.resolve(), close: () => undefined };

@@ -21,10 +21,10 @@ const award: QueuedMail = {
   },
 };
 
-/** Starts a real SMTP server that requires a login and can be told to reject mail. */
+/** Starts a real SMTP server that requires a login and can be told to reject emails. */
 async function startSmtp() {
   const received: string[] = [];
-  /** For each mail, whether it was received over TLS, and the login. */
+  /** This has one entry for each email: whether it was received over TLS, and the login. */
   const seen: { secure: boolean; user: unknown }[] = [];
   const state = { refuse: false, refuseWith: 452, refuseTo: "", refuseFrom: false };
   const refusal = (words: string, responseCode: number) => Object.assign(new Error(words), { responseCode });
@@ -61,7 +61,7 @@ async function startSmtp() {
   };
 }
 
-describe("mail", () => {
+describe("an email", () => {
   let world: World;
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let mailer: Mailer;
@@ -78,7 +78,7 @@ describe("mail", () => {
   const queue = (...mails: QueuedMail[]) => world.db.write((tx) => queueMail(tx, world.ctx(), ...mails));
   const rows = () => world.db.select().from(outboxMail).orderBy(outboxMail.id);
 
-  it("leaves by SMTP over STARTTLS, signed in, as text and HTML", async () => {
+  it("is sent by SMTP over STARTTLS with a login, as text and HTML", async () => {
     await queue(award);
     expect(await sendOutbox(world.ctx(), mailer)).toBe(1);
     const [mail = ""] = smtp.received;
@@ -89,7 +89,7 @@ describe("mail", () => {
     expect(smtp.seen).toEqual([{ secure: true, user: "portal" }]);
   });
 
-  it("is not given to a server whose certificate is nobody's, nor with a wrong password", async () => {
+  it("is not sent to a server with an untrusted certificate, or with a wrong password", async () => {
     await queue(award);
     for (const [url, kind] of [
       [`smtp://portal:secret@127.0.0.1:${smtp.port}`, "ESOCKET"],
@@ -98,7 +98,7 @@ describe("mail", () => {
       const wrong = smtpMailer(url, "no-reply@portal.test");
       expect(await sendOutbox(world.ctx(), wrong)).toBe(0);
       wrong.close();
-      // The fault is on our side: the mail stays queued, and no mailbox is marked as bounced.
+      // The fault is on our side: the email stays queued, and no mailbox is marked as bounced.
       const [row] = await rows();
       expect(row).toMatchObject({ bouncedAt: null, sentAt: null });
       expect(row?.lastError).toContain(kind);
@@ -110,7 +110,7 @@ describe("mail", () => {
   it.each([
     ["the mailbox does not exist", { refuseTo: "rider@example.test" }, "550 5.1.1"],
     ["the mail itself is refused", { refuse: true, refuseWith: 554 }, "554 4.2.2"],
-  ])("bounces where %s: it is marked and not tried again", async (_, state, error) => {
+  ])("bounces when %s: it is marked and not sent again", async (_, state, error) => {
     Object.assign(smtp.state, state);
     await queue(award);
     await sendOutbox(world.ctx(), mailer);
@@ -121,7 +121,7 @@ describe("mail", () => {
     expect((await rows())[0]?.tries).toBe(1);
   });
 
-  it("does not bounce where the server refuses the sender: it waits until that is mended", async () => {
+  it("does not bounce when the server refuses the sender: it waits until that is fixed", async () => {
     smtp.state.refuseFrom = true;
     await queue(award);
     await sendOutbox(world.ctx(), mailer);
@@ -131,7 +131,7 @@ describe("mail", () => {
     expect(await sendOutbox(world.ctx(), mailer)).toBe(1);
   });
 
-  it("is given up after twelve tries, over days, and then stands as failed", async () => {
+  it("is given up after twelve tries over days, and then counts as failed", async () => {
     smtp.state.refuse = true;
     await queue(award);
     const began = world.clock.now().getTime();
@@ -144,11 +144,11 @@ describe("mail", () => {
     expect(world.clock.now().getTime()).toBeGreaterThan(began);
   });
 
-  it("offers the mailbox's own button where it is a notice, and only there", async () => {
+  it("has the unsubscribe button of email clients if it is a notice, and only then", async () => {
     const notice = { kind: "award" as const, accountId: "0190aaaa-0000-7000-8000-000000000001" };
     await queue({ ...award, notice }, { ...award, cause: "password:1" });
     await sendOutbox(world.ctx(), mailer);
-    // The order in which the two mails are sent does not matter.
+    // The order in which the two emails are sent does not matter.
     const [withButton = "", without = ""] = smtp.received
       .map((mail) => mail.replaceAll(/\r\n[ \t]+/g, " "))
       .toSorted((a, b) => Number(b.includes("List-Unsubscribe")) - Number(a.includes("List-Unsubscribe")));
@@ -163,7 +163,7 @@ describe("mail", () => {
     expect(second?.text).not.toContain("/unsubscribe");
   });
 
-  it("forgets what was said after a season, a code after a day, and never that it was said", async () => {
+  it("loses its content after a season, or a day if it has a code, but not the record that it was sent", async () => {
     await queue(award, { ...award, cause: "code:1", mail: { ...award.mail, code: "123456" } });
     await sendOutbox(world.ctx(), mailer);
     world.clock.advance({ days: 2 });
@@ -179,7 +179,7 @@ describe("mail", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it("goes once for one cause, however often it is queued or sent", async () => {
+  it("is sent once for one cause, however often it is queued or the job runs", async () => {
     await queue(award, award);
     await queue(award);
     await sendOutbox(world.ctx(), mailer);
@@ -187,7 +187,7 @@ describe("mail", () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it("goes once where several servers send at the same moment", async () => {
+  it("is sent once when several servers send at the same moment", async () => {
     await queue(award, ...Array.from({ length: 6 }, (_, at) => ({ ...award, cause: `award:${at + 2}` })));
     await Promise.all([1, 2, 3].map(() => sendOutbox(world.ctx(), mailer)));
     expect(smtp.received).toHaveLength(7);
@@ -195,7 +195,7 @@ describe("mail", () => {
     expect(new Set(ids).size).toBe(7);
   });
 
-  it("goes out a hundred at a time, and the rest at the next run", async () => {
+  it("is sent with others in a batch of a hundred at most, and the rest are sent at the next run", async () => {
     await queue(...Array.from({ length: 130 }, (_, at) => ({ ...award, cause: `many:${at}` })));
     let handed = 0;
     const counting: Mailer = { send: () => Promise.resolve(void handed++), close: () => undefined };
@@ -213,7 +213,7 @@ describe("mail", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("is tried again later when the mailbox refuses, ever more slowly", async () => {
+  it("is sent again later when the mailbox refuses it for now, ever more slowly", async () => {
     smtp.state.refuse = true;
     await queue(award);
     await sendOutbox(world.ctx(), mailer);
@@ -225,21 +225,21 @@ describe("mail", () => {
     expect(await sendOutbox(world.ctx(), mailer)).toBe(1);
   });
 
-  it("keeps no address in the error it remembers", async () => {
+  it("has no address in the error that is stored", async () => {
     smtp.state.refuse = true;
     await queue(award);
     await sendOutbox(world.ctx(), mailer);
     expect((await rows())[0]?.lastError).not.toContain("@");
   });
 
-  it("escapes what people typed, in HTML and not in text", async () => {
+  it("has what people typed escaped in HTML and not in text", async () => {
     await queue(award);
     const [row] = await rows();
     expect(row?.html).toContain("&lt;b&gt;Merci&lt;/b&gt; &amp; à bientôt");
     expect(row?.text).toContain("<b>Merci</b> & à bientôt");
   });
 
-  it("keeps the days of a race on one line, without a sign that a mailbox could show", () => {
+  it("shows the days of a race on one line, without a special character", () => {
     const mail = { subject: "x", heading: "Jul 4th–5th, 2026", paragraphs: ["Hangtown, 4–5 juill.\u00A02026 & <b>"] };
     const page = mailHtml(mail, brandOfMail(defaultProgramme), "en");
     expect(page).toContain('<span style="white-space:nowrap">Jul 4th–5th, 2026</span></h1>');
@@ -249,7 +249,7 @@ describe("mail", () => {
     expect(page).not.toContain("\u2060");
   });
 
-  it("has a layout that loads nothing from elsewhere", () => {
+  it("loads nothing from elsewhere", () => {
     const layout = readFileSync(new URL("./layout.ts", import.meta.url), "utf8");
     expect(layout).not.toMatch(/<img|<link|@import|src=/);
   });

@@ -11,22 +11,22 @@ import { refusalOf } from "./refusal.ts";
 import { offLinks } from "./unsubscribe.ts";
 
 export interface QueuedMail {
-  /** The unique cause of the mail: `award:0190…`. A second mail for the same cause is left out. */
+  /** This is the unique cause of the email: `award:0190…`. A second email for the same cause is left out. */
   cause: string;
   to: string;
   locale: Locale;
   mail: Mail;
   /**
-   * Set when the mail is a notice that its receiver can turn off. Queue notices with `notify` (platform/notify/),
-   * which checks the person's choice.
+   * This is set when the email is a notice that its receiver can turn off. Queue notices with `notify`
+   * (platform/notify/), which checks the person's choice.
    */
   notice?: { kind: NoticeKind; accountId: string };
 }
 
-/** The domain that replaces the address of an erased account. Nobody reads mail there, so no mail is queued for it. */
+/** This domain replaces the address of an erased account. Nobody reads email there, so none is queued for it. */
 export const erasedMailbox = "@deleted.invalid";
 
-/** Queues mail in the transaction that causes it; a job sends it (docs/spec/public.md#jobs). */
+/** Queues emails in the transaction that causes them; a job sends them (docs/spec/public.md#jobs). */
 export async function queueMail(tx: Tx, ctx: Ctx, ...queued: QueuedMail[]): Promise<void> {
   const mails = queued.filter(({ to }) => !to.endsWith(erasedMailbox));
   if (mails.length === 0) return;
@@ -53,13 +53,13 @@ export async function queueMail(tx: Tx, ctx: Ctx, ...queued: QueuedMail[]): Prom
 }
 
 const batch = 25;
-/** Verifying a national event sends hundreds of mails; the next run continues where this one ends. */
+/** Verifying a national event sends hundreds of emails; the next run continues where this one ends. */
 const batchesAtOnce = 4;
 const maxTries = 12;
 
 /**
- * Sends the mails that are due. A row is claimed before it is sent (its next try moves on), so that after a crash it
- * is sent again later, and no second replica sends it now.
+ * Sends the emails that are due, and returns how many were sent. A row is claimed before it is sent (its next try moves
+ * on), so that after a crash it is sent again later, and no second replica sends it now.
  */
 export async function sendOutbox(ctx: Ctx, mailer: Mailer): Promise<number> {
   let sent = 0;
@@ -96,10 +96,10 @@ function settle(ctx: Ctx, id: string, change: Partial<typeof outboxMail.$inferIn
 }
 
 const retentionDays = 90;
-/** The retention of mail with a code, by whose end the code has expired. */
+/** An email with a code keeps its content for this many days, and the code has expired by then. */
 const codeRetentionDays = 1;
 
-/** Erases the content of sent mail after a season; the record that it was sent, to whom and when, stays. */
+/** Erases the content of sent emails after a season; the record that each was sent, to whom and when, stays. */
 export async function forgetMail(ctx: Ctx): Promise<void> {
   const before = (days: number) => lte(outboxMail.createdAt, new Date(ctx.now.getTime() - days * 86_400_000));
   const over = and(isNull(outboxMail.nextTryAt), ne(outboxMail.html, ""));
@@ -113,7 +113,7 @@ export async function forgetMail(ctx: Ctx): Promise<void> {
       .update(outboxMail)
       .set({ subject: "", text: "", html: "" })
       .where(and(before(codeRetentionDays), over, isCode));
-    // An address that a code was sent to may never have been verified, so it is erased too. The mail that confirms an
+    // An address that a code was sent to may never have been verified, so it is erased too. The email that confirms an
     // erasure loses its content and its address.
     await tx
       .update(outboxMail)
@@ -127,16 +127,16 @@ export async function forgetMail(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Erases all mail to a deleted person's address: queued mail is not sent, and the content is removed. The record that
- * there was mail stays.
+ * Erases all emails to a deleted person's address: queued emails are not sent, and the content is removed. The record
+ * that there were emails stays.
  */
 export async function forgetMailTo(tx: Tx, address: string): Promise<void> {
   await tx.update(outboxMail).set(nobody).where(eq(outboxMail.to, address));
 }
 
 /**
- * Erases mail that contains one of a person's texts, regardless of the receiver, apart from mail to these other
- * addresses. The record that there was mail stays.
+ * Erases emails that contain one of a person's texts, regardless of the receiver, apart from emails to these other
+ * addresses. The record that there were emails stays.
  */
 export async function forgetMailWith(tx: Tx, texts: readonly string[], exceptTo: readonly string[]): Promise<void> {
   const found = texts.flatMap((text) => [like(outboxMail.text, `%${text}%`), like(outboxMail.subject, `%${text}%`)]);
@@ -148,8 +148,8 @@ export async function forgetMailWith(tx: Tx, texts: readonly string[], exceptTo:
 }
 
 /**
- * Erases mail to others about a person, or mail to an address that was never verified. `causes` are the causes of the
- * mails.
+ * Erases emails to others about a person, or emails to an address that was never verified. `causes` are the causes of
+ * the emails.
  */
 export async function forgetMailAbout(tx: Tx, causes: readonly string[]): Promise<void> {
   if (causes.length === 0) return;

@@ -1,11 +1,11 @@
 /**
- * The kind of a failure, which is all that is stored of it. The server's reply is not stored, because it may repeat the
- * address.
+ * This is the kind of a failure, which is all that is stored of it. The server's reply is not stored, because it may
+ * repeat the address.
  */
 export interface Refusal {
-  /** The SMTP reply code, as in `550 5.1.1`, or the kind of failure: `ECONNECTION`. */
+  /** This is the SMTP reply code, as in `550 5.1.1`, or the kind of failure: `ECONNECTION`. */
   kind: string;
-  /** True when the mailbox or its server rejects this mail permanently, so that a retry is useless. */
+  /** This is true when the mailbox or its server rejects this email permanently, so that a retry is useless. */
   bounced: boolean;
 }
 
@@ -22,7 +22,7 @@ export function refusalOf(error: unknown): Refusal {
   const response = field(error, "response");
   const enhanced =
     typeof response === "string" ? /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined;
-  // A rejected login or sender is our own fault: the mail stays queued. Only a rejected receiver or content counts as
+  // A rejected login or sender is our own fault: the email stays queued. Only a rejected receiver or content counts as
   // bounced.
   const aboutMail = command === "RCPT TO" || command === "DATA" || code === "EMESSAGE";
   return { kind: [said, enhanced].filter(Boolean).join(" "), bounced: said >= 500 && aboutMail };

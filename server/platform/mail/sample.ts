@@ -3,11 +3,11 @@ import type { NoticeKind } from "#shared/notices.ts";
 import type { Ctx } from "../context.ts";
 import type { Mail } from "./layout.ts";
 
-/** A mail with invented data, for the development page and the tests of every mail. */
+/** This is an email with invented data, for the development page and the tests of every email. */
 export interface MailSample {
   id: string;
   make: (ctx: Ctx, locale: Locale) => Mail;
-  /** The kind of notice, when the receiver can turn it off. */
+  /** This is the kind of notice, when the receiver can turn it off. */
   notice?: NoticeKind;
   /** The text is the same in both languages, because a visitor wrote it or it is for staff only. */
   sameInBoth?: true;

@@ -12,14 +12,14 @@ const texts = {
 };
 
 /**
- * The length of the signature in hex digits. Nobody can guess one of this length, and it only turns off one notice of
- * one account.
+ * This is the length of the signature in hex digits. Nobody can guess one of this length, and it only turns off one
+ * notice of one account.
  */
 const digits = 32;
 const signature = (ctx: Ctx, text: string): string => hmac(ctx.secrets.unsubscribe, text).slice(0, digits);
 
 /**
- * Returns the token `<account>.<kind>.<signature>` of an unsubscribe link. It never expires, because a link in a mail
+ * Returns the token `<account>.<kind>.<signature>` of an unsubscribe link. It never expires, because a link in an email
  * must keep working as long as the account exists.
  */
 function offToken(ctx: Ctx, { accountId, kind }: { accountId: string; kind: NoticeKind }): string {
@@ -33,7 +33,7 @@ export function readOffToken(ctx: Ctx, token: string): { accountId: string; kind
   return sameDigest(signed, signature(ctx, `${accountId}.${kind}`)) ? { accountId, kind } : null;
 }
 
-/** Returns the unsubscribe link at the end of a notice, and the URL for the mail client's own button (RFC 8058). */
+/** Returns the unsubscribe link at the end of a notice, and the URL for the email client's own button (RFC 8058). */
 export function offLinks(
   ctx: Ctx,
   locale: string,

@@ -12,15 +12,18 @@ import { choicesOf } from "./choices.ts";
 export interface Notice extends Omit<QueuedMail, "notice"> {
   kind: NoticeKind;
   accountId: string;
-  /** The mail is sent regardless of the person's choice: a claim deadline is running, or money was taken back. */
+  /**
+   * With true, the email is sent regardless of the person's choice: a claim deadline is running, or money was taken
+   * back.
+   */
   must?: boolean;
-  /** The text under the title on the phone, and the page that a tap opens. */
+  /** This is the text under the title on the phone, and the page that a tap opens. */
   push: { body: string; path: string } | null;
 }
 
 const most = 400;
 
-/** Notifies people by mail and push, each through the channels that the person chose, once for each cause. */
+/** Notifies people by email and push, each through the channels that the person chose, once for each cause. */
 export async function notify(tx: Tx, ctx: Ctx, ...notices: Notice[]): Promise<void> {
   for (let at = 0; at < notices.length; at += most) await notifySome(tx, ctx, notices.slice(at, at + most));
 }

@@ -1,4 +1,7 @@
-/** Problem texts about authorization, accounts, riders and their bikes. French is in shared/locales/fr/server.po. */
+/**
+ * These are the problem texts about authorization, accounts, riders and their bikes. French is in
+ * shared/locales/fr/server.po.
+ */
 export const accountsWords = {
   unauthenticated: {
     id: "problem.unauthenticated",

@@ -1,4 +1,7 @@
-/** Problem texts about credit, the PIN, redemptions and the kiosk. French is in shared/locales/fr/server.po. */
+/**
+ * These are the problem texts about credit, the PIN, redemptions and the kiosk. French is in
+ * shared/locales/fr/server.po.
+ */
 export const counterWords = {
   insufficient_credit: {
     id: "problem.insufficient_credit",

@@ -1,4 +1,4 @@
-/** Problem texts about events, classes and results. French is in shared/locales/fr/server.po. */
+/** These are the problem texts about events, classes and results. French is in shared/locales/fr/server.po. */
 export const racesWords = {
   not_raced_yet: {
     id: "problem.not_raced_yet",

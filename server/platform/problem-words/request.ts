@@ -1,4 +1,7 @@
-/** Problem texts about a request, a file, a field or the server itself. French is in shared/locales/fr/server.po. */
+/**
+ * These are the problem texts about a request, a file, a field or the server itself. French is in
+ * shared/locales/fr/server.po.
+ */
 export const requestWords = {
   bad_request: {
     id: "problem.bad_request",

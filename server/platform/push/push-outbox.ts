@@ -6,7 +6,7 @@ import { outboxPush, pushSubscriptions } from "../tables.ts";
 import type { Pusher, PushOutcome } from "./pusher.ts";
 import { vapidKeys } from "./vapid.ts";
 
-/** The content of a notification and the page that a tap opens; web/push-worker.ts shows it. */
+/** This is the content of a notification and the page that a tap opens; web/push-worker.ts shows it. */
 export interface PushMessage {
   title: string;
   body: string;
@@ -44,7 +44,10 @@ const batch = 50;
 const maxTries = 8;
 const staleMs = 2 * 86_400_000;
 
-/** Sends the due notifications, several at once. Rows are claimed first, as in mail/outbox.ts. */
+/**
+ * Sends the due notifications, several at once, and returns how many were sent. Rows are claimed first, as in
+ * mail/outbox.ts.
+ */
 export async function sendPushes(ctx: Ctx, pusher: Pusher): Promise<number> {
   const keys = vapidKeys(ctx.secrets.push);
   const contact = ctx.programme.contact.email;
@@ -115,8 +118,7 @@ async function claimDue(ctx: Ctx) {
 const retentionDays = 90;
 
 /**
- * Deletes notifications that were sent or abandoned a season ago; until then the row prevents a duplicate for its
- * cause.
+ * Deletes notifications that were sent or given up a season ago; until then the row prevents a duplicate for its cause.
  */
 export async function forgetPushes(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000);

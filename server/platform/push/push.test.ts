@@ -43,8 +43,8 @@ function browser(privateKey?: string, auth = Buffer.alloc(16, 5).toString("base6
   };
 }
 
-describe("a sealed notification", () => {
-  // The example of RFC 8291, section 5 and appendix A.
+describe("an encrypted notification", () => {
+  // This is the example of RFC 8291, section 5 and appendix A.
   const example = {
     plain: "When I grow up, I want to be a watermelon",
     auth: "BTBZMqHH6r4Tts7J_aSIgg",
@@ -56,7 +56,7 @@ describe("a sealed notification", () => {
       "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
   };
 
-  it("is the very bytes of the standard's example", () => {
+  it("has the same bytes as the standard's example", () => {
     const sealed = sealPush(
       example.plain,
       { p256dh: example.p256dh, auth: example.auth },
@@ -65,14 +65,14 @@ describe("a sealed notification", () => {
     expect(sealed.toString("base64url")).toBe(example.message);
   });
 
-  it("is opened by its browser and by no other", () => {
+  it("is decrypted by its browser and by no other", () => {
     const mine = browser(example.receiver, example.auth);
     const sealed = sealPush("Prime\u00a0: 150,00\u00a0$", mine.keys);
     expect(mine.open(sealed)).toBe("Prime\u00a0: 150,00\u00a0$");
     expect(() => browser(undefined, example.auth).open(sealed)).toThrow();
   });
 
-  it("is never the same twice", () => {
+  it("is different each time", () => {
     const { keys } = browser();
     expect(sealPush("a", keys).equals(sealPush("a", keys))).toBe(false);
   });
@@ -139,7 +139,7 @@ describe("the outbox of notifications", () => {
   const send = (hosts = service.origin) => sendPushes(world.ctx(), webPusher(hosts));
   const rows = () => world.db.select().from(outboxPush).orderBy(outboxPush.id);
 
-  it("hands a sealed message to the push service, signed with the server's key", async () => {
+  it("sends an encrypted message to the push service, signed with the server's key", async () => {
     await queue();
     expect(await send()).toBe(1);
     const [{ headers, body, path } = { headers: {} as IncomingHttpHeaders, body: Buffer.alloc(0), path: "" }] =
@@ -169,7 +169,7 @@ describe("the outbox of notifications", () => {
     expect((await rows())[0]?.sentAt).toEqual(world.clock.now());
   });
 
-  it("says one thing once, however often it is queued or the job runs", async () => {
+  it("sends a notification once, however often it is queued or the job runs", async () => {
     await queue();
     await queue();
     await send();
@@ -177,14 +177,14 @@ describe("the outbox of notifications", () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it("is handed over once where several servers do so at the same moment", async () => {
+  it("sends each notification once when several servers send at the same moment", async () => {
     for (const cause of ["award:1", "award:2", "award:3"]) await queue(cause);
     await Promise.all([send(), send(), send()]);
     expect(service.received).toHaveLength(3);
   });
 
   it.each([404, 410])(
-    "forgets a browser that the service answers %i for, with all that waited for it",
+    "deletes a browser for which the service answers %i, and its queued notifications",
     async (status) => {
       service.state.status = status;
       await queue();
@@ -207,7 +207,7 @@ describe("the outbox of notifications", () => {
     expect(await send()).toBe(1);
   });
 
-  it("gives up what the service will never take, and what is two days old", async () => {
+  it("gives up a notification that the service will never accept, and one that is two days old", async () => {
     service.state.status = 413;
     await queue();
     await send();
@@ -222,7 +222,7 @@ describe("the outbox of notifications", () => {
     ]);
   });
 
-  it("calls no address but the push services that are configured, and follows no redirection", async () => {
+  it("calls only the configured push services, and follows no redirect", async () => {
     await queue();
     expect(await send("fcm.googleapis.com,*.push.apple.com")).toBe(0);
     expect(service.received).toHaveLength(0);
@@ -238,7 +238,7 @@ describe("the outbox of notifications", () => {
     expect(open).toMatchObject([{ sentAt: null, tries: 1 }]);
   });
 
-  it("knows services by their name, not by its beginning or end", async () => {
+  it("matches services by their whole name, not by its beginning or end", async () => {
     const calls = async (endpoint: string) => {
       const asked: string[] = [];
       const before = globalThis.fetch;
@@ -277,7 +277,7 @@ describe("the outbox of notifications", () => {
   });
 });
 
-describe("the server's key", () => {
+describe("the key of the server for push services", () => {
   it("is the same for the same secret, on every replica and after a restart", () => {
     const again = vapidKeys(Buffer.alloc(32, 9)).publicKey;
     expect(again).toBe(vapidKeys(Buffer.alloc(32, 9)).publicKey);

@@ -5,12 +5,15 @@ export interface OutgoingPush extends BrowserKeys {
   endpoint: string;
   payload: unknown;
   keys: VapidKeys;
-  /** An address at which the push service can contact the operator. */
+  /** This is an address at which the push service can contact the operator. */
   contact: string;
   now: Date;
 }
 
-/** The outcome of sending. `gone`: the browser has unsubscribed (404, 410), or its service must not be called. */
+/**
+ * This is the outcome of sending. `gone` means that the browser has unsubscribed (404, 410), or that its service must
+ * not be called.
+ */
 export type PushOutcome =
   | { state: "sent" }
   | { state: "gone" }
@@ -21,7 +24,8 @@ export interface Pusher {
 }
 
 /**
- * The push service drops a message after this time, because it would be outdated on a phone that was off for longer.
+ * The push service drops a message after this many seconds, because it would be outdated on a phone that was off for
+ * longer.
  */
 const ttlSeconds = 2 * 86_400;
 const timeoutMs = 10_000;

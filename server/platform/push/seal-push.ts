@@ -1,13 +1,14 @@
 import { createCipheriv, createECDH, createHmac, randomBytes } from "node:crypto";
 
-/** The keys that a browser provides with its subscription, as base64url. */
+/** These are the keys that a browser provides with its subscription, as base64url. */
 export interface BrowserKeys {
   p256dh: string;
   auth: string;
 }
 
 /**
- * The record size. One record of this size is enough for every message (RFC 8188; services take 4096 bytes at most).
+ * This is the record size in bytes. One record of this size is enough for every message (RFC 8188; services take 4096
+ * bytes at most).
  */
 const recordSize = 4096;
 
@@ -38,7 +39,7 @@ export function sealPush(text: string, browser: BrowserKeys, own: { salt?: Buffe
   const nonce = hmac(prk, Buffer.from("Content-Encoding: nonce\0"), one).subarray(0, 12);
 
   const cipher = createCipheriv("aes-128-gcm", key, nonce);
-  // 2 is the delimiter of the last record.
+  // The byte 2 is the delimiter of the last record.
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.update(Buffer.from([2])), cipher.final()]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(recordSize);

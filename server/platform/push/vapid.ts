@@ -1,11 +1,8 @@
 import { createECDH, createPrivateKey, sign, type KeyObject } from "node:crypto";
 
-/**
- * The key pair by which a push service recognizes this server (RFC 8292): P-256, derived from the application's
- * secret.
- */
+/** By this key pair a push service recognizes this server (RFC 8292): P-256, derived from the application's secret. */
 export interface VapidKeys {
-  /** The uncompressed point as base64url, with which a browser subscribes. */
+  /** This is the uncompressed point as base64url, with which a browser subscribes. */
   publicKey: string;
   privateKey: KeyObject;
 }

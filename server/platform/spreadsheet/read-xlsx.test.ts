@@ -9,7 +9,7 @@ const rowsOf = (bytes: Uint8Array) => {
 };
 
 describe("an Excel file", () => {
-  it("gives the rows of its first sheet that is not hidden, with their lines", () => {
+  it("returns the rows of its first visible sheet, with their lines", () => {
     const bytes = xlsxOf([
       ["Place", "Name", "AMA #"],
       [1, "Zoë & <Ann>", 1025974.0000000001],
@@ -23,7 +23,7 @@ describe("an Excel file", () => {
     ]);
   });
 
-  it("gives all sheets that are not hidden, in order, with their names", () => {
+  it("returns all visible sheets, in order, with their names", () => {
     const rows = [["Place"], [1]];
     const bytes = workbookOf([
       { name: "250 B & C", rows },
@@ -43,7 +43,7 @@ describe("an Excel file", () => {
     });
   });
 
-  it("counts the limits over all its sheets together", () => {
+  it("counts the limits over all of its sheets together", () => {
     const rows = Array.from({ length: 6000 }, () => [1]);
     expect(readXlsx(workbookOf([{ name: "A", rows }]))).toMatchObject({ ok: true });
     expect(
@@ -59,7 +59,7 @@ describe("an Excel file", () => {
     });
   });
 
-  it("that begins at B3 loses the empty columns before, and keeps its lines", () => {
+  it("loses the empty columns before a table that begins at B3, and keeps its lines", () => {
     const bytes = xlsxOf(
       [
         ["Place", "Name"],
@@ -78,17 +78,17 @@ describe("an Excel file", () => {
     expect(rowsOf(zipOf({ "xl/worksheets/sheet1.xml": sheet }))).toEqual([{ line: 1, cells: ["Nom", "AéB", ""] }]);
   });
 
-  it("that unpacks to more than any sheet is refused, whatever it says of its size", () => {
+  it("that unpacks to more than any sheet is refused, whatever size it declares", () => {
     const bomb = zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(60 * 1024 * 1024, 65) });
     expect(bomb.length).toBeLessThan(200_000);
     expect(readXlsx(bomb)).toEqual({ ok: false, problem: "too_large" });
     const lying = Buffer.from(bomb);
-    // Makes the directory declare an unpacked size of 1 byte.
+    // This makes the directory declare an unpacked size of 1 byte.
     lying.writeUInt32LE(1, lying.lastIndexOf("PK\u0001\u0002") + 24);
     expect(readXlsx(lying)).toEqual({ ok: false, problem: "too_large" });
   });
 
-  it("that is torn or empty is refused and never throws", () => {
+  it("that is truncated or empty is refused, and the reader never throws", () => {
     const whole = xlsxOf([
       ["Place", "Name"],
       [1, "Ann Lee"],
@@ -103,7 +103,7 @@ describe("an Excel file", () => {
     }
   });
 
-  it("of a tag that never ends is read once, not over and over", () => {
+  it("with a tag that never ends is read once, not over and over", () => {
     const sheet = `<sheetData>${"<".repeat(500_000)}${"a".repeat(2_000_000)}`;
     expect(readXlsx(zipOf({ "xl/worksheets/sheet1.xml": sheet }))).toEqual({
       ok: true,

@@ -3,19 +3,19 @@ import { TableSize, TableTooLarge, type TableTooLargeProblem } from "#shared/tab
 import { BadZip, Zip, ZipTooBig } from "./read-zip.ts";
 
 /**
- * Reads the worksheets of an Excel file that are not hidden as rows of texts, in the workbook's order. It reads only what a table needs: it runs no formula and
- * fetches nothing external. Unpacked bytes, tags, rows, columns, cells and text of all worksheets together are limited
- * while they are read.
+ * Reads the visible worksheets of an Excel file as rows of texts, in the workbook's order. It reads only what a table
+ * needs: it runs no formula and fetches nothing external. Unpacked bytes, tags, rows, columns, cells and text of all
+ * worksheets together are limited while they are read.
  */
 export type ReadXlsx =
   | { ok: true; sheets: { title: string; rows: TableRow[] }[] }
   | { ok: false; problem: "unreadable_file" | "too_large" | TableTooLargeProblem };
 
-/** The max unpacked size of all parts that are read, together. */
+/** This is the max unpacked size in bytes of all parts that are read, together. */
 const maxUnpackedBytes = 48 * 1024 * 1024;
-/** The max number of worksheets that are read, which is more than an event has classes. */
+/** This is the max number of worksheets that are read, which is more than an event has classes. */
 const maxSheets = 100;
-/** The max size of the parts that only say which sheets there are. */
+/** This is the max size in bytes of the parts that only say which sheets there are. */
 const maxIndexBytes = 1024 * 1024;
 const maxTags = 4_000_000;
 
@@ -42,7 +42,7 @@ interface Tag {
   closes: boolean;
   empty: boolean;
   attributes: string;
-  /** The index where the tag ends and its content begins. */
+  /** This is the index where the tag ends and its content begins. */
   end: number;
   start: number;
 }
@@ -123,8 +123,8 @@ const plain = (xml: string): string =>
 function sharedStrings(xml: string): string[] {
   const strings: string[] = [];
   let text: string | null = null;
-  // The index where the text of a tag begins, and whether it is phonetic text, which gives the pronunciation and is
-  // not part of the value.
+  // `from` is the index where the text of a tag begins. `spoken` marks phonetic text, which gives the pronunciation and
+  // is not part of the value.
   let [from, spoken] = [-1, false];
   for (const { name, closes, empty, start, end } of tags(xml)) {
     if (name === "si") {

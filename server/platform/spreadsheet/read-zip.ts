@@ -1,8 +1,8 @@
 import { inflateRawSync } from "node:zlib";
 
 /**
- * The files of a zip by name. A file is unpacked when it is requested, up to its own limit and the rest of the limit
- * for all files together. Both limits are enforced while zlib unpacks, whatever sizes the directory declares.
+ * This has the files of a zip by name. A file is unpacked when it is requested, up to its own limit and the rest of the
+ * limit for all files together. Both limits are enforced while zlib unpacks, whatever sizes the directory declares.
  */
 export class Zip {
   readonly #bytes: Buffer;
@@ -36,7 +36,7 @@ export class Zip {
     }
   }
 
-  /** The names of the files and folders, with their paths, in the order of the directory. */
+  /** Returns the names of the files and folders, with their paths, in the order of the directory. */
   get names(): string[] {
     return [...this.#entries.keys()];
   }

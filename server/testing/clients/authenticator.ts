@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 // This is a software authenticator (passkeys on a phone): it makes an ES256 key and signs a page's challenge. Tests
 // change its answers (another origin, a counter that goes back, no user verification) to check what the portal accepts.
 
-/** The options that the authenticator reads of those that a page passes to the browser. */
+/** The authenticator reads these of the options that a page passes to the browser. */
 const optionsRead = z.object({
   challenge: z.string(),
   rpId: z.optional(z.string()),
@@ -15,7 +15,7 @@ type Options = z.infer<typeof optionsRead>;
 interface Screws {
   origin?: string;
   rpId?: string;
-  /** True when the authenticator verified the user, for example by fingerprint. */
+  /** This is true when the authenticator verified the user, for example by fingerprint. */
   verifiedUser?: boolean;
   counter?: number;
 }
@@ -87,7 +87,7 @@ export function authenticator(origin = "http://portal.test") {
 
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-  // The key type EC2, ES256, curve P-256, and the point.
+  // These are the key type EC2, ES256, the curve P-256, and the point.
   return cborMap([
     [1, cborInt(2)],
     [3, cborInt(-7)],

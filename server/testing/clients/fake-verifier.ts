@@ -2,13 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 
 const fakeSecret = "a-secret-for-tests";
 
-/** Replaces reCAPTCHA's verifying server with the same protocol: a form in, JSON out, and each token valid once. */
+/**
+ * This replaces reCAPTCHA's verifying server with the same protocol: a form in, JSON out, and each token valid once.
+ */
 export interface FakeVerifier {
   url: string;
   settings: Record<string, string>;
   /** Returns a token, like the one that the widget issues to a person who ticks it. */
   tick(): string;
-  /** The forms that were received. */
+  /** These are the forms that were received. */
   asked: URLSearchParams[];
   /** Makes every later answer fail with this status and body: a failing server, or a page instead of JSON. */
   breakWith(status: number, body: string): void;

@@ -8,7 +8,9 @@ import type { Answer, AnswerTo, Client, World } from "../app.ts";
 import { testPin } from "../build.ts";
 import type { BodyAt, PathOf } from "../typed-calls.ts";
 
-/** A tablet as the server sees it: its cookie, its key and its chain. It seals entries with the web's own code. */
+/**
+ * This is a tablet as the server sees it: its cookie, its key and its chain. It seals entries with the web's own code.
+ */
 export interface Tablet {
   deviceId: string;
   client: Client;
@@ -18,13 +20,13 @@ export interface Tablet {
   cancel(redemptionId: string, over?: Partial<VoidBody>): Promise<KioskItem>;
   seal(item: { id: string; riderId: string; amount: number; currency?: "USD" | "CAD" }, pin: string): Promise<string>;
   sync(items?: readonly unknown[], over?: Record<string, unknown>): Promise<AnswerTo<"POST /api/kiosk/sync">>;
-  /** Signs and posts to any call of the kiosk. */
+  /** Signs a body and posts it to any call of the kiosk. */
   post<const Path extends string>(
     path: PathOf<"POST", Path>,
     body: unknown,
     key?: string,
   ): Promise<Answer<BodyAt<"POST", Path>>>;
-  /** Signs and reads; `over` changes the time or nonce of the signature. */
+  /** Reads a call of the kiosk with a signature; `over` changes the time or nonce of the signature. */
   get<const Path extends string>(
     path: PathOf<"GET", Path>,
     over?: Partial<SignedRead>,
@@ -46,7 +48,7 @@ export async function enrolTablet(
   world: World,
   dealer: { id: string; accountId: string; country: string },
   name = "Front counter",
-  /** The cookies of a browser that was enrolled before. */
+  /** These are the cookies of a browser that was enrolled before. */
   cookies: ReadonlyMap<string, string> = new Map(),
 ): Promise<Tablet> {
   let client = await world.as(dealer);
@@ -152,7 +154,7 @@ export async function enrolTablet(
       post("/api/kiosk/sync", {
         appVersion: "test",
         since: null,
-        // The rest of the queue, without the items of this request.
+        // This is the rest of the queue, without the items of this request.
         queue: { count: 0, sum: 0, lastSeq: chain.seq },
         items,
         ...over,

@@ -1,7 +1,7 @@
 import { addDays, dayPacific, endOfDayPacific, expiryOf } from "#shared/dates.ts";
 import type { Currency } from "#shared/money.ts";
 
-/** One award, in the simplest possible form. */
+/** This is one award, in the simplest possible form. */
 export interface NaiveLot {
   rider: number;
   currency: Currency;
@@ -12,10 +12,11 @@ export interface NaiveLot {
   ends: Date;
   firstEnds: Date;
   graced: boolean;
-  /** True when the expiry job has closed the lot after its last day. */
+  /** This is true when the expiry job has closed the lot after its last day. */
   closed: boolean;
   /**
-   * True when staff took the bonus back. Below: the cents that the rider paid back for it, and those that staff waived.
+   * This is true when staff took the bonus back. The fields below are the cents that the rider paid back for it, and
+   * those that staff waived.
    */
   reversed: boolean;
   paidBack: number;
@@ -27,7 +28,7 @@ export interface NaiveRedemption {
   draws: { lot: number; amount: number; back: number }[];
 }
 
-/** The ledger rules of docs/spec/money.md in memory, in the simplest form, to compare the real ledger with. */
+/** This has the ledger rules of docs/spec/money.md in memory, in the simplest form, to compare the real ledger with. */
 export class NaiveLedger {
   readonly lots: NaiveLot[] = [];
   readonly redemptions: NaiveRedemption[] = [];
@@ -63,7 +64,7 @@ export class NaiveLedger {
     return "redeemed";
   }
 
-  /** Refunds an amount, or all that is left: first to what is owed back, then to what ends last. */
+  /** Refunds an amount, or all that is left: first to what is owed back, then to what expires last. */
   refund(now: Date, which: number, asked?: number): "refunded" | "already_refunded" | "refund_above_rest" {
     const draws = this.redemptions[which]?.draws ?? [];
     const rest = draws.reduce((sum, { amount, back }) => sum + amount - back, 0);
@@ -106,7 +107,8 @@ export class NaiveLedger {
   }
 
   /**
-   * Moves the last day. Returns null when the lot cannot be extended, which the verb checks before it moves anything.
+   * Moves the last day of a lot. Returns null when the lot cannot be extended, which the verb checks before it moves
+   * anything.
    */
   extend(which: number, now: Date, days: number): Date | null {
     const lot = this.lots[which];
@@ -128,7 +130,7 @@ export class NaiveLedger {
     return "reversed";
   }
 
-  /** Returns the cents that the rider spent of a bonus that was taken back and neither paid back nor was forgiven. */
+  /** Returns the cents that the rider spent of a bonus that was taken back, without what was paid back or waived. */
   dueOf(which: number): number {
     const lot = this.lots[which];
     return lot?.reversed ? Math.max(0, spentOf(lot) - lot.paidBack - lot.waived) : 0;

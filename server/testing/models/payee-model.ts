@@ -19,7 +19,7 @@ const png = Buffer.from(
 interface Approval {
   taxStatus: TaxStatus;
   street: string;
-  /** The W-9s that were in force at the approval. */
+  /** These are the W-9s that were in force at the approval. */
   papers: string;
 }
 interface People {
@@ -37,7 +37,7 @@ export function payeeModel(people: () => People) {
   let street = "";
   const inForce: string[] = [];
   const released = new Set<string>();
-  /** The approvals of claims that are approved or sent. */
+  /** These are the approvals of claims that are approved or sent, by claim. */
   const approvals = new Map<string, Approval>();
   const sent = new Set<string>();
   const ctx = () => people().world.ctx(people().rider.actor);

@@ -38,7 +38,7 @@ export function inArrayParam(column: PgColumn | SQL, name: string): SQL {
 
 /**
  * Returns a column for a condition for which SQLite must not use an index: without statistics, SQLite rates an index on
- * a value that half the table shares as highly as one on a single dealer. Postgres decides by itself.
+ * a value that half the table shares as highly as one on a single dealer. Postgres decides on its own.
  */
 export const noIndex = (column: PgColumn): SQL => (isSqlite ? sql`+${column}` : sql`${column}`);
 

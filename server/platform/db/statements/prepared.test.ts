@@ -42,7 +42,7 @@ const select = () =>
     .leftJoin(accounts, eq(accounts.id, promoters.accountId))
     .orderBy(events.id);
 
-it("gives rows of a prepared statement exactly as Drizzle maps them", async () => {
+it("a prepared statement returns rows exactly as Drizzle maps them", async () => {
   const rows = await prepared(world.db, "rows", select).execute();
   expect(rows).toEqual(await select());
   expect(rows[0]?.canceledAt).toBeInstanceOf(Date);
@@ -50,7 +50,7 @@ it("gives rows of a prepared statement exactly as Drizzle maps them", async () =
   expect(rows[1]).toMatchObject({ raceStyle: null, canceledAt: null, promoterName: null, verified: null });
 });
 
-it("leaves selects of whole tables to Drizzle, which knows when a joined one is missing", async () => {
+it("a prepared select of whole tables is mapped by Drizzle, which knows when a joined row is missing", async () => {
   const joined = () =>
     world.db
       .select({ event: events, promoter: promoters })
@@ -61,7 +61,7 @@ it("leaves selects of whole tables to Drizzle, which knows when a joined one is 
   expect(rowMapper([{ path: ["event", "id"], field: events.id }])).toBeNull();
 });
 
-it("finds by given values and stops at a literal limit", async () => {
+it("a prepared statement finds rows by its params and stops at a literal limit", async () => {
   const some = (rows: number) =>
     prepared(world.db, `some ${rows}`, () =>
       world.db
@@ -84,7 +84,7 @@ const since = statement("test: events since", (reader: Reader) =>
     .where(and(inArrayParam(events.country, "countries"), gte(events.createdAt, param("since", events.createdAt)))),
 );
 
-it("takes instants and lists of any length, inside a transaction as outside", async () => {
+it("a prepared statement takes instants and lists of any length, inside and outside a transaction", async () => {
   const now = world.clock.now();
   const later = new Date(now.getTime() + 86_400_000);
   const countries = ["US", "CA"];
@@ -100,7 +100,7 @@ it("takes instants and lists of any length, inside a transaction as outside", as
   expect(await since(world.db, { countries, since: later })).toHaveLength(2);
 });
 
-it("does not let a known statement read around the transaction", async () => {
+it("a prepared statement cannot read outside the transaction during a write", async () => {
   await since(world.db, { countries: [], since: new Date(0) });
   const around = world.db.write(() => since(world.db, { countries: [], since: new Date(0) }));
   await expect(around).rejects.toThrow("Database misuse");

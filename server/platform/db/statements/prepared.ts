@@ -8,8 +8,8 @@ interface Preparable<Statement> {
 }
 
 /**
- * The statements by database or transaction. SQLite has one writer for all transactions; on Postgres each transaction
- * is a separate object.
+ * These are the statements by database or transaction. SQLite has one writer for all transactions; on Postgres each
+ * transaction is a separate object.
  */
 const statements = new WeakMap<Reader, Map<string, unknown>>();
 

@@ -4,14 +4,14 @@ import { rememberStatements } from "./remember-statements.ts";
 
 const source = "select 1 as a, 2 as b";
 
-it("gives the same statement for the same text, however the one before read it", () => {
+it("the same text gets the same statement, whichever way the previous use read its rows", () => {
   const db = rememberStatements(new BetterSqlite(":memory:"));
   expect(db.prepare(source).raw().all()).toEqual([[1, 2]]);
   expect(db.prepare(source).all()).toEqual([{ a: 1, b: 2 }]);
   expect(db.prepare(source)).toBe(db.prepare(source));
 });
 
-it("remembers no end of texts", () => {
+it("the number of cached statements is limited", () => {
   const db = rememberStatements(new BetterSqlite(":memory:"));
   const first = db.prepare(source);
   for (let n = 0; n < 1000; n += 1) db.prepare(`select ${n}`);
@@ -19,7 +19,7 @@ it("remembers no end of texts", () => {
   expect(db.prepare(source).get()).toEqual({ a: 1, b: 2 });
 });
 
-it("sees a table that changed under it", () => {
+it("a cached statement still works after its table changed", () => {
   const db = rememberStatements(new BetterSqlite(":memory:"));
   db.exec("create table t (a); insert into t values (1)");
   expect(db.prepare("select * from t").all()).toEqual([{ a: 1 }]);

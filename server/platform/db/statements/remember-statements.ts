@@ -1,8 +1,8 @@
 import type BetterSqlite from "better-sqlite3";
 
 /**
- * The max number of cached statements. Lists of ids of every length make a statement each; beyond the limit the cache
- * is cleared.
+ * This is the max number of cached statements. Lists of ids of every length make a statement each; beyond the limit the
+ * cache is cleared.
  */
 const most = 1000;
 

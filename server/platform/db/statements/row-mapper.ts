@@ -20,7 +20,7 @@ export function rowMapper(fields: unknown): MapRows | null {
     keys.push(key);
     decoders.push(decoder);
   }
-  // Copied for each row, because filling an object that has all its keys is faster than adding keys.
+  // This object is copied for each row, because filling an object that has all its keys is faster than adding keys.
   const empty: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, null]));
   return (rows) =>
     rows.map((row) => {

@@ -8,16 +8,16 @@ import { parseEnv } from "../../env.ts";
 import { createLog } from "../log.ts";
 
 const path = "/api/events?when=upcoming";
-// The headers of a browser: it always accepts compressed answers.
+// A browser sends these headers: it always accepts compressed answers.
 const browser = { "accept-encoding": "gzip, deflate, br" };
 
-/** Makes an app whose answers are seen as sent over the wire, with the limits of production. */
+/** Makes an app with the limits of production, whose answers are read as they are sent. */
 function appOn(world: World) {
   const env = parseEnv({ NODE_ENV: "test", DATABASE_URL: world.databaseUrl, DATA_DIR: tmpdir() });
   return createApp({ db: world.db, env, secrets: testSecrets, log: createLog("silent"), clock: world.clock.now });
 }
 
-describe("a public answer that is kept", () => {
+describe("a cached public answer", () => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld("2026-06-01T12:00:00Z");
@@ -27,7 +27,7 @@ describe("a public answer that is kept", () => {
 
   const ask = (headers: Record<string, string> = {}) => world.visitor().get(path, { headers });
 
-  it("is the same as when it was made, with every header", async () => {
+  it("equals the first answer, with every header", async () => {
     const made = await ask();
     const kept = await ask();
     expect(kept.body).toEqual(made.body);
@@ -35,7 +35,7 @@ describe("a public answer that is kept", () => {
     expect(kept.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  it("is answered 304 to a browser that has it, and anew once something changed", async () => {
+  it("is 304 to a browser that has it, and computed again once something changed", async () => {
     const app = appOn(world);
     const askAs = (headers: Record<string, string>) => app.request(`http://portal.test${path}`, { headers });
     const etag = (await askAs(browser)).headers.get("etag") ?? "";
@@ -46,7 +46,7 @@ describe("a public answer that is kept", () => {
     expect((await askAs({ ...browser, "if-none-match": etag })).status).toBe(200);
   });
 
-  it("counts against the limit of the call, and refuses in the caller's words", async () => {
+  it("counts against the limit of the call, which refuses in the caller's language", async () => {
     const env = parseEnv({ NODE_ENV: "test", DATABASE_URL: world.databaseUrl, DATA_DIR: tmpdir() });
     const app = createApp({
       db: world.db,
@@ -63,14 +63,14 @@ describe("a public answer that is kept", () => {
     expect(refused.headers.get("x-frame-options")).toBe("DENY");
   });
 
-  it("goes the whole way for who bears a session", async () => {
+  it("is not used for a request with a session", async () => {
     const client = await world.as(await buildRider(world));
     await ask();
     expect((await client.get(path)).body).toEqual((await ask()).body);
   });
 });
 
-it("packs what is long for who takes it, and only for those", async () => {
+it("a long answer is gzipped for clients that accept gzip, and only for those", async () => {
   await using world = await createWorld("2026-06-01T12:00:00Z");
   for (let n = 0; n < 5; n += 1) await buildEvent(world);
   const app = appOn(world);

@@ -17,7 +17,7 @@ interface CachedAnswer extends Compressible {
   version: string;
   etag: string;
   limit: LimitName | undefined;
-  /** The name of the call, which identifies the counter of its limit. */
+  /** This is the name of the call, which identifies the counter of its limit. */
   call: string;
   route: string;
 }
@@ -52,7 +52,7 @@ export async function cachedAnswer(
     const answer = await make();
     if (answer instanceof Response) return answer;
     const bytes = compressible(answer);
-    // A weak ETag, because it is the same for the gzipped and the plain body.
+    // The ETag is weak, because it is the same for the gzipped and the plain body.
     const etag = `W/"${hash("sha1", bytes.plain, "base64url")}"`;
     entry = { version: version ?? "", ...bytes, etag, limit, call: `${method} ${path}`, route: c.req.routePath };
     // The size includes space for the gzipped form, which is made when a client first requests it.

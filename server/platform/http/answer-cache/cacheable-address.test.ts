@@ -11,7 +11,7 @@ describe("an address is cached", () => {
     "/api/events?when=upcoming",
     "/api/events?when=past&page=2&country=US",
     "/events/event/0190",
-  ])("where it has few other forms: %s", (address) => expect(isCacheableAddress(address)).toBe(true));
+  ])("if it has few other forms: %s", (address) => expect(isCacheableAddress(address)).toBe(true));
 
   it.each([
     "/api/events?x=1",
@@ -24,10 +24,10 @@ describe("an address is cached", () => {
     "/api/events?__proto__=1",
     "/api/event/0190ABCD",
     "/api/%65vents",
-  ])("but not where anybody can make up more: %s", (address) => expect(isCacheableAddress(address)).toBe(false));
+  ])("but not if anybody can make up more: %s", (address) => expect(isCacheableAddress(address)).toBe(false));
 });
 
-it("60,000 addresses of one list take no room in the cache", async () => {
+it("60,000 addresses of one list take no space in the cache", async () => {
   await using world = await createWorld("2026-06-01T12:00:00Z");
   await buildEvent(world);
   const visitor = world.visitor();
@@ -42,7 +42,7 @@ it("60,000 addresses of one list take no room in the cache", async () => {
 }, 600_000);
 
 it.runIf(process.env.DEEP)(
-  "60,000 addresses of one list leave the memory of the process as it was",
+  "60,000 addresses of one list do not grow the memory of the process",
   async () => {
     await using world = await createWorld(new Date().toISOString());
     await buildEvent(world);

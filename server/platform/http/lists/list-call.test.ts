@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type Client, type World } from "../../../testing/app.ts";
 import { buildAdmin, buildPromoter, buildRider } from "../../../testing/build.ts";
 
-// The list of promoters stands for every call that is declared with `listCall`.
+// The list of promoters represents every call that is declared with `listCall`.
 let world: World;
 let admin: Client;
 

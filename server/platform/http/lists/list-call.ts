@@ -16,7 +16,7 @@ import { call, type ActorOf, type LimitName, type Roles, type TypedCall } from "
 import { listFile } from "./list-file.ts";
 import { isFile } from "./table-file.ts";
 
-/** The input of a store: the filters by name, the order, and the range of rows. */
+/** This is the input of a store: the filters by name, the order, and the range of rows. */
 export interface ListRead<L extends AnyList> {
   filters: FiltersOf<L>;
   order: ListOrder<SortKey<L>>;
@@ -31,9 +31,9 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
   roles: R;
   summary: string;
   list: L;
-  /** The schema of one row of the answer. */
+  /** This is the schema of one row of the answer. */
   row: ZodMiniType<Item>;
-  /** The schema of what the answer says besides the rows, for example the totals. */
+  /** This is the schema of what the answer says besides the rows, for example the totals. */
   more?: More;
   added?: true;
   limit?: LimitName;
@@ -41,16 +41,16 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
   read: (
     ctx: Ctx<ActorOf<R>>,
     asked: ListRead<L>,
-    // `more` alone decides what else the answer says. If the type were inferred from here, any field of an answer would
-    // compile.
+    // The type of `more` alone decides which other fields the answer has. If the type were inferred from here, any
+    // field would compile.
   ) => Promise<{ rows: readonly Row[]; total: number } & MoreOf<NoInfer<More>>>;
   /** Selects by hand the fields of a row that leave the server. */
   present: (row: Row, ctx: Ctx<ActorOf<R>>) => Item | Promise<Item>;
-  /** The name of the files, if it depends on the query. */
+  /** This is the name of the files, if it depends on the query. */
   fileName?: string;
 }
 
-/** The highest limit that both databases accept. */
+/** This is the highest limit that both databases accept. */
 const allRows = 2 ** 31 - 1;
 
 /**

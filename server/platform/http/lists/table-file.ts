@@ -2,7 +2,7 @@ import { byteOrderMark, csvLines, escapeCell, type Cell } from "#shared/csv.ts";
 import type { Locale } from "#shared/locale.ts";
 import { words } from "../../words.ts";
 
-/** An amount in cents, written as a number that a spreadsheet can sum, in CSV and Excel. */
+/** This is an amount in cents, which CSV and Excel files contain as a number that a spreadsheet can sum. */
 export interface Cents {
   cents: number;
 }
@@ -40,7 +40,7 @@ export async function tableFile(
   });
 }
 
-/** The number of rows that are encoded at a time, so that a long file does not block other requests. */
+/** This many rows are encoded at a time, so that a long file does not block other requests. */
 const rowsPerChunk = 500;
 
 /** Returns CSV as spreadsheets expect it in this language: semicolons and decimal commas in French. */

@@ -10,7 +10,7 @@ const style = '<link rel="stylesheet" href="/assets/styles-3.css">';
 const template = page(manifest + main + piece + style);
 const parts = { __TITLE__: "Home", __NONCE__: "n-42", "<!--HEAD-->": "<meta />", "<!--BODY-->": "<h1>$1,594,250</h1>" };
 
-it("fetches the scripts and the manifest of a server-rendered page after its first paint", () => {
+it("a server-rendered page fetches its scripts and the manifest after its first paint", () => {
   const html = readDocument(template).startAfterPaint(parts, ["/assets/page-4.js"], "n-42");
   const [head = "", body = ""] = html.split("</head>");
   expect(head).toContain(`<title>Home</title><meta />${style}`);
@@ -21,14 +21,14 @@ it("fetches the scripts and the manifest of a server-rendered page after its fir
   );
 });
 
-it("fetches the scripts of any other page at once", () => {
+it("any other page fetches its scripts at once", () => {
   const html = readDocument(template).startAtOnce({ ...parts, "<!--BODY-->": "" }, ["/assets/page-4.js"]);
   expect(html).toContain(`src="/assets/main-1.js" nonce="n-42"`);
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/page-4.js" />');
   expect(html).toContain("<div></div></body>");
 });
 
-it("names the French manifest in a French document", () => {
+it("a French document names the French manifest", () => {
   const french = { ...parts, __LANG__: "fr-CA" };
   expect(readDocument(template).startAtOnce(french, [])).toContain(
     '<link rel="manifest" href="/app.fr.webmanifest" />',
@@ -37,12 +37,12 @@ it("names the French manifest in a French document", () => {
   expect(readDocument(template).startAtOnce({ ...parts, __LANG__: "en" }, [])).toContain('href="/app.webmanifest"');
 });
 
-it("does not touch what a page itself says, placeholders included", () => {
+it("the text of a page is inserted unchanged, even if it contains placeholders", () => {
   const said = `<p>${piece}${main}__TITLE__<!--HEAD--></p>`;
   expect(readDocument(template).startAfterPaint({ ...parts, "<!--BODY-->": said }, [], "n")).toContain(said);
 });
 
-it("leaves a document without scripts as it is", () => {
+it("a document without scripts is unchanged", () => {
   const html = readDocument(page(style)).startAfterPaint(parts, [], "n");
   expect(html).not.toContain("<script");
   expect(html).toContain("<h1>$1,594,250</h1>");

@@ -2,7 +2,7 @@ import { startAndRecordInput } from "./early-input.ts";
 
 const starter = startAndRecordInput.toString().replaceAll(/\s*\n\s*/g, "\n");
 
-/** The HTML for each placeholder of the template, such as `__TITLE__` and `<!--BODY-->`. */
+/** This is the HTML for each placeholder of the template, such as `__TITLE__` and `<!--BODY-->`. */
 export type Parts = Readonly<Record<string, string>>;
 
 export interface PageDocument {
@@ -47,7 +47,7 @@ export function readDocument(template: string): PageDocument {
 
 const isFrench = (parts: Parts): boolean => parts.__LANG__?.startsWith("fr") ?? false;
 
-/** The manifest with the French name and description of the app. */
+/** Returns the manifest with the French name and description of the app. */
 const inFrench = (manifest: string): string => manifest.replace(/\.webmanifest$/, ".fr.webmanifest");
 
 /** Fills in the placeholders in a single pass, so that placeholders inside the inserted text are not replaced. */

@@ -1,8 +1,11 @@
 declare global {
   interface Window {
-    /** Called right before the page hydrates. Both functions exist only on server-rendered pages (document.ts). */
+    /**
+     * The app calls this right before it hydrates the page. Both functions exist only on server-rendered pages
+     * (document.ts).
+     */
     stopRecordingInput?: () => void;
-    /** Called after hydration: replays what was clicked, typed, opened and submitted before it. */
+    /** The app calls this after hydration: it replays what was clicked, typed, opened and submitted before that. */
     replayInput?: () => void;
   }
 }

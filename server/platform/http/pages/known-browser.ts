@@ -8,13 +8,14 @@ import type { HttpEnv } from "../call.ts";
 import { cookieName, cookieOptions } from "../cookies.ts";
 
 /**
- * A browser that was signed in before, recognized by a signed cookie that outlives the session. The cookie grants no
- * access: limits only count its attempts apart from those of strangers, so that strangers cannot lock the owner out.
+ * This is a browser that was signed in before, recognized by a signed cookie that outlives the session. The cookie
+ * grants no access: limits only count its attempts apart from those of strangers, so that strangers cannot lock the
+ * owner out.
  */
 export interface KnownBrowser {
-  /** A random id of the browser. */
+  /** This is a random id of the browser. */
   id: string;
-  /** Keyed hashes of the email addresses that signed in here, the latest first. */
+  /** These are keyed hashes of the email addresses that signed in here, the latest first. */
   accounts: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import type { RateLimits } from "../rate-limit.ts";
 import { workerFile } from "./worker-file.ts";
 
 /**
- * The content of a document before any script runs (server/site/). All fields but title, lang, today and colours are
+ * This is the content of a document before any script runs (server/site/). All fields but title, lang and colours are
  * HTML already.
  */
 export interface PageAnswer {
@@ -23,20 +23,23 @@ export interface PageAnswer {
   today: string;
   title: string;
   head: string;
-  /** The program's colors, as a style. */
+  /** These are the program's colors, as a style. */
   colours: string;
-  /** The server-rendered page, and the data it was rendered from; both are empty when the browser renders the page. */
+  /**
+   * This is the server-rendered page, and `state` is the data it was rendered from; both are empty when the browser
+   * renders the page.
+   */
   body: string;
   state: string;
-  /** The URLs of the scripts that this page needs besides the app's own. */
+  /** These are the URLs of the scripts that this page needs besides the app's own. */
   modules: readonly string[];
-  /** The page was rendered from the person's own data, so no cache may store it. */
+  /** This is true when the page was rendered from the person's own data, so that no cache may store it. */
   own: boolean;
 }
 
 export type AnswerPage = (
   c: Context<HttpEnv>,
-  /** `bare`: skip everything that costs more than filling in the template. */
+  /** With `bare`, everything is skipped that costs more than filling in the template. */
   asked: { locale: Locale; path: string; bare: boolean },
 ) => Promise<PageAnswer>;
 
