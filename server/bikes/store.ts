@@ -87,8 +87,3 @@ export async function insertBike(tx: Tx, row: BikeRow): Promise<void> {
 export async function updateBike(tx: Tx, id: string, change: Partial<BikeRow>): Promise<void> {
   await tx.update(bikes).set(change).where(eq(bikes.id, id));
 }
-
-export async function riderExists(db: Reader, riderId: string): Promise<boolean> {
-  const rows = await db.select({ id: riders.id }).from(riders).where(eq(riders.id, riderId));
-  return rows.length > 0;
-}

@@ -56,6 +56,7 @@ export const events = table(
     index("events_waiting_awards").on(t.waitingAwards),
   ],
 );
+export type EventRow = typeof events.$inferSelect;
 
 /** A paying (or non-paying) class of one event. */
 export const classes = table(
@@ -82,6 +83,7 @@ export const classes = table(
   },
   (t) => [index("classes_event").on(t.eventId, t.position)],
 );
+export type ClassRow = typeof classes.$inferSelect;
 
 /**
  * The payouts of the places of a class. `toPlace` > `fromPlace` for a range ("11–15"), in which each place pays
@@ -101,6 +103,7 @@ export const places = table(
   },
   (t) => [index("places_class").on(t.classId, t.fromPlace)],
 );
+export type PlaceRow = typeof places.$inferSelect;
 
 /** A line of payouts that a promoter posted: class, type, and what each place would pay, in minor units. */
 export interface WantedPayouts {

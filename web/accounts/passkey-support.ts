@@ -1,4 +1,4 @@
-import { flag, stored } from "../platform/cache/stored.ts";
+import { flagSchema, stored } from "../platform/cache/stored.ts";
 
 /** Returns true when this browser supports passkeys on this page. */
 export const canUsePasskeys = (): boolean =>
@@ -12,4 +12,4 @@ export function deviceName(): string {
 }
 
 /** True on a device that has logged in with a passkey: the login then offers it before the password. */
-export const knownPasskey = stored<boolean>("knows-passkey", flag);
+export const knownPasskey = stored<boolean>("knows-passkey", flagSchema);

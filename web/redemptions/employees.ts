@@ -1,6 +1,6 @@
-import { listSchema, stored, text } from "../platform/cache/stored.ts";
+import { listSchema, stored, textSchema } from "../platform/cache/stored.ts";
 
-const storedNames = stored("employees", listSchema(text), "session");
+const storedNames = stored("employees", listSchema(textSchema), "session");
 const maxNames = 5;
 
 /**

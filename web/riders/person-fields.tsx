@@ -7,13 +7,13 @@ import { SelectField } from "../ui/form/choice-field.tsx";
 import { TextareaField, TextField } from "../ui/form/text-field.tsx";
 import type { Person, PersonField } from "./person.ts";
 
-export type PersonForm = {
+export type PersonFieldsProps = {
   person: Person;
   onChange: (person: Person) => void;
   errors: Record<string, string>;
 };
 
-function useField({ person, onChange, errors }: PersonForm) {
+function useField({ person, onChange, errors }: PersonFieldsProps) {
   const common = (name: PersonField) => ({
     name,
     value: person[name],
@@ -26,7 +26,7 @@ function useField({ person, onChange, errors }: PersonForm) {
   };
 }
 
-export function NameFields(form: PersonForm) {
+export function NameFields(form: PersonFieldsProps) {
   const { field } = useField(form);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -37,7 +37,7 @@ export function NameFields(form: PersonForm) {
 }
 
 /** The fields that identify the rider in results and to dealers. */
-export function KnownByFields({ numberLocked = false, ...form }: PersonForm & { numberLocked?: boolean }) {
+export function KnownByFields({ numberLocked = false, ...form }: PersonFieldsProps & { numberLocked?: boolean }) {
   const { field } = useField(form);
   return (
     <>
@@ -59,7 +59,7 @@ export function KnownByFields({ numberLocked = false, ...form }: PersonForm & { 
   );
 }
 
-export function RacingFields({ numberLocked = false, ...form }: PersonForm & { numberLocked?: boolean }) {
+export function RacingFields({ numberLocked = false, ...form }: PersonFieldsProps & { numberLocked?: boolean }) {
   const { t } = useLingui();
   const { field, select } = useField(form);
   return (
@@ -104,7 +104,7 @@ export function RacingFields({ numberLocked = false, ...form }: PersonForm & { n
 }
 
 /** The part of the address that the registration requires; the rest can be added on the profile later. */
-export function RegionFields(form: PersonForm) {
+export function RegionFields(form: PersonFieldsProps) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const { field, select } = useField(form);
@@ -148,7 +148,7 @@ export function RegionFields(form: PersonForm) {
   );
 }
 
-export function AddressFields(form: PersonForm) {
+export function AddressFields(form: PersonFieldsProps) {
   const { field } = useField(form);
   return (
     <>

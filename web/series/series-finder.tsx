@@ -10,7 +10,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { SelectField } from "../ui/form/choice-field.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Pagination } from "../ui/table/pagination.tsx";
+import { PageLinks } from "../ui/table/pagination.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { SeriesList } from "./series-list.tsx";
 import { seriesSearch } from "./series-search.ts";
@@ -100,7 +100,7 @@ function Found({ answer, area }: { answer: SeriesListAnswer; area: RaceArea }) {
       <SeriesList series={answer.allSeries} area={area} />
       {answer.pagination.totalPages > 1 ? (
         <div className="mt-6">
-          <Pagination {...answer.pagination} href={(page) => href({ page })} />
+          <PageLinks {...answer.pagination} href={(page) => href({ page })} />
         </div>
       ) : null}
     </>

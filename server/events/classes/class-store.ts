@@ -43,7 +43,7 @@ export interface StandingClass extends SheetLine {
 }
 
 /** Reads the current classes, with the number of results in each. */
-export async function readSheet(reader: Reader, eventId: string): Promise<StandingClass[]> {
+export async function readStandingClasses(reader: Reader, eventId: string): Promise<StandingClass[]> {
   const rows = await reader
     .select()
     .from(classes)

@@ -33,12 +33,12 @@ export async function lastAnswer(reader: Reader, eventId: string): Promise<Payou
   return row;
 }
 
-export async function insertRequest(tx: Tx, row: typeof payoutRequests.$inferInsert): Promise<void> {
+export async function insertPayoutRequest(tx: Tx, row: typeof payoutRequests.$inferInsert): Promise<void> {
   await tx.insert(payoutRequests).values(row);
 }
 
 /** Closes an open request; returns false if somebody else decided it first. */
-export async function closeRequest(
+export async function closePayoutRequest(
   tx: Tx,
   id: string,
   change: Pick<PayoutRequest, "decidedAt" | "decision" | "decidedBy" | "reason">,

@@ -1,8 +1,9 @@
 import type { Taking } from "#shared/ledger.ts";
 import { actorKey, type Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import type { ClassRow, ResultRow, Sheet } from "../sheet/sheet-store.ts";
+import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
 import { insertUndo, storedResult } from "./undo-store.ts";
+import type { ClassRow } from "../../events/tables.ts";
 
 /**
  * Stores the result as it was before a correction, and what the correction took back, so that the same account can undo

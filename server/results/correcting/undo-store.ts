@@ -34,13 +34,12 @@ export async function deleteUndosWith(tx: Tx, texts: readonly string[]): Promise
   if (named.length > 0) await tx.delete(resultUndos).where(or(...named));
 }
 
-const toText = (at: Date | null): string | null => at?.toISOString() ?? null;
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 export const storedResult = ({ createdAt, verifiedAt, ...row }: ResultRow): StoredResult => ({
   ...row,
   createdAt: createdAt.toISOString(),
-  verifiedAt: toText(verifiedAt),
+  verifiedAt: verifiedAt?.toISOString() ?? null,
 });
 
 export const resultOfStored = ({ createdAt, verifiedAt, ...row }: StoredResult): ResultRow => ({

@@ -1,10 +1,10 @@
-import { stored, text } from "../../platform/cache/stored.ts";
+import { stored, textSchema } from "../../platform/cache/stored.ts";
 
 /** The reason why there is no picture. `failed`: the reader could not be loaded. */
 export type CameraFault = "blocked" | "none" | "busy" | "unsupported" | "failed";
 
 /** The camera that was used last on this device; an empty text where the browser tells no ids. */
-export const chosenCamera = stored("scan-camera", text);
+export const chosenCamera = stored("scan-camera", textSchema);
 
 /** The camera that faces the person in front of the screen, or the one at its back. */
 export type Facing = "user" | "environment";

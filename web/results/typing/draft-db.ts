@@ -3,7 +3,7 @@ import type { ResultsSheet } from "#shared/results.schema.ts";
 import type { GridRow } from "./grid-rows.ts";
 
 /** The unsent input for one class. */
-export type Draft = {
+export type ClassDraft = {
   /** The account, the event and the class. */
   key: string;
   account: string;
@@ -28,7 +28,7 @@ export type Draft = {
  * The stored form: a few rows are inline, many are in separate leaves, so that one keystroke does not rewrite
  * thousands of rows.
  */
-type Head = Draft & { leaves?: number };
+type Head = ClassDraft & { leaves?: number };
 type Leaf = { key: string; rows: GridRow[] };
 export const leafRows = 100;
 
@@ -52,13 +52,13 @@ let opened: TypedResults | undefined;
 const db = (): TypedResults => (opened ??= new TypedResults());
 
 // Leaves have no account field, so the query by account returns heads only.
-export const allDrafts = (account: string): Promise<Draft[]> =>
+export const allDrafts = (account: string): Promise<ClassDraft[]> =>
   db().transaction("r", db().drafts, async () => {
     const heads = await db().drafts.where({ account }).toArray();
     return Promise.all(heads.filter(isHead).map(whole));
   });
 
-export const readDraft = (key: string): Promise<Draft | undefined> =>
+export const readDraft = (key: string): Promise<ClassDraft | undefined> =>
   db().transaction("r", db().drafts, async () => {
     const head = await headOf(key);
     return head && whole(head);
@@ -72,7 +72,7 @@ async function headOf(key: string): Promise<Head | undefined> {
   return kept && isHead(kept) ? kept : undefined;
 }
 
-async function whole({ leaves = 0, ...draft }: Head): Promise<Draft> {
+async function whole({ leaves = 0, ...draft }: Head): Promise<ClassDraft> {
   if (leaves === 0) return draft;
   const found = await db().drafts.bulkGet(Array.from({ length: leaves }, (_, at) => leafKey(draft.key, at)));
   return { ...draft, rows: found.flatMap((leaf) => leaf?.rows ?? []) };
@@ -81,7 +81,7 @@ async function whole({ leaves = 0, ...draft }: Head): Promise<Draft> {
 /** The rows that this window last wrote under each key: only the leaves that changed since then are written. */
 const written = new Map<string, { rev: string | undefined; rows: readonly GridRow[] }>();
 
-async function putDraft(draft: Draft, before: Head | undefined): Promise<void> {
+async function putDraft(draft: ClassDraft, before: Head | undefined): Promise<void> {
   const { key, rows } = draft;
   const last = written.get(key);
   const known = before && last && before.rev === last.rev && before.leaves ? last.rows : [];
@@ -122,7 +122,7 @@ export const isConflictKey = (key: string): boolean => key.endsWith(" beside");
  * Writes a draft. Resolves once the transaction is complete. If another window wrote in the meantime, returns its
  * draft, which stays; this one is stored next to it until the user chooses.
  */
-export async function writeDraft(draft: Draft): Promise<Draft | null> {
+export async function writeDraft(draft: ClassDraft): Promise<ClassDraft | null> {
   const [key, others] = await db().transaction("rw", db().drafts, async () => {
     const there = await headOf(draft.key);
     const isOthers = there !== undefined && there.by !== draft.by && there.rev !== draft.base;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ItemResult, SyncAnswer } from "#shared/kiosk.schema.ts";
 import { policyOf } from "#shared/kiosk.ts";
 import { defaultProgramme } from "#shared/programme.ts";
-import { Drain, type Outcome, type SyncBody } from "./drain.ts";
+import { Drain, type SyncOutcome, type SyncBody } from "./drain.ts";
 import { createAsk, type Reply } from "../kiosk-api.ts";
 import { capture, captureVoid } from "./outbox.ts";
 import { QueueDb, type DeviceRecord } from "./queue-db.ts";
@@ -21,7 +21,7 @@ const anyDevice = async (): Promise<DeviceRecord> => ({
 
 let db: QueueDb;
 let sent: SyncBody[];
-let outcomes: Outcome[];
+let outcomes: SyncOutcome[];
 beforeEach(async () => {
   db = new QueueDb(`queue-${crypto.randomUUID()}`);
   await db.kept.put(await anyDevice());
@@ -254,7 +254,7 @@ describe("handing in", () => {
 
   it("goes round once more for what was captured while it was under way", async () => {
     await captureOne();
-    let second: Promise<Outcome> | undefined;
+    let second: Promise<SyncOutcome> | undefined;
     const drain = drainWith(async (input) => {
       if (sent.length === 1) {
         await captureOne();

@@ -14,7 +14,7 @@ import {
   OfflineRefused,
   QueueLost,
   waitingRows,
-  type Draft,
+  type RedeemDraft,
   type OfflineSide,
 } from "./outbox.ts";
 import { applyAnswers, calledOffIds, noteSent, purge, queueCount, unsent } from "./queue-answers.ts";
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const riderId = "0190aaaa-0000-7000-8000-000000000001";
 
-function draft(amount = 50_00, over: Partial<Draft> = {}, rider = riderId): Draft {
+function draft(amount = 50_00, over: Partial<RedeemDraft> = {}, rider = riderId): RedeemDraft {
   return {
     deviceId: "d1",
     id: crypto.randomUUID(),

@@ -8,7 +8,7 @@ import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useCounterTime } from "../counter/use-counter-time.ts";
-import { wordsOf } from "../visit/decision-words.ts";
+import { decisionWordsOf } from "../visit/decision-words.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
 
@@ -61,7 +61,7 @@ function Waiting({ item, onRetype }: { item: Item; onRetype: (row: RedeemRow) =>
   const { body, deviceName, reason } = item;
   const riderName = useShownName()(item.riderName);
   const when = counter.dateTime(body.capturedAt);
-  const words = wordsOf("review", reason);
+  const words = decisionWordsOf("review", reason);
   return (
     <li className="panel grid gap-3 p-5">
       <div className="flex items-start justify-between gap-4">

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { Icon } from "../../ui/icon.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
-import { Receipt } from "./receipt.tsx";
+import { KioskReceipt } from "./receipt.tsx";
 import type { RowLook } from "../queue/row-view.ts";
 
 const isSettled = (look: RowLook): boolean => look === "accepted" || look === "part";
@@ -30,7 +30,7 @@ export function PrintButton({ row, look }: { row: RedeemRow; look: RowLook }) {
         <Icon name="print" size={28} />
         {isSettled(look) ? <Trans>Print receipt</Trans> : <Trans>Print slip</Trans>}
       </button>
-      {printing ? <Receipt row={row} look={look} /> : null}
+      {printing ? <KioskReceipt row={row} look={look} /> : null}
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { RedeemRow } from "../queue/queue-db.ts";
 import type { RowLook } from "../queue/row-view.ts";
 
 /** The printed page: a receipt for a confirmed redemption, a slip for one that is only saved. */
-export function Receipt({ row, look }: { row: RedeemRow; look: RowLook }) {
+export function KioskReceipt({ row, look }: { row: RedeemRow; look: RowLook }) {
   const { device, settings, preferences } = useKioskState();
   const format = useFormat();
   const counter = useCounterTime();

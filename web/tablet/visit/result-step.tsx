@@ -8,7 +8,7 @@ import type { Credit } from "../cards/find-rider.ts";
 import { Frame } from "../counter/frame.tsx";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
-import { Receipt } from "./receipt.tsx";
+import { KioskReceipt } from "./receipt.tsx";
 import { acknowledgeRow, withAnswer } from "../queue/redeem.ts";
 import { ResultActs } from "./result-acts.tsx";
 import { ResultPlate } from "./result-plate.tsx";
@@ -75,7 +75,7 @@ export function ResultStep({
           </button>
         </section>
       </Frame>
-      {drawn ? <Receipt row={row} look={look} /> : null}
+      {drawn ? <KioskReceipt row={row} look={look} /> : null}
     </>
   );
 }

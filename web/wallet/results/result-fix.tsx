@@ -5,7 +5,7 @@ import { dayPacific } from "#shared/dates.ts";
 import { mayStillPay } from "#shared/result-words.ts";
 import type { RiderResult } from "#shared/wallet.schema.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import type { Asking } from "./result-sheet.tsx";
+import type { QuestionStart } from "./result-sheet.tsx";
 
 /** The one act that helps with the reason for which a result earned nothing; none where the rider can do nothing. */
 export function ResultFix({
@@ -15,7 +15,7 @@ export function ResultFix({
 }: {
   result: RiderResult;
   bikes: readonly BikeRecord[];
-  onAsk: (asking: Asking) => void;
+  onAsk: (asking: QuestionStart) => void;
 }) {
   const { t } = useLingui();
   const [today] = useState(() => dayPacific(new Date()));
@@ -51,7 +51,7 @@ export function ResultFix({
 }
 
 /** "My bike was a KTM": a button for each bike that can prove it. */
-function OwnBikes({ bikes, onAsk }: { bikes: readonly BikeRecord[]; onAsk: (asking: Asking) => void }) {
+function OwnBikes({ bikes, onAsk }: { bikes: readonly BikeRecord[]; onAsk: (asking: QuestionStart) => void }) {
   const { t } = useLingui();
   const own = bikes.filter(({ state }) => state !== "invalid");
   if (own.length === 0) return <AddBike />;
