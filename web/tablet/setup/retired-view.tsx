@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Icon } from "../../ui/icon.tsx";
 import { Ground } from "../counter/ground.tsx";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /**
  * The screen after the queue was sent, answered and wiped. The same page can enroll the tablet again, for this dealer
@@ -20,15 +21,9 @@ export function RetiredView() {
             dealer area.
           </Trans>
         </p>
-        <button
-          type="button"
-          className="button w-full"
-          data-kind="ink"
-          data-size="giant"
-          onClick={() => window.location.reload()}
-        >
+        <KioskButton wide kind="ink" size="giant" onClick={() => window.location.reload()}>
           <Trans>Set it up again</Trans>
-        </button>
+        </KioskButton>
       </section>
     </Ground>
   );

@@ -11,6 +11,7 @@ import { useCounterTime } from "../counter/use-counter-time.ts";
 import { decisionWordsOf } from "../visit/decision-words.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 type Item = WaitingAnswer["items"][number];
 
@@ -77,15 +78,9 @@ function Waiting({ item, onRetype }: { item: Item; onRetype: (row: RedeemRow) =>
         <Icon name="alert" size={26} />
         {i18n._(words.title)}
       </p>
-      <button
-        type="button"
-        className="button w-full"
-        data-kind="brand"
-        data-size="giant"
-        onClick={() => onRetype(rowOf(item))}
-      >
+      <KioskButton wide kind="brand" size="giant" onClick={() => onRetype(rowOf(item))}>
         <Trans>Type the PIN again</Trans>
-      </button>
+      </KioskButton>
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import { OfflineRefused } from "../queue/outbox.ts";
 import type { RedeemRow } from "../queue/queue-db.ts";
 import { captureIntent } from "../queue/redeem.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /**
  * The employee step: the names of this shift and of the dealer's list as buttons. The tap captures and sends the
@@ -119,9 +120,9 @@ export function EmployeeStep({
               aria-invalid={problem !== null && !name.trim()}
               aria-describedby="employee-problem"
             />
-            <button type="submit" className="button w-full" data-kind="brand" data-size="giant" disabled={busy}>
+            <KioskButton type="submit" wide kind="brand" size="giant" disabled={busy}>
               <Trans>Redeem {sum}</Trans>
-            </button>
+            </KioskButton>
           </form>
         ) : (
           <>
@@ -131,15 +132,9 @@ export function EmployeeStep({
             <ul className="kiosk-names" aria-label={t`Staff`}>
               {names.map((employee) => (
                 <li key={employee}>
-                  <button
-                    type="button"
-                    className="button w-full"
-                    data-size="giant"
-                    disabled={busy}
-                    onClick={() => void redeem(employee)}
-                  >
+                  <KioskButton wide size="giant" disabled={busy} onClick={() => void redeem(employee)}>
                     <span className="truncate">{employee}</span>
-                  </button>
+                  </KioskButton>
                 </li>
               ))}
             </ul>
@@ -169,9 +164,9 @@ export function EmployeeStep({
           </p>
         ) : null}
         {names.length > 0 ? (
-          <button type="button" className="button mt-auto w-full" disabled={busy} onClick={() => setOther(!other)}>
+          <KioskButton wide className="mt-auto" disabled={busy} onClick={() => setOther(!other)}>
             {other ? <Trans>Back to the names</Trans> : <Trans>Someone else</Trans>}
-          </button>
+          </KioskButton>
         ) : null}
       </section>
     </Frame>

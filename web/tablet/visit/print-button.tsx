@@ -4,6 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
 import { KioskReceipt } from "./receipt.tsx";
 import type { RowLook } from "../queue/row-view.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 const isSettled = (look: RowLook): boolean => look === "accepted" || look === "part";
 const isSaved = (look: RowLook): boolean => look === "saved" || look === "waiting";
@@ -26,10 +27,10 @@ export function PrintButton({ row, look }: { row: RedeemRow; look: RowLook }) {
   if (!isSettled(look) && !isSaved(look)) return null;
   return (
     <>
-      <button type="button" className="button" onClick={() => setPrinting(true)}>
+      <KioskButton onClick={() => setPrinting(true)}>
         <Icon name="print" size={28} />
         {isSettled(look) ? <Trans>Print receipt</Trans> : <Trans>Print slip</Trans>}
-      </button>
+      </KioskButton>
       {printing ? <KioskReceipt row={row} look={look} /> : null}
     </>
   );

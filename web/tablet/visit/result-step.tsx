@@ -13,6 +13,7 @@ import { acknowledgeRow, withAnswer } from "../queue/redeem.ts";
 import { ResultActs } from "./result-acts.tsx";
 import { ResultPlate } from "./result-plate.tsx";
 import { lookNow } from "../queue/row-view.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 const leaveAfterSeconds = 20;
 
@@ -70,9 +71,9 @@ export function ResultStep({
           />
           <span className="flex-1" />
           {look === "accepted" || look === "part" ? <Countdown seconds={leaveAfterSeconds} onEnd={onDone} /> : null}
-          <button type="button" className="button w-full" data-kind="ink" data-size="giant" onClick={done}>
+          <KioskButton wide kind="ink" size="giant" onClick={done}>
             <Trans>Done</Trans>
-          </button>
+          </KioskButton>
         </section>
       </Frame>
       {drawn ? <KioskReceipt row={row} look={look} /> : null}
