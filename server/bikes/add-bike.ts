@@ -11,7 +11,7 @@ import { reassessRider } from "../results/settling/reassess.ts";
 import { evaluateBike, oldestYearToAdd, type BikeEvaluation } from "./evaluate-bikes.ts";
 import { mayChangeBikes } from "./policy.ts";
 import { settleVins } from "./remove-bike.ts";
-import { insertBike, othersWithVin } from "./store.ts";
+import { holderOfVin, insertBike } from "./store.ts";
 
 /**
  * Evaluates a VIN. Throws when it is not valid, is too old, or is on another active account. See docs/spec/bikes.md.
@@ -33,7 +33,7 @@ export async function evaluateNewBike(
     const extra = suggestion === undefined ? {} : { suggestion };
     throw new Problem("invalid_vin", { fields: { [field]: "invalid_vin" }, extra });
   }
-  if ((await othersWithVin(tx, evaluated.vin, riderId)).length > 0) {
+  if (await holderOfVin(tx, evaluated.vin, riderId)) {
     throw new Problem("vin_taken", { fields: { [field]: "vin_taken" } });
   }
   return evaluated;

@@ -13,6 +13,7 @@ import { afterChange } from "../sheet/after-change.ts";
 import { openEvent } from "../sheet/open-results.ts";
 import { readSheet } from "../sheet/read-sheet.ts";
 import { loadSheet, type ResultRow, type Sheet } from "../sheet/sheet-store.ts";
+import { auditedResult } from "./audited-result.ts";
 import { deleteUndo, findUndo, resultOfStored, type UndoRow } from "./undo-store.ts";
 
 const tooLate = () => new Problem("undo_too_late");
@@ -49,21 +50,12 @@ async function undoIn(tx: Tx, ctx: Ctx, eventId: string, undoId: string): Promis
   await restoreDates(tx, undo);
   await afterChange(tx, ctx, sheet, [{ id: klass.id, verifiedAt: undo.classVerifiedAt }], {
     name: "results.undo",
-    before: now && brief(now),
-    after: { class: klass.name, result: before.id, ...brief(before) },
+    before: now && auditedResult(now),
+    after: { class: klass.name, result: before.id, ...auditedResult(before) },
     undone: undo.takings,
   });
   return { undoId };
 }
-
-const brief = ({ place, status, firstName, lastName, brand, riderId }: ResultRow) => ({
-  place,
-  status,
-  firstName,
-  lastName,
-  brand,
-  riderId,
-});
 
 /** A registration may have matched the rider to another result of the class meanwhile; nobody is paid twice. */
 async function assertRiderIsFree(tx: Tx, { rows }: Sheet, { id, classId, riderId }: ResultRow): Promise<void> {
