@@ -4,7 +4,7 @@ import { parseSync } from "vite";
 // editor's import, can end in the wrong file. Its test runs in `npm run check`.
 
 /** The files that are not part of the product. */
-const outside = /\.(test|e2e)\.tsx?$|^(bench|e2e|scripts|migrations)\/|^server\/(testing|demo)\//;
+const outside = /\.(test|e2e)\.tsx?$|^(bench|e2e|scripts|migrations)\/|^server\/(testing|demo)\/|^web\/testing\//;
 
 /** The names that every file of a kind exports: a screen with its loader, and a layout. */
 const perKind: readonly { fits: RegExp; names: readonly string[] }[] = [
