@@ -154,7 +154,7 @@ describe("the counter kiosk", () => {
   });
 
   it.each(runsLong ? ["/kiosk", "/fr/kiosk"] : ["/kiosk"])(
-    "keeps nobody out at any step of a visit (%s)",
+    "has no accessibility violation at any step of a visit (%s)",
     async (path) => {
       const locale = path === "/kiosk" ? "en" : "fr";
       const tablet = await openTablet(world, "counter", { path });

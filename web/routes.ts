@@ -2,7 +2,7 @@
 // a separate chunk. The router, the links and the types of the screens' loaders follow from it. It must name the same
 // pages as shared/pages.ts, with the same layouts; otherwise this file does not compile.
 import type * as z from "zod/mini";
-import type { AreaOf, PagePath as SharedPath } from "#shared/pages.ts";
+import type { AreaOf, PagePath } from "#shared/pages.ts";
 import { loginSearch } from "./accounts/login-search.ts";
 import { dealersSearch } from "./dealers/dealers-search.ts";
 import { eventsSearch, riderEventsSearch } from "./events/schedule/events-search.ts";
@@ -242,12 +242,10 @@ const routes = {
     search: workspaceSearch,
     screen: () => import("./results/admin-event.screen.tsx"),
   },
-} as const;
+} as const satisfies Partial<Record<PagePath, unknown>>;
 
 type Routes = typeof routes;
-type Listed<Path extends SharedPath> = Path;
-/** This is the path of a page. It does not compile for a page that shared/pages.ts lacks. */
-export type PagePath = Listed<keyof Routes>;
+export type { PagePath } from "#shared/pages.ts";
 
 /** These are the names of a path's params: `{eventId}` and `{eventId?}` both give "eventId". */
 export type ParamNamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -281,4 +279,4 @@ export type DataOf<Path extends PagePath> =
  * page of shared/pages.ts, when a layout differs, or when the props of a screen do not match its loader, its path and
  * its schema.
  */
-export const pageRows: { readonly [Path in SharedPath]: PageRow<Path, AreaOf<Path>, DataOf<Path>> } = routes;
+export const pageRows: { readonly [Path in PagePath]: PageRow<Path, AreaOf<Path>, DataOf<Path>> } = routes;

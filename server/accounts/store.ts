@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, like, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, like, sql } from "drizzle-orm";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import { hasRow } from "../platform/db/has-row.ts";
 import { promoters } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { accounts, admins, mailCodes } from "./tables.ts";
@@ -102,12 +103,6 @@ export async function accountOfRecord(
   return row?.accountId ?? null;
 }
 
-export async function hasAdmin(db: Reader): Promise<boolean> {
-  const rows = await db.select({ id: admins.id }).from(admins).where(isNotNull(admins.id)).limit(1);
-  return rows.length > 0;
-}
+export const hasAdmin = (db: Reader): Promise<boolean> => hasRow(db, admins);
 
-export async function hasAccounts(db: Reader): Promise<boolean> {
-  const rows = await db.select({ id: accounts.id }).from(accounts).limit(1);
-  return rows.length > 0;
-}
+export const hasAccounts = (db: Reader): Promise<boolean> => hasRow(db, accounts);

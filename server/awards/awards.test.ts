@@ -1,22 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../ledger/balances.ts";
 import { expireAwards } from "../ledger/expiry/expire-awards.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { awards, movements } from "../ledger/tables.ts";
 import { auditLog, outboxMail } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import {
-  buildAdmin,
-  buildDealer,
-  buildPromoter,
-  buildResult,
-  buildRider,
-  testPassword,
-  testPin,
-} from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider, testPassword } from "../testing/build.ts";
 import { awardsOf, buildRace } from "../testing/race.ts";
+import { creditOf, deskOrder } from "../testing/credit.ts";
 
 // These tests cover bonus awards and extensions, and how a single admin could abuse them.
 
@@ -60,7 +52,7 @@ const decline = (id: string, by = colleague) =>
   by.post(`/api/admin/bonus/${id}/decline`, { reason: "Nobody knows of it" }, { key: randomUUID() });
 const extend = (id: string, until: string, { by = staff, key = randomUUID() as string } = {}) =>
   by.post(`/api/admin/award/${id}/extend`, { until, reason: "Was in the hospital" }, { key });
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 const mailsTo = (to: string) => world.db.select().from(outboxMail).where(eq(outboxMail.to, to)).orderBy(outboxMail.id);
 const logged = (action: string) => world.db.select().from(auditLog).where(eq(auditLog.action, action));
 const kinds = async () =>
@@ -313,14 +305,7 @@ describe("a longer date", () => {
   it("is not for what was spent, taken back, paid or never expires", async () => {
     const spent = (await grant(50_00)).body.bonus.awardId;
     const desk = await world.as(await buildDealer(world));
-    const order = {
-      riderId: rider.id,
-      amount: 50_00,
-      currency: "USD",
-      pin: testPin,
-      employeeName: "Sam",
-      idChecked: true,
-    };
+    const order = deskOrder(rider.id, 50_00);
     expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
     expect((await extend(spent, "2027-07-11")).body.error.code).toBe("award_state");
 

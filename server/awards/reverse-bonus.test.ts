@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../ledger/balances.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import { auditLog, outboxMail } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildPromoter, buildRider, testPin } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildRider } from "../testing/build.ts";
 import { abroadInfo } from "../testing/payout-world.ts";
+import { creditOf, deskOrder } from "../testing/credit.ts";
 
 // These tests check that staff can take a bonus back, and that neither the rider nor a single admin gains by it.
 
@@ -42,14 +42,14 @@ const decline = (id: string, by = colleague) =>
   by.post(`/api/admin/bonus/${id}/decline`, { reason: "It was right" }, { key: randomUUID() });
 const awards = async (query: "" | `?${string}` = "", by = staff) =>
   by.get(`/api/admin/rider/${rider.id}/awards${query}`);
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 const dues = async (query: "" | `?${string}` = "") =>
   (await staff.get(`/api/admin/adjustments-due${query}`)).body.adjustments;
 const refund = (id: string) =>
   staff.delete(`/api/admin/credit-redemption/${id}`, { reason: "returned" }, { key: randomUUID() });
 async function spend(amount: number): Promise<string> {
   const desk = await world.as(await buildDealer(world));
-  const order = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const order = deskOrder(rider.id, amount);
   const { status, body } = await desk.post("/api/dealer/redeem", order, { key: randomUUID() });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.redemption._id;

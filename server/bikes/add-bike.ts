@@ -1,14 +1,17 @@
+import { eq } from "drizzle-orm";
 import type { BikeInput } from "#shared/bikes.schema.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { hasRow } from "../platform/db/has-row.ts";
 import { Problem } from "../platform/problem.ts";
 import { bikesOf, type BikeRow } from "./bikes-of.ts";
+import { riders } from "../riders/tables.ts";
 import { reassessRider } from "../results/settling/reassess.ts";
 import { evaluateBike, oldestYearToAdd, type BikeEvaluation } from "./evaluate-bikes.ts";
 import { mayChangeBikes } from "./policy.ts";
 import { settleVins } from "./remove-bike.ts";
-import { insertBike, othersWithVin, riderExists } from "./store.ts";
+import { holderOfVin, insertBike } from "./store.ts";
 
 /**
  * Evaluates a VIN. Throws when it is not valid, is too old, or is on another active account. See docs/spec/bikes.md.
@@ -30,7 +33,7 @@ export async function evaluateNewBike(
     const extra = suggestion === undefined ? {} : { suggestion };
     throw new Problem("invalid_vin", { fields: { [field]: "invalid_vin" }, extra });
   }
-  if ((await othersWithVin(tx, evaluated.vin, riderId)).length > 0) {
+  if (await holderOfVin(tx, evaluated.vin, riderId)) {
     throw new Problem("vin_taken", { fields: { [field]: "vin_taken" } });
   }
   return evaluated;
@@ -73,7 +76,7 @@ export async function addEvaluatedBike(
 export async function addBike(ctx: Ctx, riderId: string, input: BikeInput): Promise<BikeRow> {
   if (!mayChangeBikes(ctx.actor, riderId)) throw new Problem("forbidden");
   return ctx.db.write(async (tx) => {
-    if (!(await riderExists(tx, riderId))) throw new Problem("not_found");
+    if (!(await hasRow(tx, riders, eq(riders.id, riderId)))) throw new Problem("not_found");
     const evaluated = await evaluateNewBike(tx, ctx, riderId, input);
     const bike = await addEvaluatedBike(tx, ctx, riderId, input, evaluated);
     await settleVins(tx, ctx, riderId);

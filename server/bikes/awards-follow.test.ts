@@ -5,26 +5,23 @@ import { newId } from "../platform/ids.ts";
 import { results } from "../results/tables.ts";
 import { verifyResults } from "../results/sheet/verify.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildAdmin, buildClass, buildEvent, buildResult, buildRider, testVin } from "../testing/build.ts";
+import {
+  buildAdmin,
+  buildClass,
+  buildEvent,
+  buildResult,
+  buildRider,
+  buildVinPattern,
+  testVin,
+} from "../testing/build.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { codeFor } from "../testing/mail.ts";
-import { vinPatterns } from "./tables.ts";
 
 // These tests check that a rider's awards follow changes to the account: bike, email, activation.
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
-  await world.db.write((tx) =>
-    tx.insert(vinPatterns).values({
-      id: newId(),
-      make: "KTM",
-      model: "450 SX-F",
-      year: 2024,
-      pattern: "VBKSXA433RM******",
-      verified: true,
-      createdAt: world.clock.now(),
-    }),
-  );
+  await buildVinPattern(world);
 });
 afterEach(async () => {
   await expectSoundLedger(world.db);

@@ -18,30 +18,8 @@ export function verifiedPatterns(db: Reader) {
 }
 
 /**
- * Finds bikes with this VIN on active accounts of other riders: at most one exists, or a transfer is in progress.
- * Unverified registrations are excluded: a rider who mistyped the email address can register again with the same
- * bike, and nobody can block a bike by typing its VIN. See docs/spec/bikes.md.
+ * Finds the active account of another rider that holds the VIN: at most one does, or a transfer is in progress.
  */
-export function othersWithVin(db: Reader, vin: string, riderId: string) {
-  return db
-    .select({ id: bikes.id })
-    .from(bikes)
-    .innerJoin(riders, eq(riders.id, bikes.riderId))
-    .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(
-      and(
-        eq(bikes.vin, vin),
-        ne(bikes.riderId, riderId),
-        isNull(bikes.retiredAt),
-        isNull(riders.mergedIntoId),
-        isNull(accounts.deactivatedAt),
-        wasProven,
-      ),
-    )
-    .limit(1);
-}
-
-/** Finds the active account of another rider that holds the VIN. */
 export async function holderOfVin(db: Reader, vin: string, riderId: string) {
   const [row] = await db
     .select({ bikeId: bikes.id, accountId: riders.accountId })
@@ -86,9 +64,4 @@ export async function insertBike(tx: Tx, row: BikeRow): Promise<void> {
 
 export async function updateBike(tx: Tx, id: string, change: Partial<BikeRow>): Promise<void> {
   await tx.update(bikes).set(change).where(eq(bikes.id, id));
-}
-
-export async function riderExists(db: Reader, riderId: string): Promise<boolean> {
-  const rows = await db.select({ id: riders.id }).from(riders).where(eq(riders.id, riderId));
-  return rows.length > 0;
 }

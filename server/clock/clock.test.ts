@@ -15,8 +15,8 @@ import { webPusher } from "../platform/push/pusher.ts";
 import { auditLog, idempotencyKeys, jobLeases, outboxMail } from "../platform/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
-import { giveCredit } from "../testing/credit.ts";
+import { buildAdmin, buildDealer, buildRider } from "../testing/build.ts";
+import { deskOrder, giveCredit } from "../testing/credit.ts";
 
 // These tests run a server whose clock jumps by years: no job may expire or delete anything before a person confirms
 // the clock.
@@ -37,14 +37,7 @@ beforeEach(async () => {
   rider = await buildRider(world);
   awardId = await giveCredit(world, rider.id, 100_00);
   const desk = await world.as(await buildDealer(world));
-  const order = {
-    riderId: rider.id,
-    amount: 5_00,
-    currency: "USD",
-    pin: testPin,
-    employeeName: "Sam",
-    idChecked: true,
-  };
+  const order = deskOrder(rider.id, 5_00);
   expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
 });
 afterEach(async () => {

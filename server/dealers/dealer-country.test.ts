@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
-import { giveCredit } from "../testing/credit.ts";
+import { buildAdmin, buildDealer, buildRider } from "../testing/build.ts";
+import { deskOrder, giveCredit } from "../testing/credit.ts";
 
 let world: World;
 let staff: Client;
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 async function redeem(amount: number): Promise<string> {
-  const body = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const body = deskOrder(rider.id, amount);
   const { body: answer } = await desk.post("/api/dealer/redeem", { ...body, secondOne: true }, { key: randomUUID() });
   return answer.redemption._id;
 }

@@ -9,7 +9,7 @@ import { favouriteDealers, riders } from "../riders/tables.ts";
 import { placeDealer } from "./place-dealer.ts";
 import { dealers } from "./tables.ts";
 
-export type DealerRow = typeof dealers.$inferSelect;
+export type DealerTableRow = typeof dealers.$inferSelect;
 
 /**
  * Returns every dealer with its place and search key: a few hundred rows that change a few times a year. The finder
@@ -30,7 +30,7 @@ export const allDealers = cachedUntilWrite("dealers", async (db) => {
   );
 });
 
-export function presentListedDealer(row: DealerRow): DealerListItem {
+export function presentListedDealer(row: DealerTableRow): DealerListItem {
   const place = placeDealer(row);
   return {
     _id: row.id,
@@ -49,7 +49,7 @@ export function presentListedDealer(row: DealerRow): DealerListItem {
   };
 }
 
-export async function findDealer(reader: Reader, dealerId: string): Promise<DealerRow | undefined> {
+export async function findDealer(reader: Reader, dealerId: string): Promise<DealerTableRow | undefined> {
   const [row] = await reader.select().from(dealers).where(eq(dealers.id, dealerId));
   return row;
 }
@@ -81,8 +81,8 @@ export async function countRedemptions(reader: Reader, dealerId: string): Promis
   return Number(row?.n ?? 0);
 }
 
-/** Writes the dealer only if the row is unchanged since it was read. Returns false if somebody else wrote first. */
-export async function writeDealer(tx: Tx, before: DealerRow, change: Partial<DealerRow>): Promise<boolean> {
+/** Writes only if the row is unchanged since it was read; returns false if somebody else wrote first. */
+export async function writeDealer(tx: Tx, before: DealerTableRow, change: Partial<DealerTableRow>): Promise<boolean> {
   const written = await tx
     .update(dealers)
     .set({ ...change, version: before.version + 1 })
@@ -91,7 +91,7 @@ export async function writeDealer(tx: Tx, before: DealerRow, change: Partial<Dea
   return written.length === 1;
 }
 
-export async function favouritesOf(db: Database, riderId: string): Promise<DealerRow[]> {
+export async function favouritesOf(db: Database, riderId: string): Promise<DealerTableRow[]> {
   const rows = await db
     .select({ dealer: dealers })
     .from(favouriteDealers)

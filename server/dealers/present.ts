@@ -1,7 +1,7 @@
 import type { DealerAnswer, DealerRecord } from "#shared/dealers.schema.ts";
-import { presentListedDealer, type DealerRow, type lastRedemptions } from "./dealer-store.ts";
+import { presentListedDealer, type DealerTableRow, type lastRedemptions } from "./dealer-store.ts";
 
-export const presentDealer = (row: DealerRow): DealerRecord => ({
+export const presentDealer = (row: DealerTableRow): DealerRecord => ({
   ...presentListedDealer(row),
   __v: row.version,
   dealerId: row.dealerNumber,

@@ -7,7 +7,7 @@ import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { countRedemptions, findDealer, writeDealer, type DealerRow } from "./dealer-store.ts";
+import { countRedemptions, findDealer, writeDealer, type DealerTableRow } from "./dealer-store.ts";
 import { spellPostalCode } from "./place-dealer.ts";
 import { maySeeDealer, mayWriteDealerField } from "./policy.ts";
 import { findPostalCode } from "./postal.ts";
@@ -18,7 +18,7 @@ import { readWebsite } from "./website.ts";
  * Changes a dealer's record. Dealers change their own address and texts, admins any field. Throws `not_found`,
  * `forbidden` for a field, and `stale_version` with the current record. See docs/spec/accounts.md#writable-fields.
  */
-export async function updateDealer(ctx: Ctx, dealerId: string, input: UpdateDealerInput): Promise<DealerRow> {
+export async function updateDealer(ctx: Ctx, dealerId: string, input: UpdateDealerInput): Promise<DealerTableRow> {
   // The answer is 404 so that others do not learn whose record it is.
   if (!maySeeDealer(ctx.actor, dealerId)) throw new Problem("not_found");
   const { __v, ...wanted } = input;
@@ -53,9 +53,9 @@ async function assertUnused(tx: Tx, { locale }: Ctx, dealerId: string): Promise<
   });
 }
 
-function changeOf(before: DealerRow, wanted: Omit<UpdateDealerInput, "__v">): Partial<DealerRow> {
+function changeOf(before: DealerTableRow, wanted: Omit<UpdateDealerInput, "__v">): Partial<DealerTableRow> {
   const { dealerId, name, zipcode, websiteUrl, ...rest } = wanted;
-  const change: Partial<DealerRow> = { ...rest };
+  const change: Partial<DealerTableRow> = { ...rest };
   if (dealerId !== undefined) change.dealerNumber = dealerId;
   if (name !== undefined) Object.assign(change, { name, nameKey: nameKey(name) });
   if (websiteUrl !== undefined) change.websiteUrl = websiteUrl === null ? null : readWebsite(websiteUrl);
@@ -73,7 +73,7 @@ function changeOf(before: DealerRow, wanted: Omit<UpdateDealerInput, "__v">): Pa
  * Returns the location of a dealer that moves to another postal code. It uses that of the new code, because the old
  * coordinates belong to the old shop.
  */
-function placeOf(country: string, zipcode: string | null): Partial<DealerRow> {
+function placeOf(country: string, zipcode: string | null): Partial<DealerTableRow> {
   if (zipcode === null) return { zipcode, lat: null, lon: null };
   const found = findPostalCode(zipcode);
   if (!found && (country === "US" || country === "CA")) {
@@ -83,7 +83,7 @@ function placeOf(country: string, zipcode: string | null): Partial<DealerRow> {
 }
 
 /** Returns only the changed fields, so that the audit log stays readable. */
-function changed(before: DealerRow, change: Partial<DealerRow>) {
+function changed(before: DealerTableRow, change: Partial<DealerTableRow>) {
   const old: Record<string, unknown> = {};
   const now: Record<string, unknown> = {};
   const standing: Record<string, unknown> = { ...before };

@@ -1,15 +1,18 @@
+import { eq } from "drizzle-orm";
 import type { DocumentKind } from "#shared/documents.ts";
 import type { RiderDocument } from "#shared/documents.schema.ts";
 import { openClaimsOf } from "../payouts/open-claims.ts";
 import { record } from "../platform/audit/audit.ts";
 import { actorKey, type Ctx } from "../platform/context.ts";
+import { hasRow } from "../platform/db/has-row.ts";
 import { readablePicture } from "../platform/files/picture.ts";
 import { insertFile, putPicture } from "../platform/files/stored-file.ts";
 import { Problem } from "../platform/problem.ts";
+import { riders } from "../riders/tables.ts";
 import { mayKeepDocument } from "./policy.ts";
 import { presentDocument } from "./present.ts";
 import { replacePaper } from "./remove-document.ts";
-import { findDocument, listDocuments, riderExists } from "./store.ts";
+import { findDocument, listDocuments } from "./store.ts";
 import { riderDocuments } from "./tables.ts";
 import { takenKinds } from "./taken-kinds.ts";
 
@@ -33,7 +36,7 @@ interface Paper {
 export async function keepDocument(ctx: Ctx, paper: Paper, bytes: Uint8Array): Promise<RiderDocument> {
   const { riderId, kind, label = null, note = null, replaces } = paper;
   if (!mayKeepDocument(ctx.actor, paper)) throw new Problem("forbidden");
-  if (!(await riderExists(ctx.db, riderId))) throw new Problem("not_found");
+  if (!(await hasRow(ctx.db, riders, eq(riders.id, riderId)))) throw new Problem("not_found");
   if (kind !== "timecard" && !(await takenKinds(ctx.db, riderId)).includes(kind))
     throw new Problem("document_not_asked");
   const inForce = (await listDocuments(ctx.db, riderId)).filter(({ document }) => document.retiredAt === null);

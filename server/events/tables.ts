@@ -56,6 +56,7 @@ export const events = table(
     index("events_waiting_awards").on(t.waitingAwards),
   ],
 );
+export type EventRow = typeof events.$inferSelect;
 
 /** A class belongs to one event. It pays cash, pays dealer credit, or pays nothing. */
 export const classes = table(
@@ -82,6 +83,7 @@ export const classes = table(
   },
   (t) => [index("classes_event").on(t.eventId, t.position)],
 );
+export type ClassRow = typeof classes.$inferSelect;
 
 /**
  * A row is what one place of a class pays. A range ("11–15") has `toPlace` > `fromPlace`, and each place in it pays
@@ -101,6 +103,7 @@ export const places = table(
   },
   (t) => [index("places_class").on(t.classId, t.fromPlace)],
 );
+export type PlaceRow = typeof places.$inferSelect;
 
 /** A promoter posted this line of payouts: class, type, and what each place would pay, in minor units. */
 export interface WantedPayouts {

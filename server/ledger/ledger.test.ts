@@ -7,7 +7,7 @@ import { refundInTx } from "../redemptions/refunds/refund.ts";
 import { setSeason } from "../testing/season.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildDealer, buildEvent, buildRider } from "../testing/build.ts";
-import { balanceIn, balancesOf } from "./balances.ts";
+import { balancesOf } from "./balances.ts";
 import { spendableCredit } from "./consume-credit.ts";
 import { expireAwards } from "./expiry/expire-awards.ts";
 import { expectSoundLedger, ledgerFaults } from "./invariants.ts";
@@ -15,6 +15,7 @@ import { issueAward, type IssueInput } from "./issue-award.ts";
 import { post } from "./post.ts";
 import { awards, entries, movements } from "./tables.ts";
 import { takeBack } from "./take-back.ts";
+import { creditOf } from "../testing/credit.ts";
 
 let world: World;
 let riderId: string;
@@ -54,8 +55,7 @@ const refund = (redemptionId: string) =>
   world.db.write((tx) => refundInTx(tx, world.ctx(), redemptionId, { reason: "returned" }));
 const award = async (id: string) => (await world.db.select().from(awards).where(eq(awards.id, id)))[0];
 const worth = async (id: string) => (await award(id))?.currentValue;
-const balance = async (currency: "USD" | "CAD" = "USD") =>
-  (await balanceIn(world.db, riderId, currency, world.clock.now())).amount;
+const balance = (currency: "USD" | "CAD" = "USD") => creditOf(world, riderId, currency);
 const codeOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => "went through",

@@ -12,9 +12,11 @@ import { programmeSettings } from "./tables.ts";
 import { adjustmentsDue } from "../results/tables.ts";
 import { events } from "../events/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider, testPin } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
 import { awardsOf, buildRace, resultOf } from "../testing/race.ts";
 import { changeSeason, previewSeason, readSeason } from "./change-season.ts";
+import { deskOrder } from "../testing/credit.ts";
+import { abroadInfo } from "../testing/payout-world.ts";
 
 let world: World;
 let staff: Client;
@@ -182,14 +184,7 @@ describe("a change of a season that was evaluated", () => {
   it("asks first, and then takes back what is unspent and lists what was spent", async () => {
     const { rider } = await judgedRace();
     const desk = await world.as(await buildDealer(world));
-    const order = {
-      riderId: rider.id,
-      amount: 5_000,
-      currency: "USD",
-      pin: testPin,
-      employeeName: "Sam",
-      idChecked: true,
-    };
+    const order = deskOrder(rider.id, 5_000);
     expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
     world.clock.set("2027-02-01T20:00:00Z");
     staff = await world.as(await buildAdmin(world));
@@ -281,16 +276,7 @@ describe("a change of a season that was evaluated", () => {
   });
 
   it("changes the withholding of pending claims, and of no approved claim", async () => {
-    const abroad = {
-      legalName: "Dana Kowalczyk",
-      addressLine1: "1 Road",
-      city: "Perth",
-      state: "WA",
-      zipcode: "6000",
-      country: "AU",
-      taxStatus: "nonResidentAlien",
-      declaresNonResidence: true,
-    };
+    const abroad = abroadInfo();
     for (const { rider } of [await judgedRace("cash"), await judgedRace("cash")]) {
       expect((await (await world.as(rider)).put("/api/rider/payment-info", abroad)).status).toBe(200);
     }

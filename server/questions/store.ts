@@ -4,6 +4,7 @@ import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { classes, events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import { hasRow } from "../platform/db/has-row.ts";
 import { promoters } from "../promoters/tables.ts";
 import { results } from "../results/tables.ts";
 import { riders } from "../riders/tables.ts";
@@ -103,14 +104,9 @@ export async function findOwnResult(reader: Reader, resultId: string, riderId: s
   return row ?? null;
 }
 
-/** Returns whether a bike is on the rider's account. */
-export async function hasBike(reader: Reader, bikeId: string, riderId: string): Promise<boolean> {
-  const rows = await reader
-    .select({ id: bikes.id })
-    .from(bikes)
-    .where(and(eq(bikes.id, bikeId), eq(bikes.riderId, riderId), isNull(bikes.retiredAt)));
-  return rows.length > 0;
-}
+/** Tells whether a bike is on the rider's account. */
+export const hasBike = (reader: Reader, bikeId: string, riderId: string): Promise<boolean> =>
+  hasRow(reader, bikes, and(eq(bikes.id, bikeId), eq(bikes.riderId, riderId), isNull(bikes.retiredAt)));
 
 /**
  * Returns the verified results of an event that a rider may claim: they have no account, nobody decided that they belong
@@ -167,14 +163,8 @@ export async function findRacedClass(reader: Reader, classId: string) {
   return row ?? null;
 }
 
-export async function hasResultIn(reader: Reader, classId: string, riderId: string): Promise<boolean> {
-  const [row] = await reader
-    .select({ id: results.id })
-    .from(results)
-    .where(and(eq(results.classId, classId), eq(results.riderId, riderId)))
-    .limit(1);
-  return row !== undefined;
-}
+export const hasResultIn = (reader: Reader, classId: string, riderId: string): Promise<boolean> =>
+  hasRow(reader, results, and(eq(results.classId, classId), eq(results.riderId, riderId)));
 
 /** Finds the open question about the same result or class, which a second question continues. */
 export async function openDuplicate(

@@ -9,8 +9,8 @@ import { balanceIn } from "../ledger/balances.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { pinTries } from "../riders/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildDealer, buildRider, testPin } from "../testing/build.ts";
-import { giveCredit } from "../testing/credit.ts";
+import { buildDealer, buildRider } from "../testing/build.ts";
+import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { race, startServer, type ChildServer } from "../testing/processes.ts";
 import { redemptions } from "./tables.ts";
 
@@ -44,16 +44,7 @@ async function start(fault?: "before commit" | "after commit"): Promise<ChildSer
   servers.push(server);
   return server;
 }
-const order = (over: object = {}) =>
-  JSON.stringify({
-    riderId: rider.id,
-    amount: 50_00,
-    currency: "USD",
-    pin: testPin,
-    employeeName: "Sam",
-    idChecked: true,
-    ...over,
-  });
+const order = (over: object = {}) => JSON.stringify(deskOrder(rider.id, 50_00, over));
 async function redeem(server: ChildServer, key: string, over: object = {}) {
   const headers = { cookie, "content-type": "application/json", "idempotency-key": key, "x-locale": "en" };
   const reply = await fetch(`${server.url}/api/dealer/redeem`, { method: "POST", headers, body: order(over) });

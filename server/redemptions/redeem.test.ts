@@ -4,13 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { groupedCode } from "#shared/redemptions.ts";
 import { accounts } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
-import { balanceIn } from "../ledger/balances.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { auditLog, idempotencyKeys, outboxMail } from "../platform/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
-import { giveCredit } from "../testing/credit.ts";
+import { buildAdmin, buildDealer, buildRider } from "../testing/build.ts";
+import { creditOf, deskOrder, giveCredit } from "../testing/credit.ts";
 import { redemptions } from "./tables.ts";
 import { standsAlone } from "../testing/stands-alone.ts";
 
@@ -30,21 +29,12 @@ afterEach(async () => {
   await world.close();
 });
 
-const order = (over: object = {}) => ({
-  riderId: rider.id,
-  amount: 50_00,
-  currency: "USD",
-  pin: testPin,
-  employeeName: "Sam",
-  idChecked: true,
-  ...over,
-});
+const order = (over: object = {}) => deskOrder(rider.id, 50_00, over);
 const redeem = (
   over: object = {},
   { key = randomUUID() as string, from = desk, role = "dealer", locale = "en" as "en" | "fr" } = {},
 ) => from.post(`/api/${role}/redeem`, order(over), { key, locale });
-const left = async (currency: "USD" | "CAD" = "USD") =>
-  (await balanceIn(world.db, rider.id, currency, world.clock.now())).amount;
+const left = (currency: "USD" | "CAD" = "USD") => creditOf(world, rider.id, currency);
 const howMany = async () => Number((await world.db.select({ n: count() }).from(redemptions))[0]?.n);
 
 describe("redeeming at the desk", () => {

@@ -27,7 +27,7 @@ import {
  * written, for which staff enter the reason. A recovery is only marked as done: staff have already made the changes on
  * the record after they identified the person.
  */
-export async function approve(ctx: Ctx, actor: AdminActor, id: string, input: ApproveInput): Promise<void> {
+export async function approveRequest(ctx: Ctx, actor: AdminActor, id: string, input: ApproveInput): Promise<void> {
   const passwordHash = await unusablePassword(ctx);
   await ctx.db.write(async (tx) => {
     const request = await openRequest(tx, id);

@@ -11,10 +11,11 @@ import { auditLog, outboxMail } from "../platform/tables.ts";
 import { words } from "../platform/words.ts";
 import * as schema from "../schema.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildRider, testPassword, testPin, testVin } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildRider, testPassword, testVin } from "../testing/build.ts";
 import { codeFor } from "../testing/mail.ts";
 import { awardsOf, buildRace } from "../testing/race.ts";
 import { pictureForm } from "../testing/files/picture-form.ts";
+import { deskOrder } from "../testing/credit.ts";
 
 // These tests use one rider whose data are in every place where the portal stores any. They check what the "my data"
 // file contains about the rider, and what remains after the erasure.
@@ -186,14 +187,7 @@ async function race(): Promise<void> {
   expect((await third.browser.post(path, { previewId: preview.body.previewId })).status).toBe(200);
   for (const { verify } of races) expect((await verify()).status).toBe(200);
   const counter = await world.as(dealer);
-  const order = {
-    riderId: rider.id,
-    amount: 1500,
-    pin: testPin,
-    employeeName: "Sam",
-    idChecked: true,
-    currency: "USD",
-  };
+  const order = deskOrder(rider.id, 1500);
   const redeemed = await counter.post("/api/dealer/redeem", order, { key: randomUUID() });
   expect(redeemed.status, JSON.stringify(redeemed.body)).toBe(200);
   redemptionId = redeemed.body.redemption._id;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bool, cents, index, instant, int, json, primaryKey, table, text } from "../platform/db/columns.ts";
 import { classes, events } from "../events/tables.ts";
 import { riders } from "../riders/tables.ts";
-import type { Columns } from "#shared/results-file/formats.ts";
+import type { ResultsColumns } from "#shared/results-file/formats.ts";
 import type { DueCause, DueSettlement } from "#shared/adjustments.ts";
 import type { MatchedBy, ReasonCode, UndoneAct } from "#shared/results.ts";
 import type { Taking } from "#shared/ledger.ts";
@@ -189,7 +189,7 @@ export const columnMaps = table(
     ownerId: text().notNull(),
     /** This is the SHA-256 of the headers. */
     headers: text().notNull(),
-    columns: json<Columns>().notNull(),
+    columns: json<ResultsColumns>().notNull(),
     savedAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.headers] })],

@@ -2,11 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { termsVersion } from "#shared/terms.ts";
 import { accounts, pendingRegistrations } from "../accounts/tables.ts";
-import { bikes, vinPatterns } from "../bikes/tables.ts";
-import { newId } from "../platform/ids.ts";
+import { bikes } from "../bikes/tables.ts";
 import { auditLog } from "../platform/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildAdmin, buildPromoter, buildRider, testVin } from "../testing/build.ts";
+import { buildAdmin, buildPromoter, buildRider, buildVinPattern, testVin } from "../testing/build.ts";
 import { codeFor, mailTo, otherThan } from "../testing/mail.ts";
 import { checkPin } from "./pin/check-pin.ts";
 import { guardianConsents, riderPins, riders } from "./tables.ts";
@@ -14,17 +13,7 @@ import { guardianConsents, riderPins, riders } from "./tables.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.db.write((tx) =>
-    tx.insert(vinPatterns).values({
-      id: newId(),
-      make: "KTM",
-      model: "450 SX-F",
-      year: 2024,
-      pattern: "VBKSXA433RM******",
-      verified: true,
-      createdAt: world.clock.now(),
-    }),
-  );
+  await buildVinPattern(world);
 });
 beforeEach(() => world.clock.set("2026-07-15T18:00:00.000Z"));
 afterAll(() => world.close());

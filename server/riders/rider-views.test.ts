@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "../accounts/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildPromoter, buildRider, testPin } from "../testing/build.ts";
-import { giveCredit } from "../testing/credit.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildRider } from "../testing/build.ts";
+import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { favouriteDealers, riders } from "./tables.ts";
 
 let world: World;
@@ -25,15 +25,7 @@ afterEach(async () => {
 });
 
 async function redeem(amount: number, riderId = rider.id): Promise<string> {
-  const body = {
-    riderId,
-    amount,
-    currency: "USD",
-    pin: testPin,
-    employeeName: "Sam",
-    idChecked: true,
-    secondOne: true,
-  };
+  const body = deskOrder(riderId, amount, { secondOne: true });
   return (await desk.post("/api/dealer/redeem", body, { key: randomUUID() })).body.redemption._id;
 }
 const names = (answer: { body: { riders: { fullName: string }[] } }) =>

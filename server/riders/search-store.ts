@@ -110,12 +110,7 @@ export async function listCustomers(
     .orderBy(sql`${here.lastRedeemedAt} is null`, desc(here.lastRedeemedAt), asc(riders.nameKey))
     .limit(limit)
     .offset(offset);
-  const [sum] = await reader
-    .select({ total: count() })
-    .from(riders)
-    .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(where);
-  return { rows, total: Number(sum?.total ?? 0) };
+  return { rows, total: await countRiders(reader, where) };
 }
 
 /** The admins' list selects each state of an account by one of these conditions. */
@@ -153,10 +148,14 @@ export async function listRiders(reader: Reader, { filters, order, limit, offset
     .orderBy(inOrder(riders.lastNameKey), inOrder(riders.id))
     .limit(limit)
     .offset(offset);
+  return { rows, total: await countRiders(reader, where) };
+}
+
+async function countRiders(reader: Reader, where: SQL | undefined): Promise<number> {
   const [sum] = await reader
     .select({ total: count() })
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .where(where);
-  return { rows, total: Number(sum?.total ?? 0) };
+  return Number(sum?.total ?? 0);
 }

@@ -6,7 +6,7 @@ import { Problem } from "../platform/problem.ts";
 import { reassessEvent } from "../results/settling/reassess.ts";
 import { mayWriteSeries } from "./policy.ts";
 import { insertSeries } from "./record-store.ts";
-import { columnsOf } from "./series-fields.ts";
+import { seriesColumnsOf } from "./series-fields.ts";
 import { setRounds } from "../rounds/set-rounds.ts";
 
 /** Creates a series, with the events that are already its rounds. */
@@ -14,7 +14,7 @@ export async function createSeries(ctx: Ctx, { events = [], ...input }: CreateSe
   if (!mayWriteSeries(ctx.actor)) throw new Problem("forbidden");
   const id = ctx.id();
   await ctx.db.write(async (tx) => {
-    const columns = await columnsOf(tx, ctx, null, input);
+    const columns = await seriesColumnsOf(tx, ctx, null, input);
     const { name, season } = input;
     await insertSeries(tx, { ...columns, name, nameKey: nameKey(name), season, id, createdAt: ctx.now });
     const moved = await setRounds(tx, id, events);

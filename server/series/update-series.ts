@@ -11,7 +11,7 @@ import { reassessEvent } from "../results/settling/reassess.ts";
 import { mayWriteSeries } from "./policy.ts";
 import { eventsOf } from "../rounds/rounds-of-series.ts";
 import { writeSeries, type SeriesRow } from "./record-store.ts";
-import { columnsOf } from "./series-fields.ts";
+import { seriesColumnsOf } from "./series-fields.ts";
 import { setRounds } from "../rounds/set-rounds.ts";
 import { findSeries } from "./standings-store.ts";
 import { series } from "./tables.ts";
@@ -40,7 +40,7 @@ async function apply(
   before: SeriesRow,
   { events, ...wanted }: Omit<UpdateSeriesInput, "__v">,
 ): Promise<void> {
-  const change = await columnsOf(tx, ctx, before, wanted);
+  const change = await seriesColumnsOf(tx, ctx, before, wanted);
   if (!(await writeSeries(tx, before, change))) throw new Problem("stale_version");
   const moved = events ? await setRounds(tx, before.id, events) : [];
   await record(

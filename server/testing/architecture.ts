@@ -54,7 +54,7 @@ const kinds: readonly Kind[] = [
     fits: /^server\/\w+\//,
     may: ["own", "shared", "server platform", "server tables", "server verb", "ledger", "seasons"],
   },
-  { name: "web test", fits: /^web\/.*\.test\.tsx?$/, may: ["*"] },
+  { name: "web test", fits: /^web\/.*\.test\.tsx?$|^web\/testing\//, may: ["*"] },
   { name: "web ui", fits: /^web\/ui\//, may: ["web ui"] },
   { name: "web plumbing", fits: /^web\/(platform|locale)\//, may: ["shared", "web plumbing", "web ui"] },
   // These folders hold places, races, bikes and the program's rules, which several slices share.

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { nameKey } from "#shared/name-key.ts";
 import { timeZoneOf } from "#shared/time-zones.ts";
 import { accounts, admins } from "../accounts/tables.ts";
-import { bikes } from "../bikes/tables.ts";
+import { bikes, vinPatterns } from "../bikes/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import { classes, events, places } from "../events/tables.ts";
 import type { AdminActor, DealerActor, PromoterActor, RiderActor } from "../platform/context.ts";
@@ -24,6 +24,12 @@ export const testPin = "2468";
 
 /** Returns a 17-character VIN that the test patterns read as a 2024 model of the brand. */
 export const testVin = (): string => `VBKSXA433RM${String(100_000 + next())}`;
+
+/** Adds the verified pattern that the VINs of `testVin` meet. */
+export async function buildVinPattern(world: World): Promise<void> {
+  const row = { id: newId(), make: "KTM", model: "450 SX-F", year: 2024, pattern: "VBKSXA433RM******" };
+  await world.db.write((tx) => tx.insert(vinPatterns).values({ ...row, verified: true, createdAt: world.clock.now() }));
+}
 
 type AccountRow = typeof accounts.$inferInsert;
 

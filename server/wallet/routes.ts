@@ -25,7 +25,7 @@ import { missingConsent } from "../riders/guardian/guardian.ts";
 import { awardsFile } from "./awards-file.ts";
 import {
   countResults,
-  findResult,
+  findResultRow,
   lastAsked,
   listResults,
   seasonsRidden,
@@ -134,7 +134,7 @@ export const walletCalls = [
       // The answer is 404, so that nobody learns whether another rider's award exists.
       if (row?.riderId !== id) throw new Problem("not_found");
       const { resultId, claimId } = row;
-      const found = resultId === null ? null : await findResult(ctx.db, resultId);
+      const found = resultId === null ? null : await findResultRow(ctx.db, resultId);
       const [result = null] = found ? await withAwards(ctx, id, [found]) : [];
       const claim = claimId === null ? null : await claimOfAward(ctx.db, claimId);
       const story = await storyOf(ctx.db, params.awardId);

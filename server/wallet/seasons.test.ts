@@ -8,8 +8,8 @@ import { awards } from "../ledger/tables.ts";
 import { takeBack } from "../ledger/take-back.ts";
 import { readXlsx } from "../platform/spreadsheet/read-xlsx.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildClass, buildDealer, buildEvent, buildResult, buildRider, testPin } from "../testing/build.ts";
-import { giveCredit } from "../testing/credit.ts";
+import { buildAdmin, buildClass, buildDealer, buildEvent, buildResult, buildRider } from "../testing/build.ts";
+import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { actsOf, fillField } from "../testing/race.ts";
 
 let world: World;
@@ -94,7 +94,7 @@ const on = async (instant: string) => {
   [own, desk] = await Promise.all([world.as(rider), world.as(await buildDealer(world))]);
 };
 const redeem = async (amount: number): Promise<string> => {
-  const body = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const body = deskOrder(rider.id, amount);
   const answer = await desk.post("/api/dealer/redeem", { ...body, secondOne: true }, { key: randomUUID() });
   return answer.body.redemption._id;
 };

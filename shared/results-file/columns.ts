@@ -1,4 +1,4 @@
-import type { Column, Columns, ResultsFormat } from "./formats.ts";
+import type { ResultsColumn, ResultsColumns, ResultsFormat } from "./formats.ts";
 import { headerKey } from "./headers.ts";
 import { knownFormats, type KnownFormat } from "./known-formats.ts";
 
@@ -8,8 +8,8 @@ import { knownFormats, type KnownFormat } from "./known-formats.ts";
  */
 export type Recognised = {
   format: ResultsFormat;
-  columns: Columns;
-  /** In these timing columns a program may write DNF or DNS instead of a time. */
+  columns: ResultsColumns;
+  /** The timing columns in which a program may write DNF or DNS instead of a time. */
   remarks: number[];
   passedOver: string[];
   /**
@@ -20,11 +20,11 @@ export type Recognised = {
 };
 
 /** Returns true for a column that is read only to see whether a rider did not finish, so it is reported as unused. */
-const isTiming = (column: Column) => column === "remark" || column === "laps";
+const isTiming = (column: ResultsColumn) => column === "remark" || column === "laps";
 
 function tryFormat(candidate: KnownFormat, cells: readonly string[]): Recognised | null {
   const { format, headers, needs, either, marks } = candidate;
-  const columns: Columns = {};
+  const columns: ResultsColumns = {};
   const passedOver: string[] = [];
   const remarks: number[] = [];
   cells.forEach((cell, at) => {
@@ -36,7 +36,7 @@ function tryFormat(candidate: KnownFormat, cells: readonly string[]): Recognised
     if (column === "remark") remarks.push(at);
     if (!column || isSecond || isTiming(column)) passedOver.push(header);
   });
-  const has = (column: Column) => columns[column] !== undefined;
+  const has = (column: ResultsColumn) => columns[column] !== undefined;
   if (!needs.every(has) || !either.some(has)) return null;
   if (marks && !cells.some((cell) => marks.includes(headerKey(cell)))) return null;
   return { format, columns, remarks, passedOver, overall: candidate.overall ?? false };

@@ -34,7 +34,7 @@ function openOnPaper(section: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-export function Question({ id, ask, children }: { id: string; ask: ReactNode; children: ReactNode }) {
+export function FaqQuestion({ id, ask, children }: { id: string; ask: ReactNode; children: ReactNode }) {
   return (
     <details
       id={id}

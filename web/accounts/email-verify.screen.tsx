@@ -8,7 +8,7 @@ import { refreshSession, useSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
+import { OneTimeCodeField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { resendCode, verifyEmail } from "./session-api.ts";
 
@@ -57,11 +57,8 @@ export function Screen() {
         </Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
-        <TextField
+        <OneTimeCodeField
           label={<Trans>Code</Trans>}
-          name="code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
           value={code}
           onChange={(event) => setCode(event.target.value)}
           error={form.errors.code}

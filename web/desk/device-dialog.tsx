@@ -12,19 +12,10 @@ import { useToast } from "../ui/toast.tsx";
 import { actOnKiosk, updateKiosk, type Desk } from "./api.ts";
 
 type Act = DeviceActInput["act"];
+type Props = { desk: Desk; kiosk: KioskDevice; reload: () => Promise<unknown>; onClose: () => void };
 
-/** Offers the actions on a device: rename, set a new exit code, drain, retire, report as lost. */
-export function DeviceDialog({
-  desk,
-  kiosk,
-  reload,
-  onClose,
-}: {
-  desk: Desk;
-  kiosk: KioskDevice;
-  reload: () => Promise<unknown>;
-  onClose: () => void;
-}) {
+/** The actions on a device: rename, set a new exit code, drain, retire, report as lost. */
+export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
   const { t } = useLingui();
   const toast = useToast();
   const form = useSubmit();
@@ -87,17 +78,7 @@ export function DeviceDialog({
   );
 }
 
-function DeviceActs({
-  desk,
-  kiosk,
-  reload,
-  onClose,
-}: {
-  desk: Desk;
-  kiosk: KioskDevice;
-  reload: () => Promise<unknown>;
-  onClose: () => void;
-}) {
+function DeviceActs({ desk, kiosk, reload, onClose }: Props) {
   const { t } = useLingui();
   const ask = useConfirm();
   const form = useSubmit();

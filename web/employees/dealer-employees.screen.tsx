@@ -6,12 +6,12 @@ import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { getEmployees } from "../redemptions/counter-api.ts";
 import { addEmployee } from "./api.ts";
 import { EmployeeList } from "./employee-list.tsx";
+import { EmployeeNameField } from "./employee-name-field.tsx";
 
 export const loader = ({ signal }: Loading<"/auth/dealer/employees">) => getEmployees(signal);
 
@@ -74,16 +74,7 @@ function AddName({ reload }: { reload: () => Promise<unknown> }) {
     <Form state={form} label={t`Add a name`} onSubmit={() => void add()} className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-[1_1_16rem]">
-          <TextField
-            label={<Trans>Name</Trans>}
-            name="name"
-            maxLength={60}
-            autoComplete="off"
-            autoCapitalize="words"
-            value={name}
-            error={form.errors.name}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <EmployeeNameField value={name} error={form.errors.name} onChange={(event) => setName(event.target.value)} />
         </div>
         <Button type="submit" kind="brand" busy={form.busy}>
           <Trans>Add</Trans>

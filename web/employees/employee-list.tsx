@@ -7,9 +7,9 @@ import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Form } from "../ui/form/form.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { addEmployee, changeEmployee } from "./api.ts";
+import { EmployeeNameField } from "./employee-name-field.tsx";
 
 /** Lists staff names with their acts: rename and remove for those on the list, add for the others. */
 export function EmployeeList({
@@ -135,13 +135,8 @@ function RenameDialog({
   return (
     <Dialog open title={t`Rename ${before}`} onClose={onClose}>
       <Form state={form} onSubmit={() => void save()} className="mt-3 grid gap-4">
-        <TextField
-          label={<Trans>Name</Trans>}
+        <EmployeeNameField
           hint={<Trans>Past redemptions and reports keep the old name.</Trans>}
-          name="name"
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="words"
           value={name}
           error={form.errors.name}
           onChange={(event) => setName(event.target.value)}

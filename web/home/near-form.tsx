@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
+import { PostalCodeField } from "../ui/form/text-field.tsx";
 
 type Position = { state: string; find: () => Promise<void> };
 
@@ -33,15 +33,11 @@ export function NearForm({
           onCode(typed.trim());
         }}
       >
-        <TextField
+        <PostalCodeField
           label={t`ZIP or postal code`}
           name="zipcode"
           value={typed}
           error={error}
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={10}
           className="w-44"
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -8,7 +8,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { FileMenu } from "../ui/table/file-links.tsx";
 import { Link } from "../ui/link.tsx";
-import { Pagination } from "../ui/table/pagination.tsx";
+import { PageLinks } from "../ui/table/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { ClearFilters, ListFilters, type FilterOptions } from "./list-filters.tsx";
 import { ListRows, type RowProps } from "./list-rows.tsx";
@@ -164,7 +164,7 @@ function Empty({ list, own }: { list: AnyList; own: ReactNode }) {
 
 function Pages({ pagination: { page, totalPages } }: { pagination: Answer["pagination"] }) {
   const { href } = useListWhere();
-  return <Pagination page={page} totalPages={totalPages} href={(to) => href({ page: to })} />;
+  return <PageLinks page={page} totalPages={totalPages} href={(to) => href({ page: to })} />;
 }
 
 /** Says how old the rows are while newer ones load; it shows after 200 ms (list.css). */

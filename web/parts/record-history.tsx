@@ -6,7 +6,7 @@ import type { Currency } from "#shared/money.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import type { PageAddress } from "../ui/page-address.ts";
-import { Pagination } from "../ui/table/pagination.tsx";
+import { PageLinks } from "../ui/table/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import type { HistoryData } from "./load-history.ts";
@@ -56,7 +56,7 @@ export function RecordHistory({
           </li>
         ))}
       </ol>
-      {pagination.totalPages > 1 ? <Pagination {...pagination} href={pageHref} /> : null}
+      {pagination.totalPages > 1 ? <PageLinks {...pagination} href={pageHref} /> : null}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { employeeNames } from "#shared/employee-names.ts";
-import { listSchema, stored, text } from "../platform/cache/stored.ts";
+import { listSchema, stored, textSchema } from "../platform/cache/stored.ts";
 import { offeredEmployees } from "./counter-api.ts";
 
-const storedNames = stored("employees", listSchema(text), "session");
+const storedNames = stored("employees", listSchema(textSchema), "session");
 const maxNames = 5;
 
 /**

@@ -107,5 +107,5 @@ export const verifyResults = (eventId: string, body: VerifyInput, key: string) =
   api("POST /api/event/{eventId}/verify", { params: { eventId }, body, key });
 
 /** Searches riders by name or AMA number, for a row whose account was not found automatically. */
-export const findRiders = async (manager: EventManager, query: string, signal: AbortSignal): Promise<FoundRider[]> =>
+export const searchRiders = async (manager: EventManager, query: string, signal: AbortSignal): Promise<FoundRider[]> =>
   (await api("GET /api/{type}/riders-lean", { params: { type: manager }, query: { query }, signal })).riders;

@@ -5,7 +5,8 @@ import { defaultProgramme } from "#shared/programme.ts";
 import { CacheDb, readCached } from "./cards/cache-db.ts";
 import { KioskEngine } from "./engine.ts";
 import { createAsk } from "./kiosk-api.ts";
-import { QueueDb, type DeviceRecord } from "./queue/queue-db.ts";
+import { QueueDb } from "./queue/queue-db.ts";
+import { removeEngine, testDevice } from "../testing/kiosk-queue.ts";
 
 const serverTime = "2026-07-15T18:00:00.000Z";
 const refused = (status: number) => Response.json({ error: { code: "refused", message: "" } }, { status });
@@ -28,23 +29,9 @@ beforeEach(() => {
     cache: new CacheDb(`c-${name}`),
   });
 });
-afterEach(async () => {
-  await engine.queue.delete();
-  await engine.cache.delete();
-});
+afterEach(() => removeEngine(engine));
 
-async function enrolled(): Promise<void> {
-  const device: DeviceRecord = {
-    key: "device",
-    deviceId: "d1",
-    name: "Counter",
-    dealer: { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" },
-    keys: await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]),
-    exitCode: { salt: new Uint8Array(1), iterations: 1, hash: new Uint8Array(1) },
-    enrolledAt: 0,
-  };
-  engine.state.set({ device });
-}
+const enrolled = async (): Promise<void> => engine.state.set({ device: await testDevice() });
 const call = () => engine.call({ method: "POST", path: "/api/kiosk/sync", body: {} });
 
 describe("a call of the tablet", () => {

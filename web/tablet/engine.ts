@@ -6,7 +6,7 @@ import { CacheDb, firstPreferences, keep, readCached, readCachedAll, type Prefer
 import { afterPaint } from "../platform/after-paint.ts";
 import { KioskClock } from "./clock.ts";
 import { readDevice, type Enrolment } from "./setup/device.ts";
-import { Drain, type Outcome } from "./queue/drain.ts";
+import { Drain, type SyncOutcome } from "./queue/drain.ts";
 import { createAsk, type Ask, type KioskAsking, type Reply } from "./kiosk-api.ts";
 import { openingState, Store, type KioskState } from "./kiosk-state.ts";
 import { purge } from "./queue/queue-answers.ts";
@@ -359,7 +359,7 @@ export class KioskEngine {
     await this.cards.noteBalances(said, new Date(this.clock.now()).toISOString());
   }
 
-  private takeOutcome(outcome: Outcome): void {
+  private takeOutcome(outcome: SyncOutcome): void {
     if (this.state.get().phase !== "ready") return;
     const cutOff =
       outcome.kind === "refused" && (outcome.code === "device_unknown" || outcome.code === "device_retired");

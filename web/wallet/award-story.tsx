@@ -11,7 +11,7 @@ import { Link } from "../ui/link.tsx";
 import { Sum } from "../ui/sum.tsx";
 
 /** Renders the badge of a claim's status; the payouts slice provides the component. */
-export type ClaimBadge = (status: ClaimStatus) => ReactNode;
+export type RenderClaimBadge = (status: ClaimStatus) => ReactNode;
 
 /** Shows the story of an award, from the result that earned it to its remaining value: every cent is explained. */
 export function AwardStory({
@@ -19,8 +19,8 @@ export function AwardStory({
   isBesideResult,
   ...answer
 }: AwardAnswer & {
-  claimBadge: ClaimBadge;
-  /** This is true if the result that earned the award is shown already. */
+  claimBadge: RenderClaimBadge;
+  /** True where the result that earned the award is shown already. */
   isBesideResult: boolean;
 }) {
   return (
@@ -85,7 +85,7 @@ function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, resul
 }
 
 /** Shows the tax withheld, and when the rest is or was sent. */
-function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { claimBadge: ClaimBadge }) {
+function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { claimBadge: RenderClaimBadge }) {
   const format = useFormat();
   if (!claim) return null;
   const money = (cents: number): string => format.money(cents, currency);

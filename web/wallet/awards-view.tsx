@@ -15,7 +15,7 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { awardsHref, getAward } from "./api.ts";
 import { AwardBadge } from "./award-badge.tsx";
-import { AwardStory, type ClaimBadge } from "./award-story.tsx";
+import { AwardStory, type RenderClaimBadge } from "./award-story.tsx";
 import { AwardFilters, isFiltered } from "./earnings-filters.tsx";
 import { SeasonSums } from "./season-sums.tsx";
 import { earningsSearch } from "./wallet-search.ts";
@@ -153,7 +153,7 @@ export function StoryDialog({
   onClose,
 }: {
   awardId: string;
-  claimBadge: ClaimBadge;
+  claimBadge: RenderClaimBadge;
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -178,8 +178,8 @@ export function Story({
   onTitle,
 }: {
   awardId: string;
-  claimBadge: ClaimBadge;
-  /** This is true if the result that earned the award is shown already. */
+  claimBadge: RenderClaimBadge;
+  /** True where the result that earned the award is shown already. */
   isBesideResult?: boolean;
   onTitle?: (title: string) => void;
 }) {

@@ -26,7 +26,7 @@ import { QuestionList } from "../questions/question-list.tsx";
 import { useReasonText } from "../results/rows/reason-words.tsx";
 import { getOwnRecord } from "../riders/api.ts";
 import { FilterChips } from "../ui/table/filter-chips.tsx";
-import { Pagination } from "../ui/table/pagination.tsx";
+import { PageLinks } from "../ui/table/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getAwards, getResults, getSeasons } from "./api.ts";
 import type { Awards } from "./awards-view.tsx";
@@ -172,7 +172,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 function Shown({ data, search }: { data: Data; search: Search }) {
   const where = useSearch(earningsSearch);
   const { pagination } = data.answer;
-  const pages = pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page })} /> : null;
+  const pages = pagination.total > 0 ? <PageLinks {...pagination} href={(page) => where.href({ page })} /> : null;
   const lastSynced = "lastSynced" in data.answer ? data.answer.lastSynced : null;
   return (
     <>

@@ -12,7 +12,7 @@ import { PrintReceipt } from "../redemptions/print-receipt.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { Pagination } from "../ui/table/pagination.tsx";
+import { PageLinks } from "../ui/table/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { DateField } from "../ui/form/text-field.tsx";
 import { getApprovals } from "./approvals-api.ts";
@@ -133,7 +133,7 @@ function Redemptions({
       {open ? (
         <ReceiptSheet redemption={open} print={<PrintReceipt redemption={open} />} onClose={() => setOpen(null)} />
       ) : null}
-      {pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page })} /> : null}
+      {pagination.total > 0 ? <PageLinks {...pagination} href={(page) => where.href({ page })} /> : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Problem } from "../../platform/problem.ts";
 import { inSeason } from "../../seasons/season-settings.ts";
 import {
   findEventFacts,
-  readSheet,
+  readStandingClasses,
   removeClasses,
   stampEvent,
   verifiedClasses,
@@ -66,7 +66,7 @@ export async function editableEvent(reader: Reader, ctx: Ctx, eventId: string): 
 export async function applySheet(tx: Tx, ctx: Ctx, event: EditableEvent, wanted: readonly ClassInput[]): Promise<void> {
   const seasonal = await inSeason(tx, ctx, event.season);
   checkSheet(seasonal, currencyOfCountry(event.country), wanted);
-  const before = await readSheet(tx, event.id);
+  const before = await readStandingClasses(tx, event.id);
   const known = new Set(before.map(({ id }) => id));
   const after = wanted.map((line, position): SheetLine => {
     if (line._id !== undefined && !known.has(line._id)) throw new Problem("class_unknown");

@@ -10,7 +10,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { readFile } from "../../platform/file-reading/read-file.ts";
 import { programmeOfSeason } from "../../seasons/season-settings.ts";
-import { readSheet, type StandingClass } from "./class-store.ts";
+import { readStandingClasses, type StandingClass } from "./class-store.ts";
 import { readEventAnswer } from "../event-answer.ts";
 import { readWaiting } from "../payouts/hold-payouts.ts";
 import { applySheet, editableEvent, type EditableEvent } from "./save-classes.ts";
@@ -57,8 +57,8 @@ export async function uploadClasses(
 
 async function plan(reader: Reader, ctx: Ctx, eventId: string, read: ClassCsv) {
   const event = await editableEvent(reader, ctx, eventId);
-  // A promoter continues from the payouts that were posted last, even if they still wait for approval.
-  const standing = await readWaiting(reader, await readSheet(reader, eventId), eventId);
+  // A promoter continues from the last posted payouts, even if they still wait for approval.
+  const standing = await readWaiting(reader, await readStandingClasses(reader, eventId), eventId);
   const allowed = { ...read, errors: [...read.errors, ...(await beyondLimits(reader, ctx, event, read))] };
   const errors = allowed.errors.toSorted((a, b) => a.line - b.line);
   const merged = merge(standing, allowed);

@@ -8,17 +8,10 @@ import { auditLog } from "../../platform/tables.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import {
-  buildAdmin,
-  buildDealer,
-  buildEvent,
-  buildPromoter,
-  buildResult,
-  buildRider,
-  testPin,
-} from "../../testing/build.ts";
+import { buildAdmin, buildDealer, buildEvent, buildPromoter, buildResult, buildRider } from "../../testing/build.ts";
 import { mailTo } from "../../testing/mail.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
+import { deskOrder } from "../../testing/credit.ts";
 
 // In these tests staff create, change, copy, cancel and remove an event's own record. Today is July 15th, 2026.
 let world: World;
@@ -82,14 +75,7 @@ describe("an event that is cancelled", () => {
   it("leaves what was spent to staff, and takes nothing of the rider's other awards", async () => {
     const { id, rider } = await wonRace();
     const desk = await world.as(await buildDealer(world));
-    const order = {
-      riderId: rider.id,
-      amount: 5_000,
-      currency: "USD",
-      pin: testPin,
-      employeeName: "Sam",
-      idChecked: true,
-    };
+    const order = deskOrder(rider.id, 5_000);
     expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
     expect((await put(id, { canceled: true })).body).toMatchObject({ standing: { unused: 15_000 } });
     await put(id, { canceled: true, takeBack: true });

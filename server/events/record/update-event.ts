@@ -7,16 +7,18 @@ import { record } from "../../platform/audit/audit.ts";
 import { changedFields } from "../../platform/audit/changed-fields.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { hasRow } from "../../platform/db/has-row.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import { Problem } from "../../platform/problem.ts";
+import { promoters } from "../../promoters/tables.ts";
 import { reassessEvent } from "../../results/settling/reassess.ts";
 import { setSeriesOfEvent } from "../../rounds/set-series-of-event.ts";
 import { readEventAnswer } from "../event-answer.ts";
-import { columnsOf } from "./event-fields.ts";
+import { eventColumnsOf } from "./event-fields.ts";
 import { mayWriteEvents } from "../policy.ts";
 import { checkRaceDays } from "./race-days.ts";
-import { findEvent, hasResults, isPromoter, writeEvent, type EventRow } from "./record-store.ts";
-import { events } from "../tables.ts";
+import { findEvent, hasResults, writeEvent } from "./record-store.ts";
+import { events, type EventRow } from "../tables.ts";
 
 /**
  * Changes an event's record, including canceling it. The effect on verified results follows in the same transaction
@@ -39,7 +41,7 @@ export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventI
 }
 
 async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput): Promise<void> {
-  const change = columnsOf(before, input);
+  const change = eventColumnsOf(before, input);
   const turned = input.canceled !== undefined && input.canceled !== (before.canceledAt !== null);
   if (turned) change.canceledAt = input.canceled ? ctx.now : null;
   await checkChange(tx, ctx, before, change, input.series !== undefined);
@@ -80,7 +82,7 @@ async function checkChange(
     const field = moves ? "series" : handsOver ? "promoterId" : "canceled";
     throw new Problem("invalid_value", { fields: { [field]: "invalid_value" } });
   }
-  if (change.promoterId && !(await isPromoter(tx, change.promoterId))) {
+  if (change.promoterId && !(await hasRow(tx, promoters, eq(promoters.id, change.promoterId)))) {
     throw new Problem("invalid_value", { fields: { promoterId: "invalid_value" } });
   }
   const { country = before.country, firstDate = before.firstDate } = change;

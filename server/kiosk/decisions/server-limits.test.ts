@@ -1,7 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ItemResult, KioskItem } from "#shared/kiosk.schema.ts";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { auditLog, outboxMail } from "../../platform/tables.ts";
@@ -9,7 +8,7 @@ import { redemptions } from "../../redemptions/tables.ts";
 import { pinTries } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
 
@@ -32,7 +31,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 const hoursAgo = (hours: number) => new Date(world.clock.now().getTime() - hours * 3_600_000).toISOString();
 const minutesAgo = (minutes: number) => hoursAgo(minutes / 60);
 const decided = async (...items: unknown[]) => {

@@ -3,13 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toBase64Url } from "#shared/base64url.ts";
 import { signedText } from "#shared/kiosk.ts";
 import { accounts } from "../../accounts/tables.ts";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type Answer, type Client, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { deviceCookie } from "./device-cookie.ts";
 import { devices, kioskCases } from "../tables.ts";
@@ -57,7 +56,7 @@ describe("a tablet whose browser lost the cookie", () => {
     for (const time of [1, 2]) {
       expect((await tablet.sync([item])).body.results[0].decision, `time ${time}`).toBe("accepted");
     }
-    expect((await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount).toBe(300_00);
+    expect(await creditOf(world, rider.id)).toBe(300_00);
     expect(await renewals()).toEqual([
       expect.objectContaining({ subjectId: tablet.deviceId, after: { state: "active", ordered: false } }),
     ]);
@@ -158,7 +157,7 @@ describe("a renewal after the state of the tablet has changed", () => {
     const { body } = await tablet.sync([item]);
     expect(body.results[0]).toMatchObject({ decision: "review", reason: "device_lost" });
     expect(body.commands).toEqual(["drain", "wipe"]);
-    expect((await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount).toBe(350_00);
+    expect(await creditOf(world, rider.id)).toBe(350_00);
     expect(await renewals()).toEqual([expect.objectContaining({ after: { state: "lost", ordered: false } })]);
   });
 
@@ -183,7 +182,7 @@ describe("a renewal after the state of the tablet has changed", () => {
     const { body } = await tablet.sync([item]);
     expect(body.results[0]).toMatchObject({ decision: "review", reason: "dealer_inactive" });
     expect(body.commands).toContain("drain");
-    expect((await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount).toBe(350_00);
+    expect(await creditOf(world, rider.id)).toBe(350_00);
   });
 
   it("credential rolled, and the browser came back with the old one: the renewal fulfills the order", async () => {

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { outboxMail } from "../../platform/tables.ts";
 import { pinTries } from "../../riders/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { kioskCases } from "../tables.ts";
 
@@ -30,7 +29,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 const approve = (id: string, by = home, key: string = newId()) =>
   by.post(`/api/rider/kiosk-approvals/${id}/approve`, {}, { key });
 const deny = (id: string, by = home) => by.post(`/api/rider/kiosk-approvals/${id}/not-me`);

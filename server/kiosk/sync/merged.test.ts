@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { redemptions } from "../../redemptions/tables.ts";
 import { pinTries, riders } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
 // In these tests two accounts of one rider are merged while a tablet holds a redemption of the merged account
@@ -30,7 +29,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const balance = async () => (await balanceIn(world.db, kept.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, kept.id);
 const merge = (of = old, into = kept) =>
   world.db.write((tx) =>
     tx.update(riders).set({ mergedIntoId: into.id, mergedAt: world.clock.now() }).where(eq(riders.id, of.id)),

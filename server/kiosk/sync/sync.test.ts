@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
-import { balanceIn } from "../../ledger/balances.ts";
 import { accounts } from "../../accounts/tables.ts";
 import { dealers } from "../../dealers/tables.ts";
 import { expireAwards } from "../../ledger/expiry/expire-awards.ts";
@@ -12,7 +11,7 @@ import { hashPin } from "../../riders/pin/hash-pin.ts";
 import { pinTries, riderPins, riders } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { decideWaiting } from "../decisions/decide-waiting.ts";
 import { destroyKey, rotateKeys } from "../keys/rotate-keys.ts";
@@ -34,7 +33,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const balance = async (of = rider.id) => (await balanceIn(world.db, of, "USD", world.clock.now())).amount;
+const balance = (of = rider.id) => creditOf(world, of);
 const spent = () => world.db.select().from(redemptions);
 const tries = () => world.db.select().from(pinTries);
 const envelope = async (id: string) =>

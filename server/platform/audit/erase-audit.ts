@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { Reader, Tx } from "../db/database.ts";
-import { redact, removedText, type Traces } from "./redact.ts";
+import { redact, removedText, type PersonalTexts } from "./redact.ts";
 import { auditLog } from "../tables.ts";
 
 /** These are the fields of a person's record; in the person's own rows their values are removed whatever they are. */
@@ -56,7 +56,7 @@ export async function auditedValues(
 export async function eraseInAudit(
   tx: Tx,
   ctx: Ctx,
-  { subjects, ids, traces }: { subjects: readonly string[]; ids: readonly string[]; traces: Traces },
+  { subjects, ids, traces }: { subjects: readonly string[]; ids: readonly string[]; traces: PersonalTexts },
 ): Promise<void> {
   const rows = await tx
     .select({ id: auditLog.id, subjectId: auditLog.subjectId, before: auditLog.before, after: auditLog.after })

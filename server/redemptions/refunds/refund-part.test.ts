@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { awards } from "../../ledger/tables.ts";
 import { outboxMail } from "../../platform/tables.ts";
 import { readXlsx } from "../../platform/spreadsheet/read-xlsx.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider, testPin } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { redemptions, refunds } from "../tables.ts";
 
 // These tests refund parts of a redemption, and try to get more back than was redeemed.
@@ -38,7 +37,7 @@ async function redeemed(amount: number): Promise<string> {
 type Asked = { by?: Client; role?: string; key?: string } & Record<string, unknown>;
 const refund = (id: string, { by = desk, role = "dealer", key = randomUUID() as string, ...ask }: Asked = {}) =>
   by.delete(`/api/${role}/credit-redemption/${id}`, { reason: "returned", employeeName: "Kim", ...ask }, { key });
-const left = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const left = () => creditOf(world, rider.id);
 const valueOf = async (awardId: string) =>
   (await world.db.select().from(awards).where(eq(awards.id, awardId)))[0]?.currentValue;
 const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [status, body.error?.code];

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { outboxMail } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import { buildAdmin, buildDealer, buildRider, testPin } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
+import { creditOf, deskOrder, giveCredit } from "../../testing/credit.ts";
 import type { PathOf } from "../../testing/typed-calls.ts";
 
 let world: World;
@@ -27,14 +26,14 @@ afterEach(async () => {
 type Asked = { by?: Client; role?: string; key?: string } & Record<string, unknown>;
 
 async function redeemed(amount = 50_00, { by = desk, riderId = rider.id } = {}): Promise<string> {
-  const body = { riderId, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const body = deskOrder(riderId, amount);
   const answer = await by.post("/api/dealer/redeem", { ...body, secondOne: true }, { key: randomUUID() });
   expect(answer.status).toBe(200);
   return answer.body.redemption._id;
 }
 const refund = (id: string, { by = desk, role = "dealer", key = randomUUID() as string, ...ask }: Asked = {}) =>
   by.delete(`/api/${role}/credit-redemption/${id}`, { reason: "returned", employeeName: "Kim", ...ask }, { key });
-const left = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const left = () => creditOf(world, rider.id);
 
 describe("a refund", () => {
   beforeEach(() => giveCredit(world, rider.id, 120_00));

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { auditLog, outboxMail } from "../../platform/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildResult, buildRider } from "../../testing/build.ts";
 import { actsOf, awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
+import { deskOrder } from "../../testing/credit.ts";
 
 // These tests prove that a correction with `confirm` answers with the money and the riders that it would affect, and
 // writes nothing until these effects are confirmed.
@@ -113,14 +114,7 @@ describe("a correction that is to be confirmed", () => {
 
   it("says to staff what the rider has spent already, and not to the promoter", async () => {
     const dealer = await world.as(await buildDealer(world));
-    const order = {
-      riderId: dana.id,
-      amount: 9_000,
-      currency: "USD",
-      pin: testPin,
-      employeeName: "Sam",
-      idChecked: true,
-    };
+    const order = deskOrder(dana.id, 9_000);
     expect((await dealer.post("/api/dealer/redeem", order, { key: crypto.randomUUID() })).status).toBe(200);
     const asked = await race.correct(second, { ...honda, confirm: "" });
     expect(asked.body.asks.moves).toMatchObject([{ amount: -15_000, due: null }]);

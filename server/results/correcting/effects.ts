@@ -8,8 +8,8 @@ import { maySeeDues } from "../policy.ts";
 import { presentRider } from "../present.ts";
 import { knownRiders } from "../rules/rider-facts-store.ts";
 import type { Settled } from "../settling/settle.ts";
-import type { ClassRow, ResultRow, Sheet } from "../sheet/sheet-store.ts";
-import { events } from "../../events/tables.ts";
+import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
+import { events, type ClassRow } from "../../events/tables.ts";
 import { results } from "../tables.ts";
 
 type Earning = Pick<ResultRow, "riderId" | "classId" | "earned">;

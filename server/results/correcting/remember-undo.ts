@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { instant } from "../present.ts";
 import type { ClassRow, ResultRow, Sheet } from "../sheet/sheet-store.ts";
 import { insertUndo, storedResult } from "./undo-store.ts";
+import type { ClassRow } from "../../events/tables.ts";
 
 /** A result that a change touched: `before` is null when the change added it, `version` when it removed it. */
 interface Touched {

@@ -6,19 +6,12 @@ import { expireAwards } from "../../ledger/expiry/expire-awards.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import {
-  buildAdmin,
-  buildClass,
-  buildDealer,
-  buildPromoter,
-  buildResult,
-  buildRider,
-  testPin,
-} from "../../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildPromoter, buildResult, buildRider } from "../../testing/build.ts";
 import { actsOf, awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
 import { eraseResults } from "../erase-results.ts";
 import { forgetUploads } from "../uploads/upload-results.ts";
 import { adjustmentsDue, results, resultUndos } from "../tables.ts";
+import { deskOrder } from "../../testing/credit.ts";
 
 // These tests prove that an undo restores the result and the money exactly, and that nobody gains by a correction and
 // its undo.
@@ -60,7 +53,7 @@ const refused = async (undoId: string, by: Client = race.browser) => {
 };
 async function spend(amount: number, who = rider): Promise<void> {
   const dealer = await world.as(await buildDealer(world));
-  const order = { riderId: who.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const order = deskOrder(who.id, amount);
   expect((await dealer.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
 }
 const worth = async (who = rider) => (await awardsOf(world, who.id)).map(({ currentValue }) => currentValue);

@@ -12,6 +12,7 @@ import { afterChange } from "../sheet/after-change.ts";
 import { openEvent } from "../sheet/open-results.ts";
 import { readSheet } from "../sheet/read-sheet.ts";
 import { loadSheet, type ResultRow, type Sheet } from "../sheet/sheet-store.ts";
+import { auditedResult } from "./audited-result.ts";
 import { isLatest, undoneSince } from "./open-undos.ts";
 import { dateOf, deleteUndo, findUndo, resultOfStored, type UndoRow } from "./undo-store.ts";
 
@@ -71,17 +72,8 @@ function said({ classes: touchedClasses }: UndoRow, touched: readonly Touched[])
   const [only] = touched.length === 1 ? touched : [];
   if (!only) return { after: { classes: names, rows: touched.length } };
   const { id, before, now } = only;
-  return { before: now && brief(now), after: { class: names[0], result: id, ...(before && brief(before)) } };
+  return { before: now && auditedResult(now), after: { class: names[0], result: id, ...(before && auditedResult(before)) } };
 }
-
-const brief = ({ place, status, firstName, lastName, brand, riderId }: ResultRow) => ({
-  place,
-  status,
-  firstName,
-  lastName,
-  brand,
-  riderId,
-});
 
 /** A registration may have matched a rider to another result of the class meanwhile; nobody is paid twice. */
 async function assertRidersAreFree(tx: Tx, { rows }: Sheet, touched: readonly Touched[]): Promise<void> {

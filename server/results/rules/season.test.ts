@@ -9,9 +9,10 @@ import { newId } from "../../platform/ids.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildResult, buildRider } from "../../testing/build.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
 import { adjustmentsDue, results } from "../tables.ts";
+import { deskOrder } from "../../testing/credit.ts";
 
 // These tests follow the awards of a whole season: series, closing standings, canceled rounds, removed classes.
 
@@ -47,7 +48,7 @@ async function wins(race: Race, riderId: string, pays: number, position = 0) {
 
 async function spend(riderId: string, amount: number): Promise<void> {
   const desk = await world.as(await buildDealer(world));
-  const order = { riderId, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const order = deskOrder(riderId, amount);
   expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
 }
 

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { entries } from "../../ledger/tables.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider, testPin } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider } from "../../testing/build.ts";
+import { creditOf, deskOrder, giveCredit } from "../../testing/credit.ts";
 import { buildRace } from "../../testing/race.ts";
 
 // In these tests staff settle or waive the amounts that a correction could not take back.
@@ -43,7 +42,7 @@ afterEach(async () => {
 
 async function spend(amount: number): Promise<string> {
   const desk = await world.as(await buildDealer(world));
-  const order = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const order = deskOrder(rider.id, amount);
   const { status, body } = await desk.post("/api/dealer/redeem", order, { key: randomUUID() });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.redemption._id;
@@ -59,7 +58,7 @@ const waive = async (reason: string, { by = staff, key = randomUUID() as string,
   by.post(`/api/admin/adjustments-due/${id || (await list())[0]._id}/waive`, { reason }, { key });
 const payment = (amount = 100_00) => ({ how: "payment", amount, reference: "Check 1042" });
 const setOff = (amount = 100_00) => ({ how: "setOff", amount, reference: "Agreed by phone" });
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 const repaid = async () =>
   (await world.db.select().from(entries).where(eq(entries.account, "repaid"))).reduce(
     (sum, row) => sum + row.amount,

@@ -20,6 +20,7 @@ import { actsOf, buildRace, fillField } from "../../testing/race.ts";
 import { reassessEvent } from "./reassess.ts";
 import { adjustmentsDue, results } from "../tables.ts";
 import { seedOf } from "../../testing/seed.ts";
+import { abroadInfo } from "../../testing/payout-world.ts";
 
 // This test runs random edits and compares the ledger with a naive model of the rule. The edits cover verified results,
 // ties, factory marks, spending and refunds, cash sent and undone, rounds that are canceled and restored, classes that
@@ -49,16 +50,7 @@ const racers = 4;
  */
 const newcomer = racers;
 
-const abroad = {
-  legalName: "Dana Kowalczyk",
-  addressLine1: "1 Road",
-  city: "Perth",
-  state: "WA",
-  zipcode: "6000",
-  country: "AU",
-  taxStatus: "nonResidentAlien",
-  declaresNonResidence: true,
-};
+const abroad = abroadInfo();
 
 interface Row {
   id: string;

@@ -6,10 +6,12 @@ import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { payoutClaims } from "../../payouts/tables.ts";
 import { outboxMail } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildResult, buildRider } from "../../testing/build.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
 import { enrolTablet } from "../../testing/clients/tablet.ts";
 import { adjustmentsDue } from "../tables.ts";
+import { deskOrder } from "../../testing/credit.ts";
+import { abroadInfo } from "../../testing/payout-world.ts";
 
 // In these tests credit or cash comes back after a correction, and the amount due from the correction is settled first.
 
@@ -42,7 +44,7 @@ async function raced(payoutType: "dealerCredit" | "cash" = "dealerCredit"): Prom
 
 async function spend(amount: number): Promise<string> {
   const desk = await world.as(dealer);
-  const order = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const order = deskOrder(rider.id, amount);
   const { status, body } = await desk.post("/api/dealer/redeem", order, { key: randomUUID() });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.redemption._id;
@@ -233,16 +235,7 @@ describe("cash that comes back after a correction", () => {
 
   async function sent() {
     const won = await raced("cash");
-    const info = {
-      legalName: "Dana Kowalczyk",
-      addressLine1: "1 Road",
-      city: "Perth",
-      state: "WA",
-      zipcode: "6000",
-      country: "AU",
-      taxStatus: "nonResidentAlien",
-      declaresNonResidence: true,
-    };
+    const info = abroadInfo();
     expect((await (await world.as(rider)).put("/api/rider/payment-info", info)).status).toBe(200);
     expect((await move("approve")).status).toBe(200);
     expect((await move("send")).status).toBe(200);

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { outboxMail } from "../../platform/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildResult, buildRider } from "../../testing/build.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
 import { reassessEvent } from "../settling/reassess.ts";
 import { adjustmentsDue } from "../tables.ts";
+import { deskOrder } from "../../testing/credit.ts";
 
 // These tests check that a correction moves only the difference in money.
 
@@ -34,7 +35,7 @@ afterEach(async () => {
 async function spend(amount: number) {
   const dealer = await buildDealer(world);
   const desk = await world.as(dealer);
-  const order = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const order = deskOrder(rider.id, amount);
   expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
 }
 const place = (to: string) => race.correct(resultId, { values: { place: to } });

@@ -12,7 +12,8 @@ import { readSheet } from "./read-sheet.ts";
 import { reassessEvent } from "../settling/reassess.ts";
 import { stampResults } from "../settling/stamp-results.ts";
 import { changeClass, reopenBudget } from "../result-store.ts";
-import { loadSheet, type ClassRow, type Sheet } from "./sheet-store.ts";
+import { loadSheet, type Sheet } from "./sheet-store.ts";
+import type { ClassRow } from "../../events/tables.ts";
 
 type Verified = Pick<VerifyAnswer, "given" | "waiting" | "verified" | "left">;
 

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Columns } from "#shared/results-file/formats.ts";
+import type { ResultsColumns } from "#shared/results-file/formats.ts";
 import type { PreviewRow } from "#shared/results.schema.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { createWorld, type World } from "../../testing/app.ts";
@@ -40,8 +40,8 @@ interface Unfamiliar {
   name: string;
   rows: string[];
   notes?: string[];
-  /** A person chooses these columns where the guess does not suffice. */
-  columns?: Columns;
+  /** The columns that a person chooses where the guess does not suffice. */
+  columns?: ResultsColumns;
 }
 
 const files: readonly Unfamiliar[] = [

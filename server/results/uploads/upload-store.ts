@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/db/database.ts";
-import type { Columns, MappedTable, ParsedRow, ResultsFile } from "#shared/results-file/formats.ts";
+import { hasRow } from "../../platform/db/has-row.ts";
+import type { ResultsColumns, MappedTable, ParsedRow, ResultsFile } from "#shared/results-file/formats.ts";
 import { deleteUndosOfEvent } from "../correcting/undo-store.ts";
 import { classAliases, columnMaps, lateReminders, resultUploads } from "../tables.ts";
 
@@ -12,8 +13,8 @@ export interface StoredUpload {
   notes: ResultsFile["notes"];
   /** A file with unknown headers has this table, which is read again for each column mapping. */
   table?: MappedTable;
-  /** The promoter mapped these headers earlier in this way. */
-  remembered?: Columns;
+  /** The promoter's earlier mapping of these headers. */
+  remembered?: ResultsColumns;
 }
 
 export interface Upload {
@@ -46,21 +47,17 @@ export async function findUpload(reader: Reader, eventId: string, id: string): P
 }
 
 /** Returns true when the same file was taken before, under another preview. */
-export async function wasTaken(reader: Reader, { eventId, digest, id }: Upload): Promise<boolean> {
-  const [row] = await reader
-    .select({ id: resultUploads.id })
-    .from(resultUploads)
-    .where(
-      and(
-        eq(resultUploads.eventId, eventId),
-        eq(resultUploads.digest, digest),
-        isNotNull(resultUploads.takenAt),
-        ne(resultUploads.id, id),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
+export const wasTaken = (reader: Reader, { eventId, digest, id }: Upload): Promise<boolean> =>
+  hasRow(
+    reader,
+    resultUploads,
+    and(
+      eq(resultUploads.eventId, eventId),
+      eq(resultUploads.digest, digest),
+      isNotNull(resultUploads.takenAt),
+      ne(resultUploads.id, id),
+    ),
+  );
 
 export const markTaken = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx.update(resultUploads).set({ takenAt: at }).where(eq(resultUploads.id, id));
@@ -157,7 +154,11 @@ export async function rememberAlias(
     .onConflictDoUpdate({ target: [classAliases.scopeId, classAliases.aliasKey], set: { className: alias.className } });
 }
 
-export async function storedColumns(reader: Reader, ownerId: string, headers: string): Promise<Columns | undefined> {
+export async function storedColumns(
+  reader: Reader,
+  ownerId: string,
+  headers: string,
+): Promise<ResultsColumns | undefined> {
   const [row] = await reader
     .select({ columns: columnMaps.columns })
     .from(columnMaps)
@@ -167,7 +168,7 @@ export async function storedColumns(reader: Reader, ownerId: string, headers: st
 
 export async function keepColumns(
   tx: Tx,
-  row: { ownerId: string; headers: string; columns: Columns; savedAt: Date },
+  row: { ownerId: string; headers: string; columns: ResultsColumns; savedAt: Date },
 ): Promise<void> {
   const { columns, savedAt } = row;
   await tx

@@ -4,7 +4,7 @@ import type { Cached } from "../../platform/api/read.ts";
 import { isProblem, type Problem } from "../../platform/api/problem.ts";
 import type { SearchIn } from "../../platform/search.ts";
 import { getEvents, getEventsBrief } from "../api.ts";
-import type { Pagination } from "../../ui/table/pagination.tsx";
+import type { PageLinks } from "../../ui/table/pagination.tsx";
 import { eventsQueryOf, monthOf, shapeOf } from "./events-query.ts";
 import type { ScheduleCalendar } from "./schedule-calendar.tsx";
 import type { ScheduleMap } from "./schedule-map.tsx";
@@ -20,7 +20,7 @@ type Search = SearchIn<typeof scheduleSearch>;
  * This is the schedule in the view that the URL selects. A problem is shown at its field and does not replace the page.
  */
 export type ScheduleData = { today: string; problem: Problem | null } & (
-  | { shape: "list"; answer: Cached<EventsAnswer> | null; Pages: typeof Pagination | null }
+  | { shape: "list"; answer: Cached<EventsAnswer> | null; Pages: typeof PageLinks | null }
   | { shape: "calendar"; month: string; answer: Cached<EventsBriefAnswer> | null; Calendar: typeof ScheduleCalendar }
   | { shape: "map"; answer: Cached<EventsBriefAnswer> | null; Map: typeof ScheduleMap }
 );
@@ -32,7 +32,7 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
   if (shape === "list") {
     const found = await orProblem(getEvents(query, signal));
     const isLong = (found.answer?.pagination.totalPages ?? 0) > 1;
-    const Pages = isLong ? (await import("../../ui/table/pagination.tsx")).Pagination : null;
+    const Pages = isLong ? (await import("../../ui/table/pagination.tsx")).PageLinks : null;
     return { shape, today, ...found, Pages };
   }
   if (shape === "map") {

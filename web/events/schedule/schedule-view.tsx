@@ -7,7 +7,7 @@ import type { RaceArea } from "../../races/race-links.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { FilterChips } from "../../ui/table/filter-chips.tsx";
-import type { Pagination } from "../../ui/table/pagination.tsx";
+import type { PageLinks } from "../../ui/table/pagination.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { whenOf } from "./events-query.ts";
 import { useWhenWords } from "./when-words.ts";
@@ -112,7 +112,7 @@ function Listed({
   area,
 }: {
   answer: EventsAnswer;
-  Pages: typeof Pagination | null;
+  Pages: typeof PageLinks | null;
   area: RaceArea;
 }) {
   const { href } = useSearch(scheduleSearch);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Draft } from "./draft-db.ts";
+import type { ClassDraft } from "./draft-db.ts";
 import { saveUnwritten, takeUnwritten } from "./unwritten.ts";
 
-const draft: Draft = {
+const draft: ClassDraft = {
   key: "me event class",
   account: "me",
   eventId: "event",

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview } from "#shared/results.schema.ts";
-import type { Column, Columns } from "#shared/results-file/formats.ts";
+import type { ResultsColumn, ResultsColumns } from "#shared/results-file/formats.ts";
 import { SelectField } from "../../ui/form/choice-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Previewing } from "./use-preview.ts";
 
 type Mapped = NonNullable<ResultsPreview["columns"]>;
 
-const offered: readonly Column[] = [
+const offered: readonly ResultsColumn[] = [
   "place",
   "placeInClass",
   "name",
@@ -38,7 +38,7 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
   const missing = missingIn(mapped.columns);
   const byAt = new Map(Object.entries(mapped.columns).map(([column, at]) => [at, column]));
   const choose = (at: number, column: string) => {
-    const next: Columns = {};
+    const next: ResultsColumns = {};
     for (const one of offered) {
       const standing = mapped.columns[one];
       // A column has only one field, and a field is in only one column.
@@ -112,15 +112,15 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
   );
 }
 
-/** Returns which fields the columns lack: where a rider finished, and who it was. */
-function missingIn({ place, placeInClass, name, lastName }: Columns): ("place" | "name")[] {
+/** Returns what the columns do not say yet: where a rider finished, and who it was. */
+function missingIn({ place, placeInClass, name, lastName }: ResultsColumns): ("place" | "name")[] {
   const missing: ("place" | "name")[] = [];
   if (place === undefined && placeInClass === undefined) missing.push("place");
   if (name === undefined && lastName === undefined) missing.push("name");
   return missing;
 }
 
-function useColumnWords(): Record<Column, string> {
+function useColumnWords(): Record<ResultsColumn, string> {
   const { t } = useLingui();
   return {
     place: t`Place`,

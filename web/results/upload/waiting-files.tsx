@@ -11,6 +11,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { usePurseText } from "../purse-words.tsx";
 import { workspaceSearch } from "../workspace-search.ts";
 import { loadFiles, removeFile, saveFiles, useFiles } from "./files-store.ts";
+import { RowsRemoved } from "./rows-removed.tsx";
 
 /**
  * Lists the files that were uploaded together: what each is and needs, and what all that are ready would award. They
@@ -168,11 +169,7 @@ function FileLine({
         </p>
         {removed > 0 ? (
           <p className="text-warn">
-            <Plural
-              value={removed}
-              one="# saved row isn’t in this file and will be removed."
-              other="# saved rows aren’t in this file and will be removed."
-            />
+            <RowsRemoved count={removed} />
           </p>
         ) : null}
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { settleMs } from "./use-settled.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 const touches = ["pointerdown", "keydown"] as const;
 
@@ -88,9 +89,9 @@ export function IdleWatch({
         <p id="idle-text">
           <Trans>This visit clears in {left} s. Anything saved stays saved.</Trans>
         </p>
-        <button type="button" className="button w-full" data-kind="brand" data-size="giant" ref={stay}>
+        <KioskButton wide kind="brand" size="giant" ref={stay}>
           <Trans>Continue</Trans>
-        </button>
+        </KioskButton>
       </div>
     </div>
   );

@@ -3,71 +3,27 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ItemResult, SyncAnswer } from "#shared/kiosk.schema.ts";
 import { policyOf } from "#shared/kiosk.ts";
 import { defaultProgramme } from "#shared/programme.ts";
-import { Drain, type Outcome, type SyncBody } from "./drain.ts";
+import { Drain, type SyncOutcome, type SyncBody } from "./drain.ts";
 import { createAsk, type Reply } from "../kiosk-api.ts";
 import { capture, captureVoid } from "./outbox.ts";
-import { QueueDb, type DeviceRecord } from "./queue-db.ts";
-
-/** This is the device record of an enrolled browser, because a queue without one counts as deleted. */
-const anyDevice = async (): Promise<DeviceRecord> => ({
-  key: "device",
-  deviceId: "d1",
-  name: "Counter",
-  dealer: { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" },
-  keys: await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]),
-  exitCode: { salt: new Uint8Array(16), iterations: 1, hash: new Uint8Array(32) },
-  enrolledAt: 0,
-});
+import { QueueDb } from "./queue-db.ts";
+import { acceptedAnswer, capturedDraft, testDevice } from "../../testing/kiosk-queue.ts";
 
 let db: QueueDb;
 let sent: SyncBody[];
-let outcomes: Outcome[];
+let outcomes: SyncOutcome[];
 beforeEach(async () => {
   db = new QueueDb(`queue-${crypto.randomUUID()}`);
-  await db.kept.put(await anyDevice());
+  await db.kept.put(await testDevice());
   sent = [];
   outcomes = [];
 });
 afterEach(() => db.delete());
 
 let serial = 0;
-const captureOne = () =>
-  capture(
-    db,
-    {
-      deviceId: "d1",
-      id: crypto.randomUUID(),
-      sealedPin: "2026q3.AAAA.BBBB",
-      riderName: "Dana Kowalczyk",
-      hometown: null,
-      body: {
-        riderId: "r",
-        amount: 100 + serial++,
-        currency: "USD",
-        employee: "Terry",
-        idChecked: true,
-        takeWhatIsLeft: false,
-        capturedAt: "2026-07-15T18:00:00.000Z",
-        serverTick: null,
-        balanceShown: null,
-        offline: true,
-        secondOne: false,
-      },
-    },
-    null,
-  );
+const captureOne = () => capture(db, capturedDraft(100 + serial++), null);
 
-const accepted = (id: string): ItemResult => ({
-  id,
-  decision: "accepted",
-  reason: null,
-  code: "7K2M9Q",
-  appliedAmount: 1,
-  balance: 0,
-  decidedAt: "2026-07-15T18:01:00.000Z",
-  retryAt: null,
-  signature: "s",
-});
+const accepted = (id: string) => acceptedAnswer(id, 1);
 
 const idsOf = (input: SyncBody): string[] =>
   input.items.map((item) => (typeof item === "object" && item !== null && "id" in item ? String(item.id) : ""));
@@ -254,7 +210,7 @@ describe("handing in", () => {
 
   it("goes round once more for what was captured while it was under way", async () => {
     await captureOne();
-    let second: Promise<Outcome> | undefined;
+    let second: Promise<SyncOutcome> | undefined;
     const drain = drainWith(async (input) => {
       if (sent.length === 1) {
         await captureOne();

@@ -16,8 +16,8 @@ export interface DrainDeps {
   /** Returns the server's epoch as this tablet last cached it, or null. */
   epoch: () => string | null;
   onAnswer: (answer: SyncAnswer, moved: QueueRow[]) => Promise<void>;
-  onOutcome: (outcome: Outcome) => void;
-  /** This is called when the storage failed; the queue is unchanged. */
+  onOutcome: (outcome: SyncOutcome) => void;
+  /** Called when the storage failed; the queue is unchanged. */
   onBroken?: (error: unknown) => void;
   now: () => number;
   random?: () => number;
@@ -34,7 +34,10 @@ export interface SyncBody {
  * This is the outcome of the last attempt. `refused` leaves the queue unchanged, and so does `silence` (no answer). See
  * docs/spec/kiosk.md#sync
  */
-export type Outcome = { kind: "answered" } | { kind: "silence" } | { kind: "refused"; status: number; code: string };
+export type SyncOutcome =
+  | { kind: "answered" }
+  | { kind: "silence" }
+  | { kind: "refused"; status: number; code: string };
 
 const lockName = "kiosk-drain";
 /**
@@ -49,7 +52,7 @@ const longestWaitMs = 10 * 60_000;
 /** Sends the queue to the server, oldest first. Only rows that the server names in its answer change. */
 export class Drain {
   private readonly deps: DrainDeps;
-  private running: Promise<Outcome> | null = null;
+  private running: Promise<SyncOutcome> | null = null;
   private wanted = false;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +73,7 @@ export class Drain {
    * Sends now. A call during a running attempt makes that attempt loop once more, for rows that were captured
    * meanwhile.
    */
-  flush(): Promise<Outcome> {
+  flush(): Promise<SyncOutcome> {
     if (this.running) {
       this.wanted = true;
       return this.running;
@@ -104,11 +107,11 @@ export class Drain {
     };
   }
 
-  private async run(): Promise<Outcome> {
-    let outcome: Outcome;
+  private async run(): Promise<SyncOutcome> {
+    let outcome: SyncOutcome;
     do {
       this.wanted = false;
-      outcome = await this.underLock(() => this.hand()).catch((error: unknown): Outcome => {
+      outcome = await this.underLock(() => this.hand()).catch((error: unknown): SyncOutcome => {
         this.deps.onBroken?.(error);
         return { kind: "silence" };
       });
@@ -120,7 +123,7 @@ export class Drain {
     return outcome;
   }
 
-  private async underLock(work: () => Promise<Outcome>): Promise<Outcome> {
+  private async underLock(work: () => Promise<SyncOutcome>): Promise<SyncOutcome> {
     const { locks } = this.deps;
     if (!locks) return work();
     const timeout = AbortSignal.timeout(lockTimeoutMs);
@@ -141,7 +144,7 @@ export class Drain {
    * call carries no items, for two reasons: a restored server can report its restore, so rows are sent again in order;
    * and no item is marked as sent while offline, so an item that is canceled then counts as never sent.
    */
-  private async hand(): Promise<Outcome> {
+  private async hand(): Promise<SyncOutcome> {
     const { db, send } = this.deps;
     const deviceId = this.deps.deviceId();
     if (deviceId === null) return { kind: "silence" };

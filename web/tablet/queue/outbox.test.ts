@@ -14,28 +14,18 @@ import {
   OfflineRefused,
   QueueLost,
   waitingRows,
-  type Draft,
+  type RedeemDraft,
   type OfflineSide,
 } from "./outbox.ts";
 import { applyAnswers, calledOffIds, noteSent, purge, queueCount, unsent } from "./queue-answers.ts";
 import { recoverQueue } from "./recover-queue.ts";
-import { QueueDb, type DeviceRecord } from "./queue-db.ts";
-
-/** This is the device record of an enrolled browser, because a queue without one counts as deleted. */
-const anyDevice = async (): Promise<DeviceRecord> => ({
-  key: "device",
-  deviceId: "d1",
-  name: "Counter",
-  dealer: { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" },
-  keys: await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]),
-  exitCode: { salt: new Uint8Array(16), iterations: 1, hash: new Uint8Array(32) },
-  enrolledAt: 0,
-});
+import { QueueDb } from "./queue-db.ts";
+import { capturedDraft, testDevice } from "../../testing/kiosk-queue.ts";
 
 let db: QueueDb;
 beforeEach(async () => {
   db = new QueueDb(`queue-${crypto.randomUUID()}`);
-  await db.kept.put(await anyDevice());
+  await db.kept.put(await testDevice());
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -44,28 +34,8 @@ afterEach(async () => {
 
 const riderId = "0190aaaa-0000-7000-8000-000000000001";
 
-function draft(amount = 50_00, over: Partial<Draft> = {}, rider = riderId): Draft {
-  return {
-    deviceId: "d1",
-    id: crypto.randomUUID(),
-    sealedPin: "2026q3.AAAA.BBBB",
-    riderName: "Dana Kowalczyk",
-    hometown: "Buchanan, MI",
-    body: {
-      riderId: rider,
-      amount,
-      currency: "USD",
-      employee: "Terry",
-      idChecked: true,
-      takeWhatIsLeft: false,
-      capturedAt: "2026-07-15T18:00:00.000Z",
-      serverTick: "2026-07-15T17:59:00.000Z",
-      balanceShown: 350_00,
-      offline: true,
-      secondOne: false,
-    },
-    ...over,
-  };
+function draft(amount = 50_00, over: Partial<RedeemDraft> = {}, rider = riderId): RedeemDraft {
+  return { ...capturedDraft(amount, { riderId: rider, balanceShown: 350_00 }), ...over };
 }
 
 const offline = (over: Partial<NonNullable<OfflineSide>["facts"]> = {}): OfflineSide => ({

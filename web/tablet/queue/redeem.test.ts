@@ -3,30 +3,17 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { policyOf, type DeviceState } from "#shared/kiosk.ts";
 import type { ItemResult } from "#shared/kiosk.schema.ts";
 import { defaultProgramme } from "#shared/programme.ts";
-import { CacheDb } from "../cards/cache-db.ts";
-import { KioskEngine } from "../engine.ts";
-import { createAsk } from "../kiosk-api.ts";
+import type { KioskEngine } from "../engine.ts";
 import { OfflineRefused } from "./outbox.ts";
-import { QueueDb, type RedeemRow } from "./queue-db.ts";
+import { type RedeemRow } from "./queue-db.ts";
 import { captureIntent, newRedemptionId, withAnswer } from "./redeem.ts";
+import { removeEngine, testEngine } from "../../testing/kiosk-queue.ts";
 
 let engine: KioskEngine;
 beforeEach(async () => {
-  const name = crypto.randomUUID();
-  const queue = new QueueDb(`q-${name}`);
-  const ask = createAsk(() => Promise.reject(new Error("no network")));
-  engine = new KioskEngine({ locale: () => "en", ask, queue, cache: new CacheDb(`c-${name}`) });
-  const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
-  const dealer = { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" } as const;
-  const exitCode = { salt: new Uint8Array(1), iterations: 1, hash: new Uint8Array(1) };
-  const device = { key: "device", deviceId: "d1", name: "Counter", dealer, keys, exitCode, enrolledAt: 0 } as const;
-  await engine.queue.kept.put(device);
-  engine.state.set({ device, online: true });
+  engine = await testEngine();
 });
-afterEach(async () => {
-  await engine.queue.delete();
-  await engine.cache.delete();
-});
+afterEach(() => removeEngine(engine));
 
 const told = (state: DeviceState) => {
   const programme = { brandName: "", title: { en: "", fr: "" }, brand: "", brand2: "", onBrand: "", onBrand2: "" };

@@ -1,68 +1,23 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ItemResult } from "#shared/kiosk.schema.ts";
 import { CacheDb, keep } from "../cards/cache-db.ts";
 import { capture } from "./outbox.ts";
 import { applyAnswers, unsent } from "./queue-answers.ts";
-import { QueueDb, type DeviceRecord } from "./queue-db.ts";
+import { QueueDb } from "./queue-db.ts";
 import { answerOf, noteRestore, rowsToSendAgain, sentAgain } from "./restore.ts";
 import { wipe } from "../setup/wipe.ts";
-
-/** This is the device record of an enrolled browser, because a queue without one counts as deleted. */
-const anyDevice = async (): Promise<DeviceRecord> => ({
-  key: "device",
-  deviceId: "d1",
-  name: "Counter",
-  dealer: { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" },
-  keys: await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]),
-  exitCode: { salt: new Uint8Array(16), iterations: 1, hash: new Uint8Array(32) },
-  enrolledAt: 0,
-});
+import { acceptedAnswer, capturedDraft, testDevice } from "../../testing/kiosk-queue.ts";
 
 let db: QueueDb;
 beforeEach(async () => {
   db = new QueueDb(`queue-${crypto.randomUUID()}`);
-  await db.kept.put(await anyDevice());
+  await db.kept.put(await testDevice());
 });
 afterEach(() => db.delete());
 
-const captureOne = (deviceId = "d1") =>
-  capture(
-    db,
-    {
-      deviceId,
-      id: crypto.randomUUID(),
-      sealedPin: "2026q3.AAAA.BBBB",
-      riderName: "Dana Kowalczyk",
-      hometown: null,
-      body: {
-        riderId: "r",
-        amount: 50_00,
-        currency: "USD",
-        employee: "Terry",
-        idChecked: true,
-        takeWhatIsLeft: false,
-        capturedAt: "2026-07-15T18:00:00.000Z",
-        serverTick: null,
-        balanceShown: null,
-        offline: true,
-        secondOne: false,
-      },
-    },
-    null,
-  );
+const captureOne = (deviceId = "d1") => capture(db, { ...capturedDraft(50_00), deviceId }, null);
 
-const accepted = (id: string): ItemResult => ({
-  id,
-  decision: "accepted",
-  reason: null,
-  code: "7K2M9Q",
-  appliedAmount: 50_00,
-  balance: 0,
-  decidedAt: "2026-07-15T18:01:00.000Z",
-  retryAt: null,
-  signature: "signed",
-});
+const accepted = (id: string) => acceptedAnswer(id, 50_00);
 
 /** Creates `answered` redemptions that the server has decided, and one that it has not received. */
 async function queueOf(answered: number): Promise<string[]> {

@@ -5,6 +5,7 @@ import type { Reply } from "../kiosk-api.ts";
 import { QueueDb, type RedeemRow } from "./queue-db.ts";
 import { handInStranded } from "./stranded.ts";
 import type { StrandedAnswer, StrandedInput } from "#shared/kiosk.schema.ts";
+import { capturedBody } from "../../testing/kiosk-queue.ts";
 
 let db: QueueDb;
 beforeEach(() => {
@@ -33,19 +34,7 @@ const row = (id: string, over: Partial<RedeemRow> = {}): RedeemRow => ({
   kind: "redeem",
   riderName: "Dana Kowalczyk",
   hometown: null,
-  body: {
-    riderId: "r",
-    amount: 8_01,
-    currency: "USD",
-    employee: "Terry",
-    idChecked: true,
-    takeWhatIsLeft: false,
-    capturedAt: "2026-07-15T18:00:00.000Z",
-    serverTick: null,
-    balanceShown: null,
-    offline: true,
-    secondOne: false,
-  },
+  body: capturedBody(8_01),
   ...over,
 });
 const restored = (id: string): ItemResult => ({

@@ -8,6 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { CodeInput, Labelled, OneTimeCode } from "./enrol-fields.tsx";
 import { Ground } from "../counter/ground.tsx";
 import { useEngine } from "../kiosk-context.tsx";
+import { KioskButton } from "../kiosk-button.tsx";
 
 type Seen = SessionAnswer | "asking" | "silence";
 
@@ -145,13 +146,13 @@ function EnrolForm({
             <CodeInput id="kiosk-code-again" value={again} onChange={setAgain} />
           </Labelled>
         </div>
-        <button type="submit" className="button w-full" data-kind="brand" data-size="giant" disabled={busy}>
+        <KioskButton type="submit" wide kind="brand" size="giant" disabled={busy}>
           <Trans>Set up the kiosk</Trans>
-        </button>
+        </KioskButton>
         {oneTime === null ? null : (
-          <button type="button" className="button w-full" onClick={onNoCode}>
+          <KioskButton wide onClick={onNoCode}>
             <Trans>Use another code</Trans>
-          </button>
+          </KioskButton>
         )}
         <p className="kiosk-small text-ink-2">
           <Trans>
@@ -216,15 +217,9 @@ function NoNetwork() {
         <p className="text-ink-2">
           <Trans>The server didn’t respond. Once it’s set up, the kiosk works offline, too.</Trans>
         </p>
-        <button
-          type="button"
-          className="button w-full"
-          data-kind="ink"
-          data-size="giant"
-          onClick={() => window.location.reload()}
-        >
+        <KioskButton wide kind="ink" size="giant" onClick={() => window.location.reload()}>
           <Trans>Try again</Trans>
-        </button>
+        </KioskButton>
       </section>
     </Ground>
   );

@@ -4,6 +4,7 @@ import { signedText } from "#shared/kiosk.ts";
 import { createAsk, type KioskAsking } from "../kiosk-api.ts";
 import type { DeviceRecord } from "../queue/queue-db.ts";
 import { Renewal } from "./renewal.ts";
+import { testDevice } from "../../testing/kiosk-queue.ts";
 
 interface Call {
   path: string;
@@ -28,15 +29,7 @@ beforeEach(async () => {
   time = 0;
   known = false;
   says = () => undefined;
-  device = {
-    key: "device",
-    deviceId: "d1",
-    name: "Counter",
-    dealer: { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" },
-    keys: await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]),
-    exitCode: { salt: new Uint8Array(1), iterations: 1, hash: new Uint8Array(1) },
-    enrolledAt: 0,
-  };
+  device = await testDevice();
 });
 
 function newRenewal() {

@@ -7,17 +7,15 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cardParts, policyOf } from "#shared/kiosk.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { Attract } from "../counter/attract.tsx";
-import { CacheDb } from "../cards/cache-db.ts";
 import { refusalWords } from "../visit/decision-words.ts";
-import { KioskEngine } from "../engine.ts";
+import type { KioskEngine } from "../engine.ts";
 import { readCredit } from "../cards/find-rider.ts";
 import { EngineProvider } from "../kiosk-context.tsx";
-import { createAsk } from "../kiosk-api.ts";
 import { OfflineRefused } from "../queue/outbox.ts";
-import { QueueDb } from "../queue/queue-db.ts";
 import { captureIntent, newRedemptionId } from "../queue/redeem.ts";
 import { keepCards } from "../cards/snapshot.ts";
 import { StaffSettings } from "./staff-settings.tsx";
+import { removeEngine, testEngine } from "../../testing/kiosk-queue.ts";
 
 const rider = { _id: "0190aaaa-0000-7000-8000-000000000001", name: "Dana Kowalczyk", hometown: null };
 const fetchedAt = "2026-07-15T18:37:00.000Z";
@@ -33,21 +31,9 @@ const settings = {
 
 let engine: KioskEngine;
 beforeEach(async () => {
-  const name = crypto.randomUUID();
-  const queue = new QueueDb(`q-${name}`);
-  const ask = createAsk(() => Promise.reject(new Error("no network")));
-  engine = new KioskEngine({ locale: () => "en", ask, queue, cache: new CacheDb(`c-${name}`) });
-  const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
-  const dealer = { _id: "s1", name: "Shop", city: null, country: "US", currency: "USD" } as const;
-  const exitCode = { salt: new Uint8Array(1), iterations: 1, hash: new Uint8Array(1) };
-  const device = { key: "device", deviceId: "d1", name: "Counter", dealer, keys, exitCode, enrolledAt: 0 } as const;
-  await engine.queue.kept.put(device);
-  engine.state.set({ device, settings, online: true });
+  engine = await testEngine({ settings });
 });
-afterEach(async () => {
-  await engine.queue.delete();
-  await engine.cache.delete();
-});
+afterEach(() => removeEngine(engine));
 
 const capture = (amount: number) =>
   captureIntent(engine, {

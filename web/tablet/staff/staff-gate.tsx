@@ -5,6 +5,7 @@ import { isCode, isExitCode } from "../setup/exit-code.ts";
 import { Frame } from "../counter/frame.tsx";
 import { countTry, secondsLeft, wrongTries, type CodeName } from "./code-tries.ts";
 import { useKioskState } from "../kiosk-context.tsx";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /** Asks for the exit code. It is checked on the tablet, so it works offline. */
 export function StaffGate({ onOpen, onCancel }: { onOpen: () => void; onCancel: () => void }) {
@@ -106,15 +107,9 @@ function CodeGate({
             </span>
           ) : null}
         </p>
-        <button
-          type="submit"
-          className="button w-full"
-          data-kind="ink"
-          data-size="giant"
-          disabled={busy || wait > 0 || code.length < 4}
-        >
+        <KioskButton type="submit" wide kind="ink" size="giant" disabled={busy || wait > 0 || code.length < 4}>
           <Trans>Open</Trans>
-        </button>
+        </KioskButton>
       </form>
     </Frame>
   );

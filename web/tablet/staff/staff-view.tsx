@@ -11,6 +11,7 @@ import { RecentRows } from "./recent-rows.tsx";
 import { acknowledgeRow } from "../queue/redeem.ts";
 import { lookNow, needsSomebody } from "../queue/row-view.ts";
 import { StaffSettings } from "./staff-settings.tsx";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /**
  * Shows the screen behind the exit code: the queue with every decision until a person acknowledges it, and the way out.
@@ -65,46 +66,32 @@ export function StaffView({
         </p>
         <div className="kiosk-staff-acts">
           {cutOff ? <SetUpAgain /> : null}
-          <button type="button" className="button w-full" onClick={() => void engine.drain.flush()}>
+          <KioskButton wide onClick={() => void engine.drain.flush()}>
             <Icon name="refresh" size={28} />
             <Trans>Send now</Trans>
-          </button>
-          <button
-            type="button"
-            className="button w-full"
-            aria-pressed={view === "recent"}
-            onClick={() => toggle("recent")}
-          >
+          </KioskButton>
+          <KioskButton wide aria-pressed={view === "recent"} onClick={() => toggle("recent")}>
             <Icon name={view === "recent" ? "back" : "print"} size={28} />
             {view === "recent" ? <Trans>Queue</Trans> : <Trans>Settled and seen</Trans>}
-          </button>
-          <button
-            type="button"
-            className="button w-full"
-            aria-pressed={view === "settings"}
-            onClick={() => toggle("settings")}
-          >
+          </KioskButton>
+          <KioskButton wide aria-pressed={view === "settings"} onClick={() => toggle("settings")}>
             <Icon name={view === "settings" ? "back" : "edit"} size={28} />
             {view === "settings" ? <Trans>Queue</Trans> : <Trans>This tablet’s settings</Trans>}
-          </button>
+          </KioskButton>
           {done.length > 0 && view === "queue" ? (
-            <button
-              type="button"
-              className="button w-full"
-              onClick={() => void Promise.all(done.map(({ row }) => acknowledgeRow(engine, row)))}
-            >
+            <KioskButton wide onClick={() => void Promise.all(done.map(({ row }) => acknowledgeRow(engine, row)))}>
               <Icon name="check" size={28} />
               <Trans>Mark all settled as seen</Trans>
-            </button>
+            </KioskButton>
           ) : null}
-          <button type="button" className="button w-full" onClick={onLeave}>
+          <KioskButton wide onClick={onLeave}>
             <Icon name="leave" size={28} />
             <Trans>Exit the kiosk</Trans>
-          </button>
+          </KioskButton>
         </div>
-        <button type="button" className="button mt-auto w-full" data-kind="ink" data-size="giant" onClick={onClose}>
+        <KioskButton wide className="mt-auto" kind="ink" size="giant" onClick={onClose}>
           <Trans>Back to the start</Trans>
-        </button>
+        </KioskButton>
       </section>
     </Frame>
   );
@@ -129,9 +116,9 @@ function SetUpAgain() {
           />
         </p>
       ) : null}
-      <button type="button" className="button w-full" data-kind="brand" onClick={() => void engine.forgetDevice()}>
+      <KioskButton wide kind="brand" onClick={() => void engine.forgetDevice()}>
         <Trans>Set it up again</Trans>
-      </button>
+      </KioskButton>
     </>
   );
 }

@@ -149,7 +149,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
 };
 
-export function wordsOf(decision: Decision, reason: DecisionReason | null): DecisionWords {
+export function decisionWordsOf(decision: Decision, reason: DecisionReason | null): DecisionWords {
   return reason === null ? decided[decision] : because[reason];
 }
 

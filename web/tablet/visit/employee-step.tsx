@@ -15,6 +15,7 @@ import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import { OfflineRefused } from "../queue/outbox.ts";
 import type { RedeemRow } from "../queue/queue-db.ts";
 import { captureIntent } from "../queue/redeem.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 /**
  * The employee step: the first names of this shift and of the dealer's list as buttons, and a field to find any. The tap captures and sends the
@@ -118,9 +119,9 @@ export function EmployeeStep({
               aria-describedby="employee-problem"
               onText={setName}
             />
-            <button type="submit" className="button w-full" data-kind="brand" data-size="giant" disabled={busy}>
+            <KioskButton type="submit" wide kind="brand" size="giant" disabled={busy}>
               <Trans>Redeem {sum}</Trans>
-            </button>
+            </KioskButton>
           </form>
         ) : (
           <>
@@ -130,15 +131,9 @@ export function EmployeeStep({
             <ul className="kiosk-names" aria-label={t`Staff`}>
               {names.slice(0, maxButtons).map((employee) => (
                 <li key={employee}>
-                  <button
-                    type="button"
-                    className="button w-full"
-                    data-size="giant"
-                    disabled={busy}
-                    onClick={() => void redeem(employee)}
-                  >
+                  <KioskButton wide size="giant" disabled={busy} onClick={() => void redeem(employee)}>
                     <span className="line-clamp-2">{employee}</span>
-                  </button>
+                  </KioskButton>
                 </li>
               ))}
             </ul>
@@ -168,9 +163,9 @@ export function EmployeeStep({
           </p>
         ) : null}
         {names.length > 0 ? (
-          <button type="button" className="button mt-auto w-full" disabled={busy} onClick={() => setOther(!other)}>
+          <KioskButton wide className="mt-auto" disabled={busy} onClick={() => setOther(!other)}>
             {other ? <Trans>Back to the names</Trans> : <Trans>Someone else</Trans>}
-          </button>
+          </KioskButton>
         ) : null}
       </section>
     </Frame>

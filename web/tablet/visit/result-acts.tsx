@@ -10,6 +10,7 @@ import type { RedeemRow } from "../queue/queue-db.ts";
 import { cancelRow, settleRow, type CancelWhy } from "../queue/redeem.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { actsOf, type RowLook } from "../queue/row-view.ts";
+import { KioskButton } from "../kiosk-button.tsx";
 
 interface ActsOfRow {
   row: RedeemRow;
@@ -29,10 +30,10 @@ export function ResultActs({ row, look, onRetype, onAnswer }: Required<ActsOfRow
     <>
       <div className="kiosk-acts">
         {settled || saved ? (
-          <button type="button" className="button w-full" data-size="giant" onClick={() => window.print()}>
+          <KioskButton wide size="giant" onClick={() => window.print()}>
             <Icon name="print" size={32} />
             {settled ? <Trans>Print receipt</Trans> : <Trans>Print slip</Trans>}
-          </button>
+          </KioskButton>
         ) : null}
         <SettleActs row={row} look={look} onRetype={onRetype} onAnswer={onAnswer} />
       </div>
@@ -92,43 +93,24 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
   return (
     <div className="grid gap-3">
       {acts.retype && onRetype ? (
-        <button type="button" className="button w-full" data-kind="brand" data-size="giant" onClick={onRetype}>
+        <KioskButton wide kind="brand" size="giant" onClick={onRetype}>
           <Trans>Type the PIN again</Trans>
-        </button>
+        </KioskButton>
       ) : null}
       {acts.take ? (
-        <button
-          type="button"
-          className="button w-full"
-          data-kind="brand"
-          data-size="giant"
-          disabled={busy}
-          onClick={() => void settle("takeWhatIsLeft")}
-        >
+        <KioskButton wide kind="brand" size="giant" disabled={busy} onClick={() => void settle("takeWhatIsLeft")}>
           <Trans>Use {left}</Trans>
-        </button>
+        </KioskButton>
       ) : null}
       {acts.second ? (
-        <button
-          type="button"
-          className="button w-full"
-          data-kind="brand"
-          data-size="giant"
-          disabled={busy}
-          onClick={() => void settle("confirmSecond")}
-        >
+        <KioskButton wide kind="brand" size="giant" disabled={busy} onClick={() => void settle("confirmSecond")}>
           <Trans>It’s another purchase</Trans>
-        </button>
+        </KioskButton>
       ) : null}
       {acts.cancel ? (
-        <button
-          type="button"
-          className="button w-full"
-          disabled={busy}
-          onClick={() => (isOwn ? setAsks(true) : void settle("cancel"))}
-        >
+        <KioskButton wide disabled={busy} onClick={() => (isOwn ? setAsks(true) : void settle("cancel"))}>
           <Trans>Cancel redemption</Trans>
-        </button>
+        </KioskButton>
       ) : null}
       {problem ? (
         <p role="alert" className="kiosk-small flex gap-2 font-semibold text-bad">

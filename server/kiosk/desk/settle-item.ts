@@ -24,7 +24,7 @@ type Action = SettleInput["action"];
  * it is a second redemption, or cancel. Staff can also honor a redemption that only a rule blocked, or reject it for
  * good.
  */
-export async function settle(
+export async function settleItem(
   ctx: Ctx<KioskActor | DealerActor | AdminActor>,
   id: string,
   action: Action,
