@@ -2,7 +2,8 @@ import type { SheetUndo } from "#shared/results.schema.ts";
 import { undoMinutes } from "#shared/results.ts";
 import { actorKey, type Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
-import type { ClassRow, Sheet } from "../sheet/sheet-store.ts";
+import type { ClassRow } from "../../events/tables.ts";
+import type { Sheet } from "../sheet/sheet-store.ts";
 import { undosOf } from "./undo-store.ts";
 
 /** Returns the earliest time of a change that can still be undone. */

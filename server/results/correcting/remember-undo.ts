@@ -2,8 +2,7 @@ import type { Taking } from "#shared/ledger.ts";
 import type { UndoneAct } from "#shared/results.ts";
 import { actorKey, type Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { instant } from "../present.ts";
-import type { ClassRow, ResultRow, Sheet } from "../sheet/sheet-store.ts";
+import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
 import { insertUndo, storedResult } from "./undo-store.ts";
 import type { ClassRow } from "../../events/tables.ts";
 
@@ -55,8 +54,8 @@ export async function rememberUndo(
       name: klass.name,
       version: klass.version + 1,
       startersTyped: klass.startersTyped,
-      receivedAt: instant(klass.resultsReceivedAt),
-      verifiedAt: instant(klass.verifiedAt),
+      receivedAt: klass.resultsReceivedAt?.toISOString() ?? null,
+      verifiedAt: klass.verifiedAt?.toISOString() ?? null,
     })),
     eventReceivedAt: event.resultsReceivedAt,
     eventVerifiedAt: event.resultsVerifiedAt,

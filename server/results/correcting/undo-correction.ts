@@ -72,7 +72,10 @@ function said({ classes: touchedClasses }: UndoRow, touched: readonly Touched[])
   const [only] = touched.length === 1 ? touched : [];
   if (!only) return { after: { classes: names, rows: touched.length } };
   const { id, before, now } = only;
-  return { before: now && auditedResult(now), after: { class: names[0], result: id, ...(before && auditedResult(before)) } };
+  return {
+    before: now && auditedResult(now),
+    after: { class: names[0], result: id, ...(before && auditedResult(before)) },
+  };
 }
 
 /** A registration may have matched a rider to another result of the class meanwhile; nobody is paid twice. */

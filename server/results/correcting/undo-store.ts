@@ -1,6 +1,5 @@
 import { and, desc, eq, gte, like, lt, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/db/database.ts";
-import { instant } from "../present.ts";
 import type { ResultRow } from "../sheet/sheet-store.ts";
 import { resultUndos, type StoredResult } from "../tables.ts";
 
@@ -54,7 +53,7 @@ export const dateOf = (text: string | null): Date | null => (text === null ? nul
 export const storedResult = ({ createdAt, verifiedAt, ...row }: ResultRow): StoredResult => ({
   ...row,
   createdAt: createdAt.toISOString(),
-  verifiedAt: instant(verifiedAt),
+  verifiedAt: verifiedAt?.toISOString() ?? null,
 });
 
 export const resultOfStored = ({ createdAt, verifiedAt, ...row }: StoredResult): ResultRow => ({
