@@ -33,8 +33,9 @@ const bundles = (project: string): string => join(import.meta.dirname, ".cache",
 const server = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 
 /**
- * These are tests of how files are read, which take long and write the same few rows with either database. On Postgres
- * only `npm run test:deep` runs them.
+ * The results of these tests do not depend on the kind of database: how files are read, who may call what, equal
+ * answers for known and unknown addresses, the demo world. They run on SQLite; on Postgres only `npm run test:deep`
+ * runs them.
  */
 const sameOnBoth = [
   "server/accounts/sessions/even-pairs.test.ts",
@@ -94,7 +95,7 @@ export default defineConfig({
           environment: "node",
           include: server,
           exclude: ["server/architecture.test.ts", ...(process.env.DEEP ? [] : sameOnBoth)],
-          // Each world has an address of its own; here it only says which kind of tables to build.
+          // Each world has its own URL; this one only says for which database the tables are built.
           env: { DATABASE_URL: "postgres://template", [bundlesVariable]: bundles("postgres") },
           globalSetup: ["server/testing/postgres.ts", "server/testing/make-bundles.ts"],
           testTimeout: 60_000,

@@ -13,13 +13,13 @@ import type { RateLimits } from "../rate-limit.ts";
 import { workerFile } from "./worker-file.ts";
 
 /**
- * This is the content of a document before any script runs (server/site/). All fields but title, lang and colours are
- * HTML already.
+ * This is the content of a document before any script runs (server/site/). All fields but title, lang, today and
+ * colours are HTML already.
  */
 export interface PageAnswer {
   status: 200 | 404;
   lang: string;
-  /** The day of the rendering in Pacific time, with which the page hydrates. */
+  /** This is the day of the rendering in Pacific time, with which the page hydrates. */
   today: string;
   title: string;
   head: string;
