@@ -111,7 +111,7 @@ describe("a promoter's upload of a real results file", () => {
     await expectToast(page, "Saved. Took back $75.00 from Dana Kowalczyk.");
     expect(await balanceOf(world, "rider")).toBe(before - 100_00);
     await press(page.getByRole("status"), "Undo");
-    await expectToast(page, "Undone. The result is back to what it was.");
+    await expectToast(page, "Undone. The results are what they were.");
     expect(await balanceOf(world, "rider")).toBe(before - 25_00);
     await expectWords(dana(page), "KTM");
   });
