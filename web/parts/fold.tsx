@@ -1,11 +1,10 @@
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useOnDevice } from "../platform/cache/use-on-device.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useUnfolded } from "./unfolded.ts";
 
 /**
- * A section that a phone folds: its heading opens it, and so do a link to it (`#id`) and, without a script, the browser.
- * Wider screens and print show it open. Server rendering does not know the screen size: there, fold.css opens it.
+ * A section that a phone folds: its heading opens it, and so does the browser's find in page. Wider screens and print
+ * show it open. Server rendering does not know the screen size: there, fold.css opens it.
  */
 export function Fold({
   id,
@@ -20,21 +19,9 @@ export function Fold({
   /** True for a section that a phone shows open at first. */
   first?: boolean;
   className?: string;
-  /** One element. */
   children: ReactNode;
 }) {
   const isWide = useOnDevice(() => matchMedia("(min-width: 761px)").matches, false);
-  const [isOpen, setOpen] = useUnfolded(id, first);
-  useEffect(() => {
-    const followHash = () => {
-      if (window.location.hash === `#${id}`) setOpen(true);
-    };
-    followHash();
-    window.addEventListener("hashchange", followHash);
-    return () => window.removeEventListener("hashchange", followHash);
-    // Runs once: what it calls depends on the id alone.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [id]);
   if (isWide) {
     return (
       <section id={id} aria-labelledby={`${id}-heading`} className={className}>
@@ -44,17 +31,13 @@ export function Fold({
     );
   }
   return (
-    <details
-      id={id}
-      className={`fold ${className}`}
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details className={`fold ${className}`} open={first || undefined}>
       <summary>
         {heading}
         <Icon name="chevron" />
       </summary>
-      {children}
+      {/* A browser that follows a link to an element opens the section around it. */}
+      <div id={id}>{children}</div>
     </details>
   );
 }

@@ -1,16 +1,12 @@
-import { useRef, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Plural } from "@lingui/react/macro";
+import { useWhere } from "../platform/location.ts";
 import { Button } from "../ui/button.tsx";
-import { useUnfolded } from "./unfolded.ts";
+import { firstRows, isLate } from "../ui/table/late-rows.ts";
 
-/** The number of rows that a phone shows at first, and how many more it shows rather than a button for them. */
-const firstRows = 10;
-const fewMore = 2;
-
-/** Returns whether a phone hides the row at this index until the list is unfolded: the value of its `data-late`. */
-export const isLate = (at: number, total: number): true | undefined =>
-  (at >= firstRows && total > firstRows + fewMore) || undefined;
+/** The lists that were unfolded, by path and name: Back finds them as they were left. */
+const unfolded = new Set<string>();
 
 /**
  * A list whose later rows (`data-late`) a phone shows after "Show more"; the first of them then has the focus. Wider
@@ -18,15 +14,15 @@ export const isLate = (at: number, total: number): true | undefined =>
  * `data-late`, too: they come after its last row.
  */
 export function FoldedRows({ name, total, children }: { name: string; total: number; children: ReactNode }) {
+  const key = `${useWhere().path} ${name}`;
   const box = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useUnfolded(name);
+  const [isOpen, setOpen] = useState(() => unfolded.has(key));
   const unfold = () => {
+    unfolded.add(key);
     flushSync(() => setOpen(true));
     const row = box.current?.querySelector<HTMLElement>("[data-late]");
-    const target = row?.querySelector<HTMLElement>("a, button, summary") ?? row;
-    if (target && target === row) target.tabIndex = -1;
     // The first new row is where the button was.
-    target?.focus({ preventScroll: true });
+    row?.querySelector<HTMLElement>("a, button, summary")?.focus({ preventScroll: true });
   };
   return (
     <div ref={box} className="folded-rows" data-open={isOpen || undefined}>

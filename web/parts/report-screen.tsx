@@ -5,7 +5,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { FileLinks } from "../ui/table/file-links.tsx";
-import { FilterChips } from "../ui/table/filter-chips.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { Sum } from "../ui/sum.tsx";
 import { DateField } from "../ui/form/text-field.tsx";
 import "./report.css";
@@ -82,7 +82,7 @@ export function ReportScreen({
       </p>
       <div className="off-paper grid gap-6">
         {by && byLabel ? (
-          <FilterChips label={byLabel} chips={by.choices.map((one) => ({ ...one, on: by.value === one.key }))} />
+          <Tabs label={byLabel} tabs={by.choices.map((one) => ({ ...one, on: by.value === one.key }))} />
         ) : null}
         <div className="flex flex-wrap items-end gap-4">
           {singleDay ? (

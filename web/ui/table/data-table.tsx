@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode 
 import { Link } from "../link.tsx";
 import { Icon } from "../icon.tsx";
 import type { PageAddress } from "../page-address.ts";
+import { rowGroups } from "./row-groups.ts";
 
 export type Column<Row> = {
   key: string;
@@ -81,12 +82,12 @@ export function DataTable<Row>(props: Props<Row>) {
           ))}
         </tr>
       </thead>
-      {groupsOf(rows, groupOf).map(({ group, start, members }) => (
-        <tbody key={group?.key ?? ""} role="rowgroup" onKeyDown={opens ? walkRows : undefined}>
-          {group ? (
+      {rowGroups(rows, (row) => groupOf?.(row).key ?? "").map(({ key, start, members }) => (
+        <tbody key={key} role="rowgroup" onKeyDown={opens ? walkRows : undefined}>
+          {groupOf ? (
             <tr role="row" className="table-group" data-late={isLate?.(start)}>
               <th role="rowheader" scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
-                {group.label}
+                {groupOf(members[0]).label}
               </th>
             </tr>
           ) : null}
@@ -97,18 +98,6 @@ export function DataTable<Row>(props: Props<Row>) {
       ))}
     </table>
   );
-}
-
-/** Splits rows into their groups; all rows are one group without a heading if there is no `groupOf`. */
-function groupsOf<Row>(rows: readonly Row[], groupOf: ((row: Row) => RowGroup) | undefined) {
-  const groups: { group: RowGroup | undefined; start: number; members: Row[] }[] = [];
-  rows.forEach((row, at) => {
-    const group = groupOf?.(row);
-    const last = groups.at(-1);
-    if (last && last.group?.key === group?.key) last.members.push(row);
-    else groups.push({ group, start: at, members: [row] });
-  });
-  return groups;
 }
 
 function Row<Of>({
