@@ -5,6 +5,7 @@ import { withLocale } from "../locale/locale-url.ts";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { Fold } from "../parts/fold.tsx";
 import { loadSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
@@ -45,7 +46,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   usePageTitle(t`Kiosks`);
   const { dealerId, currency, kiosks, retired, items, cases, settings } = data;
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-5 md:gap-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-t5">
@@ -95,24 +96,31 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           </Trans>
         </Note>
       </section>
-      <section className="section grid gap-4 pt-4">
-        <h2 className="text-t4">
-          <Trans>At all your counters</Trans>
-        </h2>
-        <DeskSettings
-          key={settings.__v}
-          desk="dealer"
-          dealerId={dealerId}
-          settings={settings}
-          currency={currency}
-          reload={reload}
-        />
-        <p>
-          <Link to="/auth/dealer/employees" className="inline-flex min-h-11 items-center font-semibold">
-            <Trans>Staff names</Trans>
-          </Link>
-        </p>
-      </section>
+      <Fold
+        id="all-counters"
+        className="section max-md:pt-0"
+        heading={
+          <h2 id="all-counters-heading" className="text-t4">
+            <Trans>At all your counters</Trans>
+          </h2>
+        }
+      >
+        <div className="mt-4 grid gap-4 max-md:mt-1">
+          <DeskSettings
+            key={settings.__v}
+            desk="dealer"
+            dealerId={dealerId}
+            settings={settings}
+            currency={currency}
+            reload={reload}
+          />
+        </div>
+      </Fold>
+      <p>
+        <Link to="/auth/dealer/employees" className="inline-flex min-h-11 items-center font-semibold">
+          <Trans>Staff names</Trans>
+        </Link>
+      </p>
     </div>
   );
 }

@@ -189,11 +189,15 @@ function DocumentLine({
     }
   };
   return (
-    <li className="panel flex flex-wrap items-center gap-4 p-3">
+    <li className="panel flex flex-wrap items-center gap-3 p-3 md:gap-4">
       <a href={document.url} target="_blank" rel="noreferrer" className="block">
-        <img src={document.url} alt={t`${name}, uploaded ${when}`} className="h-20 w-28 rounded-1 object-cover" />
+        <img
+          src={document.url}
+          alt={t`${name}, uploaded ${when}`}
+          className="h-14 w-16 rounded-1 object-cover md:h-20 md:w-28"
+        />
       </a>
-      <span className="grow">
+      <span className="min-w-0 flex-1 basis-48">
         <Trans>Uploaded {when}</Trans>
         {document.released ? (
           <span className="block text-ink-2">

@@ -6,9 +6,8 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { nearMiles } from "./api.ts";
 
-/** The number of events shown, and on a phone, which has the whole schedule a press away. */
+/** The number of events shown; a phone, which has the whole schedule a press away, shows three. */
 const most = 5;
-const mostOnPhone = 3;
 const fartherMiles = 500;
 
 export function NextEvents({
@@ -54,12 +53,9 @@ export function NextEvents({
     );
   }
   return (
-    <ul className="section mt-2 max-md:pt-0 md:mt-5">
-      {events.slice(0, most).map((event, at) => (
-        <li
-          key={event._id}
-          className={`border-t border-line first:border-0 ${at >= mostOnPhone ? "max-md:hidden" : ""}`}
-        >
+    <ul className="section mt-2 max-md:pt-0 md:mt-5 max-md:[&>:nth-child(n+4)]:hidden">
+      {events.slice(0, most).map((event) => (
+        <li key={event._id} className="border-t border-line first:border-0">
           {children(event)}
         </li>
       ))}

@@ -16,7 +16,7 @@ export function Poster({ contingency, children }: { contingency: ContingencyAnsw
           <Trans>Finish. Get paid.</Trans>
         </h1>
       )}
-      <div className="mt-3 grid items-end gap-x-6 gap-y-4 md:mt-8 md:gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.04fr)]">
+      <div className="mt-3 grid grid-cols-1 items-end gap-x-6 gap-y-4 md:mt-8 md:gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.04fr)]">
         <div>
           {contingency ? <PostedWords contingency={contingency} /> : null}
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 md:mt-6 md:gap-y-3">
@@ -71,7 +71,7 @@ function PostedWords({ contingency }: { contingency: ContingencyAnswer }) {
   const [most, other] = earned;
   return (
     <>
-      <p className="max-w-[36ch] text-t3 font-medium text-pretty md:text-t4">
+      <p className="text-t3 font-medium text-pretty md:max-w-[36ch] md:text-t4">
         {canadaFirst ? (
           <Plural
             value={canadianEvents}

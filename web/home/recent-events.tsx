@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { RecentEvent } from "#shared/events.schema.ts";
 import { StatusBadge } from "../races/status-badge.tsx";
-import { useFormat, type Formats } from "../platform/use-format.ts";
+import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { Link } from "../ui/link.tsx";
@@ -33,14 +33,7 @@ export function RecentEvents({ events }: { events: readonly RecentEvent[] | null
 }
 
 function EventLine({ event }: { event: RecentEvent }) {
-  return (
-    <Link to="/events/event/{eventId?}" params={{ eventId: event._id }} className="race-row">
-      <EventFace event={event} format={useFormat()} />
-    </Link>
-  );
-}
-
-function EventFace({ event, format }: { event: RecentEvent; format: Formats }) {
+  const format = useFormat();
   const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
   const day = Number(event.firstDate.slice(8, 10));
   const month = format
@@ -48,7 +41,7 @@ function EventFace({ event, format }: { event: RecentEvent; format: Formats }) {
     .replace(/[\d]+(?:st|nd|rd|th|er)?/, "")
     .trim();
   return (
-    <>
+    <Link to="/events/event/{eventId?}" params={{ eventId: event._id }} className="race-row">
       <span className="race-days">
         <span className="figure" aria-hidden="true">
           {day}
@@ -66,7 +59,7 @@ function EventFace({ event, format }: { event: RecentEvent; format: Formats }) {
       <span>
         <Paid event={event} />
       </span>
-    </>
+    </Link>
   );
 }
 

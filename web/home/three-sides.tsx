@@ -73,7 +73,7 @@ function Side({
       }
     >
       <div className="max-md:pb-2">
-        <p className="text-pretty md:mt-2 md:text-t3">{children}</p>
+        <p className="text-t3 text-pretty md:mt-2">{children}</p>
         <p className="md:mt-2">
           <Link href={pageAddress(link)} className="inline-flex min-h-11 items-center font-semibold">
             {follow}

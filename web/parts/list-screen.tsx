@@ -9,8 +9,10 @@ import { Button } from "../ui/button.tsx";
 import { FileMenu } from "../ui/table/file-links.tsx";
 import { Link } from "../ui/link.tsx";
 import { Pagination } from "../ui/table/pagination.tsx";
+import { isLate } from "../ui/table/late-rows.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { ClearFilters, ListFilters, type FilterOptions } from "./list-filters.tsx";
+import { FoldedRows } from "./folded-rows.tsx";
 import { ListRows, type RowProps } from "./list-rows.tsx";
 import type { Answer, ListData, ListSource } from "./list-source.ts";
 import { LoadFailed } from "./load-failed.tsx";
@@ -49,6 +51,7 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> &
 
 /**
  * A list with its title, count, filters, order, pages and files, all from one declaration (docs/adding-a-page.md). A
+ * phone shows its first rows; a list whose rows can be selected shows all, because nobody should select what is hidden. A
  * failure is shown in place of the rows, and the filters stay; without a network the previous rows stay, with their
  * age.
  */
@@ -101,7 +104,12 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
               {rows.map((row) => card(row))}
             </ul>
           ) : (
-            <ListRows {...rowProps} list={list} rows={rows} selection={bulk ? selection : undefined} />
+            <FoldedRows name={list.key} total={bulk ? 0 : rows.length}>
+              <ListRows {...rowProps} list={list} rows={rows} selection={bulk ? selection : undefined} />
+              <div className="mt-4 empty:hidden" data-late={bulk ? undefined : isLate(rows.length, rows.length)}>
+                <Pages pagination={shown.answer.pagination} />
+              </div>
+            </FoldedRows>
           )
         ) : problem ? (
           <div className="panel">
@@ -109,7 +117,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
           </div>
         ) : null}
       </div>
-      {shown.answer ? <Pages pagination={shown.answer.pagination} /> : null}
+      {shown.answer && (card || rows.length === 0) ? <Pages pagination={shown.answer.pagination} /> : null}
       {bulk && selection.rows.length > 0 ? (
         <SelectBar count={selection.rows.length} onClear={selection.clear}>
           {bulk(selection.rows, selection.clear)}

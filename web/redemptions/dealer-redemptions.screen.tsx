@@ -7,10 +7,18 @@ import { api, apiUrl } from "../platform/api/api.ts";
 import { useSearch } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
-import { FilterChips } from "../ui/table/filter-chips.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getEmployees } from "./counter-api.ts";
-import { Code, RedemptionAmount, RedemptionState, RedemptionTime, useRedemptionSheet } from "./redemption-table.tsx";
+import {
+  Code,
+  RedemptionAmount,
+  RedemptionHour,
+  RedemptionState,
+  RedemptionTime,
+  useRedemptionDay,
+  useRedemptionSheet,
+} from "./redemption-table.tsx";
 import { dealerRedemptionsSearch } from "./redemptions-search.ts";
 import { Totals } from "./totals.tsx";
 
@@ -44,6 +52,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { href, reload } = useSearch(dealerRedemptionsSearch);
   const shownName = useShownName();
+  const dayOf = useRedemptionDay();
   const { open, dialogs } = useRedemptionSheet(() => void reload());
   const isRefunded = data.refunded !== undefined;
   const totals = (data.redeemed ?? data.refunded)?.answer?.totals;
@@ -56,9 +65,9 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const shared = {
     choices: { employee: data.names },
     intro: (
-      <FilterChips
+      <Tabs
         label={t`Show`}
-        chips={[chip("redeemed", t`Redeemed`, undefined), chip("revoked", t`Refunded`, "revoked")]}
+        tabs={[chip("redeemed", t`Redeemed`, undefined), chip("revoked", t`Refunded`, "revoked")]}
       />
     ),
     summary: totals ? <Totals totals={totals} /> : undefined,
@@ -76,7 +85,15 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       {data.refunded ? (
         <ListScreen key="refunded" source={refunded} data={data.refunded} {...shared} empty={<NothingRefunded />} />
       ) : (
-        <ListScreen key="redeemed" source={redeemed} data={data.redeemed} {...shared} empty={<NothingRedeemed />} />
+        <ListScreen
+          key="redeemed"
+          source={redeemed}
+          data={data.redeemed}
+          {...shared}
+          cells={{ ...shared.cells, when: (row: Row) => <RedemptionHour row={row} /> }}
+          groupOf={dayOf}
+          empty={<NothingRedeemed />}
+        />
       )}
       {dialogs}
     </>

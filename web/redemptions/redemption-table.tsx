@@ -6,7 +6,7 @@ import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Badge } from "../ui/badge.tsx";
-import { DataTable, type Column } from "../ui/table/data-table.tsx";
+import { DataTable, type Column, type RowGroup } from "../ui/table/data-table.tsx";
 import { RedemptionSheet } from "./refunds/redemption-sheet.tsx";
 import { useRefund } from "./refunds/use-refund.tsx";
 
@@ -97,6 +97,27 @@ export function RedemptionTime({ row }: { row: RedemptionRecord }) {
   return (
     <time dateTime={row.createdAt} title={exact} className="whitespace-nowrap">
       {counter.day(row.createdAt) === today ? <Trans>Today {time}</Trans> : exact}
+    </time>
+  );
+}
+
+/** Returns the day at the counter as the heading of a redemption's group: "Today" or the date. */
+export function useRedemptionDay(): (row: RedemptionRecord) => RowGroup {
+  const counter = useCounterFormat();
+  const { t } = useLingui();
+  const [today] = useState(() => counter.day(new Date()));
+  return ({ createdAt }) => {
+    const day = counter.day(createdAt);
+    return { key: day, label: day === today ? t`Today` : counter.date(createdAt) };
+  };
+}
+
+/** Shows the time alone, below the heading of its day. */
+export function RedemptionHour({ row }: { row: RedemptionRecord }) {
+  const counter = useCounterFormat(row.timeZone);
+  return (
+    <time dateTime={row.createdAt} title={counter.dateTime(row.createdAt)} className="whitespace-nowrap">
+      {counter.time(row.createdAt)}
     </time>
   );
 }

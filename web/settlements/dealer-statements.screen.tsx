@@ -7,7 +7,7 @@ import { loadSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/form/choice-field.tsx";
-import { FileLinks } from "../ui/table/file-links.tsx";
+import { FileMenu } from "../ui/table/file-links.tsx";
 import { getPartsAccount, getStatement, statementHref } from "./api.ts";
 import { PartsDue, PartsSettled } from "./parts-card.tsx";
 import { StatementSheet } from "./statement-sheet.tsx";
@@ -34,33 +34,37 @@ export function Screen({ data: { dealerId, account, statement } }: ScreenProps<t
   const months = statement.months.includes(month) ? statement.months : [month, ...statement.months];
   const days = account.partsCreditDays;
   return (
-    <div className="grid gap-8">
-      <div className="off-paper grid gap-4">
-        <h1 className="text-t5">
-          <Trans>Statements</Trans>
-        </h1>
+    <div className="grid gap-5 md:gap-8">
+      <div className="off-paper grid gap-3 md:gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-t5">
+            <Trans>Statements</Trans>
+          </h1>
+          <span className="flex gap-3">
+            <FileMenu href={(format) => statementHref(dealerId, month, format)} />
+            <Button icon="print" onClick={() => window.print()}>
+              <span className="max-md:sr-only">
+                <Trans>Print</Trans>
+              </span>
+            </Button>
+          </span>
+        </div>
         <p className="max-w-prose text-ink-2">
           <Trans>
             Each redemption is credited to your parts account within {days} days. If you refund it later, it comes off
             your next settlement.
           </Trans>
         </p>
-        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
-          <div className="flex flex-wrap items-end gap-3">
-            <SelectField
-              label={<Trans>Month</Trans>}
-              name="month"
-              className="min-w-[14rem]"
-              value={month}
-              choices={months.map((value) => ({ value, label: format.month(value) }))}
-              onChange={(event) => void where.filter({ month: event.target.value })}
-            />
-            <FileLinks href={(format) => statementHref(dealerId, month, format)} />
-            <Button icon="print" onClick={() => window.print()}>
-              <Trans>Print</Trans>
-            </Button>
-          </div>
-          <div className="grid min-w-0 flex-[0_1_22rem] gap-1">
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3 md:gap-y-4">
+          <SelectField
+            label={<Trans>Month</Trans>}
+            name="month"
+            className="min-w-[14rem]"
+            value={month}
+            choices={months.map((value) => ({ value, label: format.month(value) }))}
+            onChange={(event) => void where.filter({ month: event.target.value })}
+          />
+          <div className="grid min-w-0 flex-[1_1_22rem] gap-1 md:flex-[0_1_22rem]">
             <PartsDue account={account} />
             <PartsSettled account={account} className="grid gap-1" />
           </div>

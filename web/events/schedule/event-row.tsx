@@ -44,7 +44,12 @@ export function EventRow({
     );
   const { resultsStatus } = event;
   return (
-    <Link href={eventHref(area, event._id)} className="race-row" data-narrow={narrow || undefined}>
+    <Link
+      href={eventHref(area, event._id)}
+      className="race-row"
+      data-narrow={narrow || undefined}
+      data-dated={dated || undefined}
+    >
       <RaceDays first={event.firstDate} last={event.lastDate} dated={dated} />
       <span>
         <span className={`race-title ${event.canceled ? "line-through" : ""}`}>{event.title}</span>

@@ -55,16 +55,19 @@ type Props<Row> = {
   /** True for low rows on a desktop and cards of two lines on a phone (list.css). */
   dense?: boolean;
   /** Returns whether a phone hides the row at this index until the list is unfolded (parts/folded-rows.tsx). */
-  isLate?: (at: number) => true | undefined;
+  isLate?: ((at: number) => true | undefined) | undefined;
   /** Returns the group of a row, for rows in the order of their groups: a heading is shown above the first of each. */
   groupOf?: ((row: Row) => RowGroup) | undefined;
+  /** True if only a phone shows the groups; wider screens and print have columns that say the same. */
+  groupsOnPhone?: boolean;
 };
 
 /** A group of rows, such as a day. */
 export type RowGroup = { key: string; label: ReactNode };
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, rows, rowKey, columns, href, onOpen, sorting, empty, selection, dense, isLate, groupOf } = props;
+  const { caption, rows, rowKey, columns, href, onOpen, sorting, empty, selection, dense } = props;
+  const { isLate, groupOf, groupsOnPhone } = props;
   const opens = href !== undefined || onOpen !== undefined;
   if (rows.length === 0 && empty) return <div className="panel">{empty}</div>;
   return (
@@ -85,7 +88,11 @@ export function DataTable<Row>(props: Props<Row>) {
       {rowGroups(rows, (row) => groupOf?.(row).key ?? "").map(({ key, start, members }) => (
         <tbody key={key} role="rowgroup" onKeyDown={opens ? walkRows : undefined}>
           {groupOf ? (
-            <tr role="row" className="table-group" data-late={isLate?.(start)}>
+            <tr
+              role="row"
+              className={groupsOnPhone ? "table-group phone-group" : "table-group"}
+              data-late={isLate?.(start)}
+            >
               <th role="rowheader" scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
                 {groupOf(members[0]).label}
               </th>

@@ -1,5 +1,5 @@
 /** The number of rows that a phone shows at first, and how many more it shows rather than a button for them. */
-export const firstRows = 10;
+export const firstRows = 8;
 const fewMore = 2;
 
 /**
