@@ -3,6 +3,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { Plural, Trans } from "@lingui/react/macro";
 import { countText, type AnyList, type ColumnKey } from "#shared/list.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
+import { CachedBanner } from "../platform/cache/cached-banner.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
@@ -71,6 +72,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
     select: ({ status, matches }) => status === "pending" || Boolean(matches.at(-1)?.isFetching),
   });
   const { problem } = data;
+  const lastSynced = shown.answer?.lastSynced ?? null;
   return (
     <div ref={box} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -87,12 +89,13 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {actions}
-          <Files source={source} />
+          {lastSynced === null ? <Files source={source} /> : null}
         </div>
       </div>
       {intro}
       {hideFilters ? null : <ListFilters list={list} choices={choices} counts={counts} />}
       {children}
+      {lastSynced === null ? null : <CachedBanner at={lastSynced} />}
       {problem && shown.answer ? <AsOf at={shown.loadedAt}>{problem.message}</AsOf> : null}
       {isBusy && shown.answer && !problem ? <Refreshing since={shown.loadedAt} /> : null}
       <div aria-busy={isBusy} className="list-rows @container">

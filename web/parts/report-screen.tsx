@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { PageAddress } from "../ui/page-address.ts";
+import { CachedBanner } from "../platform/cache/cached-banner.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
@@ -32,6 +33,7 @@ export function ReportScreen({
   fileHref,
   chart,
   failed,
+  lastSynced = null,
   children,
 }: {
   title: string;
@@ -51,6 +53,8 @@ export function ReportScreen({
   chart?: ReactNode;
   /** A `LoadFailed` in place of the figures and the table; the period and the choices stay. */
   failed?: ReactNode;
+  /** The time when this device stored the copy shown; null if the server has just answered. Files need the server. */
+  lastSynced?: string | null;
   /** The table of the same data. */
   children?: ReactNode;
 }) {
@@ -68,7 +72,7 @@ export function ReportScreen({
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-t5">{title}</h1>
         <span className="off-paper flex gap-3">
-          <FileMenu href={fileHref} />
+          {lastSynced === null ? <FileMenu href={fileHref} /> : null}
           <Button icon="print" onClick={() => window.print()}>
             <span className="max-md:sr-only">
               <Trans>Print</Trans>
@@ -76,6 +80,7 @@ export function ReportScreen({
           </Button>
         </span>
       </div>
+      {lastSynced === null ? null : <CachedBanner at={lastSynced} />}
       <p className="report-on-paper">
         {paperHead ? (
           <>

@@ -3,12 +3,13 @@ import { redemptionList, refundList } from "#shared/redemptions.list.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { loadPart } from "../parts/load-part.ts";
-import { api, apiUrl } from "../platform/api/api.ts";
+import { apiUrl } from "../platform/api/api.ts";
 import { useSearch } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { getCounterRedemptions, getRefunded } from "./api.ts";
 import { getEmployees } from "./counter-api.ts";
 import {
   Code,
@@ -25,12 +26,12 @@ import { Totals } from "./totals.tsx";
 const dealer = { type: "dealer" } as const;
 
 const redeemed = listSource(redemptionList, {
-  ask: (query, signal) => api("GET /api/{type}/credit-redemptions", { params: dealer, query, signal }),
+  ask: getCounterRedemptions,
   file: (query) => apiUrl("GET /api/{type}/credit-redemptions", { params: dealer, query }),
 });
 
 const refunded = listSource(refundList, {
-  ask: (query, signal) => api("GET /api/{type}/revoked-redemptions", { params: dealer, query, signal }),
+  ask: getRefunded,
   file: (query) => apiUrl("GET /api/{type}/revoked-redemptions", { params: dealer, query }),
 });
 
@@ -53,9 +54,10 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const { href, reload } = useSearch(dealerRedemptionsSearch);
   const shownName = useShownName();
   const dayOf = useRedemptionDay();
-  const { open, dialogs } = useRedemptionSheet(() => void reload());
   const isRefunded = data.refunded !== undefined;
-  const totals = (data.redeemed ?? data.refunded)?.answer?.totals;
+  const answer = (data.redeemed ?? data.refunded)?.answer;
+  const totals = answer?.totals;
+  const { open, dialogs } = useRedemptionSheet(() => void reload(), Boolean(answer?.lastSynced));
   const chip = (key: string, label: string, show: "revoked" | undefined) => ({
     key,
     label,

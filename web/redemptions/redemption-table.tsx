@@ -56,7 +56,11 @@ export function RedemptionTable({
 /**
  * Returns a function that opens the details of a redemption, one that asks about its refund, and the dialogs of both.
  */
-export function useRedemptionSheet(onRefunded: (answer: RefundAnswer) => void): {
+export function useRedemptionSheet(
+  onRefunded: (answer: RefundAnswer) => void,
+  /** True over a copy from this device: nothing can be refunded without a connection. */
+  isCopy = false,
+): {
   open: (redemption: RedemptionRecord) => void;
   refund: (redemption: RedemptionRecord) => void;
   dialogs: ReactNode;
@@ -74,10 +78,14 @@ export function useRedemptionSheet(onRefunded: (answer: RefundAnswer) => void): 
           redemption={opened}
           now={now}
           onClose={() => setOpened(null)}
-          onRefund={(redemption) => {
-            setOpened(null);
-            refund(redemption);
-          }}
+          onRefund={
+            isCopy
+              ? undefined
+              : (redemption) => {
+                  setOpened(null);
+                  refund(redemption);
+                }
+          }
         />
         {refundDialog}
       </>

@@ -3,9 +3,13 @@ import { isDay } from "#shared/dates.ts";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { nullWithoutAnswer } from "../platform/api/read.ts";
 import { loadSession } from "../platform/api/session.ts";
+import { CachedBanner } from "../platform/cache/cached-banner.tsx";
+import { NotCached } from "../platform/cache/not-cached.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 import { SelectField } from "../ui/form/choice-field.tsx";
 import { FileMenu } from "../ui/table/file-links.tsx";
 import { getPartsAccount, getStatement, statementHref } from "./api.ts";
@@ -18,21 +22,29 @@ export async function loader({ search, signal }: Loading<"/auth/dealer/statement
   // An invalid month is ignored: a hand-edited URL must not end in a refusal.
   const month = isDay(`${search.month}-01`) ? search.month : undefined;
   const [account, statement] = await Promise.all([
-    getPartsAccount(dealerId, signal),
-    getStatement(dealerId, month, signal),
+    nullWithoutAnswer(getPartsAccount(dealerId, signal)),
+    nullWithoutAnswer(getStatement(dealerId, month, signal)),
   ]);
-  return { dealerId, account, statement };
+  return statement && { dealerId, account, statement };
 }
 
 /** The parts account month by month, to read, print or download. */
-export function Screen({ data: { dealerId, account, statement } }: ScreenProps<typeof loader>) {
+export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
+  usePageTitle(t`Statements`);
+  if (data) return <Statements {...data} />;
+  return (
+    <NotCached title={t`Statements`} back={pageAddress("/auth/dealer/statements")}>
+      <Trans>Offline, you’ll see the months that you opened on this device.</Trans>
+    </NotCached>
+  );
+}
+
+function Statements({ dealerId, account, statement }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
   const where = useSearch(statementsSearch);
   const format = useFormat();
-  usePageTitle(t`Statements`);
-  const { month } = statement;
+  const { month, lastSynced } = statement;
   const months = statement.months.includes(month) ? statement.months : [month, ...statement.months];
-  const days = account.partsCreditDays;
   return (
     <div className="grid gap-5 md:gap-8">
       <div className="off-paper grid gap-3 md:gap-4">
@@ -41,7 +53,7 @@ export function Screen({ data: { dealerId, account, statement } }: ScreenProps<t
             <Trans>Statements</Trans>
           </h1>
           <span className="flex gap-3">
-            <FileMenu href={(format) => statementHref(dealerId, month, format)} />
+            {lastSynced === null ? <FileMenu href={(format) => statementHref(dealerId, month, format)} /> : null}
             <Button icon="print" onClick={() => window.print()}>
               <span className="max-md:sr-only">
                 <Trans>Print</Trans>
@@ -49,12 +61,8 @@ export function Screen({ data: { dealerId, account, statement } }: ScreenProps<t
             </Button>
           </span>
         </div>
-        <p className="max-w-prose text-ink-2">
-          <Trans>
-            Each redemption is credited to your parts account within {days} days. If you refund it later, it comes off
-            your next settlement.
-          </Trans>
-        </p>
+        {lastSynced === null ? null : <CachedBanner at={lastSynced} />}
+        {account ? <Intro days={account.partsCreditDays} /> : null}
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3 md:gap-y-4">
           <SelectField
             label={<Trans>Month</Trans>}
@@ -65,8 +73,12 @@ export function Screen({ data: { dealerId, account, statement } }: ScreenProps<t
             onChange={(event) => void where.filter({ month: event.target.value })}
           />
           <div className="grid min-w-0 flex-[1_1_22rem] gap-1 md:flex-[0_1_22rem]">
-            <PartsDue account={account} />
-            <PartsSettled account={account} className="grid gap-1" />
+            {account ? (
+              <>
+                <PartsDue account={account} />
+                <PartsSettled account={account} className="grid gap-1" />
+              </>
+            ) : null}
           </div>
         </div>
       </div>
@@ -74,3 +86,12 @@ export function Screen({ data: { dealerId, account, statement } }: ScreenProps<t
     </div>
   );
 }
+
+const Intro = ({ days }: { days: number }) => (
+  <p className="max-w-prose text-ink-2">
+    <Trans>
+      Each redemption is credited to your parts account within {days} days. If you refund it later, it comes off your
+      next settlement.
+    </Trans>
+  </p>
+);

@@ -1,10 +1,13 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { RedemptionRecord, RefundAnswer } from "#shared/redemptions.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { RefundDialog, type SentRefund } from "./refund-dialog.tsx";
+import type { SentRefund } from "./refund-dialog.tsx";
+
+// Most redemptions are never refunded, so the dialog loads when one is.
+const RefundDialog = lazy(() => import("./refund-dialog.tsx").then((part) => ({ default: part.RefundDialog })));
 
 /** Returns a function that asks about a refund, and the dialog that it opens. The outcome stays until it is closed. */
 export function useRefund(onRefunded: (answer: RefundAnswer) => void): {
@@ -16,6 +19,7 @@ export function useRefund(onRefunded: (answer: RefundAnswer) => void): {
   const shownName = useShownName();
   const toast = useToast();
   const [redemption, setRedemption] = useState<RedemptionRecord | null>(null);
+  const [wasAsked, setAsked] = useState(false);
   // The refunds without an answer, by redemption: closing the dialog must not make a second one out of the same.
   const [unanswered, setUnanswered] = useState<Readonly<Record<string, SentRefund | null>>>({});
 
@@ -29,17 +33,22 @@ export function useRefund(onRefunded: (answer: RefundAnswer) => void): {
   }
 
   return {
-    refund: setRedemption,
-    refundDialog: (
-      <RefundDialog
-        redemption={redemption}
-        sent={redemption ? (unanswered[redemption._id] ?? null) : null}
-        onSent={(sent) => {
-          if (redemption) setUnanswered((before) => ({ ...before, [redemption._id]: sent }));
-        }}
-        onClose={() => setRedemption(null)}
-        onRefunded={report}
-      />
-    ),
+    refund: (asked) => {
+      setAsked(true);
+      setRedemption(asked);
+    },
+    refundDialog: wasAsked ? (
+      <Suspense>
+        <RefundDialog
+          redemption={redemption}
+          sent={redemption ? (unanswered[redemption._id] ?? null) : null}
+          onSent={(sent) => {
+            if (redemption) setUnanswered((before) => ({ ...before, [redemption._id]: sent }));
+          }}
+          onClose={() => setRedemption(null)}
+          onRefunded={report}
+        />
+      </Suspense>
+    ) : null,
   };
 }
