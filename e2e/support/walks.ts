@@ -8,7 +8,7 @@ const verifyPage = "/auth/email-verify";
 /** These pages show other content with these queries. */
 const sides: Record<string, readonly string[]> = {
   "/events": ["?show=series", "?when=past", "?view=calendar", "?view=map&when=all"],
-  "/auth/rider/earnings": ["?show=awards"],
+  "/auth/rider/earnings": ["?show=awards", "?show=payouts"],
   "/auth/rider/events": ["?mine=1", "?mine=coming"],
   "/auth/rider/series": ["?mine=1"],
   "/auth/rider/profile": ["?redirect=vin"],

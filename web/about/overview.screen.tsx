@@ -52,7 +52,7 @@ function ForRiders({ rules }: { rules: ProgrammeRules }) {
   const months = counts.months(rules.creditExpiryMonths);
   const cash = counts.days(rules.cashPayoutDays);
   return (
-    <Part id="riders" heading={<Trans>For riders</Trans>}>
+    <Part first id="riders" heading={<Trans>For riders</Trans>}>
       <Steps>
         <li>
           <Trans>Register for free and add your bike by its VIN: model year {year} or newer.</Trans>

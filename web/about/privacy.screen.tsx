@@ -22,7 +22,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
   const { email } = useSession().programme.contact;
   return (
     <AboutPage lastSynced={lastSynced} title={<Trans>Privacy</Trans>} lead={<Trans>Version {termsVersion}.</Trans>}>
-      <Part id="agreed" heading={<Trans>What riders agree to</Trans>}>
+      <Part first id="agreed" heading={<Trans>What riders agree to</Trans>}>
         <Lines>
           {terms[locale].privacy.map((paragraph) => (
             <li key={paragraph}>{paragraph}</li>

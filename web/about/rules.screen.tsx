@@ -52,7 +52,7 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
   const classes = counts.classes(rules.maxPaidClassesPerEvent);
   return (
     <>
-      <Part id="riders" heading={<Trans>Who can take part</Trans>}>
+      <Part first id="riders" heading={<Trans>Who can take part</Trans>}>
         <Lines>
           <li>
             <Trans>

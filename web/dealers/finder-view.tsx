@@ -63,7 +63,7 @@ export function FinderView({
         <AsOf at={answer?.lastSynced ?? null}>
           <Trans>Search and distances still work.</Trans>
         </AsOf>
-        <h1 className="mb-4">{title}</h1>
+        <h1 className="mb-2 md:mb-4">{title}</h1>
         <FinderFilters
           states={answer?.distinctStates ?? []}
           countries={answer?.distinctCountry ?? []}
@@ -134,7 +134,7 @@ function Found({
   }
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-3 md:mb-2">
         <p role="status">
           <b>
             <Plural value={total} one="# dealer" other="# dealers" />

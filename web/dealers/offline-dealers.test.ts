@@ -7,7 +7,7 @@ import { packPostalTable } from "#shared/postal-pack.ts";
 import { deleteAllCopies } from "../platform/cache/device-cache.ts";
 import { saveDataSet } from "../platform/cache/public-cache.ts";
 import { dealersData, offlineDealers } from "./offline-dealers.ts";
-import { nearestCode } from "./use-position.ts";
+import { nearestCode } from "../places/nearest-code.ts";
 import { postalTable } from "../places/postal-data.ts";
 
 const dealer = (name: string, over: Partial<DealerListItem> = {}): DealerListItem => ({

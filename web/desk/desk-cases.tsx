@@ -9,13 +9,23 @@ import { TextareaField } from "../ui/form/text-field.tsx";
 import { closeCase, type Desk } from "./api.ts";
 import { ItemFacts } from "./desk-items.tsx";
 import { caseWords } from "./desk-words.ts";
-import { ReasonChip } from "./reason-chip.tsx";
+import { Waiting, type InList } from "./reason-chip.tsx";
 import { useDeskAct } from "./use-desk-act.ts";
 
 type Resolution = CloseCaseInput["resolution"];
 
-/** Shows one case: what happened, what to do, and the buttons that close it. */
-export function DeskCase({ desk, one, reload }: { desk: Desk; one: KioskCaseRecord; reload: () => Promise<unknown> }) {
+/** One case: what happened, what to do, and the buttons that close it. */
+export function DeskCase({
+  desk,
+  one,
+  inList,
+  reload,
+}: {
+  desk: Desk;
+  one: KioskCaseRecord;
+  inList?: InList;
+  reload: () => Promise<unknown>;
+}) {
   const { t, i18n } = useLingui();
   const counter = useCounterFormat();
   const act = useDeskAct(reload);
@@ -39,8 +49,18 @@ export function DeskCase({ desk, one, reload }: { desk: Desk; one: KioskCaseReco
   }
 
   return (
-    <>
-      <ReasonChip of={words.title} tone={one.kind === "enrolled_again" ? "warn" : "bad"} />
+    <Waiting
+      id={one._id}
+      reason={words.title}
+      tone={one.kind === "enrolled_again" ? "warn" : "bad"}
+      hint={
+        <>
+          <span className="truncate">{place}</span>
+          <span className="whitespace-nowrap text-ink-2">{counter.date(one.openedAt)}</span>
+        </>
+      }
+      inList={inList}
+    >
       <p className="text-t1 text-ink-2">
         {counter.dateTime(one.openedAt)} · {place}
       </p>
@@ -51,7 +71,7 @@ export function DeskCase({ desk, one, reload }: { desk: Desk; one: KioskCaseReco
           <ItemFacts desk={desk} item={one.item} />
         </div>
       ) : null}
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="my-3 flex flex-wrap gap-3 md:mb-0">
         {one.can.map((resolution) => (
           <Button key={resolution} onClick={() => choose(resolution)}>
             <ResolutionWords of={resolution} />
@@ -86,7 +106,7 @@ export function DeskCase({ desk, one, reload }: { desk: Desk; one: KioskCaseReco
           </Button>
         </div>
       </Dialog>
-    </>
+    </Waiting>
   );
 }
 

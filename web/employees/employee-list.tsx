@@ -19,7 +19,8 @@ export function EmployeeList({
 }: {
   title: string;
   employees: readonly EmployeeRecord[];
-  reload: () => Promise<unknown>;
+  /** Loads the list again after a change; null offline, where the list can only be read. */
+  reload: (() => Promise<unknown>) | null;
 }) {
   const { t } = useLingui();
   const toast = useToast();
@@ -30,7 +31,7 @@ export function EmployeeList({
     try {
       await run();
       toast(undo ? { text, undo } : { text });
-      await reload();
+      await reload?.();
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });
     }
@@ -57,8 +58,8 @@ export function EmployeeList({
               <span className="block font-semibold">{one.name}</span>
               <Served of={one} />
             </span>
-            <span className="flex flex-wrap gap-2">
-              {isListed(one) ? (
+            <span className="flex flex-wrap gap-2 empty:hidden">
+              {reload === null ? null : isListed(one) ? (
                 <>
                   <Button onClick={() => setRenaming(one)}>
                     <Trans>Rename</Trans>
@@ -79,7 +80,7 @@ export function EmployeeList({
           </li>
         ))}
       </ul>
-      {renaming && isListed(renaming) ? (
+      {reload && renaming && isListed(renaming) ? (
         <RenameDialog key={renaming._id} of={renaming} reload={reload} onClose={() => setRenaming(null)} />
       ) : null}
     </section>

@@ -27,7 +27,7 @@ export function NearForm({
       <form
         method="get"
         aria-label={t`Races near you`}
-        className="flex flex-wrap items-end gap-x-4 gap-y-3"
+        className="flex flex-wrap items-end gap-x-4 gap-y-1 md:gap-y-3"
         onSubmit={(event) => {
           event.preventDefault();
           onCode(typed.trim());
@@ -38,7 +38,7 @@ export function NearForm({
           name="zipcode"
           value={typed}
           error={error}
-          className="w-44"
+          className="w-36 grow md:w-44 md:grow-0"
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit">

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { roundsOnDevice } from "../events/api.ts";
+import { FoldedRows } from "../parts/folded-rows.tsx";
 import { ScheduleList } from "../events/schedule/schedule-list.tsx";
 import { getSerie, getSeries } from "./api.ts";
 import { SerieView } from "./serie-view.tsx";
@@ -19,7 +20,9 @@ export function Screen({ data: { serie, all } }: ScreenProps<typeof loader>) {
   if (serie) {
     return (
       <SerieView answer={serie} area="rider">
-        <ScheduleList events={serie.events} area="rider" />
+        <FoldedRows name="rounds" total={serie.events.length}>
+          <ScheduleList events={serie.events} area="rider" />
+        </FoldedRows>
       </SerieView>
     );
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { cashDocumentKinds } from "#shared/documents.ts";
 import type { DocumentsAnswer } from "#shared/documents.schema.ts";
@@ -8,6 +8,8 @@ import type { RiderRecord } from "#shared/riders.schema.ts";
 import type { AwardsAnswer, RiderResultsAnswer, SeasonsAnswer } from "#shared/wallet.schema.ts";
 import { getDocuments } from "../documents/api.ts";
 import type { DocumentsPanel } from "../documents/documents-panel.tsx";
+import { FoldedRows } from "../parts/folded-rows.tsx";
+import { isLate } from "../ui/table/late-rows.ts";
 import { getOwnClaims, getPaymentInfo } from "../payouts/api.ts";
 import { ClaimBadge } from "../payouts/claim-words.tsx";
 import type { Payouts } from "../payouts/payouts.tsx";
@@ -25,7 +27,7 @@ import { ConversationDialog } from "../questions/conversation.tsx";
 import { QuestionList } from "../questions/question-list.tsx";
 import { useReasonText } from "../results/rows/reason-words.tsx";
 import { getOwnRecord } from "../riders/api.ts";
-import { FilterChips } from "../ui/table/filter-chips.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { PageLinks } from "../ui/table/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getAwards, getResults, getSeasons } from "./api.ts";
@@ -118,34 +120,25 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const where = useSearch(earningsSearch);
   usePageTitle(t`Earnings`);
   const on = "notCached" in data ? data.notCached : data.show;
+  const tab = (key: View, label: string) => ({
+    key,
+    label,
+    href: pageAddress(path, { search: { show: key === "results" ? undefined : key } }),
+    on: on === key,
+  });
   return (
     <div className="max-w-[960px]">
       <h1 className="text-t5">
         <Trans>Earnings</Trans>
       </h1>
-      <div className="my-4">
-        <FilterChips
+      <div className="mt-1 mb-4">
+        <Tabs
           label={t`Show`}
-          chips={[
-            { key: "results", label: t`Results`, href: pageAddress(path), on: on === "results" },
-            {
-              key: "awards",
-              label: t`Awards`,
-              href: pageAddress(path, { search: { show: "awards" } }),
-              on: on === "awards",
-            },
-            {
-              key: "payouts",
-              label: t`Payouts`,
-              href: pageAddress(path, { search: { show: "payouts" } }),
-              on: on === "payouts",
-            },
-            {
-              key: "questions",
-              label: t`Questions`,
-              href: pageAddress(path, { search: { show: "questions" } }),
-              on: on === "questions",
-            },
+          tabs={[
+            tab("results", t`Results`),
+            tab("awards", t`Awards`),
+            tab("payouts", t`Payouts`),
+            tab("questions", t`Questions`),
           ]}
         />
       </div>
@@ -172,15 +165,20 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 function Shown({ data, search }: { data: Data; search: Search }) {
   const where = useSearch(earningsSearch);
   const { pagination } = data.answer;
-  const pages = pagination.total > 0 ? <PageLinks {...pagination} href={(page) => where.href({ page })} /> : null;
+  const pages =
+    pagination.total > 0 ? (
+      <div className="mt-4">
+        <PageLinks {...pagination} href={(page) => where.href({ page })} />
+      </div>
+    ) : null;
   const lastSynced = "lastSynced" in data.answer ? data.answer.lastSynced : null;
   return (
     <>
       <CachedBanner at={lastSynced}>
         <Trans>You need to be online for questions and files.</Trans>
       </CachedBanner>
-      {data.show === "results" ? <Results answer={data.answer} /> : null}
-      {data.show === "awards" ? <data.View answer={data.answer} seasons={data.seasons} /> : null}
+      {data.show === "results" ? <Results answer={data.answer} pages={pages} /> : null}
+      {data.show === "awards" ? <data.View answer={data.answer} seasons={data.seasons} pages={pages} /> : null}
       {data.show === "questions" ? (
         <QuestionList
           side="rider"
@@ -224,12 +222,12 @@ function Shown({ data, search }: { data: Data; search: Search }) {
           />
         </data.View>
       ) : null}
-      {data.show === "payouts" ? null : <div className="mt-4">{pages}</div>}
+      {data.show === "questions" ? pages : null}
     </>
   );
 }
 
-function Results({ answer }: { answer: Cached<RiderResultsAnswer> }) {
+function Results({ answer, pages }: { answer: Cached<RiderResultsAnswer>; pages: ReactNode }) {
   const { results, season, seasons, lastSynced } = answer;
   const { whyAndHelp } = useReasonText();
   const where = useSearch(earningsSearch);
@@ -259,7 +257,14 @@ function Results({ answer }: { answer: Cached<RiderResultsAnswer> }) {
     <>
       {season ? <SeasonResults season={season} /> : null}
       <ResultFilters seasons={seasons} />
-      <ResultLines results={results} href={({ _id }) => where.href({ result: _id })} />
+      <FoldedRows name="results" total={results.length}>
+        <ResultLines
+          results={results}
+          href={({ _id }) => where.href({ result: _id })}
+          isLate={(at) => isLate(at, results.length)}
+        />
+        <div data-late={isLate(results.length, results.length)}>{pages}</div>
+      </FoldedRows>
       {open ? (
         <Suspense fallback={null}>
           <ResultSheet

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { FoldedRows } from "../../parts/folded-rows.tsx";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -28,7 +29,7 @@ export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeo
   usePageTitle(t`Events`);
   return (
     <>
-      <h1 className="mb-4">
+      <h1 className="mb-1 md:mb-4">
         <Trans>Events</Trans>
       </h1>
       <Tabs
@@ -51,16 +52,20 @@ export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeo
       />
       {schedule ? <ScheduleView data={schedule} area="rider" /> : null}
       {ridden && ridden.length > 0 ? (
-        <div className="mt-6">
-          <ScheduleList events={ridden} area="rider" bare mark={(event) => <OwnResults event={event} />} />
+        <div className="mt-4 md:mt-6">
+          <FoldedRows name="ridden" total={ridden.length}>
+            <ScheduleList events={ridden} area="rider" bare mark={(event) => <OwnResults event={event} />} />
+          </FoldedRows>
         </div>
       ) : null}
       {coming && coming.length > 0 ? (
-        <div className="mt-6">
-          <p className="mb-6 max-w-prose text-ink-2">
+        <div className="mt-4 md:mt-6">
+          <p className="mb-4 max-w-prose text-ink-2">
             <Trans>Upcoming rounds of series you’ve raced in. Sign up with the promoter.</Trans>
           </p>
-          <ScheduleList events={coming} area="rider" />
+          <FoldedRows name="coming" total={coming.length}>
+            <ScheduleList events={coming} area="rider" />
+          </FoldedRows>
         </div>
       ) : null}
       {ridden?.length === 0 ? (

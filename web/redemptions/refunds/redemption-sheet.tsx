@@ -19,7 +19,8 @@ export function RedemptionSheet({
 }: {
   redemption: RedemptionRecord | null;
   now: Date;
-  onRefund: (redemption: RedemptionRecord) => void;
+  /** Asks about a refund; undefined offline. */
+  onRefund: ((redemption: RedemptionRecord) => void) | undefined;
   onClose: () => void;
 }) {
   const shownName = useShownName();
@@ -38,7 +39,7 @@ function Details({
 }: {
   redemption: RedemptionRecord;
   now: Date;
-  onRefund: (redemption: RedemptionRecord) => void;
+  onRefund: ((redemption: RedemptionRecord) => void) | undefined;
   onClose: () => void;
 }) {
   const format = useFormat();
@@ -77,7 +78,9 @@ function Details({
         </section>
       ) : null}
       <p className="text-ink-2">
-        {why === null ? (
+        {why === null && !onRefund ? (
+          <Trans>Once you’re online, you can refund it until {until}.</Trans>
+        ) : why === null ? (
           <Trans>You can refund it until {until}.</Trans>
         ) : why === "already_refunded" ? (
           <Trans>All of it was refunded.</Trans>
@@ -87,7 +90,7 @@ function Details({
       </p>
       <div className="flex flex-wrap gap-3">
         <PrintReceipt redemption={redemption} />
-        {why === null ? (
+        {why === null && onRefund ? (
           <Button icon="undo" onClick={() => onRefund(redemption)}>
             <Trans>Refund</Trans>
           </Button>
