@@ -31,7 +31,10 @@ export async function effectsOf(reader: Reader, ctx: Ctx, plan: BikePlan): Promi
     own,
     held,
   };
-  const states = changes.map(({ bike, change }) => `${bike.id} ${change.state}`).toSorted();
+  // The state from which a bike changes is confirmed, too: a decision of another admin meanwhile asks again.
+  const states = changes
+    .map(({ bike, change }) => `${bike.id} ${bike.state} ${bike.stateAt.getTime()} ${change.state}`)
+    .toSorted();
   const amounts = moves.map(({ riderId, eventId, wallet, amount }) => `${riderId} ${eventId} ${wallet} ${amount}`);
   const checksum = createHash("sha256")
     .update(JSON.stringify([states, amounts.toSorted(), sums]))

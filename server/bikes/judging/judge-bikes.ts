@@ -3,6 +3,7 @@ import type { BikeEffects } from "#shared/bike-decisions.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { firstAnswer, once, type Attempt } from "../../platform/idempotency.ts";
+import { orAsk } from "../../results/correcting/ask-first.ts";
 import { applyPlan } from "./apply-plan.ts";
 import { effectsOf } from "./bike-effects.ts";
 import type { BikePlan } from "./plan-bikes.ts";
@@ -44,18 +45,24 @@ export async function judgeBikes(ctx: Ctx, judgement: Judgement): Promise<Judged
       return null;
     });
     if (confirm !== asked?.checksum && (await seen()) === null) return { done: null, asks: asked };
-    written = await ctx.db.write((tx) =>
-      once(tx, ctx, attempt, async (): Promise<Written> => {
-        await begin?.(tx);
-        const whole = await plan(tx);
-        const batch = { ...whole, changes: firstRiders(whole.changes) };
-        const { effects, moves } = await effectsOf(tx, ctx, batch);
-        await applyPlan(tx, ctx, batch.changes, new Set(moves.map(({ riderId }) => riderId)));
-        const left = batch.changes.length < whole.changes.length;
-        if (!left) await end?.(tx);
-        return { done: effects, left };
-      }),
+    const judged = await orAsk<Written, BikeEffects>((ask) =>
+      ctx.db.write((tx) =>
+        once(tx, ctx, attempt, async (): Promise<Written> => {
+          await begin?.(tx);
+          const whole = await plan(tx);
+          const batch = { ...whole, changes: firstRiders(whole.changes) };
+          const left = batch.changes.length < whole.changes.length;
+          const { effects, moves } = await effectsOf(tx, ctx, batch);
+          // Somebody else may have acted since the effects were compared above.
+          if (!left && effects.checksum !== confirm) ask(effects);
+          await applyPlan(tx, ctx, batch.changes, new Set(moves.map(({ riderId }) => riderId)));
+          if (!left) await end?.(tx);
+          return { done: effects, left };
+        }),
+      ),
     );
+    if (!judged.done) return judged;
+    written = judged.done;
   }
   return { done: written.done, asks: written.left ? await asks() : null };
 }

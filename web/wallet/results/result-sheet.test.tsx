@@ -19,6 +19,7 @@ const bike: BikeRecord = {
   model: "250 SX-F",
   valid: true,
   state: "valid",
+  rejectedBecause: null,
   addedAt: "2026-03-01T18:00:00.000Z",
   verifiedAt: "2026-03-01T18:00:00.000Z",
 };
