@@ -86,7 +86,7 @@ export const vinPatternList = listOf<VinPatternRow>()({
       key: "pending",
       kind: "number",
       label: { en: "Pending bikes", fr: "Motos en attente" },
-      value: ({ pending }) => pending,
+      value: ({ pending }) => pending || null,
     },
   ],
   order: { by: "year", descending: true },

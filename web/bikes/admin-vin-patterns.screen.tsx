@@ -6,6 +6,7 @@ import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 import { useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/form/field.tsx";
@@ -19,11 +20,13 @@ const source = listSource(vinPatternList, {
   ask: (query, signal) => api("GET /api/vin-patterns", { query, signal }),
   file: (query) => apiUrl("GET /api/vin-patterns", { query }),
 });
+const verifiedWords = vinPatternList.filters.verified.choices;
 export const loader = (loading: Loading<"/auth/admin/vin-patterns">) => source.load(loading);
 
 /** The VIN patterns that make bikes valid, with their acts: each says what follows before it happens. */
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
+  const { locale } = useFormat();
   const { reload } = useWhere();
   const toast = useToast();
   const acts = usePatternActs();
@@ -56,15 +59,9 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         cells={{
           pattern: ({ pattern }) => <span className="font-mono whitespace-nowrap">{pattern}</span>,
           verified: ({ verified }) =>
-            verified ? (
-              <Trans>Verified</Trans>
-            ) : (
-              <Badge fill="dashed">
-                <Trans>Not verified</Trans>
-              </Badge>
-            ),
+            verified ? verifiedWords.yes[locale] : <Badge fill="dashed">{verifiedWords.no[locale]}</Badge>,
         }}
-        nameOf={({ model, year, pattern }) => `${model} ${year}, ${pattern}`}
+        nameOf={({ model, year }) => `${model} ${year}`}
         acts={(row, closePane) => (
           <>
             {row.verified ? (

@@ -5,6 +5,7 @@ import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 import { useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { BikeActs } from "./judging/bike-acts.tsx";
@@ -29,7 +30,6 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         vin: ({ vin }) => <span className="font-mono whitespace-nowrap">{vin}</span>,
         state: (bike) => <State {...bike} />,
       }}
-      nameOf={({ fullName, vin }) => `${fullName}, ${vin}`}
       acts={(bike, close) => (
         <BikeActs
           key={bike._id}
@@ -52,20 +52,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 }
 
 /** Shows a badge for each state that is not normal. */
-function State({ state, byHand }: VinReportRow) {
-  if (state === "pending") {
-    return (
-      <Badge fill="dashed">
-        <Trans>Pending</Trans>
-      </Badge>
-    );
-  }
-  if (state === "invalid") {
-    return (
-      <Badge tone="bad">
-        <Trans>Invalid</Trans>
-      </Badge>
-    );
-  }
-  return byHand ? <Trans>Valid, verified by staff</Trans> : <Trans>Valid</Trans>;
+function State({ state }: VinReportRow) {
+  const { locale } = useFormat();
+  const word = vinReportList.filters.state.choices[state][locale];
+  if (state === "valid") return word;
+  return state === "pending" ? <Badge fill="dashed">{word}</Badge> : <Badge tone="bad">{word}</Badge>;
 }

@@ -5,7 +5,7 @@ import type { JudgedAnswer } from "#shared/vin-patterns.schema.ts";
 import { newKey } from "../../platform/api/api.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
-import { EffectsList, type Becoming } from "./effects-list.tsx";
+import { BikeEffectsList, type Becoming } from "./bike-effects-list.tsx";
 
 /** One call of a decision: without `confirm` it only says what would follow. */
 type Call = (confirm: string | undefined, key: string) => Promise<JudgedAnswer>;
@@ -48,7 +48,7 @@ export function useJudging() {
             (quiet === true && asks.bikes + asks.own + asks.held === 0) ||
             (await ask({
               title,
-              body: <EffectsList effects={asks} becoming={becoming} />,
+              body: <BikeEffectsList effects={asks} becoming={becoming} />,
               safe: t`Not now`,
               act: act(asks),
               ...(danger ? { danger } : {}),

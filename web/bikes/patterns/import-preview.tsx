@@ -19,8 +19,8 @@ export function ImportPreview({ answer: { rows, errors, passedOver } }: { answer
   const [moreRows, moreErrors] = [changes.length - shown, errors.length - shown];
   const skipped = format.list(passedOver);
   return (
-    <section className="grid gap-4" aria-label={t`What this file changes`}>
-      <dl role="status" className="flex flex-wrap gap-x-8 gap-y-3">
+    <section className="grid gap-4" aria-label={t`What this file changes`} aria-live="polite">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
         <Sum label={<Trans>New</Trans>}>{format.number(of("new").length)}</Sum>
         <Sum label={<Trans>Changed</Trans>}>{format.number(of("changed").length)}</Sum>
         <Sum label={<Trans>Already there</Trans>}>{format.number(of("same").length)}</Sum>

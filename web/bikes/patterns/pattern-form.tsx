@@ -13,6 +13,9 @@ export type PatternDraft = { make: string; model: string; year: string; pattern:
 
 const { vinLength } = defaultProgramme;
 
+/** Returns the id of a field: the filters of the list behind the form have the same names. */
+const idOf = (name: string): string => `pattern-${name}`;
+
 /** Adds a pattern. A draft that comes from a rider's bike is filled in, and staff check it. */
 export function PatternForm({ draft, onAdded }: { draft: PatternDraft; onAdded: (pattern: VinPatternRow) => void }) {
   const { t } = useLingui();
@@ -20,6 +23,7 @@ export function PatternForm({ draft, onAdded }: { draft: PatternDraft; onAdded: 
   const [typed, setTyped] = useState(draft);
   const set = (name: keyof PatternDraft) => ({
     name,
+    id: idOf(name),
     value: typed[name],
     error: form.errors[name] ?? null,
     onChange: (event: { target: { value: string } }) => {
@@ -27,6 +31,7 @@ export function PatternForm({ draft, onAdded }: { draft: PatternDraft; onAdded: 
       form.clearError(name);
     },
   });
+  const errors = Object.fromEntries(Object.entries(form.errors).map(([name, error]) => [idOf(name), error]));
   const pattern = normalisePattern(typed.pattern);
   const count = pattern.length;
 
@@ -41,9 +46,11 @@ export function PatternForm({ draft, onAdded }: { draft: PatternDraft; onAdded: 
   };
 
   return (
-    <Form state={form} className="grid gap-5" onSubmit={() => void submit()}>
-      <TextField label={<Trans>Make</Trans>} autoComplete="off" maxLength={60} {...set("make")} />
-      <TextField label={<Trans>Model</Trans>} autoComplete="off" maxLength={60} {...set("model")} />
+    <Form state={{ ...form, errors }} className="grid gap-5" onSubmit={() => void submit()}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={<Trans>Make</Trans>} autoComplete="off" maxLength={60} {...set("make")} />
+        <TextField label={<Trans>Model</Trans>} autoComplete="off" maxLength={60} {...set("model")} />
+      </div>
       <NumberField label={<Trans>Model year</Trans>} maxLength={4} {...set("year")} />
       <TextField
         label={<Trans>Pattern</Trans>}

@@ -9,7 +9,7 @@ import { usePurseText } from "../../results/purse-words.tsx";
 export type Becoming = BikeRecord["state"];
 
 /** Says what a decision changes, in bikes, awards, money and riders. */
-export function EffectsList({ effects, becoming }: { effects: BikeEffects; becoming: Becoming }) {
+export function BikeEffectsList({ effects, becoming }: { effects: BikeEffects; becoming: Becoming }) {
   const { bikes, riders, awards, gives, takes, spent, waits, own, held } = effects;
   const { toRiders, fromRiders, sum } = usePurseText();
   const [given, taken, used, waiting] = [lines(gives), lines(takes), sum(spent), lines(waits)];
