@@ -107,18 +107,27 @@ export const vinReportList = listOf<VinReportRow>()({
       sort: true,
       value: ({ since }) => since,
     },
+    // The screen shows both currencies in one column; in a file each has its own.
+    {
+      key: "waiting",
+      kind: "money",
+      only: "screen",
+      label: { en: "Awards waiting", fr: "Primes en attente" },
+      card: "figure",
+      value: ({ waiting: [sum] }) => (sum ? { cents: sum.amount, currency: sum.currency } : null),
+    },
     {
       key: "waitingUsd",
       kind: "money",
+      only: "file",
       label: { en: "Awards waiting (USD)", fr: "Primes en attente (USD)" },
-      card: "figure",
       value: waitingIn("USD"),
     },
     {
       key: "waitingCad",
       kind: "money",
+      only: "file",
       label: { en: "Awards waiting (CAD)", fr: "Primes en attente (CAD)" },
-      card: "figure",
       value: waitingIn("CAD"),
     },
     {

@@ -19,6 +19,7 @@ export const loader = (loading: Loading<"/auth/admin/rider-vin-report">) => sour
 /** Riders' bikes by the state of their VIN, longest pending first; a row opens the acts on the bike. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
+  const format = useFormat();
   const years = data.answer?.years ?? [];
   return (
     <ListScreen
@@ -29,6 +30,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       cells={{
         vin: ({ vin }) => <span className="font-mono whitespace-nowrap">{vin}</span>,
         state: (bike) => <State {...bike} />,
+        waiting: ({ waiting }) =>
+          waiting.length > 0 ? format.list(waiting.map(({ amount, currency }) => format.money(amount, currency))) : "–",
       }}
       acts={(bike, close) => (
         <BikeActs

@@ -2,8 +2,11 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { VinReportRow } from "#shared/vin-report.list.ts";
 import { patternOfVin } from "#shared/vin-patterns.ts";
+import { hasRightCheckDigit } from "#shared/vin.ts";
 import { useGo } from "../../platform/location.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Note } from "../../ui/states.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { PatternForm } from "../patterns/pattern-form.tsx";
 import { DecideBike, type BikeDecision } from "./decide-bike.tsx";
@@ -40,6 +43,14 @@ export function BikeActs({ bike, onDone }: { bike: VinReportRow; onDone: () => P
   const subject = encodeURIComponent(t`Your bike, VIN ${vin}`);
   return (
     <>
+      {state === "pending" && !hasRightCheckDigit(vin) ? (
+        <Note tone="warn" icon="alert">
+          <Trans>
+            The ninth character doesn’t match the others, which often means a typo. Check it again; competition bikes
+            may differ.
+          </Trans>
+        </Note>
+      ) : null}
       {state === "valid" ? null : (
         <Button kind={state === "pending" ? "brand" : "outline"} onClick={() => setOpen("verify")}>
           <Trans>Verify</Trans>
@@ -58,6 +69,9 @@ export function BikeActs({ bike, onDone }: { bike: VinReportRow; onDone: () => P
       <a href={`mailto:${email}?subject=${subject}`} className="button" data-kind="outline" data-size="usual">
         <Trans>Email rider</Trans>
       </a>
+      <Link to="/auth/admin/vin-patterns" search={{ pattern: vin }} className="inline-flex min-h-11 items-center">
+        <Trans>Patterns that fit</Trans>
+      </Link>
     </>
   );
 }
