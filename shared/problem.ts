@@ -36,6 +36,9 @@ export const problems = {
   password_letters_numbers: 422,
   invalid_vin: 422,
   invalid_pattern: 422,
+  pattern_maker: 422,
+  pattern_year: 422,
+  pattern_too_wide: 422,
 
   // These errors concern authentication and permissions.
   unauthenticated: 401,
@@ -84,7 +87,14 @@ export const problems = {
 
   // These errors concern bikes.
   vin_taken: 409,
+  vin_rejected: 422,
   bike_too_old: 422,
+  bike_other_maker: 422,
+  bike_year_unknown: 422,
+  bike_decided: 409,
+  pattern_taken: 409,
+  pattern_not_verified: 409,
+  pattern_header_missing: 422,
 
   // These errors concern events and results.
   event_canceled: 422,

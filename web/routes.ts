@@ -4,6 +4,7 @@
 import type * as z from "zod/mini";
 import type { AreaOf, PagePath } from "#shared/pages.ts";
 import { loginSearch } from "./accounts/login-search.ts";
+import { vinPatternsSearch, vinReportSearch } from "./bikes/vin-search.ts";
 import { dealersSearch } from "./dealers/dealers-search.ts";
 import { eventsSearch, riderEventsSearch } from "./events/schedule/events-search.ts";
 import { adminKiosksSearch, dealerKiosksSearch } from "./desk/kiosks-search.ts";
@@ -77,6 +78,16 @@ const routes = {
     layout: "admin",
     search: ridersSearch,
     screen: () => import("./riders/admin-riders.screen.tsx"),
+  },
+  "/auth/admin/rider-vin-report": {
+    layout: "admin",
+    search: vinReportSearch,
+    screen: () => import("./bikes/admin-vin-report.screen.tsx"),
+  },
+  "/auth/admin/vin-patterns": {
+    layout: "admin",
+    search: vinPatternsSearch,
+    screen: () => import("./bikes/admin-vin-patterns.screen.tsx"),
   },
   "/auth/admin/dealers": {
     layout: "admin",

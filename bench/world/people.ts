@@ -129,6 +129,7 @@ export async function insertPeople(
       make: "KTM",
       model: "450 SX-F",
       state: "valid",
+      stateAt: since,
       addedAt: since,
       verifiedAt: since,
     });

@@ -5,8 +5,10 @@ import { call } from "../platform/http/call.ts";
 import { addBike } from "./add-bike.ts";
 import { askRelease } from "./ask-release.ts";
 import { evaluateBike, oldestYearToAdd } from "./evaluate-bikes.ts";
+import { patternCalls } from "./patterns/pattern-routes.ts";
 import { presentBike } from "./present.ts";
 import { removeBike } from "./remove-bike.ts";
+import { vinReportCalls } from "./report/report-routes.ts";
 
 export const bikeCalls = [
   call({
@@ -73,4 +75,6 @@ export const bikeCalls = [
       return { ok: true } as const;
     },
   }),
+  ...patternCalls,
+  ...vinReportCalls,
 ];

@@ -1,13 +1,16 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { accounts, wasProven } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
 import type { BikeRow } from "./bikes-of.ts";
 import { bikes, vinPatterns } from "./tables.ts";
 
+export type VerifiedPattern = Awaited<ReturnType<typeof verifiedPatterns>>[number];
+
 export function verifiedPatterns(db: Reader) {
   return db
     .select({
+      id: vinPatterns.id,
       make: vinPatterns.make,
       model: vinPatterns.model,
       year: vinPatterns.year,
@@ -16,6 +19,14 @@ export function verifiedPatterns(db: Reader) {
     .from(vinPatterns)
     .where(eq(vinPatterns.verified, true));
 }
+
+/** The condition that a bike holds its VIN: it is on an active account whose mailbox was verified. */
+export const holdsVin = and(
+  isNull(bikes.retiredAt),
+  isNull(riders.mergedIntoId),
+  isNull(accounts.deactivatedAt),
+  wasProven,
+);
 
 /**
  * Finds the active account of another rider that holds the VIN: at most one does, or a transfer is in progress.
@@ -26,16 +37,7 @@ export async function holderOfVin(db: Reader, vin: string, riderId: string) {
     .from(bikes)
     .innerJoin(riders, eq(riders.id, bikes.riderId))
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(
-      and(
-        eq(bikes.vin, vin),
-        ne(bikes.riderId, riderId),
-        isNull(bikes.retiredAt),
-        isNull(riders.mergedIntoId),
-        isNull(accounts.deactivatedAt),
-        wasProven,
-      ),
-    )
+    .where(and(eq(bikes.vin, vin), ne(bikes.riderId, riderId), holdsVin))
     .limit(1);
   return row;
 }
@@ -48,6 +50,14 @@ export function unprovenWithVin(db: Reader, vin: string, riderId: string) {
     .innerJoin(riders, eq(riders.id, bikes.riderId))
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .where(and(eq(bikes.vin, vin), ne(bikes.riderId, riderId), isNull(bikes.retiredAt), sql`not (${wasProven})`));
+}
+
+/** Returns the bikes with one of these VINs that staff rejected, whether or not they are still on an account. */
+export function rejectionsOf(db: Reader, vins: readonly string[]) {
+  return db
+    .select({ vin: bikes.vin, riderId: bikes.riderId })
+    .from(bikes)
+    .where(and(inArray(bikes.vin, [...vins]), eq(bikes.state, "invalid"), isNotNull(bikes.decidedBy)));
 }
 
 export async function bikeOf(db: Reader, riderId: string, bikeId: string): Promise<BikeRow | undefined> {

@@ -6,6 +6,7 @@ import { emailChangedMail } from "../accounts/email-changed.mail.ts";
 import { newDeviceMail } from "../accounts/sessions/new-device.mail.ts";
 import { passkeyAddedMail, passkeysResetMail } from "../accounts/passkeys/passkey.mail.ts";
 import { recoveryMail } from "../requests/recovery.mail.ts";
+import { bikeRejectedMail, bikeVerifiedMail } from "../bikes/judging/bike.mail.ts";
 import { releaseMail } from "../bikes/release.mail.ts";
 import { contactMail } from "../contact/contact.mail.ts";
 import { cashExpiredMail, cashNeededMail } from "../payouts/cash.mail.ts";
@@ -158,6 +159,11 @@ export const mailSamples: readonly MailSample[] = [
   { id: "new-device", make: (ctx, locale) => newDeviceMail(ctx, locale, { browser: "Firefox", system: "Windows" }) },
   { id: "passkey-added", make: (ctx, locale) => passkeyAddedMail(ctx, locale, "iPhone") },
   { id: "email-changed", make: emailChangedMail },
+  { id: "bike-verified", make: (ctx, locale) => bikeVerifiedMail(ctx, locale, "VBKSXA433RM100001") },
+  {
+    id: "bike-rejected",
+    make: (ctx, locale) => bikeRejectedMail(ctx, locale, "VBKSXA433RM100001", "The photo shows another frame number."),
+  },
   { id: "bike-release", make: (ctx, locale) => releaseMail(ctx, locale, "VBKSXA433RM100001") },
   {
     id: "recovery",

@@ -108,7 +108,7 @@ export async function riderData(db: Reader, riderId: string) {
       })
       .from(guardianConsents)
       .where(eq(guardianConsents.riderId, riderId)),
-    bikes: owned.map(({ riderId: _rider, ...bike }) => bike),
+    bikes: owned.map(({ riderId: _rider, modelKey: _key, decidedBy: _staff, ...bike }) => bike),
     favouriteDealers: await db
       .select({ dealer: dealers.name, since: favouriteDealers.since })
       .from(favouriteDealers)

@@ -13,6 +13,7 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   seriesId: side.seriesId,
   awardId: side.awardId,
   bikeId: side.bikeId,
+  patternId: side.patternId,
   redemptionId: side.redemptionId,
   previewId: side.previewId,
   deviceId: side.deviceId,
@@ -44,6 +45,13 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
 const classesCsv = (): FormData => {
   const form = new FormData();
   form.set("file", new File(["Class,1,2\n250 A,100,50\n"], "classes.csv", { type: "text/csv" }));
+  return form;
+};
+
+const patternsCsv = (): FormData => {
+  const form = new FormData();
+  const text = "Model,Model year,Pattern\n450 SX-F,2024,VBKSX*43*RM3*****\n";
+  form.set("file", new File([text], "patterns.csv", { type: "text/csv" }));
   return form;
 };
 
@@ -105,6 +113,19 @@ const bodies: Record<string, Body> = {
   "PUT /api/rider/rider/{riderId}/pin": () => ({ password: testPassword, pin: testPin }),
   "POST /api/rider/rider/{riderId}/bikes/ask-release": () => ({ vin: testVin() }),
   "POST /api/{type}/rider/{riderId}/bikes": () => ({ vin: testVin() }),
+  "POST /api/vin-patterns": () => ({
+    make: "KTM",
+    model: "450 SX-F",
+    year: 2026,
+    pattern: "VBKSX*43*TM3*****",
+  }),
+  "POST /api/vin-patterns/import": patternsCsv,
+  "POST /api/vin-patterns/verify": ({ patternId }) => ({ patterns: [patternId] }),
+  "POST /api/vin-patterns/unverify": ({ patternId }) => ({ pattern: patternId }),
+  "POST /api/vin-patterns/remove": ({ patternId }) => ({ patterns: [patternId] }),
+  "POST /api/vin-patterns/verify-bikes": () => ({}),
+  "POST /api/admin/bike/{bikeId}/verify": () => ({ reason: "Saw the frame number." }),
+  "POST /api/admin/bike/{bikeId}/reject": () => ({ reason: "The photo shows another number." }),
   "PUT /api/admin/admin/{adminId}": () => ({ __v: 0, firstName: "Avery" }),
   "PUT /api/{type}/promoter/{id}": () => ({ __v: 0, name: "Midwest Moto" }),
   "PUT /api/{type}/dealer/{dealerId}": () => ({ __v: 0, bio: "Open late." }),

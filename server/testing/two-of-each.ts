@@ -14,7 +14,7 @@ import { sha256 } from "../platform/secrets.ts";
 import { outboxMail, pushSubscriptions } from "../platform/tables.ts";
 import { seriesEvents } from "../rounds/tables.ts";
 import { series } from "../series/tables.ts";
-import { bikes } from "../bikes/tables.ts";
+import { bikes, vinPatterns } from "../bikes/tables.ts";
 import { sessionIdOf } from "../accounts/sessions/own-sessions.ts";
 import { passkeys, sessions } from "../accounts/tables.ts";
 import { eq } from "drizzle-orm";
@@ -43,6 +43,8 @@ export interface TwoOfEach {
 export async function buildTwoOfEach(world: World): Promise<TwoOfEach> {
   return { own: await buildSide(world), other: await buildSide(world), admin: await buildAdmin(world) };
 }
+
+let patternsBuilt = 0;
 
 async function buildSide(world: World) {
   const rider = await buildRider(world);
@@ -82,6 +84,7 @@ async function buildSide(world: World) {
     bonusId: newId(),
     documentId: newId(),
     timecardId: newId(),
+    patternId: newId(),
   };
   const tokenHash = sha256(`session-${ids.deviceId}`);
   const passkeyId = randomBytes(16).toString("base64url");
@@ -149,6 +152,16 @@ async function buildSide(world: World) {
         .insert(riderDocuments)
         .values({ id, riderId: rider.id, kind, fileId, createdAt: now, createdBy: "test" });
     }
+    await tx.insert(vinPatterns).values({
+      id: ids.patternId,
+      make: "KTM",
+      model: "450 SX-F",
+      year: 2025,
+      // Each side has a pattern of its own, which fits no bike.
+      pattern: `VBKZZZ43*SM*${String(++patternsBuilt).padStart(5, "0")}`,
+      verified: true,
+      createdAt: now,
+    });
     await tx.insert(bonusGrants).values({
       id: ids.bonusId,
       riderId: rider.id,

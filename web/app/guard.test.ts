@@ -14,6 +14,7 @@ const anyBike: Bikes[number] = {
   state: "valid",
   addedAt: "2026-01-05T00:00:00Z",
   verifiedAt: null,
+  rejectedBecause: null,
 };
 /** Makes bikes for the guard, which reads only one field of them. */
 const bikes = (...valid: (boolean | null)[]): Bikes =>

@@ -32,6 +32,7 @@ export function BikeList({ bikes, act }: { bikes: readonly BikeRecord[]; act?: (
               ) : null}
               {bike.state === "invalid" ? (
                 <span className="text-t1 text-bad">
+                  {bike.rejectedBecause ? <>{bike.rejectedBecause} </> : null}
                   <Trans>This VIN doesn’t qualify. Remove the bike and add it with the right VIN.</Trans>
                 </span>
               ) : null}

@@ -12,6 +12,7 @@ export const testBike: BikeRecord = {
   model: "250 SX-F",
   valid: true,
   state: "valid",
+  rejectedBecause: null,
   addedAt: "2026-03-01T18:00:00.000Z",
   verifiedAt: "2026-03-01T18:00:00.000Z",
 };

@@ -1,7 +1,4 @@
-/**
- * These are the problem texts about authorization, accounts, riders and their bikes. French is in
- * shared/locales/fr/server.po.
- */
+/** Problem texts about authorization, accounts, riders, their bikes and VIN patterns. French is in shared/locales/fr/server.po. */
 export const accountsWords = {
   unauthenticated: {
     id: "problem.unauthenticated",
@@ -132,6 +129,47 @@ export const accountsWords = {
   vin_taken: {
     id: "problem.vin_taken",
     message: "This VIN is on another rider’s account. Ask that rider to release it, or contact support",
+  },
+  vin_rejected: {
+    id: "problem.vin_rejected",
+    message: "Our team rejected this VIN on your account. Contact support if it’s right",
+  },
+  bike_other_maker: {
+    id: "problem.bike_other_maker",
+    message: "This VIN belongs to another maker. Only the program’s bikes can be verified",
+  },
+  bike_year_unknown: {
+    id: "problem.bike_year_unknown",
+    message: "The tenth character of this VIN isn’t a model year, so it can’t be verified",
+  },
+  bike_decided: {
+    id: "problem.bike_decided",
+    message: "Someone already decided about this bike, or it was removed. Reload the list",
+  },
+  pattern_maker: {
+    id: "problem.pattern_maker",
+    message: "A pattern starts with one of the program’s maker codes: {codes}",
+  },
+  pattern_year: {
+    id: "problem.pattern_year",
+    message: "The tenth character of the pattern doesn’t stand for this model year",
+  },
+  pattern_too_wide: {
+    id: "problem.pattern_too_wide",
+    message:
+      "This pattern fits too many bikes. Give characters 1 to 3, the tenth, and at least {needed} of characters 4 to 8",
+  },
+  pattern_taken: {
+    id: "problem.pattern_taken",
+    message: "This pattern is already on the list for this model year",
+  },
+  pattern_not_verified: {
+    id: "problem.pattern_not_verified",
+    message: "Only verified patterns make bikes valid. Verify the pattern first",
+  },
+  pattern_header_missing: {
+    id: "problem.pattern_header_missing",
+    message: "We didn’t find the columns. The file needs “Model”, “Model year”, and “Pattern” in its first rows",
   },
   bike_too_old: {
     id: "problem.bike_too_old",

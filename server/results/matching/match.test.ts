@@ -181,6 +181,7 @@ describe("a result without an account", () => {
         vin,
         year: 2025,
         state: "valid" as const,
+        stateAt: world.clock.now(),
         addedAt: world.clock.now(),
       };
       await tx.insert(bikes).values(bike);

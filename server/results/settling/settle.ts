@@ -91,12 +91,8 @@ async function settlePurse(purse: Purse): Promise<Settled> {
   const { riderId, wallet, targets, awards, dues } = purse;
   const over = [...Map.groupBy(awards, (award) => award.resultId)].flatMap(([resultId, own]) => {
     const target = targets.find((row) => row.resultId === resultId);
-    const excess = sumOf(own, "net") - (target?.amount ?? 0);
-    if (excess <= 0) return [];
-    const unspent = Math.min(excess, sumOf(own, "current"));
-    // The rider never used an amount that expired unspent, so it is not due.
-    const spent = Math.max(0, excess - unspent - sumOf(own, "expired"));
-    return { resultId, own, unspent, spent, why: target?.why ?? ("result_removed" as const) };
+    const excess = excessOf(own, target?.amount ?? 0);
+    return excess ? { resultId, own, ...excess, why: target?.why ?? ("result_removed" as const) } : [];
   });
   const spent = over.reduce((sum, row) => sum + row.spent, 0);
   const { paidBack, waived } = settledSums(dues);
@@ -117,8 +113,19 @@ async function settlePurse(purse: Purse): Promise<Settled> {
 }
 
 /**
- * Gives money back to the rider as an award, when a correction is itself corrected after the rider had paid back for
- * it.
+ * Returns by how many cents the awards of one result exceed what it should have earned: what is unspent, and what the
+ * rider has spent. Returns null if they do not.
+ */
+export function excessOf(own: readonly StandingAward[], target: number): { unspent: number; spent: number } | null {
+  const excess = sumOf(own, "net") - target;
+  if (excess <= 0) return null;
+  const unspent = Math.min(excess, sumOf(own, "current"));
+  // An amount that expired unspent was never used by the rider, so it is not due.
+  return { unspent, spent: Math.max(0, excess - unspent - sumOf(own, "expired")) };
+}
+
+/**
+ * Returns money to the rider as an award, when a correction is itself corrected after the rider had paid back for it.
  */
 async function issuePaidBack(purse: Purse, amount: number): Promise<number> {
   if (amount === 0) return 0;

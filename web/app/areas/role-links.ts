@@ -17,11 +17,13 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
       label: msg`Reports`,
       entries: [
         { path: "/auth/admin/riders", label: msg`Riders`, icon: "person" },
+        { path: "/auth/admin/rider-vin-report", label: msg`Rider VIN report`, icon: "bike" },
         { path: "/auth/admin/dealers", label: msg`Dealers`, icon: "pin" },
         { path: "/auth/admin/promoters", label: msg`Promoters`, icon: "person" },
         { path: "/auth/admin/late-results-events", label: msg`Late results`, icon: "clock" },
       ],
     },
+    { entries: [{ path: "/auth/admin/vin-patterns", label: msg`VIN patterns`, icon: "tag" }] },
     {
       label: msg`Setup`,
       entries: [

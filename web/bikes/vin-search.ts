@@ -1,0 +1,21 @@
+import { choice, pageNumber, searchOf, text } from "../platform/search.ts";
+
+/** The query of the admins' list of VIN patterns. */
+export const vinPatternsSearch = searchOf({
+  page: pageNumber(),
+  sort: text(),
+  model: text(),
+  year: text(),
+  pattern: text(),
+  verified: choice(["yes", "no"]),
+});
+
+/** The query of the admins' report of riders' bikes; the pending ones are the default. */
+export const vinReportSearch = searchOf({
+  page: pageNumber(),
+  sort: text(),
+  state: choice(["pending", "valid", "invalid", "any"]),
+  name: text(),
+  model: text(),
+  year: text(),
+});
