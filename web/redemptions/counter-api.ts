@@ -1,5 +1,5 @@
 import type { DayClose, DealerReport } from "#shared/counter.schema.ts";
-import { api, urlOf } from "../platform/api/api.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
 import { isProblem } from "../platform/api/problem.ts";
 import type { SearchIn } from "../platform/search.ts";
 import type { dealerReportSearch } from "./redemptions-search.ts";
@@ -15,7 +15,7 @@ export const getReport = (search: Search, signal: AbortSignal) =>
 export const reportHref = (
   { by, from, to }: Pick<DealerReport, "by" | "from" | "to">,
   format: "csv" | "xlsx",
-): string => urlOf("/api/dealer/report", { by, from, to, format });
+): string => apiUrl("GET /api/dealer/report", { query: { by, from, to, format } });
 
 /** Returns a day at the counter; a day that the server refuses, as in a hand-edited URL, is today. */
 export async function getDayClose(day: string | undefined, signal: AbortSignal): Promise<DayClose> {
@@ -28,6 +28,6 @@ export async function getDayClose(day: string | undefined, signal: AbortSignal):
 }
 
 export const dayCloseHref = ({ day }: DayClose, format: "csv" | "xlsx"): string =>
-  urlOf("/api/dealer/day", { day, format });
+  apiUrl("GET /api/dealer/day", { query: { day, format } });
 
 export const getEmployees = (signal?: AbortSignal) => api("GET /api/dealer/employees", { signal });
