@@ -20,6 +20,7 @@ const longJourneys = [
   "public-keeps-copies",
   "public-schedule",
   "registration-wrong-turns",
+  "staff-passkeys",
 ].map((name) => `e2e/${name}.e2e.ts`);
 
 /** A journey file that is named on the command line runs as a whole. */
@@ -31,14 +32,19 @@ const bundles = (project: string): string => join(import.meta.dirname, ".cache",
 const server = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 
 /**
- * Tests of how files are read, which take long and write the same few rows with either database. On Postgres only
- * `npm run test:deep` runs them.
+ * Tests whose result does not depend on the kind of database: how files are read, who may call what, equal answers for
+ * known and unknown addresses, the demo world. They run on SQLite; on Postgres only `npm run test:deep` runs them.
  */
-const fileReading = [
+const sameOnBoth = [
+  "server/accounts/sessions/even-pairs.test.ts",
+  "server/authorization.test.ts",
+  "server/demo/seed.test.ts",
   "server/hostile-files.test.ts",
   "server/platform/spreadsheet/*.test.ts",
   "server/results/uploads/file-formats.test.ts",
   "server/results/uploads/preview-time.test.ts",
+  "server/results/uploads/real-files.test.ts",
+  "server/results/uploads/unfamiliar-files.test.ts",
 ];
 
 // One project per world: pure rules need none, the server suite runs once on each database.
@@ -84,7 +90,7 @@ export default defineConfig({
           maxWorkers: 2,
           environment: "node",
           include: server,
-          exclude: ["server/architecture.test.ts", ...(process.env.DEEP ? [] : fileReading)],
+          exclude: ["server/architecture.test.ts", ...(process.env.DEEP ? [] : sameOnBoth)],
           // Each world has an address of its own; here it only says which kind of tables to build.
           env: { DATABASE_URL: "postgres://template", [bundlesVariable]: bundles("postgres") },
           globalSetup: ["server/testing/postgres.ts", "server/testing/make-bundles.ts"],

@@ -3,6 +3,7 @@ import { demoPassword, personas } from "../server/demo/people/personas.ts";
 import { readMail } from "./support/mail.ts";
 import { expectAt, expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
+import { runsLong } from "./support/long.ts";
 
 const world = useWorld();
 
@@ -65,7 +66,7 @@ describe("behind the door", () => {
     await expectAt(page, "/auth/rider");
   });
 
-  it("a rider who takes the last bike off is led to add one, and is let go with it", async () => {
+  it.runIf(runsLong)("a rider who takes the last bike off is led to add one, and is let go with it", async () => {
     const page = await world.visit();
     await signIn(page, "rider");
     await page.goto("/auth/rider/profile#bikes");
@@ -102,7 +103,7 @@ describe("behind the door", () => {
     world.expectFault(/We found an issue with your authentication/);
   });
 
-  it("who logs out leaves nothing on the screen to come back to", async () => {
+  it.runIf(runsLong)("who logs out leaves nothing on the screen to come back to", async () => {
     const page = await world.visit();
     await signIn(page, "rider");
     await expectWords(page, "Credit available");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
+import { runsLong } from "./support/long.ts";
 import {
   arriveAs,
   doubleTap,
@@ -41,23 +42,26 @@ describe("an admin acts for somebody", () => {
     expect(await page.getByText("You are currently Proxying").count()).toBe(0);
   });
 
-  it("looks into accounts that may not: deactivated ones and ones without a verified address", async () => {
-    const page = await world.visit();
-    await signIn(page, "admin");
-    for (const who of ["deactivated", "unverified"] as const) {
-      const { email, firstName, lastName } = personas[who];
-      await page.goto("/auth/admin/riders");
-      await fillIn(page, { "Name, AMA number, or email": email });
-      await press(page.getByRole("row", { name: new RegExp(email) }), `${firstName} ${lastName}`);
-      await follow(page, `Proxy as ${firstName} ${lastName}`);
-      await expectAt(page, "/auth/rider");
-      await expectWords(page, `You are currently Proxying rider ${firstName} ${lastName}`);
-      await follow(page, "Remove Proxy");
-      await expectAt(page, /^\/auth\/admin/);
-    }
-  });
+  it.runIf(runsLong)(
+    "looks into accounts that may not: deactivated ones and ones without a verified address",
+    async () => {
+      const page = await world.visit();
+      await signIn(page, "admin");
+      for (const who of ["deactivated", "unverified"] as const) {
+        const { email, firstName, lastName } = personas[who];
+        await page.goto("/auth/admin/riders");
+        await fillIn(page, { "Name, AMA number, or email": email });
+        await press(page.getByRole("row", { name: new RegExp(email) }), `${firstName} ${lastName}`);
+        await follow(page, `Proxy as ${firstName} ${lastName}`);
+        await expectAt(page, "/auth/rider");
+        await expectWords(page, `You are currently Proxying rider ${firstName} ${lastName}`);
+        await follow(page, "Remove Proxy");
+        await expectAt(page, /^\/auth\/admin/);
+      }
+    },
+  );
 
-  it("is led nowhere by another's link: proxying begins only from our own pages", async () => {
+  it.runIf(runsLong)("is led nowhere by another's link: proxying begins only from our own pages", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
     const { riders } = await call(page.request, "GET", "/api/admin/riders?query=Kowalczyk");
@@ -98,7 +102,7 @@ describe("an admin acts for somebody", () => {
     await expectAt(page, /^\/auth\/admin/);
   });
 
-  it("shows no refusal of this page while the browser changes to the other account", async () => {
+  it.runIf(runsLong)("shows no refusal of this page while the browser changes to the other account", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
     await page.goto("/auth/admin/dealers?login=yes");

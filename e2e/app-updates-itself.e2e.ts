@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { enrol, openTablet } from "./support/kiosk.ts";
+import { runsLong } from "./support/long.ts";
 import { expectAt, expectWords, follow, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -37,7 +38,7 @@ describe("a new version of the app", () => {
     world.expectFault(/404 .*dealers\.screen/);
   });
 
-  it("that cannot be had even so is said, with a way to try again, and never in a circle", async () => {
+  it.runIf(runsLong)("that cannot be had even so is said, with a way to try again, and never in a circle", async () => {
     const page = await world.visit({ more: { serviceWorkers: "block" } });
     const loads = await countLoads(page);
     await page.route(/\/assets\/dealers\.screen-/, (route) => route.fulfill({ status: 404 }));
@@ -47,7 +48,7 @@ describe("a new version of the app", () => {
     world.expectFault(/404 .*dealers\.screen|Failed to fetch dynamically|dynamically imported module/);
   });
 
-  it("waits for who reads to say when, and in the kiosk for the end of the visit", async () => {
+  it.runIf(runsLong)("waits for who reads to say when, and in the kiosk for the end of the visit", async () => {
     const tablet = await openTablet(world, "counter");
     await enrol(tablet);
     const page = await world.visit();

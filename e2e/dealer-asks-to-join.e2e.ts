@@ -3,6 +3,7 @@ import { linkIn, readMail } from "./support/mail.ts";
 import { arriveAs, expectAt, expectToast, expectWords, field, fillIn, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
+import { runsLong } from "./support/long.ts";
 
 const world = useWorld();
 
@@ -60,7 +61,7 @@ it("a dealer asks to join, staff says yes, the shop chooses a password and is at
   await page.waitForURL((url) => url.pathname === "/auth/dealer");
 });
 
-it("a promoter asks in French; a no comes with its reason", async () => {
+it.runIf(runsLong)("a promoter asks in French; a no comes with its reason", async () => {
   const page = await world.visit({ locale: "fr" });
   await page.goto("/fr/join?as=promoter");
   await fillIn(page, { "Nom de l’organisateur": "Courses des Deux Rivières", "Votre nom": "Lise Roy" });

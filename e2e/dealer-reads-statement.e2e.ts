@@ -6,6 +6,7 @@ import { dayPacific } from "#shared/dates.ts";
 import { formatMonth } from "#shared/format-dates.ts";
 import { demoPin } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
+import { runsLong } from "./support/long.ts";
 import { inMoney } from "./support/money.ts";
 import { arriveAs, expectAt, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -118,7 +119,7 @@ describe("a dealer's parts account", () => {
     expect(await page.getByRole("heading", { level: 1 }).isVisible(), "only the statement is on paper").toBe(false);
   });
 
-  it("is read month by month; an address that names no month shows this one", async () => {
+  it.runIf(runsLong)("is read month by month; an address that names no month shows this one", async () => {
     const page = await asDealer();
     await page.goto("/auth/dealer/statements?month=never");
     await expectWords(page, `Parts account, ${formatMonth(month, "en")}`);
@@ -130,7 +131,7 @@ describe("a dealer's parts account", () => {
     expect(new URL(page.url()).pathname).not.toBe("/login");
   });
 
-  it("is read in French as it is in English", async () => {
+  it.runIf(runsLong)("is read in French as it is in English", async () => {
     const page = await asDealer("fr");
     await page.goto("/fr/auth/dealer/statements");
     await page.getByRole("heading", { level: 1, name: "Relevés" }).waitFor();
@@ -193,7 +194,7 @@ describe("a dealer's reports", () => {
 });
 
 describe("a dealer's landing", () => {
-  it("says what needs attention, and leads there", async () => {
+  it.runIf(runsLong)("says what needs attention, and leads there", async () => {
     const page = await asDealer();
     const needed = page.getByText(/^\d+ items? from your kiosks needs? your attention\./);
     const waiting = async (): Promise<number> => {

@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import { backUp } from "./support/backup.ts";
 import { counterIn } from "./support/counter.ts";
 import { exitCode, serveAs, typePin } from "./support/kiosk.ts";
+import { runsLong } from "./support/long.ts";
 import { leaveVisit, visitQuickly, visitUntil } from "./support/quick-visit.ts";
 import { keptRow, keptRows, makeKiosk, sendNow, showsSign, useTablets } from "./support/tablet.ts";
 import { expectWords, press } from "./support/verbs.ts";
@@ -115,7 +116,7 @@ describe("the queue is deleted under the open page", () => {
     network.fate = () => "gone";
     await page.evaluate(() => void indexedDB.deleteDatabase("kiosk-cache"));
     await page.reload();
-    await expectWords(page, "This tablet lost its riders and its time");
+    await expectWords(page, "This tablet lost its rider list and the time");
     expect(await page.getByText(/clock is behind/).count()).toBe(0);
     await goOnline();
     await expectOnce(wish);
@@ -123,7 +124,7 @@ describe("the queue is deleted under the open page", () => {
 });
 
 describe("a redemption that was confirmed later", () => {
-  it("can be printed again from the list of what is settled and seen", async () => {
+  it.runIf(runsLong)("can be printed again from the list of what is settled and seen", async () => {
     const wish = next();
     const { page } = counter.tablet;
     await page.evaluate(() => {

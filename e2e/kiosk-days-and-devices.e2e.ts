@@ -44,7 +44,7 @@ describe("the tablet's clock", () => {
       await counter.tablet.page.clock.setSystemTime(Date.now() - 24 * hour);
       const refused = next();
       expect((await visitQuickly(counter.tablet.page, refused)).text).toContain(
-        "The tablet’s clock is behind or jumped",
+        "The tablet’s clock is behind or has jumped",
       );
       await leaveVisit(counter.tablet.page);
       expect(await keptRow(counter.tablet.page, refused.amount)).toBeUndefined();

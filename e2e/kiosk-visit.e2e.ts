@@ -146,7 +146,7 @@ describe("a visit at the counter", () => {
     await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/);
     await press(tablet.getByRole("group", { name: "Keypad" }), "7");
     await press(tablet, "Français");
-    await expectWords(tablet, "Montant à utiliser");
+    await expectWords(tablet, "Montant à débiter");
     await expectWords(tablet.locator("output"), /7,00/);
     await press(tablet, /^Suivant/);
     await heading(tablet, "Entrez votre NIP").waitFor();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { expectAt, expectWords, follow, signIn, whereIs } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
+import { runsLong } from "./support/long.ts";
 
 const world = useWorld();
 const days = 24 * 60 * 60;
@@ -28,7 +29,7 @@ describe("the language", () => {
     await page.getByRole("heading", { level: 1, name: "Calendrier" }).waitFor();
   });
 
-  it("is remembered for 365 days, and at the front door", async () => {
+  it.runIf(runsLong)("is remembered for 365 days, and at the front door", async () => {
     const page = await world.visit();
     await page.goto("/");
     await follow(page, "Français");
@@ -43,14 +44,17 @@ describe("the language", () => {
     await expectAt(page, "/");
   });
 
-  it("of the browser opens the front door, for who comes the first time; an address says its own", async () => {
-    const page = await world.visit({ locale: "fr" });
-    await page.goto("/");
-    await expectAt(page, "/fr");
-    await page.goto("/events");
-    await page.getByRole("heading", { level: 1, name: "Schedule" }).waitFor();
-    expect(whereIs(page)).toBe("/events");
-  });
+  it.runIf(runsLong)(
+    "of the browser opens the front door, for who comes the first time; an address says its own",
+    async () => {
+      const page = await world.visit({ locale: "fr" });
+      await page.goto("/");
+      await expectAt(page, "/fr");
+      await page.goto("/events");
+      await page.getByRole("heading", { level: 1, name: "Schedule" }).waitFor();
+      expect(whereIs(page)).toBe("/events");
+    },
+  );
 
   it("stays through links, the login and Back", async () => {
     const page = await world.visit({ device: "desktop" });

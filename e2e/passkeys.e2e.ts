@@ -39,7 +39,7 @@ describe("a passkey", () => {
     await arriveAs(page, who);
     await page.goto(`/auth/${role}/profile#passkeys`);
     const part = page.locator("#passkeys");
-    await fillIn(part, { "Name of the device": `My ${role} phone` });
+    await fillIn(part, { "Device name": `My ${role} phone` });
     await press(part, "Add a passkey");
     await expectWords(part, "Required");
     await fillIn(part, { "Your password": demoPassword });
@@ -88,12 +88,12 @@ describe("a passkey", () => {
     await expectAt(page, inLanguage(landingOf("rider"), "fr"));
   });
 
-  it("is offered in the e-mail field, among the addresses that the browser knows", async () => {
+  it.runIf(runsLong)("is offered in the e-mail field, among the addresses that the browser knows", async () => {
     const page = await world.visit({ device: "phone" });
     await withSensor(page, { inFields: true });
     await arriveAs(page, "pilote");
     await page.goto("/auth/rider/profile#passkeys");
-    await fillIn(page.locator("#passkeys"), { "Name of the device": "Phone", "Your password": demoPassword });
+    await fillIn(page.locator("#passkeys"), { "Device name": "Phone", "Your password": demoPassword });
     await press(page.locator("#passkeys"), "Add a passkey");
     await expectToast(page, "The passkey is on your account.");
     await page.goto("/api/logout");
@@ -102,7 +102,7 @@ describe("a passkey", () => {
     await expectAt(page, "/auth/rider/earnings");
   });
 
-  it("is not added with a wrong password", async () => {
+  it.runIf(runsLong)("is not added with a wrong password", async () => {
     const page = await world.visit();
     await withSensor(page);
     await arriveAs(page, "pro");
@@ -123,7 +123,7 @@ describe("a passkey", () => {
       await arriveAs(page, "junior");
       await page.goto("/auth/rider/profile#passkeys");
       const part = page.locator("#passkeys");
-      await fillIn(part, { "Name of the device": "Stranger’s phone", "Your password": demoPassword });
+      await fillIn(part, { "Device name": "Stranger’s phone", "Your password": demoPassword });
       await press(part, "Add a passkey");
       await expectToast(page, "The passkey is on your account.");
       await page.goto("/api/logout");

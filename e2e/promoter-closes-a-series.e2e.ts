@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { call } from "./support/calls.ts";
+import { runsLong } from "./support/long.ts";
 import { balanceOf } from "./support/money.ts";
 import { arriveAs, expectToast, expectWords, follow, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -34,7 +35,7 @@ describe("a promoter closes a series", () => {
         .fill("500");
       await press(page, new RegExp(`^Save ${count} class`));
       // Final standings start without a budget, so their payouts wait for approval.
-      await expectToast(page, "Saved. Payouts over the budget wait for approval.");
+      await expectToast(page, "Saved. Payouts over the budget are waiting for approval.");
     }
     await page.goto("/auth/promoter");
     await follow(page, /^Ultra Series/);
@@ -45,7 +46,7 @@ describe("a promoter closes a series", () => {
     await expectNoBarriers(page);
   });
 
-  it("en français, au téléphone, la série dit ce qui paie à sa fin", async () => {
+  it.runIf(runsLong)("en français, au téléphone, la série dit ce qui paie à sa fin", async () => {
     const page = await world.visit({ locale: "fr", device: "phone" });
     await arriveAs(page, "promoter");
     await page.goto("/fr/auth/promoter");

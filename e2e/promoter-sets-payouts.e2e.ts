@@ -65,7 +65,7 @@ describe("a promoter sets classes and payouts", () => {
     await expectNoBarriers(page);
     await press(page, `Save ${count + 1} classes`);
     // The new class raises the event's payouts above its budget, so they wait and riders see the class without them.
-    await expectToast(page, "Saved. Payouts over the budget wait for approval.");
+    await expectToast(page, "Saved. Payouts over the budget are waiting for approval.");
     await expectWords(page, "Supermini");
     await expectWords(page, "Waiting for approval: $42,675.50");
 
@@ -150,7 +150,7 @@ describe("a promoter sets classes and payouts", () => {
     await page.getByRole("button", { name: "Save 1 class" }).waitFor();
   });
 
-  it("en français, au téléphone", async () => {
+  it.runIf(runsLong)("en français, au téléphone", async () => {
     const page = await world.visit({ device: "phone", locale: "fr" });
     await signIn(page, "promoter", "fr");
     await page.goto("/fr/auth/promoter");

@@ -92,7 +92,7 @@ describe("results typed by hand", () => {
     await known;
     await cell(again, "No.", 1).fill("77");
     await cell(again, "No.", 1).press("Enter");
-    await expectWords(again, /^Row 1: Ann Rietveld, as in High Point National on /);
+    await expectWords(again, /^Row 1: Ann Rietveld, from High Point National on /);
     expect(await cell(again, "Last name", 1).inputValue()).toBe("Rietveld");
     expect(await cell(again, "Place", 1).inputValue()).toBe("1");
     expect(await focused(again)).toBe("Place, row 2");
@@ -134,7 +134,7 @@ describe("results typed by hand", () => {
     await expectWords(mine, "Choose which version to keep first.");
     // The row of the other window is added: then two riders share first place, and the grid shows this.
     await press(mine, "Keep mine and their 1 other row");
-    await expectWords(mine, "1st place twice, no tie mark");
+    await expectWords(mine, "1st place is listed twice, with no tie mark");
     await cell(mine, "Place", 3).fill("3");
     await press(mine, "Save 3 rows as provisional");
     await expectToast(mine, "3 rows saved.");
@@ -203,7 +203,7 @@ describe("results typed by hand", () => {
     },
   );
 
-  it("en français : la feuille attend sur l’appareil, et la page d’accueil le dit", async () => {
+  it.runIf(runsLong)("en français : la feuille attend sur l’appareil, et la page d’accueil le dit", async () => {
     const page = await world.visit({ locale: "fr", device: "phone" });
     await signIn(page, "promoter", "fr");
     await page.goto("/fr/auth/promoter");

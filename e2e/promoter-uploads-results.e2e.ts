@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
+import { runsLong } from "./support/long.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { realResults } from "./support/results-file.ts";
@@ -110,12 +111,12 @@ describe("a promoter hands in a real results file", () => {
     await expectToast(page, "Saved. Took back $75.00 from Dana Kowalczyk.");
     expect(await balanceOf(world, "rider")).toBe(before - 100_00);
     await press(page.getByRole("status"), "Undo");
-    await expectToast(page, "Undone. The result is what it was.");
+    await expectToast(page, "Undone. The result is back to what it was.");
     expect(await balanceOf(world, "rider")).toBe(before - 25_00);
     await expectWords(dana(page), "KTM");
   });
 
-  it("a class that did not run is marked and unmarked, and the event page says so", async () => {
+  it.runIf(runsLong)("a class that did not run is marked and unmarked, and the event page says so", async () => {
     const page = await world.visit();
     await signIn(page, "promoter");
     await openResults(page, "High Point National");
@@ -131,7 +132,7 @@ describe("a promoter hands in a real results file", () => {
     await page.getByRole("heading", { name: "No results for this class yet" }).waitFor();
   });
 
-  it("en français : le résultat vérifié, le courriel du pilote et sa page", async () => {
+  it.runIf(runsLong)("en français : le résultat vérifié, le courriel du pilote et sa page", async () => {
     const page = await world.visit();
     await signIn(page, "admin");
     const [event] = (await call(page.request, "GET", "/api/events?title=Prairie%20Hill&when=past")).events;

@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import { defaultProgramme } from "#shared/programme.ts";
 import { personas } from "../server/demo/people/personas.ts";
 import { fakeRecaptcha } from "./support/fake-recaptcha.ts";
+import { runsLong } from "./support/long.ts";
 import { readMail } from "./support/mail.ts";
 import { expectAt, expectWords, field, fillIn, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
@@ -73,7 +74,7 @@ describe("the contact page", () => {
     expect(await field(page, "Message").inputValue(), "sent and gone").toBe("");
   });
 
-  it("says in French when the check does not load or does not run, and tries again", async () => {
+  it.runIf(runsLong)("says in French when the check does not load or does not run, and tries again", async () => {
     const page = await world.visit();
     widget.behave("no-script");
     await page.goto("/fr/about/contact");
@@ -93,7 +94,7 @@ describe("the contact page", () => {
     expect((await readMail(page, staff, /Camille/)).text).toContain("Bonjour!");
   });
 
-  it("keeps what is typed when the server is gone, and sends it when it is back", async () => {
+  it.runIf(runsLong)("keeps what is typed when the server is gone, and sends it when it is back", async () => {
     const page = await world.visit();
     await page.goto("/about/contact");
     await fillIn(page, { ...message, Email: "sam@example.test", Message: "Is anybody there?" });
@@ -109,7 +110,7 @@ describe("the contact page", () => {
 });
 
 describe("the other public forms", () => {
-  it("ask the same before a code is mailed", async () => {
+  it.runIf(runsLong)("ask the same before a code is mailed", async () => {
     const page = await world.visit();
     await page.goto("/forgot-password");
     await fillIn(page, { Email: personas.rider.email });

@@ -158,7 +158,7 @@ it("under 14 the guardian answers from the own mailbox; until then the profile s
   const guardian = await world.visit();
   const mail = await readMail(guardian, "alma@example.test", /Wim Vance needs your consent/);
   await guardian.goto(linkIn(mail));
-  await expectWords(guardian, "Alma Vance, Wim Vance registered and named you as parent or guardian.");
+  await expectWords(guardian, "Alma Vance, Wim Vance registered and listed you as a parent or guardian.");
   await expectNoBarriers(guardian);
   await press(guardian, "I consent");
   await expectWords(guardian, "Thank you. We let Wim Vance know. Results now count toward awards.");

@@ -58,19 +58,22 @@ describe("a file of a program that nobody knows", () => {
     await expectWords(row(page, /Cy Fox/), "Unmatched");
   });
 
-  it("in Excel, with a class that the event does not have: it is asked once and can be left out", async () => {
-    const page = await world.visit({ device: "tablet" });
-    await openUpload(page);
-    await upload(page).setInputFiles(workbook("saturday.xlsx"));
-    await expectWords(page, "Which class is this?");
-    await expectWords(row(page, /Mia Sol/), "Once you choose its class");
-    await expectWords(page, "2 need a class.");
-    await expectNoBarriers(page);
-    await fillIn(page, { "The file says “Kids 9+”": "Not at this event, leave out" });
-    await expectWords(row(page, /Mia Sol/), "Skipped");
-    await press(page, "Save 1 as provisional");
-    await expectToast(page, "1 row saved.");
-  });
+  it.runIf(runsLong)(
+    "in Excel, with a class that the event does not have: it is asked once and can be left out",
+    async () => {
+      const page = await world.visit({ device: "tablet" });
+      await openUpload(page);
+      await upload(page).setInputFiles(workbook("saturday.xlsx"));
+      await expectWords(page, "Which class is this?");
+      await expectWords(row(page, /Mia Sol/), "Once you choose its class");
+      await expectWords(page, "2 need a class.");
+      await expectNoBarriers(page);
+      await fillIn(page, { "The file says “Kids 9+”": "Not at this event, leave out" });
+      await expectWords(row(page, /Mia Sol/), "Skipped");
+      await press(page, "Save 1 as provisional");
+      await expectToast(page, "1 row saved.");
+    },
+  );
 
   it.runIf(runsLong)("several at once, also in a zip, wait in a list until they are saved together", async () => {
     const page = await world.visit();
@@ -100,7 +103,7 @@ describe("a file of a program that nobody knows", () => {
     await expect.poll(() => page.getByText("Uploaded files").count()).toBe(0);
   });
 
-  it("en français, au téléphone : les colonnes se disent", async () => {
+  it.runIf(runsLong)("en français, au téléphone : les colonnes se disent", async () => {
     const page = await world.visit({ locale: "fr", device: "phone" });
     await signIn(page, "promoter", "fr");
     await follow(page, /Hangtown Classic/);

@@ -174,7 +174,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     expect(await hashes()).toHaveLength(1);
   });
 
-  it("turns one kind off for the devices, and the device itself", async () => {
+  it.runIf(runsLong)("turns one kind off for the devices, and the device itself", async () => {
     const page = await world.visit({ locale: "fr" });
     await withPush(page);
     await arriveAs(page, "pilote");
@@ -242,7 +242,7 @@ describe("A promoter who has had enough reminders", () => {
 });
 
 describe("The staff", () => {
-  it("tells riders by hand of credit that ends, and sees the mail that left", async () => {
+  it.runIf(runsLong)("tells riders by hand of credit that ends, and sees the mail that left", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin/mail");

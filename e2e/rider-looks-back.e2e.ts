@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Page } from "playwright";
 import { dayPacific } from "#shared/dates.ts";
 import { accountCopies, expectOnDevice } from "./support/device-copies.ts";
+import { runsLong } from "./support/long.ts";
 import { arriveAs, expectAt, expectWords, follow, openPart, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
@@ -55,7 +56,7 @@ it("a rider follows a result to its award, to the counter where it was spent, an
   await line.waitFor();
 });
 
-it("what was ridden and what is to ride, by race and by series", async () => {
+it.runIf(runsLong)("what was ridden and what is to ride, by race and by series", async () => {
   const page = await world.visit({ device: "phone", locale: "fr" });
   await arriveAs(page, "rider");
   await page.goto("/fr/auth/rider/events?mine=1");

@@ -4,6 +4,7 @@ import { linkIn, readMail } from "./support/mail.ts";
 import { expectAt, expectWords, field, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
+import { runsLong } from "./support/long.ts";
 
 const world = useWorld();
 
@@ -92,7 +93,7 @@ describe("a rider registers", () => {
     await expectAt(page, "/auth/rider/profile?redirect=vin");
     await expectWords(page, "Add your bike first.");
     // The guardian is notified once the email address is verified.
-    await readMail(page, "kim@example.test", /You were named as Theo Brandt’s guardian/);
+    await readMail(page, "kim@example.test", /You were listed as Theo Brandt’s parent or guardian/);
     await page.goto("/auth/rider/earnings");
     await expectAt(page, "/auth/rider/profile?redirect=vin");
     await fillIn(page, { VIN: "VBKSXM439SM04444" });
@@ -105,7 +106,7 @@ describe("a rider registers", () => {
     await expectAt(page, "/auth/rider/earnings");
   });
 
-  it("and logs in before the code: a fresh code is mailed and opens the account there", async () => {
+  it.runIf(runsLong)("and logs in before the code: a fresh code is mailed and opens the account there", async () => {
     const page = await world.visit();
     await page.goto("/register");
     await fillIn(page, { "First name": "Uma", "Last name": "Vance", "Date of birth": "1999-05-20" });
@@ -130,7 +131,7 @@ describe("a rider registers", () => {
     await expectAt(page, "/auth/rider/profile?redirect=vin");
   });
 
-  it("with an address that has an account: the page says nothing of it, the mailbox does", async () => {
+  it.runIf(runsLong)("with an address that has an account: the page says nothing of it, the mailbox does", async () => {
     const page = await world.visit();
     await page.goto("/register");
     await fillIn(page, { "First name": "Dana", "Last name": "Other", "Date of birth": "1990-01-01" });

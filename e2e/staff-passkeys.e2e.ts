@@ -35,7 +35,7 @@ describe("where staff need a passkey", () => {
     await typePassword(page);
     await expectWords(page, "Staff need a passkey here.");
     await expectNoBarriers(page);
-    await fillIn(page.getByRole("main"), { "Name of the device": "Office key" });
+    await fillIn(page.getByRole("main"), { "Device name": "Office key" });
     await press(page, "Add a passkey");
     await expectToast(page, "The passkey is on your account.");
     await expectAt(page, "/auth/admin/profile");

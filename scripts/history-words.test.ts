@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { historyFields, historySubjects } from "#shared/history.ts";
 import { historyActions } from "#shared/history-words.ts";
 import { faultOf, writtenFrench } from "./french.ts";
+import { faultsOf } from "./words.ts";
 
 // The history of a record is shown in words: every action that the server records about one of these records has a text
 // in both languages.
@@ -55,5 +56,6 @@ it("is written in Canadian French, too", () => {
   ]) {
     expect(faultOf(en, fr, same.has(en)), en).toBeUndefined();
     expect(writtenFrench(fr)).toBe(fr);
+    expect([...faultsOf("en", en), ...faultsOf("fr", fr)], en).toEqual([]);
   }
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { faultOf, writtenFrench } from "./french.ts";
+import { faultsOf } from "./words.ts";
 import { columnsFor, countText, orderOf, readListSearch, sortText, type AnyList, type Label } from "#shared/list.ts";
 import { mailList } from "#shared/mail.list.ts";
 import { redemptionList } from "#shared/redemptions.list.ts";
@@ -40,6 +41,7 @@ describe("The declarations of lists", () => {
     for (const { en, fr } of labelsOf(list)) {
       expect(faultOf(en, fr, same.has(en)), en).toBeUndefined();
       expect(writtenFrench(fr)).toBe(fr);
+      expect([...faultsOf("en", en), ...faultsOf("fr", fr)], en).toEqual([]);
     }
   });
 

@@ -4,13 +4,16 @@ import { join } from "node:path";
 import { root, run, tool } from "./toolchain.mjs";
 
 /**
- * Runs the stages. A stage is a list of Node arguments that counts as one test, or a Vitest project that counts as many
- * tests as it has. A failure does not end the run, so that all failures are shown at once.
+ * Runs the stages, one after the other; the stages of an array run side by side. A stage is a list of Node arguments
+ * that counts as one test, or a Vitest project that counts as many tests as it has. A failure does not end the run, so
+ * that all failures are shown at once.
  */
 export async function runStages(node, stages) {
   const total = { passed: 0, failed: 0 };
   const lines = [];
-  for (const stage of stages) {
+  for (const sideBySide of stages) await Promise.all([sideBySide].flat().map(runStage));
+
+  async function runStage(stage) {
     const began = Date.now();
     console.log(`\n── ${stage.name}`);
     const { passed, failed } = stage.project ? await runProject(node, stage) : await runCommand(node, stage);

@@ -18,7 +18,7 @@ const node = findNode();
 const journeys = { ...env };
 
 await runStages(node, [
-  ...checkStages.map((stage) => ({ ...stage, env })),
+  ...checkStages.map((stages) => [stages].flat().map((stage) => ({ ...stage, env }))),
   { name: "server on SQLite", project: "server-sqlite", env },
   { name: "server on Postgres", project: "server-postgres", env },
   { name: "build", act: () => buildIfStale(node) },

@@ -27,11 +27,16 @@ const english: Rule[] = [
   { says: "“licence”: write “license”", pattern: /\blicences?\b/i },
   { says: "“cheque”: write “check”", pattern: /\bcheques?\b/i },
   { says: "“favourite”: write “favorite”", pattern: /\bfavourites?\b/i },
+  { says: "“nobody”, “somebody”: write “no one”, “someone”", pattern: /\b(?:no|some)body\b/i },
+  { says: "“bear the loss”: write “cover the loss”", pattern: /\bbears? the loss\b/i },
 ];
 
 const french: Rule[] = [
   { says: "« échu » : écrire « expiré »", pattern: /(?<!\p{L})échue?s?(?!\p{L})/iu },
   { says: "« échéance » : écrire « expiration »", pattern: /(?<!\p{L})échéances?(?!\p{L})/iu },
+  { says: "« épreuve » : écrire « événement »", pattern: /(?<!\p{L})épreuves?(?!\p{L})/iu },
+  { says: "« débiter le pilote » : écrire « débiter le crédit »", pattern: /pilote ne (?:sera|est) pas débité/i },
+  { says: "a space before ?, ! or ;", pattern: /[ \u00a0\u202f][?!;]/ },
   { says: "« adresse de courriel » : écrire « adresse courriel »", pattern: /adresses? de courriel/i },
   { says: "a straight apostrophe: write ’", pattern: /'/ },
   { says: "a straight quotation mark: write « »", pattern: /"/ },

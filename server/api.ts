@@ -39,7 +39,9 @@ import { siteCalls } from "./site/routes.ts";
 import { walletCalls } from "./wallet/routes.ts";
 import type { ContractOf } from "./platform/http/contract.ts";
 
-/** Every call of the API. The authorization matrix, the route snapshot and the fuzz test iterate over this list. */
+/**
+ * This list has every call of the API. The authorization matrix, the route snapshot and the fuzz test iterate over it.
+ */
 export const calls = [
   ...localeCalls,
   ...contactCalls,
@@ -82,5 +84,5 @@ export const calls = [
   ...kioskCalls,
 ];
 
-/** The types of every call, for the web client, the tests and the end-to-end tests. They import only this type. */
+/** This type describes every call. The web client imports nothing else from here. */
 export type Api = ContractOf<typeof calls>;

@@ -53,7 +53,7 @@ describe("the app", () => {
   it("describes itself as OpenAPI 3.1, and to readers", async () => {
     const { body } = await world.visitor().request("GET", "/api/openapi.json");
     expect(body).toMatchObject({ openapi: "3.1.0" });
-    // The document is the same for everybody: staff's calls are listed, and each of them refuses a stranger
+    // The document is the same for everybody: it lists staff's calls, too, and each of them refuses a stranger
     // (authorization.test.ts).
     const admin = await world.as(await buildAdmin(world));
     expect((await admin.request("GET", "/api/openapi.json")).body).toEqual(body);

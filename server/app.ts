@@ -40,11 +40,11 @@ export interface AppDeps {
   log: Log;
   clock?: () => Date;
   ids?: () => string;
-  /** The folder of the built web app; missing in tests of the API. */
+  /** The built web app is in this folder; tests of the API leave it out. */
   dist?: string;
 }
 
-/** Creates the app: middleware in the order in which it runs, then the calls, then the pages. */
+/** Creates the app. It registers the middleware in the order in which it runs, then the calls, then the pages. */
 export function createApp(deps: AppDeps): Hono<HttpEnv> {
   const { db, env, log } = deps;
   const app = new Hono<HttpEnv>({ router: staticFirst() });
@@ -106,7 +106,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
     rateLimits,
     checkAnswers: env.NODE_ENV !== "production",
   });
-  // The document is made when it is first requested, so that it does not slow the start.
+  // The OpenAPI document is created at the first request, so that it does not slow the start.
   let document: Compressible | undefined;
   app.get("/api/openapi.json", (c) => {
     document ??= compressible(openApiDocument(calls, "Race contingency portal"));
@@ -129,7 +129,7 @@ function packPages(): MiddlewareHandler {
 
 /**
  * Returns the actor of a request. A tablet is recognized by its own cookie, which is read only for calls under
- * /api/kiosk; everybody else by the session.
+ * /api/kiosk; everybody else is recognized by the session cookie.
  */
 async function actorOf(db: Database, c: Context<HttpEnv>, now: Date, staffPasskeys: boolean): Promise<Actor> {
   // A signed-in dealer enrolls a tablet, even in a browser that was a kiosk before, so this call uses the session.

@@ -40,31 +40,31 @@ const files = globSync(
 const sourceOf = (file: string): string => readFileSync(join(root, file), "utf8");
 const imports = files.flatMap((from) => importsOf(from, sourceOf(from)));
 
-describe("the house", () => {
-  it("was looked at: this test saw the files and their imports", () => {
+describe("the source files", () => {
+  it("are read by this test, with their imports", () => {
     expect(files.length).toBeGreaterThan(60);
     expect(imports.filter(({ inside }) => inside).length).toBeGreaterThan(100);
   });
 
-  it("has imports only along the table", () => {
+  it("import only what the table of rules allows", () => {
     expect(forbiddenImports(imports)).toEqual([]);
   });
 
-  it("has an order of slices, and no slice imports from a slice above it", () => {
+  it("have an order of slices, and no slice imports from a slice above it", () => {
     const slices = new Set(files.filter(isOfSlice).map(sliceName));
     expect([...order].toSorted()).toEqual([...slices].toSorted());
     expect(upwardImports(imports)).toEqual([]);
   });
 
-  it("keeps the ledger's tables inside server/ledger/", () => {
+  it("import the ledger's tables only inside server/ledger/", () => {
     expect(ledgerTableImports(imports)).toEqual([]);
   });
 
-  it("lets the kiosk move money only through redemptions: of the ledger it reads balances", () => {
+  it("let the kiosk move money only through redemptions: of the ledger it reads balances", () => {
     expect(kioskLedgerImports(imports)).toEqual([]);
   });
 
-  it("keeps shared/ pure: no packages but zod/mini, dayjs and lingui, no clock, no I/O", () => {
+  it("keep shared/ pure: no packages but zod/mini, dayjs and lingui, no clock, no I/O", () => {
     const allowed = /^(zod\/mini|dayjs(\/.*)?|@lingui\/core)$/;
     const bought = imports.filter(
       ({ from, to, inside, typeOnly }) =>
@@ -82,24 +82,24 @@ describe("the house", () => {
     expect(clocks).toEqual([]);
   }, 60_000);
 
-  it("computes and formats dates only in shared/dates.ts and shared/format-dates.ts", () => {
+  it("compute and format dates only in shared/dates.ts and shared/format-dates.ts", () => {
     expect(files.filter(isAboutDates).length).toBeGreaterThan(500);
     expect(files.flatMap((file) => handmadeDates(file, sourceOf(file)))).toEqual([]);
   }, 60_000);
 
-  it("keeps the heavy zod out of what the web loads", () => {
+  it("keep the large zod out of what the web loads", () => {
     const heavy = imports.filter(
       ({ from, to, typeOnly }) => (from.startsWith("web/") || from.startsWith("shared/")) && to === "zod" && !typeOnly,
     );
     expect(heavy.map(({ from }) => from)).toEqual([]);
   });
 
-  it("reads no clock, environment or randomness in a verb: they come in the context", () => {
+  it("read no clock, environment or randomness in a verb: they come in the context", () => {
     const reads = files.filter(isOfSlice).flatMap((file) => impureReads(file, sourceOf(file)));
     expect(reads).toEqual([]);
   }, 60_000);
 
-  it("keeps a record in every verb that opens a transaction, itself or in a file of its slice", () => {
+  it("write an audit record in every verb that opens a transaction, itself or in a file of its slice", () => {
     const verbs = files.filter(
       (file) =>
         /^server\/(?!platform|testing|demo)\w+\/([\w-]+\/)*[\w-]+\.ts$/.test(file) && !file.endsWith(".test.ts"),
@@ -109,24 +109,24 @@ describe("the house", () => {
     expect(opens.filter((file) => !records(file) && !silentOnPurpose.has(file))).toEqual([]);
   });
 
-  it("has no export that no other file imports, and none that only tests import and its own file does not use", () => {
+  it("have no export that no other file imports, and none that only tests import and its own file does not use", () => {
     const tools = globSync(["*.config.ts", "scripts/**/*.mjs"], { cwd: root });
     expect(unusedExports(new Map([...files, ...tools].map((file) => [file, sourceOf(file)])))).toEqual([]);
   }, 60_000);
 
-  it("has no drawers: no utils, helpers, common, misc, lib or types files, and no barrels", () => {
+  it("include no catch-all files (utils, helpers, common, misc, lib or types) and no barrels", () => {
     expect(files.filter((file) => /\/(utils?|helpers?|common|misc|lib|types|index)(\/|\.tsx?$)/.test(file))).toEqual(
       [],
     );
   });
 
-  it("has no folder with more than 30 files directly in it", () => {
+  it("are in folders with at most 30 files directly in them", () => {
     const all = globSync("{server,web}/**/*.*", { cwd: root }).map((file) => file.replaceAll("\\", "/"));
     expect(all.length).toBeGreaterThan(900);
     expect(crowdedFolders(all)).toEqual([]);
   });
 
-  it("keeps every file under 400 lines (tests, data and generated files aside)", () => {
+  it("have fewer than 400 lines (tests, data and generated files aside)", () => {
     const long = files.filter(
       (file) =>
         !/\.(test|e2e|bench|gen)\.|\/data\/|locales\/|shared\/countries\.ts/.test(file) &&
@@ -333,23 +333,24 @@ function records(file: string, seen = new Set<string>()): boolean {
 }
 
 /**
- * The files with writes that need no audit record, because they are not a person's act on a record; each with its
- * reason.
+ * These files write without an audit record, because the writes are not a person's act on a record. The comment on each
+ * says why.
  */
 const silentOnPurpose = new Set<string>([
-  // Updates and ends sessions; the verbs that sign in and out write the record.
+  // This file updates and ends sessions; the verbs that sign in and out write the record.
   "server/accounts/sessions/session.ts",
-  // Deletes expired sessions and codes.
+  // This file deletes expired sessions and codes.
   "server/accounts/sessions/forget-expired.ts",
-  // Deletes messages and the texts of requests after the retention time in the program's settings.
+  // These two delete messages and the texts of requests after the retention time in the program's settings.
   "server/contact/forget-messages.ts",
   "server/requests/forget-requests.ts",
-  // Challenges for passkeys, deleted within minutes; the sign-in itself is recorded.
+  // Challenges for passkeys are deleted within minutes; the sign-in itself is recorded.
   "server/accounts/passkeys/passkey-challenge.ts",
-  // Opens the transaction for the acts on a bonus; each act records what it did (decide-bonus.ts, reverse-bonus.ts).
+  // This file opens the transaction for the acts on a bonus; each act records what it did (decide-bonus.ts,
+  // reverse-bonus.ts).
   "server/awards/change-bonus.ts",
-  // Recorded by the event's own verb, createStandings.
+  // The event's own verb, createStandings, writes the record.
   "server/series/open-standings.ts",
-  // Small copies of photos, made from the photo that the rider set.
+  // This file makes small copies of the photo that the rider set.
   "server/kiosk/cards/card-photos.ts",
 ]);

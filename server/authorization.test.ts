@@ -12,9 +12,9 @@ import { buildDealer, buildPromoter, buildRider, buildAdmin } from "./testing/bu
 import { bodyOf, mayKnow, paramsOf, queryOf } from "./testing/authorization-table.ts";
 import { buildTwoOfEach, type Side, type TwoOfEach } from "./testing/two-of-each.ts";
 
-// These tests make every call × every role × own record or another's, generated from the router itself. A call that
-// needs a record or a body and is not in testing/authorization-table.ts fails here, so a new route must declare who may
-// use it on whose record.
+// These tests make every call in every role, on the caller's own record and on another's; the list comes from the
+// router itself. A call that needs a record or a body and is not in testing/authorization-table.ts fails here, so a new
+// route must declare who may use it on whose record.
 
 const nameOf = (spec: Call): string => `${spec.method} ${spec.path}`;
 
@@ -73,7 +73,7 @@ async function knock(who: string, spec: Call, path: string, side: Side): Promise
   const options = spec.money ? { key: randomUUID() } : {};
   const before = new Map(browser.cookies);
   const answer = await browser.request(spec.method, url, body, options);
-  // Signing in as somebody else here would invalidate the next row, so the cookies are cleared.
+  // A call that signs in as somebody else would change the session of the next check, so the cookies are restored.
   browser.cookies.clear();
   for (const [name, value] of before) browser.cookies.set(name, value);
   return answer;

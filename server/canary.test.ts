@@ -81,7 +81,7 @@ async function allFlows(): Promise<void> {
     bike: { vin: testVin() },
     acceptedTerms: termsVersion,
   };
-  // Registers with wrong, malformed, right and repeated input.
+  // These calls register with wrong, malformed, right and repeated input.
   await browser.post("/api/register", { ...form, email: "nobody", pin: `${canary.pin}0` });
   await browser.post("/api/register", `{"password":"${canary.password}","pin":"${canary.pin}"`, {
     headers: { "content-type": "application/json" },
@@ -99,7 +99,7 @@ async function allFlows(): Promise<void> {
   });
   riderId = session.user._id;
 
-  // Signs in with wrong and right passwords, and with secrets in the wrong places.
+  // These calls sign in with wrong and right passwords, and with secrets in the wrong places.
   await browser.post("/api/login", { email, password: canary.wrongPassword });
   await browser.post("/api/login", { email: canary.password, password: canary.password });
   await browser.post("/api/login", { email, password: canary.password });
@@ -109,7 +109,7 @@ async function allFlows(): Promise<void> {
     headers: { authorization: `Bearer ${canary.header}`, "x-canary": canary.header },
   });
 
-  // Sets the PIN and password with wrong and right input.
+  // These calls set the PIN and the password with wrong and right input.
   const pinPath = `/api/rider/rider/${riderId}/pin` as const;
   await browser.put(pinPath, { password: canary.wrongPassword, pin: canary.nextPin });
   await browser.put(pinPath, { password: canary.password, pin: "12" });
@@ -119,7 +119,7 @@ async function allFlows(): Promise<void> {
   await browser.put(change, { currentPassword: canary.password, password: "short" });
   await browser.put(change, { currentPassword: canary.password, password: canary.nextPassword });
 
-  // Resets a forgotten password by mail.
+  // These calls reset a forgotten password by mail.
   await browser.post("/api/forgot-password", { email });
   codes.push(...(await codesOf()));
   const reset = await codeFor(world, email);
@@ -127,7 +127,7 @@ async function allFlows(): Promise<void> {
   await browser.post("/api/forgot-password-reset", { email, code: reset, password: canary.password });
   await browser.post("/api/login", { email, password: canary.password });
 
-  // Redeems with the dealer's login and on the tablet, with the wrong and the right PIN.
+  // These calls redeem with the dealer's login and on the tablet, with the wrong and the right PIN.
   await giveCredit(world, riderId, 100_00);
   const dealer = await buildDealer(world);
   const counter = await world.as(dealer);
@@ -143,7 +143,7 @@ async function allFlows(): Promise<void> {
   await tablet.sync([await tablet.redeem({ id: riderId }, 5_00, { pin: canary.wrongPin })]);
   await tablet.sync([await tablet.redeem({ id: riderId }, 7_00, { pin: canary.nextPin })]);
 
-  // Staff view everything.
+  // Staff view the rider, the riders and the mail.
   const admin = await world.as(await buildAdmin(world));
   for (const path of [`/api/admin/rider/${riderId}`, "/api/admin/riders", "/api/admin/mail"] as const)
     await admin.get(path);
@@ -153,7 +153,7 @@ async function allFlows(): Promise<void> {
 const codesOf = async () =>
   (await world.db.select().from(outboxMail)).flatMap(({ text }) => /^ {4}(\d{6})$/m.exec(text)?.[1] ?? []);
 
-/** Tells whether a text contains the secret. Digits must be separate: a part of an id or an instant is not a PIN. */
+/** Returns whether a text contains the secret. Digits must be separate: a part of an id or an instant is not a PIN. */
 const sings = (text: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.:-])${secret}(?![\\w.:-])`).test(text) : text.includes(secret);
 const heard = (text: string, secrets: readonly string[]): string[] =>
@@ -161,7 +161,7 @@ const heard = (text: string, secrets: readonly string[]): string[] =>
 const all = () => [...Object.values(canary), ...codes, ...tokens];
 
 describe("the canaries", () => {
-  it("went the whole way: the flows did what they are for", () => {
+  it("went through all flows, which succeeded", () => {
     const went = answers.map(({ what }) => what);
     for (const wanted of [
       "200 POST /api/register/confirm",
@@ -180,7 +180,7 @@ describe("the canaries", () => {
     expect(log.length).toBeGreaterThan(20);
   });
 
-  it("are seen by this test where there are any", () => {
+  it("are found by this test where there are any", () => {
     expect(heard(`{"pin":"${canary.pin}"}`, all())).toEqual([canary.pin]);
     expect(heard(`0190-${canary.pin}-7000 12:${canary.pin}`, all())).toEqual([]);
     expect(heard(`x${tokens[0]}x`, all())).toEqual([tokens[0]]);
@@ -236,7 +236,7 @@ describe("the canaries", () => {
     expect(kept.map(({ what }) => what)).toEqual([]);
   });
 
-  it("stay silent while the database fails: the log says what failed, without the values", async () => {
+  it("are in no line of the log while the database fails: it says what failed, without the values", async () => {
     const before = log.length;
     const browser = world.visitor();
     await rename("outbox_mail", "outbox_gone");

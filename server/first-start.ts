@@ -3,7 +3,7 @@ import { hasAccounts } from "./accounts/store.ts";
 import type { Ctx } from "./platform/context.ts";
 import { demoState } from "./platform/demo-mark.ts";
 
-/** The lines that are printed for the person who starts the portal. */
+/** `lines` are printed for the person who starts the portal. */
 export interface Welcome {
   demo: boolean;
   lines: string[];

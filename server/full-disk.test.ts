@@ -14,16 +14,16 @@ import { sqlitePath } from "./platform/db/connect-sqlite.ts";
 import { createWorld, type World } from "./testing/app.ts";
 import { buildRider } from "./testing/build.ts";
 
-// These tests fill the disk and call the server over HTTP: the operating system refuses the write of a server in its
-// own process.
+// These tests fill the disk and call a server in its own process over HTTP, so that it is the operating system that
+// refuses its writes.
 
 const childServer = fileURLToPath(new URL("testing/child-server.ts", import.meta.url));
 /**
- * True when this machine can mount a separate disk in a mount namespace, which takes privileges that not every machine
- * grants to a test.
+ * This is true when the machine can mount a separate disk in a mount namespace, which takes privileges that not every
+ * machine grants to a test.
  */
 const canMount = spawnSync("unshare", ["-rm", "true"]).status === 0;
-/** A disk of its own for a Postgres server that already runs takes the rights of root. */
+/** A Postgres server that already runs can only get a disk of its own with the rights of root. */
 const canMountHere = process.getuid?.() === 0 && canMount;
 const embeddedPostgres = process.env.TEST_POSTGRES_URL ? null : inject("postgres");
 
@@ -31,7 +31,7 @@ let world: World;
 let dataDir: string;
 let child: ChildProcess | undefined;
 beforeEach(async () => {
-  // The server in the other process has the real clock.
+  // The server in the other process has the real clock, so the world starts at the current time.
   world = await createWorld(new Date().toISOString());
   dataDir = mkdtempSync(join(tmpdir(), "portal-full-"));
 });
@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the server by a shell command that ends in `exec "$NODE" "$SERVER"`; returns its address. */
+/** Starts the server by a shell command that ends in `exec "$NODE" "$SERVER"`. Returns its address. */
 async function start(command: string, args: string[], databaseUrl: string): Promise<string> {
   child = spawn(command, args, {
     env: {
@@ -65,7 +65,7 @@ async function start(command: string, args: string[], databaseUrl: string): Prom
   return `http://127.0.0.1:${listening}`;
 }
 
-/** Makes a picture of noise, which does not compress: it has at least `bytes` bytes, or slightly more. */
+/** Returns a picture of noise, which does not compress: it has at least `bytes` bytes, or slightly more. */
 async function noise(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const side = Math.ceil(Math.sqrt(bytes / 3)) + 20;
   const raw = { width: side, height: side, channels: 3 } as const;
@@ -77,7 +77,8 @@ async function noise(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Returns the size of the largest file of the world's database; 0 for Postgres, whose files belong to another process.
+ * Returns the size in bytes of the largest file of the world's database. Postgres gives 0, because its files belong to
+ * another process.
  */
 function largestFile(): number {
   if (world.db.dialect !== "sqlite") return 0;
@@ -121,7 +122,7 @@ describe("A disk without room", () => {
   it("refuses a file with 507 in the caller's language, keeps no draft of it, and the server goes on", async () => {
     const rider = await buildRider(world);
     const token = await tokenOf(rider);
-    // The file size limit leaves the database 512 KB to grow, and refuses the picture.
+    // The limit on file sizes leaves the database 512 KB to grow, but it refuses the picture.
     const kib = Math.ceil(largestFile() / 1024) + 512;
     const command = `ulimit -f ${kib * 2}; exec "$NODE" "$SERVER"`;
     const browser = browserOf(await start("sh", ["-c", command], world.databaseUrl), rider.id, token);
@@ -139,7 +140,7 @@ describe("A disk without room", () => {
       const rider = await buildRider(world);
       const token = await tokenOf(rider);
       const path = sqlitePath(world.databaseUrl);
-      // Only this server sees the disk; it begins with a copy of the database and 6 MB of free space.
+      // Only this server sees the disk, which begins with a copy of the database and 6 MB of free space.
       const megabytes = Math.ceil((2 * largestFile()) / 1_000_000) + 6;
       const mounted = `mount -t tmpfs -o size=${megabytes}m none "$DATA_DIR" && cp "${path}"* "$DATA_DIR"`;
       const command = `${mounted} && exec "$NODE" "$SERVER"`;

@@ -12,8 +12,9 @@ import { fromJsonSchema } from "./testing/from-json-schema.ts";
 import { buildTwoOfEach, type Side } from "./testing/two-of-each.ts";
 import { seedOf } from "./testing/seed.ts";
 
-// Whatever is sent to a call, the answer has the one error shape, arrives quickly, and is never a server error. An
-// answer that does not fit its own schema fails here too, because tests run with checkAnswers. FUZZ_SEED repeats a run.
+// Whatever these tests send to a call, the answer has the one error shape, arrives quickly, and is never a server
+// error. An answer that does not fit its own schema fails here too, because tests run with checkAnswers. FUZZ_SEED
+// repeats a run.
 
 const runs = process.env.DEEP ? 300 : 12;
 const seed = seedOf("FUZZ_SEED");

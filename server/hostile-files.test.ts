@@ -21,10 +21,10 @@ import { buildRace } from "./testing/race.ts";
 import { startWatchedServer } from "./testing/watched-server.ts";
 
 // These tests measure how much time and memory a hostile file costs other requests. The production server (main.ts)
-// with its jobs, in its own process with a heap of 512 MB, on either database, must stay up and continue to answer
-// while it reads the file.
+// runs with its jobs in its own process, with a heap of 512 MB, on either database. It must stay up and continue to
+// answer while it reads the file.
 
-/** The max delay of /healthz beyond that of an idle server on the same machine at the same time. */
+/** /healthz may be slower by at most this than that of an idle server on the same machine at the same time. */
 const maxDelayMs = 300;
 const maxMemoryMb = 800;
 
@@ -69,7 +69,7 @@ const tables: [name: string, code: string, make: () => Uint8Array<ArrayBuffer>][
   ["JSON of depth 100,000", "wrong_file_kind", () => new Uint8Array(Buffer.from(deepJson(100_000)))],
 ];
 
-/** Makes the file of a row of `tables`. */
+/** Returns the file that the row of `tables` with this name makes. */
 function made(wanted: string): Promise<Uint8Array<ArrayBuffer>> {
   const [name = "", , make] = tables.find(([one]) => one === wanted) ?? [];
   if (!make) throw new Error(`no file ${wanted}`);
@@ -126,7 +126,7 @@ describe("a hostile results file", { timeout: 180_000 }, () => {
   });
 });
 
-/** The statuses of a picture that is accepted on an idle machine, but whose decoding may time out on a busy one. */
+/** An idle machine accepts this picture, but on a busy one its decoding may time out. */
 const readOrTimedOut = [200, 422];
 
 const pictures: [name: string, statuses: number[], make: () => Promise<Uint8Array<ArrayBuffer>>][] = [

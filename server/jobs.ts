@@ -26,7 +26,7 @@ const hour = 60 * minute;
 
 /**
  * Returns the scheduled jobs, each with its verb and interval. Each takes a lease, so that two replicas never run it at
- * once (docs/spec/public.md#jobs). `dataDir` is the folder beside the database that remembers its generation
+ * once (docs/spec/public.md#jobs). A file in the folder `dataDir` beside the database remembers the database generation
  * (restore-watch.ts).
  */
 export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[] {

@@ -1,15 +1,26 @@
 // `npm run ledger:check` checks the whole ledger against its invariants (docs/spec/money.md#the-ledger) and prints
-// every fault.
+// every fault. It only reads, so it may run beside the server. The exit code is 1 if there are faults.
+import { existsSync } from "node:fs";
 import { ledgerFaults } from "./ledger/invariants.ts";
 import { connect } from "./platform/db/connect.ts";
 import { parseEnv } from "./platform/env.ts";
 
-const db = await connect(parseEnv(process.env).DATABASE_URL);
+const { DATABASE_URL } = parseEnv(process.env);
+const isFile = DATABASE_URL.startsWith("file:");
+// The name of the database without the user and the password.
+const name = isFile ? DATABASE_URL : DATABASE_URL.replace(/\/\/[^@/]*@/, "//");
+
+// Connecting to a missing SQLite file would create an empty database, which is always sound.
+if (isFile && !existsSync(DATABASE_URL.slice("file:".length))) {
+  console.error(`There is no database ${name}. Set DATABASE_URL to the one to check.`);
+  process.exit(1);
+}
+const db = await connect(DATABASE_URL);
 const faults = await ledgerFaults(db);
 await db.close();
 if (faults.length === 0) {
-  console.log("The ledger is sound: every movement balances, every award is the sum of its entries.");
+  console.log(`${name}: the ledger is sound. Every movement balances, and every award is the sum of its entries.`);
 } else {
-  console.error(`${faults.length} faults:\n${faults.join("\n")}`);
+  console.error(`${name}: ${faults.length} faults\n${faults.join("\n")}`);
   process.exitCode = 1;
 }

@@ -13,8 +13,8 @@ import { codeFor } from "./testing/mail.ts";
 import { buildAdmin, buildEvent, buildRider, testPassword } from "./testing/build.ts";
 import { startServer, type ChildServer } from "./testing/processes.ts";
 
-// Links in mail and in pages use the configured address, whatever host a request names. The server below has no
-// PUBLIC_URL, so its address is the documented default.
+// These tests prove that links in mail and in pages use the configured address, whatever host a request names. The
+// server below has no PUBLIC_URL, so its address is the documented default.
 
 const foreign = "evil.example";
 let world: World;
@@ -28,7 +28,10 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Two ways to name a foreign host: the Host header, and an absolute address in the request line. */
+/**
+ * A request can name a foreign host in these two ways: in the Host header, or as an absolute address in the request
+ * line.
+ */
 const ways = {
   "a foreign Host header": (path: string) => ({ path, host: foreign }),
   "an absolute target": (path: string) => ({ path: `http://${foreign}${path}`, host: new URL(server.url).host }),
@@ -110,7 +113,7 @@ it.each(Object.keys(ways) as (keyof typeof ways)[])("no mail that is made under 
   expect(mails.filter(({ text }) => text.includes("http://localhost:3000/")).length).toBeGreaterThanOrEqual(4);
 });
 
-it("a page that was drawn for one host says the same to the next", async () => {
+it("a page that was rendered for one host is the same for the next", async () => {
   const dist = mkdtempSync(join(tmpdir(), "portal-links-"));
   for (const name of ["index.html", "kiosk.html"]) {
     cpSync(fileURLToPath(new URL(`../web/${name}`, import.meta.url)), join(dist, name));

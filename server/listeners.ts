@@ -7,8 +7,8 @@ import { refundListeners } from "./redemptions/refunds/refund-listeners.ts";
 import { awardsMovedListeners } from "./results/settling/moved-listeners.ts";
 import { followUnverifiedReset, followVerifiedMailbox } from "./riders/follow-verified.ts";
 
-// This file says which verb of a slice follows which change in a slice below it. Each runs in the transaction of the
-// change. Importing this file adds the listeners once.
+// This file says which verb of a slice runs when a slice below it changes something. Each listener runs in the
+// transaction of the change. Importing this file registers the listeners once.
 verifiedListeners.add(followVerifiedMailbox);
 unverifiedResetListeners.add(followUnverifiedReset);
 awardsMovedListeners.add(refreshClaims);

@@ -71,5 +71,5 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
-// The starter was killed without a message (kill -9), so nobody else would stop this server.
+// The starter was killed without a chance to send a message (kill -9), so nobody else would stop this server.
 process.once("disconnect", () => void stop());

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { calls } from "./api.ts";
 import { pathsOf } from "./platform/http/call.ts";
 
-// A snapshot of every call with its guard, for reviews: a change of who may call what shows as a changed line.
+// The snapshot lists every call with its guard. In a review, a change of who may call what shows as a changed line.
 it("has these calls, open to these people", async () => {
   const lines = calls.flatMap((spec) =>
     pathsOf(spec).map(({ path, roles }) => {

@@ -1,4 +1,5 @@
-// Every table of every slice, for drizzle-kit and the migrations; slices import their tables directly.
+// This file exports every table of every slice, for drizzle-kit and the migrations. Slices import their tables
+// directly.
 export * from "./platform/tables.ts";
 export * from "./platform/files/tables.ts";
 export * from "./programme/tables.ts";

@@ -66,8 +66,8 @@ export const kioskList = listOf<KioskDevice>()({
   empty: {
     title: { en: "No kiosks found", fr: "Aucune borne trouvée" },
     hint: {
-      en: "Dealers set up their own tablets, under Kiosks.",
-      fr: "Les concessionnaires configurent eux-mêmes leurs tablettes, sous Bornes.",
+      en: "Dealers set up their own tablets, under “Kiosks”.",
+      fr: "Les concessionnaires configurent eux-mêmes leurs tablettes, dans « Bornes ».",
     },
   },
   failed: { en: "The kiosks didn’t load", fr: "Impossible de charger les bornes" },

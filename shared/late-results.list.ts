@@ -8,10 +8,10 @@ export const lateList = listOf<LateEvent>()({
   title: { en: "Late results", fr: "Résultats en retard" },
   count: {
     en: ["# event", "# events"],
-    fr: ["# épreuve", "# épreuves"],
+    fr: ["# événement", "# événements"],
   },
   filters: {
-    title: { kind: "text", label: { en: "Event", fr: "Épreuve" } },
+    title: { kind: "text", label: { en: "Event", fr: "Événement" } },
     country: {
       kind: "country",
       label: { en: "Country", fr: "Pays" },
@@ -29,7 +29,7 @@ export const lateList = listOf<LateEvent>()({
     {
       key: "title",
       kind: "text",
-      label: { en: "Event", fr: "Épreuve" },
+      label: { en: "Event", fr: "Événement" },
       card: "title",
       value: ({ title }) => title,
     },
@@ -67,14 +67,14 @@ export const lateList = listOf<LateEvent>()({
     {
       key: "verified",
       kind: "text",
-      label: { en: "Classes verified", fr: "Catégories vérifiées" },
+      label: { en: "Classes verified", fr: "Classes vérifiées" },
       card: "detail",
       value: ({ classesVerified: { verified, ran } }) => `${verified}/${ran}`,
     },
     {
       key: "posted",
       kind: "money",
-      label: { en: "Posted", fr: "Primes annoncées" },
+      label: { en: "Posted", fr: "Bourse" },
       value: ({ posted, currency }) => ({ cents: posted, currency }),
     },
     {
@@ -102,7 +102,7 @@ export const lateList = listOf<LateEvent>()({
     title: { en: "No late results", fr: "Aucun résultat en retard" },
     hint: {
       en: "Events show up here when their results are overdue.",
-      fr: "Les épreuves s’affichent ici quand le délai pour leurs résultats est dépassé.",
+      fr: "Les événements s’affichent ici quand leurs résultats sont en retard.",
     },
   },
   failed: { en: "The late results didn’t load", fr: "Impossible de charger les résultats en retard" },

@@ -42,7 +42,7 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
   event_canceled: /*i18n*/ { id: "reason.event_canceled", message: "The event was canceled" },
   event_pays_overall: /*i18n*/ {
     id: "reason.event_pays_overall",
-    message: "This series pays on final standings, not by round",
+    message: "This series pays by its final standings, not by round",
   },
   budget_waiting: /*i18n*/ {
     id: "reason.budget_waiting",
@@ -99,7 +99,7 @@ export const mayStillPay = (code: ReasonCode, values: ReasonValues | null, today
 export const rowErrorWords: Record<RowErrorCode | "class_unknown" | "class_not_chosen", ResultWord> = {
   place_unreadable: /*i18n*/ { id: "row.place_unreadable", message: "“{value}” isn’t a place" },
   place_missing: /*i18n*/ { id: "row.place_missing", message: "The place is missing" },
-  place_twice: /*i18n*/ { id: "row.place_twice", message: "{place} place twice, no tie mark" },
+  place_twice: /*i18n*/ { id: "row.place_twice", message: "{place} place is listed twice, with no tie mark" },
   status_unreadable: /*i18n*/ { id: "row.status_unreadable", message: "“{value}” isn’t a status" },
   name_missing: /*i18n*/ { id: "row.name_missing", message: "The name is missing" },
   email_invalid: /*i18n*/ { id: "row.email_invalid", message: "“{value}” isn’t an email address" },

@@ -15,6 +15,7 @@ import { dropPreloaded, hydrateAnswers } from "./platform/api/preloaded.ts";
 import { keepDataSetsFresh } from "./platform/cache/public-cache.ts";
 import { reportHydrationError } from "./platform/api/report-page-error.ts";
 import { loadSession, onSession, sessionNow } from "./platform/api/session.ts";
+import { forgetRenderedDay } from "./platform/today.ts";
 import { createAppRouter } from "./router.ts";
 import "./styles.css";
 
@@ -50,6 +51,7 @@ function createApp() {
     },
   });
   router.subscribe("onBeforeLoad", ({ fromLocation, hrefChanged }) => {
+    if (fromLocation) forgetRenderedDay();
     if (fromLocation && hrefChanged) isReading = false;
   });
   const app = (

@@ -161,7 +161,7 @@ export async function serveAs(page: Page, name: string, locale: Locale = "en"): 
   const other = page.getByRole("button", { name: said.other, exact: true });
   if ((await other.count()) > 0) await other.click();
   await page.getByLabel(said.name).fill(name);
-  await doubleTap(page.getByRole("button", { name: /^(Redeem|Utiliser) / }));
+  await doubleTap(page.getByRole("button", { name: /^(Redeem|Débiter) / }));
 }
 
 /** Expects the sign on the attract screen, such as "Online · everything sent". */

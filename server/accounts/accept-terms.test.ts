@@ -13,7 +13,10 @@ afterAll(() => world.close());
 
 const path = "/api/account/terms";
 
-/** A rider from Quebec who accepted an older version. Only an older release could have stored it. */
+/**
+ * Builds a rider from Quebec who accepted an older version. The test writes it to the database, because only an older
+ * release could have stored it.
+ */
 async function earlier() {
   const rider = await buildRider(world, { country: "CA", state: "QC" });
   await world.db.write((tx) =>

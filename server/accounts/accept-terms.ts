@@ -7,8 +7,8 @@ import { accountById } from "./find-account.ts";
 import { accounts } from "./tables.ts";
 
 /**
- * Stores that a rider accepted the current version of the terms. Only the rider can; `rules_not_accepted` means that
- * the texts that were shown are of another version (docs/spec/accounts.md#consent).
+ * Stores that a rider accepted the current version of the terms. Only the rider can accept them. `rules_not_accepted`
+ * means that the texts that were shown are of another version (docs/spec/accounts.md#consent).
  */
 export async function acceptTerms(ctx: Ctx, actor: RiderActor, accepted: string): Promise<void> {
   if (actor.proxy) throw new Problem("proxy_forbids");

@@ -20,7 +20,7 @@ import { updateAccount } from "./update-account.ts";
 
 const ok = { ok: true } as const;
 
-/** The calls with which every role manages its own account. */
+/** Every role manages its own account with these calls. */
 export const ownAccountCalls = [
   call({
     method: "PUT",

@@ -54,7 +54,7 @@ export async function assertNoOwnInterest(reader: Reader, { actor }: Ctx, riderI
   if (isOwn) throw new Problem("own_account");
 }
 
-/** Tells whether two admin accounts belong to one person. */
+/** Returns whether two admin accounts belong to one person. */
 export async function isSamePerson(reader: Reader, oneAdminId: string, otherAdminId: string): Promise<boolean> {
   if (oneAdminId === otherAdminId) return true;
   const [one, other] = [await personOf(reader, oneAdminId), await personOf(reader, otherAdminId)];

@@ -12,8 +12,8 @@ import { resendVerifyCode, verifyEmail } from "./verification/verify-email.ts";
 const ok = { ok: true } as const;
 
 /**
- * The calls of accounts. app.ts registers them before the rider calls, so that `/api/rider/rider/change-password` is
- * not taken for a rider's id.
+ * The accounts slice declares these calls. `server/api.ts` lists them before the rider calls, so that
+ * `/api/rider/rider/change-password` is not taken for a rider's id.
  */
 export const accountCalls = [
   call({

@@ -83,7 +83,7 @@ export async function countOtherTry(tx: Tx, ids: string[]): Promise<void> {
     .where(inArray(mailCodes.id, ids));
 }
 
-/** Marks codes as used: a reset ends every other reset code that was sent. */
+/** Marks codes as used. After a successful reset the caller passes every reset code that was sent. */
 export async function useCodes(tx: Tx, ids: string[]): Promise<void> {
   await tx.update(mailCodes).set({ used: true }).where(inArray(mailCodes.id, ids));
 }

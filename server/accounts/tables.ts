@@ -7,17 +7,16 @@ export const accounts = table(
   "accounts",
   {
     id: text().primaryKey(),
-    /** The role: rider | dealer | promoter | admin. */
     type: text().$type<"rider" | "dealer" | "promoter" | "admin">().notNull(),
-    /** The email as typed, for sending mail; comparisons use `emailKey`. */
+    /** This is the email as typed, for sending mail; comparisons use `emailKey`. */
     email: text().notNull(),
     emailKey: text().notNull(),
-    /** An Argon2id hash in PHC format. */
+    /** The hash is Argon2id in PHC format. */
     passwordHash: text().notNull(),
     locale: text().$type<"en" | "fr">().notNull().default("en"),
     emailVerifiedAt: instant(),
     deactivatedAt: instant(),
-    /** The version of the rules and privacy text that the account agreed to. */
+    /** The account agreed to this version of the rules and privacy text. */
     termsVersion: text(),
     createdAt: instant().notNull(),
     version: int().notNull().default(0),
@@ -25,12 +24,12 @@ export const accounts = table(
   (t) => [uniqueIndex("accounts_email").on(t.emailKey)],
 );
 
-/** The audit log action for replacing a verified address with one that waits for its code. */
+/** The audit log records this action when a verified address is replaced with one that waits for its code. */
 export const movedProvenEmail = "account.move-email";
 
 /**
- * The condition that the account belongs to somebody: its mailbox was verified, even if another address is waiting for
- * its code now. An account that was never verified is a registration that anybody could have typed, and reserves
+ * This condition selects accounts that belong to somebody: the mailbox was verified, even if another address is waiting
+ * for its code now. An account that was never verified is a registration that anybody could have typed, and reserves
  * nothing.
  */
 export const wasProven = or(
@@ -59,19 +58,19 @@ export const admins = table(
 export const sessions = table(
   "sessions",
   {
-    /** The SHA-256 hash of the cookie's token: nobody can sign in with a copy of the database. */
+    /** This is the SHA-256 hash of the cookie's token, so nobody can sign in with a copy of the database. */
     tokenHash: text().primaryKey(),
     accountId: text()
       .notNull()
       .references(() => accounts.id),
-    /** The account that an admin acts as; null when the admin does not proxy. */
+    /** The admin of the session acts as this account; null means that the admin does not proxy. */
     proxyAccountId: text().references(() => accounts.id),
     createdAt: instant().notNull(),
     seenAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /**
-     * True if the session began with a passkey, or added one: when staff need a passkey, only such a session counts as
-     * staff's.
+     * This is true if the session began with a passkey or added one. When staff need a passkey, only such a session has
+     * the rights of staff.
      */
     byPasskey: bool().notNull().default(false),
     userAgent: text(),
@@ -79,7 +78,7 @@ export const sessions = table(
   (t) => [index("sessions_account").on(t.accountId), index("sessions_age").on(t.expiresAt)],
 );
 
-/** Codes sent by mail: six digits, hashed, few tries, single use (docs/spec/accounts.md#limits). */
+/** These codes are sent by mail: six digits, hashed, with few tries and a single use (docs/spec/accounts.md#limits). */
 export const mailCodes = table(
   "mail_codes",
   {
@@ -88,21 +87,22 @@ export const mailCodes = table(
       .notNull()
       .references(() => accounts.id),
     /**
-     * The purpose of the code. For a further address it is `email:` and the id of the address that is being verified.
+     * This says what the code is for. For a further address it is `email:` and the id of the address that is being
+     * verified.
      */
     purpose: text().$type<"verify" | "reset" | "firstAdmin" | `email:${string}`>().notNull(),
     codeHash: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /**
-     * The place that requested the code: a keyed hash of the browser or the address. Only codes that anybody can
-     * request have it.
+     * This keyed hash of the browser or the address names the place that requested the code. Only codes that anybody
+     * can request have it.
      */
     askedBy: text(),
     wrongTries: int().notNull().default(0),
     /**
-     * The wrong tries from places other than the one that requested the code: strangers cannot use up the owner's
-     * tries.
+     * This counts wrong tries from places other than the one that requested the code, so that strangers cannot use up
+     * the owner's tries.
      */
     otherTries: int().notNull().default(0),
     used: bool().notNull().default(false),
@@ -110,34 +110,34 @@ export const mailCodes = table(
   (t) => [index("mail_codes_account").on(t.accountId, t.purpose, t.createdAt)],
 );
 
-/** A registration form as it was typed, without its secrets. */
+/** This is a registration form as it was typed, without its secrets. */
 export type RegistrationForm = Omit<RegisterInput, "password" | "pin">;
 
 /**
- * A rider's registration until the mailed code verifies the address. It is separate from `accounts` and is stored for
- * every address alike, so that no answer depends on whether the address has an account: for one that has, the code is
- * not mailed and confirms nothing. The next registration with the address replaces it.
+ * A rider's registration stays here until the mailed code verifies the address. It is separate from `accounts` and is
+ * stored for every address alike, so that no answer depends on whether the address has an account: for one that has,
+ * the code is not mailed and confirms nothing. The next registration with the address replaces it.
  */
 export const pendingRegistrations = table(
   "pending_registrations",
   {
     id: text().primaryKey(),
     emailKey: text().notNull(),
-    /** An Argon2id hash in PHC format. */
+    /** The hash is Argon2id in PHC format. */
     passwordHash: text().notNull(),
-    /** The id that the rider will get: the hash of the PIN is bound to it. */
+    /** The rider will get this id: the hash of the PIN is bound to it. */
     riderId: text().notNull(),
     pinHash: text().notNull(),
-    /** Identifies the application secret that the PIN was hashed with (riders/pin/pin-secret.ts). */
+    /** This identifies the application secret that the PIN was hashed with (riders/pin/pin-secret.ts). */
     secretMark: text().notNull(),
     form: json<RegistrationForm>().notNull(),
     createdAt: instant().notNull(),
-    /** The id of the newest code; its HMAC is keyed with `codeId`. */
+    /** The HMAC of the newest code is keyed with this id. */
     codeId: text().notNull(),
     codeHash: text().notNull(),
     codeExpiresAt: instant().notNull(),
     wrongTries: int().notNull().default(0),
-    /** The start of the hour in which mails with a code are counted. */
+    /** Mails with a code are counted per hour, and this is the start of the current hour. */
     hourBeganAt: instant().notNull(),
     sentInHour: int().notNull(),
   },
@@ -147,26 +147,26 @@ export const pendingRegistrations = table(
   ],
 );
 
-/** Passkeys: credentials stored on a device, in addition to the password. Only the public half is here. */
+/** A passkey is a credential stored on a device, in addition to the password. Only its public half is here. */
 export const passkeys = table(
   "passkeys",
   {
-    /** The credential id from the authenticator, base64url. */
+    /** The authenticator chose this credential id; it is base64url. */
     id: text().primaryKey(),
     accountId: text()
       .notNull()
       .references(() => accounts.id),
-    /** The public key in COSE format, base64url. */
+    /** The public key is in COSE format, base64url. */
     publicKey: text().notNull(),
     /**
-     * The signature counter. It rises with each use if the authenticator counts: a lower value means that the key was
+     * The signature counter rises with each use if the authenticator counts. A lower value means that the key was
      * copied.
      */
     counter: int().notNull().default(0),
     transports: json<string[]>().notNull(),
-    /** The name that the person gave it: "Dana's phone". */
+    /** The person gave the passkey this name, for example "Dana's phone". */
     name: text().notNull(),
-    /** True if the vendor's cloud backs up the passkey, so that it survives the loss of the device. */
+    /** This is true if the vendor's cloud backs up the passkey, so that it survives the loss of the device. */
     backedUp: bool().notNull().default(false),
     createdAt: instant().notNull(),
     usedAt: instant(),
@@ -174,13 +174,13 @@ export const passkeys = table(
   (t) => [index("passkeys_account").on(t.accountId)],
 );
 
-/** Challenges that browsers were asked to sign: single use, and valid only for minutes. */
+/** Browsers were asked to sign these challenges. Each is single use and valid only for minutes. */
 export const passkeyChallenges = table(
   "passkey_challenges",
   {
-    /** The SHA-256 hash of the challenge. */
+    /** This is the SHA-256 hash of the challenge. */
     id: text().primaryKey(),
-    /** The account that adds a passkey; null while signing in, when the account is not known yet. */
+    /** This account adds a passkey; null means a sign-in, when the account is not known yet. */
     accountId: text().references(() => accounts.id),
     expiresAt: instant().notNull(),
   },

@@ -37,7 +37,7 @@ export async function updateAccount(
   if (deActivated) await endAllSessions(tx, accountId);
 }
 
-/** Changes the address; the new one is unverified until its code has been entered. */
+/** Changes the sign-in address. The new one is unverified until its code has been entered. */
 async function moveEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Promise<void> {
   const holder = await accountHolding(tx, email);
   if (holder && holder.id !== accountId) throw new Problem("email_taken", { fields: { email: "email_taken" } });

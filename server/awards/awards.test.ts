@@ -10,7 +10,7 @@ import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider, testPa
 import { awardsOf, buildRace } from "../testing/race.ts";
 import { creditOf, deskOrder } from "../testing/credit.ts";
 
-// These tests cover bonus awards and extensions, and how a single staff member could abuse them.
+// These tests cover bonus awards and extensions, and how a single admin could abuse them.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
@@ -31,7 +31,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Signs in again, because sessions expire when the test advances the clock. */
+/** Signs the admins in again, because sessions expire when the test advances the clock. */
 async function signIn(): Promise<void> {
   staff = await world.as(admin);
   colleague = await world.as(second);

@@ -53,7 +53,10 @@ export async function extendAward(ctx: Ctx, awardId: string, input: ExtendInput,
   );
 }
 
-/** Returns the last millisecond of the new last day; throws when the award cannot be extended, or not to that day. */
+/**
+ * Returns the last millisecond of the new last day. Throws when the award cannot be extended at all, or not to that
+ * day.
+ */
 function assertExtendable({ now, locale, programme }: Ctx, award: Award, until: string): Date {
   const { wallet, currentValue, expiresAt, expiredAt, claimId, claimPaidAt, revokedAt } = award;
   const claim = claimId === null ? null : claimPaidAt === null ? ("open" as const) : ("sent" as const);

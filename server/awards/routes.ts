@@ -42,7 +42,7 @@ export const awardCalls = [
     roles: ["admin"],
     added: true,
     limit: "search",
-    summary: "Bonus awards that need a second admin, were granted, or were declined; newest first",
+    summary: "Bonuses that need a second admin, were granted, or were declined; newest first",
     query: bonusesQuery,
     answer: bonusesAnswer,
     async handle({ ctx, query }) {
@@ -58,7 +58,7 @@ export const awardCalls = [
     added: true,
     money: true,
     limit: "write",
-    summary: "Confirms, as a second admin, a bonus or its take-back, which takes effect at once",
+    summary: "As a second admin, confirms a bonus or its take-back; it takes effect right away",
     params: bonusParams,
     answer: bonusAnswer,
     handle: ({ ctx, params, key }) => confirmBonus(ctx, params.bonusId, key),

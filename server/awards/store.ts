@@ -108,8 +108,8 @@ export async function changeBonus(tx: Tx, id: string, change: Partial<BonusRow>)
 }
 
 /**
- * Tells whether a rider's account can hold money: it exists, is not deactivated or erased, and was not merged into
- * another one.
+ * Returns whether a rider's account can hold money: "open" means that it exists, is not deactivated or erased, and was
+ * not merged into another one.
  */
 export async function accountState(reader: Reader, riderId: string): Promise<"missing" | "closed" | "open"> {
   const [row] = await reader

@@ -1,7 +1,7 @@
 import type { BonusState } from "#shared/awards.schema.ts";
 import { cents, index, instant, table, text } from "../platform/db/columns.ts";
 
-/** Bonus awards that staff requested; they are granted at once, or after a second admin confirmed. */
+/** Staff requested these bonus awards. They are granted at once, or after a second admin confirmed. */
 export const bonusGrants = table(
   "bonus_grants",
   {
@@ -12,19 +12,19 @@ export const bonusGrants = table(
     amount: cents().notNull(),
     reason: text().notNull(),
     state: text().$type<BonusState>().notNull(),
-    /** The admin's id. */
+    /** This is the id of an admin. */
     requestedBy: text().notNull(),
     requestedAt: instant().notNull(),
-    /** The second admin's id; null when none was needed. */
+    /** This admin confirmed or declined the bonus; null means that it still waits, or needed no second admin. */
     decidedBy: text(),
     decidedAt: instant(),
     declineReason: text(),
     awardId: text(),
-    /** The admin who requested to take the bonus back, and below it the reason; null if nobody did. */
+    /** This admin requested to take the bonus back, for the reason in the next column; null means that nobody did. */
     reversalBy: text(),
     reversalReason: text(),
     reversedAt: instant(),
-    /** The second admin who confirmed it; null when none was needed. */
+    /** This second admin confirmed that the bonus is taken back; null means that none was needed. */
     reversalConfirmedBy: text(),
   },
   (t) => [

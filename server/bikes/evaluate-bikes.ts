@@ -6,7 +6,7 @@ import { verifiedPatterns } from "./store.ts";
 
 type Pattern = Awaited<ReturnType<typeof verifiedPatterns>>[number];
 
-/** The evaluation of a VIN, with the make from the matching pattern. */
+/** This is the evaluation of a VIN, with the make from the matching pattern. */
 export type BikeEvaluation = VinEvaluation & { make: string | null };
 
 /** Evaluates a VIN by the verified patterns and the program's rules. See docs/spec/bikes.md. */

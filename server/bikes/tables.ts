@@ -30,7 +30,7 @@ export const vinPatterns = table(
     make: text().notNull(),
     model: text().notNull(),
     year: int().notNull(),
-    /** The pattern: 17 characters from A–Z, 0–9 and `*`. */
+    /** A pattern has 17 characters from A–Z, 0–9 and `*`. */
     pattern: text().notNull(),
     verified: bool().notNull().default(false),
     createdAt: instant().notNull(),

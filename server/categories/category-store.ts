@@ -3,7 +3,7 @@ import type { CategoryRecord } from "#shared/categories.schema.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { categories, series } from "../series/tables.ts";
 
-/** Lists the categories, a handful of rows that admins maintain, each with its series. */
+/** Lists the categories, each with its series. There are only a handful, which admins maintain. */
 export async function listCategories(reader: Reader, active: boolean | undefined): Promise<CategoryRecord[]> {
   const all = await reader.select().from(categories).orderBy(asc(categories.description));
   const members = await reader

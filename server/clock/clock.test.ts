@@ -129,7 +129,7 @@ describe("a clock that jumps eleven years ahead", () => {
     expect(await worth()).toBe(5_00);
   });
 
-  it("is told to staff once, and to whoever asks", async () => {
+  it("is emailed to staff once, and shown to staff who look", async () => {
     await look();
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
@@ -142,7 +142,7 @@ describe("a clock that jumps eleven years ahead", () => {
     expect((await clock()).waiting).toEqual(expect.arrayContaining(["expire-awards", "forget-idempotency-keys"]));
   });
 
-  it("does no harm once it is right again: the jobs go on without a word from anybody", async () => {
+  it("does no harm once it is right again: the jobs continue without a confirmation", async () => {
     await look();
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
@@ -178,7 +178,7 @@ describe("a clock that jumps eleven years ahead", () => {
 });
 
 describe("the timetable", () => {
-  /** The jobs that may run by a wrong clock, with the reason why they do no harm. */
+  /** These jobs may run by a wrong clock; each line says why the job does no harm. */
   const harmless: Record<string, string> = {
     "send-mail": "sends what is queued; a mail that waits for its next try is sent early or later, and once",
     "check-ledger": "only reads",

@@ -7,7 +7,7 @@ import { Problem } from "../platform/problem.ts";
 import { mayKeepClock } from "./policy.ts";
 import { waitingJobs } from "./store.ts";
 
-/** The max time between viewing the clock and confirming it. */
+/** Staff must confirm the clock within this time after viewing it. */
 const lookedWithinMs = 10 * 60_000;
 
 /** Returns the state of the server's clock as staff see it. */

@@ -52,7 +52,7 @@ describe("a dealer's country", () => {
     const french = (await toCanada("fr")).body.error.message;
     expect(french).toContain("20,50");
     expect(french).toContain("2 utilisations");
-    // The statement still shows the amount that is owed.
+    // The parts account still shows the amount that is owed.
     expect((await desk.get(`/api/dealer/dealer/${dealer.id}/parts-account`)).body).toMatchObject({
       currency: "USD",
       due: 20_50,
@@ -73,7 +73,7 @@ describe("a dealer's country", () => {
     expect(body.error.message).toContain("1 redemption");
   });
 
-  it("stands in no other change's way, nor does naming the same country", async () => {
+  it("does not prevent other changes, nor one that names the same country", async () => {
     await redeem(15_00);
     const same = await staff.put(`/api/admin/dealer/${dealer.id}`, { country: "US", name: "New name", __v: 0 });
     expect(same.status).toBe(200);

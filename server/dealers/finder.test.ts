@@ -49,7 +49,7 @@ describe("the dealer finder", () => {
     expect(await find("name=new")).toHaveLength(1);
     await world.db.write((tx) => tx.update(dealers).set({ active: false }));
     expect(await find("")).toEqual([]);
-    // The public never sees the dealer, whatever the query; staff do.
+    // The public never sees this dealer, whatever the query, but staff do.
     expect(await find("active=false")).toEqual([]);
     const admin = await world.as(await buildAdmin(world));
     const answer = await admin.get("/api/admin/dealers-lean?active=false");
@@ -91,7 +91,7 @@ describe("the dealer finder", () => {
     expect(body.error.fields.zipcode).toBeTruthy();
   });
 
-  it("lives with the flaws that the real list has: every dealer listed, none at the null island", async () => {
+  it("copes with the errors of the real list: every dealer is listed, none at coordinates 0°, 0°", async () => {
     const file = readFileSync(new URL("../demo/data/dealers.csv", import.meta.url), "utf8");
     const [head, ...rows] = parseTable(file)?.rows ?? [];
     const at = (cells: readonly string[], name: string) => cells[head?.cells.indexOf(name) ?? -1] ?? "";
@@ -123,7 +123,7 @@ describe("the dealer finder", () => {
   });
 });
 
-it("hands out the postal table packed, once, and 304 to who has it", async () => {
+it("sends the packed postal table, gzipped on request, and 304 to a client that has it", async () => {
   const app = world.visitor();
   const packed = await app.get("/api/offline-postal", { headers: { "accept-encoding": "identity" } });
   expect(unpackPostalTable(String(packed.body)).size).toBe(parsePostalTable(readFileSync(postalFile, "utf8")).size);

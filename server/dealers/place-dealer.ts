@@ -2,7 +2,7 @@ import { isPlace, type Point } from "#shared/geo.ts";
 import { normalisePostalCode } from "#shared/postal.ts";
 import { findPostalCode } from "./postal.ts";
 
-/** Locates a dealer by the coordinates in its record, else by its postal code, else returns nothing. */
+/** Returns the coordinates in a dealer's record, else those of its postal code, else null. */
 export function placeDealer(dealer: { lat: number | null; lon: number | null; zipcode: string | null }): Point | null {
   if (isPlace(dealer)) return { lat: dealer.lat, lon: dealer.lon };
   const found = dealer.zipcode ? findPostalCode(dealer.zipcode) : null;

@@ -3,11 +3,11 @@ import type { Actor } from "../platform/context.ts";
 
 type Field = Exclude<keyof UpdateDealerInput, "__v">;
 
-/** A dealer may see and change its own record; an admin may do so for any dealer. */
+/** Returns true when the actor may see and change the record: a dealer its own, an admin that of any dealer. */
 export const maySeeDealer = (actor: Actor, dealerId: string): boolean =>
   actor.type === "admin" || (actor.type === "dealer" && actor.id === dealerId);
 
-/** The fields that a dealer may change on its own record; only staff change name, number, country and listing. */
+/** A dealer may change these fields of its own record; only staff change name, number, country and listing. */
 const ownFields: readonly Field[] = [
   "addressLine1",
   "addressLine2",

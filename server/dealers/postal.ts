@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { lookUpPostalCode, parsePostalTable, type PostalPlace, type PostalTable } from "#shared/postal.ts";
 
-/** The file of postal data © GeoNames (geonames.org), CC BY 4.0: see docs/data-sources.md. */
+/** The postal data are © GeoNames (geonames.org), CC BY 4.0: see docs/data-sources.md. */
 export const postalFile = new URL("./postal.csv", import.meta.url);
 
 let table: PostalTable | undefined;

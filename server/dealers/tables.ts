@@ -5,9 +5,9 @@ export const dealers = table(
   "dealers",
   {
     id: text().primaryKey(),
-    /** Null for most dealers, which are listed before anyone signs in for them. */
+    /** This is null for most dealers, which are listed before anyone signs in for them. */
     accountId: text().references(() => accounts.id),
-    /** The dealer number that the brand assigned. */
+    /** The brand assigned this dealer number. */
     dealerNumber: text(),
     name: text().notNull(),
     nameKey: text().notNull(),
@@ -22,7 +22,7 @@ export const dealers = table(
     email: text(),
     bio: text(),
     profileImage: text(),
-    /** Null when neither the source nor the postal code gives a location. */
+    /** This is null when neither the source nor the postal code gives a location. */
     lat: real(),
     lon: real(),
     active: bool().notNull().default(true),

@@ -15,8 +15,8 @@ import { presentDealer } from "./present.ts";
 import { readWebsite } from "./website.ts";
 
 /**
- * Changes a dealer's record: dealers their own address and texts, admins any field. See
- * docs/spec/accounts.md#writable-fields.
+ * Changes a dealer's record. Dealers change their own address and texts, admins any field. Throws `not_found`,
+ * `forbidden` for a field, and `stale_version` with the current record. See docs/spec/accounts.md#writable-fields.
  */
 export async function updateDealer(ctx: Ctx, dealerId: string, input: UpdateDealerInput): Promise<DealerTableRow> {
   // The answer is 404 so that others do not learn whose record it is.
@@ -70,8 +70,8 @@ function changeOf(before: DealerTableRow, wanted: Omit<UpdateDealerInput, "__v">
 }
 
 /**
- * Returns the location of a dealer that moves to another postal code: the new code's, because the old coordinates
- * belong to the old shop.
+ * Returns the location of a dealer that moves to another postal code. It uses that of the new code, because the old
+ * coordinates belong to the old shop.
  */
 function placeOf(country: string, zipcode: string | null): Partial<DealerTableRow> {
   if (zipcode === null) return { zipcode, lat: null, lon: null };

@@ -1,8 +1,8 @@
 import { Problem } from "../platform/problem.ts";
 
 /**
- * Normalizes a website: "zeigler.example" → "https://zeigler.example". It throws unless the text is a web address,
- * because the value becomes a link.
+ * Returns a website as a URL: "zeigler.example" becomes "https://zeigler.example". Throws unless the text is a web
+ * address, because the value becomes a link.
  */
 export function readWebsite(typed: string, field = "websiteUrl"): string {
   const text = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;

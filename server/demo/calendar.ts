@@ -3,7 +3,7 @@ import { cell, orNull, readData } from "./read-data.ts";
 
 export interface Round {
   series: string;
-  /** The season in the source, which distinguishes the rounds of two years. */
+  /** The season in the source distinguishes the rounds of two years. */
   season: number;
   round: string;
   title: string;
@@ -17,13 +17,13 @@ export interface Round {
 }
 
 /**
- * The Saturday of the real calendar that is mapped to this week: the stadium season is over, the outdoor season is in
- * progress.
+ * The week of this Saturday in the real calendar is mapped to the current week: the stadium season is over, the outdoor
+ * season is in progress.
  */
 const middleOfSeason = "2026-06-27";
 const saturday = 6;
 
-/** Returns last Saturday, or today if it is a Saturday: all dates of the demo's calendar are relative to it. */
+/** Returns last Saturday, or today if it is a Saturday. All dates of the demo's calendar are relative to it. */
 const lastSaturday = (today: string): string => addDays(today, -((weekdayOf(today) - saturday + 7) % 7));
 
 /** Returns the real rounds, moved by whole weeks so that today is in the middle of their season. */
@@ -55,7 +55,7 @@ const series = {
   mini: { series: "MotoAmerica Mini Cup", raceStyle: "road" },
 } as const;
 
-/** Grass-roots rounds at real venues. No source has their dates, so they are set around today, in weeks. */
+/** These grass-roots rounds are at real venues. No source has their dates, so they are set around today, in weeks. */
 const grassRoots = [
   ["ultra", -24, "Freestone Winter Opener", "Freestone Raceway", "Wortham", "TX"],
   ["ultra", -17, "Monster Mountain Classic", "Monster Mountain MX Park", "Tallassee", "AL"],

@@ -12,12 +12,13 @@ import type { PersonaName } from "./people/personas.ts";
 import type { DemoRider } from "./people/riders.ts";
 import type { DemoContext } from "./demo-context.ts";
 
-/** The number of days before today, and the hour in Pacific time. */
+/** A moment is a number of days before today and an hour in Pacific time. */
 type When = [daysAgo: number, hour: number];
 
 /**
- * Plays the tablets of the personas' counters: set up, used, one of them retired, and recently with faults that need a
- * person. They do not use the demo's random source, so that the rest of the world is the same with and without them.
+ * Returns the moments of the tablets at the personas' counters: they are set up and used, one is retired, and lately
+ * some had faults that need a person. They do not use the demo's random source, so that the rest of the world is the
+ * same with and without them.
  */
 export function counterTablets(demo: DemoContext, { dealers, riders }: Pick<DemoWorld, "dealers" | "riders">) {
   const [here, there] = ["US", "CA"].map((country) => dealers.find((dealer) => dealer.country === country));

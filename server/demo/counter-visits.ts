@@ -12,7 +12,7 @@ import type { DemoContext } from "./demo-context.ts";
 interface Visit {
   day: string;
   hour: number;
-  /** The amount in cents of the dealer's currency. */
+  /** The amount is in cents of the dealer's currency. */
   amount: number;
   employee: string;
 }
@@ -28,7 +28,7 @@ export const dealerActor = ({ id, accountId, country, state, zipcode }: SignedDe
   proxy: null,
 });
 
-/** Redeems at the counter through the same verbs as a dealer. Returns the id. */
+/** Redeems at the counter through the same verb as a dealer. Returns the id of the redemption. */
 export async function visitCounter(
   demo: DemoContext,
   dealer: SignedDealer,
@@ -60,8 +60,8 @@ interface Written {
 }
 
 /**
- * The personas' own redemptions: some spent, some refunded, and one that spends a part of the award that expires next
- * (storylines.ts).
+ * The personas make these redemptions: some stay spent, some are refunded, and one spends a part of the award that
+ * expires next (storylines.ts).
  */
 const written: readonly Written[] = [
   { persona: "rider", country: "US", daysAgo: 290, amount: 100_00 },

@@ -59,7 +59,7 @@ interface Counter {
   zipcode: string;
   country: "US" | "CA";
   phone: string;
-  /** The names of the employees at the counter. */
+  /** These employees work at the counter. */
   employees: readonly string[];
 }
 
@@ -72,7 +72,7 @@ const invented = (email: string, firstName: string, lastName: string, locale: "e
   about: "",
 });
 
-/** The dealers with a demo sign-in. They are invented, because their redemptions are. */
+/** These dealers have a demo sign-in. They are invented, because their redemptions are. */
 const counters: readonly Counter[] = [
   {
     persona: personas.dealer,

@@ -5,12 +5,11 @@ import type { Tx } from "../platform/db/database.ts";
 import { seededId, seededRandom, type Random } from "./random.ts";
 
 /**
- * The data that the parts of the demo share: the random source, the calendar, and a context for each moment of the
- * past.
+ * The parts of the demo share these data: the random source, the calendar, and a context for each moment of the past.
  */
 export interface DemoContext {
   random: Random;
-  /** The real day on which the world is created. */
+  /** The world is created on this real day. */
   today: string;
   now: Date;
   /** Returns the context for an action on that day, at that hour in Pacific time. */

@@ -10,18 +10,21 @@ import { dealerActor } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
 import { demoPin } from "./people/personas.ts";
 
-/** The values that a clerk enters. */
+/** A clerk enters these values. */
 export interface Keyed {
-  /** A rider's id, or `ama:` and an AMA number. */
+  /** This is a rider's id, or `ama:` and an AMA number. */
   riderId: string;
   amount: number;
   employee: string;
-  /** True if the entry was made offline. */
+  /** This is true if the entry was made offline. */
   offline?: boolean;
   pin?: string;
 }
 
-/** A tablet on a demo counter, with its chain and its sealed PINs. It reports through the server's own verbs. */
+/**
+ * This is a tablet on a demo counter. It chains its entries and encrypts PINs as a real one does, and reports through
+ * the server's own verbs.
+ */
 export interface DemoTablet {
   deviceId: string;
   /** Captures an entry at that moment and stores it on the tablet; the server does not know about it yet. */
@@ -30,7 +33,7 @@ export interface DemoTablet {
   contact(at: Ctx, items?: readonly KioskItem[], holds?: { count: number; sum: number }): Promise<ItemResult[]>;
 }
 
-/** The app's version, which is the name of the file that it was started from. */
+/** The app's version is the name of the file that it was started from. */
 const appVersion = "main-Dm7Xk2qA.js";
 
 export async function enrolDemoTablet(at: Ctx, dealer: SignedDealer, name: string): Promise<DemoTablet> {

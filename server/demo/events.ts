@@ -11,7 +11,7 @@ import { organiserOf, type DemoPromoter, type Organiser } from "./promoters.ts";
 import { insertAll, type DemoContext } from "./demo-context.ts";
 import { findVenue } from "./venues.ts";
 
-/** The progress of an event's results. */
+/** This is the progress of an event's results. */
 export type Progress = "verified" | "received" | "due" | "late" | "coming" | "canceled";
 
 export interface DemoEvent {

@@ -1,16 +1,16 @@
-// This module lists the fields of starters from which each event's classes are drawn.
+// This module lists the fields of starters. Each class of an event draws its starters from one of them.
 
 export interface Field {
   name: string;
-  /** The name of the class in the series of this field. */
+  /** The series of this field have a class with this name. */
   className: string;
   kind: "motocross" | "offroad" | "road";
   regions: readonly ("us" | "canada" | "quebec")[];
   ages: readonly [from: number, to: number];
   women?: true;
-  /** The number of riders of the field with an account. */
+  /** This many riders of the field have an account. */
   registered: number;
-  /** The brand's models that are raced in the field. */
+  /** The riders of the field race these models of the brand. */
   models: readonly string[];
 }
 
@@ -162,7 +162,7 @@ export const fields: readonly Field[] = [
   },
 ];
 
-/** The professional classes. Their starters are read from real finishing orders, brand by brand. */
+/** The starters of the professional classes come from real finishing orders, brand by brand. */
 export const proFields = [
   { name: "pro-450", regions: home, registered: 10, models: ["450 SX-F"] },
   { name: "pro-250", regions: home, registered: 14, models: ["250 SX-F"] },

@@ -12,13 +12,13 @@ const brands: Record<string, string | null> = {
 };
 
 export interface Order {
-  /** The brand of each place, starting with the first; null when the real file names none. */
+  /** The list has the brand of each place, starting with the first; null means that the real file names none. */
   brands: (string | null)[];
-  /** The number of riders at the end of the list who did not finish. */
+  /** This many riders at the end of the list did not finish. */
   notFinished: number;
 }
 
-/** Returns the real finishing order of a professional class by brand. The names are invented. */
+/** Returns the brands of a real finishing order of a professional class; the riders in those places are invented. */
 export function finishingOrder(series: string, engine: "450" | "250", round: number): Order {
   const source = series === "AMA Pro Motocross" ? "AMA Pro Motocross" : "AMA Supercross";
   const rows = readData("finishing-orders.csv").filter(

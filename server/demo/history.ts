@@ -23,7 +23,7 @@ export interface DemoWorld {
   riders: readonly DemoRider[];
   events: readonly DemoEvent[];
   admin: { id: string; accountId: string };
-  /** The day on which the portal was opened. */
+  /** The portal was opened on this day. */
   opened: string;
 }
 
@@ -90,7 +90,7 @@ function resultsComeIn(demo: DemoContext, people: readonly Racer[], { riders, ev
     }));
 }
 
-/** Deactivates riders who had raced before: the awards that they won until then remain. */
+/** Returns the moments at which riders who had raced are deactivated. The awards that they won before that remain. */
 function goodbyes(demo: DemoContext, { riders }: DemoWorld): Moment[] {
   return riders.flatMap(({ accountId, account }) => {
     const { deactivated } = account;

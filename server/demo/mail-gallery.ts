@@ -41,8 +41,8 @@ import { questionSamples } from "./question-samples.ts";
 import { knownEmailMail } from "../accounts/verification/known-email.mail.ts";
 import { pinChangedMail } from "../riders/register.mail.ts";
 
-// There is one sample of each mail with invented people, which /dev/mail/samples shows in both languages. A mail that
-// is missing here fails mail-gallery.test.ts.
+// There is one sample of each mail with invented people, which /dev/mail/samples shows in both languages. The test
+// mail-gallery.test.ts fails if a mail is missing here.
 
 const dealer = "Zeigler Motorsports";
 const redeemed = {

@@ -4,7 +4,10 @@ import { Problem } from "../platform/problem.ts";
 import { settleParts } from "../settlements/settle-parts.ts";
 import type { DemoContext } from "./demo-context.ts";
 
-/** Settles the previous month on the eighth of each month, as staff would; the last month is still open. */
+/**
+ * Returns the moments at which staff settle the previous month, on the eighth of each month; the last month is still
+ * open.
+ */
 export function monthlySettlements(
   demo: DemoContext,
   opened: string,

@@ -16,16 +16,16 @@ import type { PersonaName } from "./people/personas.ts";
 import type { DemoRider } from "./people/riders.ts";
 import type { DemoContext } from "./demo-context.ts";
 
-/** An image of a document, so small that nobody takes it for a real one. */
+/** Every document is this image. It is so small that nobody takes it for a real one. */
 const paper = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
 );
 
 /**
- * Plays the cash claims of the personas. The pro entered the payment info too late and lost the first claim, then was
- * paid all season until staff withdrew the W-9: the latest claim waits for a new one. The rider from Québec, who is not
- * a resident of the United States, got one bonus there, of which tax was withheld, and one at home.
+ * Returns the moments of the personas' cash claims. The pro entered the payment info too late and lost the first claim,
+ * then was paid all season until staff withdrew the W-9: the latest claim waits for a new one. The rider from Québec,
+ * who is not a resident of the United States, won one bonus there, from which tax was withheld, and one at home.
  */
 export function paydays(
   demo: DemoContext,
@@ -39,7 +39,9 @@ export function paydays(
     const { id, accountId } = rider;
     return { type: "rider", id, accountId, emailVerified: true, deactivated: false, proxy: null };
   };
-  /** Approves open claims, and also sends them unless they were opened in the last days. */
+  /**
+   * Returns a moment that approves open claims and also sends them, except those opened in the last `freshDays` days.
+   */
   const payday = (day: string, freshDays = 7): Moment => ({
     day,
     async happen() {
@@ -97,7 +99,8 @@ export function paydays(
       },
     },
     ...[300, 270, 240, 210, 180, 150, 120, 90, 62].map((days) => payday(ago(days))),
-    // The day before the W-9 is withdrawn everything is sent, so none of the pro's claims is in progress after that.
+    // All claims are sent on the day before the W-9 is withdrawn, so none of the pro's claims is in progress after
+    // that.
     payday(ago(41), -1),
     payday(ago(12)),
     {

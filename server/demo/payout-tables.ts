@@ -3,7 +3,7 @@ import { cell, readData } from "./read-data.ts";
 export interface Range {
   fromPlace: number;
   toPlace: number;
-  /** The amount in cents of the event's currency. */
+  /** The amount is in cents of the event's currency. */
   amount: number;
 }
 
@@ -11,7 +11,7 @@ export interface ClassPlan {
   name: string;
   payoutType: "cash" | "dealerCredit" | "noPayout";
   places: readonly Range[];
-  /** The field of starters: amateurs or professionals. */
+  /** The starters come from the field with this name (fields.ts); `none` means that nobody starts. */
   field: string;
 }
 
@@ -26,7 +26,7 @@ function rangesOf(amounts: readonly number[]): Range[] {
   return ranges.filter(({ amount }) => amount > 0);
 }
 
-/** Returns a published table: the payout of each place of a class, in whole dollars. */
+/** Returns the payouts of a class, in cents. The published table has whole dollars. */
 function published(series: string, className: string): Range[] {
   const rows = readData("payouts.csv").filter((row) => row.series === series && row.class === className);
   if (rows.length === 0) throw new Error(`No payouts of ${series}, ${className}`);
@@ -44,7 +44,7 @@ const credit = (name: string, field: string, places: readonly Range[]): ClassPla
 });
 const unpaid = (name: string, field: string): ClassPlan => ({ name, payoutType: "noPayout", places: [], field });
 
-/** The payouts for amateurs. No source publishes them, so they are invented. */
+/** No source publishes payouts for amateurs, so these are invented. */
 const amateur = rangesOf([150_00, 100_00, 75_00, 50_00, 50_00, 25_00, 25_00, 25_00, 25_00, 25_00]);
 const youth = rangesOf([100_00, 75_00, 50_00, 25_00, 25_00, 25_00]);
 

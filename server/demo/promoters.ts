@@ -5,7 +5,7 @@ import { addAccount } from "./people/accounts.ts";
 import { personas } from "./people/personas.ts";
 import type { DemoContext } from "./demo-context.ts";
 
-/** The invented organizers of real races, because we must not name the real ones. */
+/** These organizers are invented, because we must not name those of the real races. */
 const organisers = {
   bermAndGate: { name: "Berm & Gate Promotions", email: personas.promoter.email, locale: "en", phone: "2695550171" },
   stadium: { name: "Stadium Dirt Tour", email: "stadium@demo.test", locale: "en", phone: "7145550102" },
@@ -45,7 +45,7 @@ export async function addPromoters(
   };
 }
 
-/** The rounds of promoter@demo.test: one verified, one late, one due, and one to come (calendar.ts). */
+/** These are the rounds of promoter@demo.test: one is verified, one late, one due, and one to come (calendar.ts). */
 const ownRounds = [
   "Thunder Valley National",
   "Hangtown Classic",

@@ -9,7 +9,9 @@ const question = {
   question: { id: "0", kind: "result" as const, eventId: "0" },
 };
 
-/** The emails about questions: asked, with a proposed correction, with a claimed result, and answered. */
+/**
+ * These samples are the emails about questions: asked, with a proposed correction, with a claimed result, and answered.
+ */
 export const questionSamples: readonly MailSample[] = [
   {
     id: "question-asked",

@@ -1,6 +1,6 @@
-/** A seeded random number generator (mulberry32), so that the demo world is the same each time. */
+/** This is a seeded random number generator (mulberry32), so that the demo world is the same each time. */
 export interface Random {
-  /** Returns a number with 0 ≤ x < 1. */
+  /** Returns a number x with 0 ≤ x < 1. */
   next: () => number;
   /** Returns a whole number from `from` to `to`, both included. */
   whole: (from: number, to: number) => number;

@@ -55,7 +55,7 @@ function namesOf({ racer, place, status, brand }: Line) {
 }
 
 /**
- * Matches by AMA number or email; if the file had neither, the name only gives a suggestion
+ * Matches a line by AMA number or email. A line with neither is at most suggested by its name
  * (docs/spec/results.md#matching).
  */
 function matchOf(
@@ -65,8 +65,8 @@ function matchOf(
   rider: DemoRider | undefined,
 ): Pick<ResultRow, "riderId" | "suggestedRiderId" | "matchedBy" | "amaNumber" | "email" | "emailKey"> {
   const unnamed = { amaNumber: null, email: null, emailKey: null };
-  // A rider who registers before the deadline is matched then and paid. The demo only has riders who registered too
-  // late.
+  // A rider who registered within 45 days after the race stays unmatched. A real registration would have matched the
+  // result at that time, which the demo does not replay.
   const between = rider ? daysBetween(round.lastDate, rider.account.registered) : 0;
   if (!rider || (between > -1 && between <= 45)) return { ...unnamed, amaNumber: racer.amaNumber };
   if (!rider.persona && random.chance(0.04)) return { ...unnamed, suggestedRiderId: rider.id };

@@ -43,7 +43,7 @@ const riderOf = async (email: string) => {
 };
 
 describe("the demo world", () => {
-  it("has everybody by name, and they sign in", async () => {
+  it("has all personas, who can sign in", async () => {
     const kept = await world.db.select({ email: accounts.email, type: accounts.type }).from(accounts);
     for (const { email, type } of Object.values(personas)) expect(kept).toContainEqual({ email, type });
     expect(await demoState(world.db)).toBe("ready");
@@ -53,7 +53,7 @@ describe("the demo world", () => {
     await expectSoundLedger(world.db);
   });
 
-  it("leaves a database alone that is not empty, and the demo as it is", async () => {
+  it("does not change a database that is not empty, nor the demo when it is there", async () => {
     const before = await world.db.select({ n: count() }).from(results);
     await seedDemo(world.ctx());
     expect(await world.db.select({ n: count() }).from(results)).toEqual(before);
@@ -70,7 +70,7 @@ describe("the demo world", () => {
     expect(atlantic).toEqual([]);
   });
 
-  it("stands in the middle of a season: races behind and before", async () => {
+  it("is in the middle of a season, with past and coming races", async () => {
     const past = await world.db.select().from(events).where(isNotNull(events.resultsVerifiedAt));
     const coming = await world.db.select().from(events).where(gt(events.firstDate, today));
     expect(past.length).toBeGreaterThan(30);
@@ -128,8 +128,8 @@ describe("the demo world", () => {
     expect(sent.every(({ withheld }) => withheld === 0)).toBe(true);
     const pilote = await riderOf(personas.pilote.email);
     expect(pilote.account.locale).toBe("fr");
-    // For a rider who is not a resident of the United States, 30 % of the winnings there is withheld, and nothing of
-    // those at home.
+    // The rider is not a resident of the United States, so 30 % of the winnings there is withheld, and nothing of those
+    // at home.
     const own = claims.filter(({ riderId }) => riderId === pilote.rider.id);
     expect(own.map(({ currency, withheld }) => `${currency} ${withheld}`).toSorted()).toEqual(["CAD 0", "USD 15000"]);
     const [balance] = await balancesOf(world.db, pilote.rider.id, world.clock.now());
@@ -155,7 +155,8 @@ describe("the demo world", () => {
       .from(results)
       .where(isNotNull(results.reason));
     const reasons = found.map(({ reason }) => reason);
-    // Codes that only another event or an admin causes, and the code that others see instead of private reasons.
+    // Only another event or an admin causes these codes; `account_not_ready` is what others see instead of a private
+    // reason.
     const rare = ["event_canceled", "event_pays_overall", "budget_waiting", "budget_refused", "account_not_ready"];
     expect(reasonCodes.filter((code) => !rare.includes(code) && !reasons.includes(code))).toEqual([]);
   });
@@ -197,7 +198,7 @@ describe("the demo world", () => {
     expect(before.some(({ destroyedAt }) => destroyedAt !== null)).toBe(true);
   });
 
-  it("has one of each that needs a person at a kiosk, and one that each rider by name can approve", async () => {
+  it("has one kiosk item of each kind that needs a person, and one that each persona can approve", async () => {
     const open = await world.db.select().from(kioskItems).where(eq(kioskItems.needsPerson, true));
     expect(open.map(({ decision, reason }) => String(reason ?? decision)).toSorted()).toEqual([
       "pin_mismatch",
@@ -242,7 +243,7 @@ describe("the demo world", () => {
     }
   });
 
-  it("is not taken for whole when its loading was cut off", async () => {
+  it("is not taken for complete when its loading was interrupted", async () => {
     const other = await createWorld(start);
     try {
       await other.db.write(beginLoading);

@@ -5,10 +5,10 @@ import type { Racer } from "./people/racer.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { storylines, type Appearance } from "./storylines.ts";
 
-/** One line of a results sheet before it is matched with accounts. */
+/** This is one line of a results sheet before it is matched with accounts. */
 export interface Line {
   racer: Racer;
-  /** Null if the rider did not finish or start. */
+  /** This is null if the rider did not finish or start. */
   place: number | null;
   status: "finished" | "dnf" | "dns";
   brand: string | null;
@@ -37,7 +37,7 @@ function runProfessionals(
   const engine = plan.field === "pro-450" ? "450" : "250";
   const order = finishingOrder(round.series, engine, Number(round.round) || 0);
   const waiting = Map.groupBy(random.shuffle(field), ({ brand }) => brand);
-  // The persona is a contender: one of the brand's first few, but not the winner of everything.
+  // The persona is a contender: it is placed among the brand's first few, but does not always win.
   const persona = field.find(({ account }) => account?.persona === "pro");
   const ownBrand = waiting.get("KTM") ?? [];
   if (persona) {

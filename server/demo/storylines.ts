@@ -1,12 +1,12 @@
 import type { PersonaName } from "./people/personas.ts";
 
-/** The result of a persona in a class of a round: the history that the screens show. */
+/** This is the result of a persona in a class of a round; the persona's screens show these as history. */
 export interface Appearance {
   persona: PersonaName;
   className: string;
-  /** Null if the persona did not finish. */
+  /** This is null if the persona did not finish. */
   place: number | null;
-  /** The brand of a borrowed bike. */
+  /** This is the brand of a borrowed bike. */
   brand?: string;
 }
 
@@ -21,9 +21,9 @@ const junior = (place: number | null): Appearance => ({ persona: "junior", class
 const deactivated = (place: number): Appearance => ({ persona: "deactivated", className: "450 B", place });
 
 /**
- * The storylines by round of the real calendar. The rider's award of Spring Creek expires within a month of today,
- * and the one of Hangtown has just expired. Three classes in one day, a retirement from a race and a borrowed bike
- * show why a result did not pay.
+ * Each round of the real calendar names the results of its personas. The rider's award of Spring Creek expires within a
+ * month of today, and the one of Hangtown has just expired. Three classes in one day, a retirement from a race and a
+ * borrowed bike show why a result did not pay.
  */
 export const storylines: Record<string, readonly Appearance[]> = {
   "2025 Fox Raceway": [rider("250 B", 2), junior(4)],

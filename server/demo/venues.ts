@@ -9,7 +9,7 @@ interface Venue {
   venueWebsite: string | null;
 }
 
-/** The venues of the schedule that the list of venues does not contain. */
+/** The list of venues does not contain these venues of the schedule. */
 const zipOfVenue: Record<string, string> = {
   "zMAX Dragway": "28027",
   "World Wide Technology Raceway": "62060",

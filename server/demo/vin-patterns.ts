@@ -13,7 +13,7 @@ export interface Pattern {
 }
 
 /**
- * The brand's own patterns are verified. Those of its sister brands wait for an admin, so that their bikes are
+ * The patterns of this brand are verified. Those of its sister brands wait for an admin, so that their bikes are
  * pending.
  */
 const brand = "KTM";
@@ -47,7 +47,7 @@ const letters = "ABCDEFGHJKLMNPRSTUVWXYZ".split("");
 export function inventVin(random: Random, pattern: string): string {
   const filled = pattern.split("").map((character, at) => {
     if (character !== "*") return character;
-    // Positions 4 to 8 describe the model in letters, positions 12 to 17 are the serial number.
+    // Positions 4 to 8 describe the model, and get letters; positions 12 to 17 are the serial number, and get digits.
     return at < 8 ? random.pick(letters) : String(random.whole(0, 9));
   });
   filled[8] = "0";

@@ -34,7 +34,7 @@ const looks = async () => {
   return rows.length;
 };
 
-describe("a rider's papers", () => {
+describe("a rider's documents", () => {
   it("takes a photo ID of anybody, and shows it to rider and staff", async () => {
     const { status, body } = await upload("id");
     expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe("a rider's papers", () => {
     expect((await upload("id", form)).body.error.code).toBe("wrong_picture_kind");
   });
 
-  it("shows a removed paper to nobody, and its bytes are gone with the sweep", async () => {
+  it("shows a removed document to nobody, and the cleanup job deletes its bytes", async () => {
     const { body } = await upload("id");
     const removed = await own.delete(`/api/rider/rider/${rider.id}/document/${body.document._id}`);
     expect(removed.status).toBe(200);

@@ -16,7 +16,7 @@ import { findDocument, listDocuments } from "./store.ts";
 import { riderDocuments } from "./tables.ts";
 import { takenKinds } from "./taken-kinds.ts";
 
-/** The pixels along the longer side of a scanned page, with which it remains readable. */
+/** The longer side of a scanned page is reduced to this many pixels, with which it remains readable. */
 const longestSide = 2400;
 const maxDocuments = 40;
 
@@ -25,11 +25,14 @@ interface Paper {
   kind: DocumentKind;
   label?: string | null;
   note?: string | null;
-  /** The id of the document in force that this one replaces. */
+  /** This is the id of the document in force that the new one replaces. */
   replaces?: string | undefined;
 }
 
-/** Stores a document of a rider: re-encoded as pixels, under a random name, readable only through its policy. */
+/**
+ * Stores a document of a rider. It is re-encoded as pixels, gets a random name, and is readable only through its
+ * policy. Throws `forbidden`, `not_found`, `document_not_asked` and `too_many_documents`.
+ */
 export async function keepDocument(ctx: Ctx, paper: Paper, bytes: Uint8Array): Promise<RiderDocument> {
   const { riderId, kind, label = null, note = null, replaces } = paper;
   if (!mayKeepDocument(ctx.actor, paper)) throw new Problem("forbidden");
@@ -48,7 +51,7 @@ export async function keepDocument(ctx: Ctx, paper: Paper, bytes: Uint8Array): P
     await tx.insert(riderDocuments).values({ id, riderId, kind, fileId: file.id, label, note, ...who });
     await record(tx, ctx, "document.keep", { type: "rider", id: riderId }, { after: { document: id, kind, label } });
     if (replaces) await replacePaper(tx, ctx, { riderId, kind, id: replaces });
-    // If this was the last missing document, the cash claims can proceed.
+    // The W-9 may have been the last missing document, so the cash claims can proceed.
     if (kind === "w9") await openClaimsOf(tx, ctx, riderId);
     const row = await findDocument(tx, id);
     if (!row) throw new Error("Documents: it is not there right after it was kept");

@@ -50,7 +50,7 @@ async function pay(): Promise<void> {
 const bytesKept = async () =>
   (await world.db.select().from(storedFiles).where(eq(storedFiles.kind, "document"))).length;
 
-describe("a paper that released money", () => {
+describe("a document that a payment relied on", () => {
   it("is not deleted by the rider, who is told what can be done", async () => {
     await pay();
     const refused = await remove(w9);
@@ -67,7 +67,7 @@ describe("a paper that released money", () => {
     expect((await remove(w9)).status).toBe(409);
   });
 
-  it("may go while no money left on it", async () => {
+  it("is deleted if no payment relied on it yet", async () => {
     expect((await remove(w9)).status).toBe(200);
     await sweepFiles(world.ctx());
     expect(await bytesKept()).toBe(0);
@@ -106,7 +106,7 @@ describe("a paper that released money", () => {
     expect((await world.move(await claim(), "approve")).status).toBe(200);
   });
 
-  it("sends an approved claim back when it is replaced before the money left", async () => {
+  it("sends an approved claim back when it is replaced before the money was sent", async () => {
     await world.move(await claim(), "approve");
     await replace(w9);
     expect(await claim()).toMatchObject({ status: "pending", returnReason: "paper" });
@@ -121,7 +121,7 @@ describe("a paper that released money", () => {
     expect((await claim()).status).toBe("sent");
   });
 
-  it("is replaced only by the rider whose it is, and by a paper of the same kind", async () => {
+  it("is replaced only by its rider, and by a document of the same kind", async () => {
     await pay();
     expect((await replace(w9, "id")).status).toBe(404);
     expect((await replace(w9, "licence")).status).toBe(404);
@@ -129,7 +129,7 @@ describe("a paper that released money", () => {
   });
 });
 
-describe("a declaration that released money", () => {
+describe("a declaration that a payment relied on", () => {
   it("is kept when the rider becomes a US person or moves", async () => {
     await world.saveInfo(abroadInfo());
     await pay();
@@ -138,15 +138,15 @@ describe("a declaration that released money", () => {
     expect(kept).toMatchObject({ taxStatus: "nonResidentAlien", city: "Perth", declaredAt: world.clock.now() });
   });
 
-  it("is not kept where no money left on it", async () => {
+  it("is not stored if no payment relied on it", async () => {
     await world.saveInfo(abroadInfo());
     await world.saveInfo(homeInfo());
     expect(await world.db.select().from(pastPaymentInfos)).toEqual([]);
   });
 });
 
-describe("the years of a paper", () => {
-  it("are seven after the last payment, then a retired one is deleted", async () => {
+describe("the retention time of a document", () => {
+  it("is seven years after the last payment, and then a retired one is deleted", async () => {
     await world.saveInfo(homeInfo({ city: "Nampa" }));
     await pay();
     await replace(w9);
@@ -162,7 +162,7 @@ describe("the years of a paper", () => {
     expect([await bytesKept(), (await world.db.select().from(pastPaymentInfos)).length]).toEqual([1, 0]);
   });
 
-  it("are a setting", async () => {
+  it("is a setting", async () => {
     await pay();
     await replace(w9);
     world.clock.set("2028-07-17T18:00:00Z");

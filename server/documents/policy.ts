@@ -10,8 +10,8 @@ interface Paper {
 const isProxied = (actor: Actor): boolean => "proxy" in actor && actor.proxy !== undefined && actor.proxy !== null;
 
 /**
- * Returns true when the actor may see the document: riders their own, staff all. License and W-9 are not shown while
- * proxying, because that would look like an access by the rider. Only staff see timecards.
+ * Returns true when the actor may see the document: riders see their own, staff all. License and W-9 are not shown
+ * while proxying, because that would look like an access by the rider. Only staff see timecards.
  */
 export function maySeeDocument(actor: Actor, { riderId, kind, retiredAt }: Paper): boolean {
   if (actor.type === "admin") return true;
@@ -21,7 +21,9 @@ export function maySeeDocument(actor: Actor, { riderId, kind, retiredAt }: Paper
   return !(isProxied(actor) && isCashDocument(kind));
 }
 
-/** Returns true when the actor may upload and remove the document: riders their own, staff timecards. */
+/**
+ * Returns true when the actor may upload and remove the document: riders do so with their own, staff with timecards.
+ */
 export function mayKeepDocument(actor: Actor, paper: Paper): boolean {
   if (actor.type === "admin") return true;
   return paper.kind !== "timecard" && maySeeDocument(actor, paper);

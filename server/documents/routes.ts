@@ -23,8 +23,8 @@ import { findDocument, listDocuments } from "./store.ts";
 import { takenKinds } from "./taken-kinds.ts";
 
 /**
- * The limit of the request. The form around the file adds some bytes; the file itself is checked against the limit
- * below.
+ * This is the limit of the whole request. The form around the file adds some bytes; the file itself is checked against
+ * the limit below.
  */
 const maxBytes = defaultProgramme.uploadMaxBytes + 64 * 1024;
 

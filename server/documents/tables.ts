@@ -3,8 +3,8 @@ import type { DocumentKind } from "#shared/documents.ts";
 import { index, instant, table, text } from "../platform/db/columns.ts";
 
 /**
- * The documents of a rider, each with its kind and stored file. Only staff see a retired one, until its retention time
- * is over. Nobody sees a removed one, and its bytes are deleted.
+ * These are the documents of a rider, each with its kind and stored file. Only staff see a retired one, until its
+ * retention time is over. Nobody sees a removed one, and its bytes are deleted.
  */
 export const riderDocuments = table(
   "rider_documents",
@@ -12,19 +12,19 @@ export const riderDocuments = table(
     id: text().primaryKey(),
     riderId: text().notNull(),
     kind: text().$type<DocumentKind>().notNull(),
-    /** References stored_files.id. */
+    /** This references stored_files.id. */
     fileId: text().notNull(),
-    /** The name of a timecard, which staff typed and which says why it is there. */
+    /** Staff typed this name of a timecard, which says why it is there. */
     label: text(),
     note: text(),
     createdAt: instant().notNull(),
     createdBy: text().notNull(),
     /**
-     * The last time that a payment relied on this document while it was in force: such a document is retained for
+     * A payment last relied on this document at this time, while it was in force: such a document is retained for
      * years.
      */
     releasedAt: instant(),
-    /** The time when the document went out of force but was retained: it was replaced, or staff withdrew it. */
+    /** The document went out of force at this time but was retained: it was replaced, or staff withdrew it. */
     retiredAt: instant(),
     removedAt: instant(),
   },

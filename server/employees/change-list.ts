@@ -75,7 +75,8 @@ async function rename(tx: Tx, ctx: Ctx, list: EmployeeRow[], row: EmployeeRow, n
     if (other) await deleteRemoved(tx, other);
   }
   await updateEmployee(tx, row.id, { name, nameKey: key });
-  // The old name stays on past redemptions. As a removed name it is not suggested as one that the list lacks.
+  // The old name stays on past redemptions. It is stored as a removed name, so that it is not suggested as a name to
+  // add to the list.
   if (key !== row.nameKey) await insertEmployee(tx, { ...row, id: ctx.id(), removedAt: ctx.now });
   await log(tx, ctx, "employee.rename", { id: row.dealerId }, { name: row.name }, { name });
 }

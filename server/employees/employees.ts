@@ -3,12 +3,12 @@ import { nameKey } from "#shared/name-key.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { employeeRows, servedAt, type EmployeeRow } from "./store.ts";
 
-/** The max names that a counter offers while the dealer has no list. */
+/** A counter offers at most this many names while the dealer has no list. */
 const servedOffered = 12;
 
 /**
- * Returns the names of a dealer's list by name, then the others that served at the desk and on kiosks, the most recent
- * first. Two spellings of a name are one person.
+ * Returns the names of a dealer's list in alphabetical order, then the other names that served at the desk and on
+ * kiosks, the most recent first. Two spellings of a name are one person.
  */
 export async function employeesOf(reader: Reader, dealerId: string): Promise<EmployeeRecord[]> {
   const list = await employeeRows(reader, dealerId);
@@ -20,16 +20,16 @@ export async function employeesOf(reader: Reader, dealerId: string): Promise<Emp
     known.has(key) ? [] : { _id: null, name, redemptions, lastAt, listed: false, hidden: isUsed },
   );
   return [
-    // A removed name that never served has nothing to be found by, so it is left out.
+    // A removed name that never served is in no redemption, so nobody looks for it and it is left out.
     ...onList.filter(({ listed, redemptions }) => listed || redemptions > 0).toSorted(byName),
     ...others.toSorted((a, b) => b.lastAt.localeCompare(a.lastAt) || byName(a, b)),
   ];
 }
 
 /**
- * Returns the names that a counter offers: the dealer's list by name. While the list is empty, these are the names
- * that served last, without the removed ones. Undefined means that the dealer never had a list: then the names that
- * served are read only where `orServed` is set, because this query reads all redemptions of the dealer.
+ * Returns the names that a counter offers: the dealer's list in alphabetical order. While the list is empty, these are
+ * the names that served last, without the removed ones. Undefined means that the dealer never had a list: then the
+ * names that served are read only where `orServed` is set, because this query reads all redemptions of the dealer.
  */
 export async function offeredNames(
   reader: Reader,

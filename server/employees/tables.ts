@@ -2,7 +2,7 @@ import { instant, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { dealers } from "../dealers/tables.ts";
 
 /**
- * The names that a dealer's counter offers for the employee of a redemption. Redemptions store the name itself, so a
+ * A dealer's counter offers these names for the employee of a redemption. Redemptions store the name itself, so a
  * removed or renamed employee stays on past redemptions.
  */
 export const employees = table(
@@ -13,10 +13,10 @@ export const employees = table(
       .notNull()
       .references(() => dealers.id),
     name: text().notNull(),
-    /** The normalized name: two spellings of a name are one person. */
+    /** The name is normalized here: two spellings of a name are one person. */
     nameKey: text().notNull(),
     addedAt: instant().notNull(),
-    /** The time when the dealer removed the name; null while the counter offers it. */
+    /** The dealer removed the name at this time; null means that the counter offers it. */
     removedAt: instant(),
   },
   (t) => [uniqueIndex("employees_dealer_name").on(t.dealerId, t.nameKey)],

@@ -14,10 +14,10 @@ export interface RiderTraces extends PersonalTexts {
   accountId: string;
   nameKey: string;
   bikeIds: readonly string[];
-  /** All addresses that the person ever had here, verified or not. */
+  /** The list has all addresses that the person ever had here, verified or not. */
   emails: string[];
   results: ResultTraces;
-  /** First name, last name and AMA number: a file with all of them names the person. */
+  /** These are first name, last name and AMA number: a file that contains all of them names the person. */
   inOneFile: readonly string[];
 }
 

@@ -101,7 +101,7 @@ describe("an event's page", () => {
     expect(JSON.stringify(shown)).not.toMatch(/example\.test|VBKSXA|pending_bike|133700/);
   });
 
-  it("keeps provisional results to itself, and takes the typed starters over the counted", async () => {
+  it("hides provisional results, and prefers the typed number of starters to the counted one", async () => {
     const event = await buildEvent(world, { resultsReceivedAt: world.clock.now() });
     const row = await buildClass(world, { eventId: event.id, startersTyped: 31, resultsReceivedAt: world.clock.now() });
     await buildResult(world, { eventId: event.id, classId: row.id });
@@ -139,7 +139,7 @@ describe("an event's page", () => {
     expect((await page(event.id)).event.creditIssued).toEqual({ at: issuedAt.toISOString(), riders: 1 });
   });
 
-  it("is answered 304 to who has it, and anew once something changed", async () => {
+  it("is answered with 304 to a client that has it, and in full once something changed", async () => {
     const event = await buildEvent(world);
     const visitor = world.visitor();
     const first = await visitor.get(`/api/event/${event.id}`);
@@ -149,7 +149,7 @@ describe("an event's page", () => {
     expect((await visitor.get(`/api/event/${event.id}`, { headers })).status).toBe(200);
   });
 
-  it("is no page where there is no such event", async () => {
+  it("is 404 where there is no such event", async () => {
     for (const id of [newId(), "nothing"]) {
       const { status, body } = await world.visitor().get(`/api/event/${id}`);
       expect(status).toBe(404);
@@ -159,7 +159,9 @@ describe("an event's page", () => {
 });
 
 describe("cash on the event's page", () => {
-  /** Lets the rider win, and then pays and unpays the rider by `acts`. */
+  /**
+   * Gives the rider a cash award with a claim, then marks the claim as paid or unpaid by each of `acts`, a day apart.
+   */
   const paidOut = async (riderId: string, eventId: string, acts: readonly ("pay" | "unpay")[]) => {
     const [id, amount, at] = [newId(), 50_000, world.clock.now()];
     await world.db.write(async (tx) => {
@@ -207,7 +209,7 @@ describe("cash on the event's page", () => {
     expect((await page(event.id)).event.cash).toMatchObject({ riders: 3, paid: 1, due: "2026-08-14" });
     await paidOut(riders[1].id, event.id, ["pay"]);
     const { cash } = (await page(event.id)).event;
-    // A rider has two awards, one of which was marked as paid and then undone: that rider still waits.
+    // This rider has two awards, and the payment of one was undone: the rider still waits and does not count as paid.
     expect(cash).toMatchObject({ riders: 3, paid: 1 });
     expect(cash.paidAt > paidAt).toBe(true);
     await expectSoundLedger(world.db);

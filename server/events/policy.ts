@@ -14,14 +14,17 @@ export const ownsEvent = (actor: Actor, event: Pick<OwnedEvent, "promoterId">): 
   actor.type === "admin" || (actor.type === "promoter" && actor.id === event.promoterId);
 
 /**
- * Returns true when classes and payouts may be set: by promoters until the race, for closing standings until they are
- * verified; by admins always.
+ * Returns true when the actor may set classes and payouts: promoters until the race, or for closing standings until
+ * they are verified; admins always.
  */
 export const mayEditClassesNow = (actor: Actor, event: OwnedEvent, today: string): boolean =>
   ownsEvent(actor, event) && classesOpenTo(actor.type === "admin" ? "admin" : "promoter", event, today);
 
-/** Only staff create, change, cancel and remove events. See docs/spec/portal.md#roles. */
+/**
+ * Returns true when the actor may create, change, cancel and remove events: only staff may. See
+ * docs/spec/portal.md#roles.
+ */
 export const mayWriteEvents = (actor: Actor): boolean => actor.type === "admin";
 
-/** Only staff approve or reject payouts and awards above an event's budget. */
+/** Returns true when the actor may approve or reject payouts and awards above an event's budget: only staff may. */
 export const mayDecidePayouts = (actor: Actor): boolean => actor.type === "admin";

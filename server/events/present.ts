@@ -21,7 +21,7 @@ import type { EventOutcome } from "./schedule/outcome-store.ts";
 import type { EventParts, PublicResultRow } from "./event-store.ts";
 import type { ClassRow, EventRow, PlaceRow } from "./tables.ts";
 
-/** The day on which the answer is given, and the settings of the seasons, because the content depends on them. */
+/** The content depends on the day on which the answer is given and on the settings of the seasons. */
 export interface Today {
   today: string;
   seasons: Seasons;
@@ -31,7 +31,9 @@ type Facts = Omit<EventListRow, "seriesText" | "classCounts">;
 
 const dues = new Map<string, string>();
 
-/** Returns the day on which results are due. Every line of every list needs it, so it is cached for each day. */
+/**
+ * Returns the day on which results are due. Every line of every list needs it, so it is cached by the last race day.
+ */
 function dueOf(lastDate: string, dueDays: number): string {
   const key = `${lastDate} ${dueDays}`;
   let due = dues.get(key);
@@ -123,7 +125,7 @@ export function presentEvent(parts: EventParts, day: Today, inSeries: readonly {
 }
 
 /**
- * Returns the event's cash payment: it is due within 30 days of verification, or for a series' end within 60 days of
+ * Returns the event's cash payment. It is due within 30 days of verification, or for a series' end within 60 days of
  * its last date. While classes are still open, the last verification so far counts, because each class pays on its own.
  */
 function cashOf({ event, cash, classes }: EventParts, programme: ProgrammeSettings): EventRecord["cash"] {

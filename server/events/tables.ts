@@ -8,10 +8,7 @@ export const events = table(
     promoterId: text().references(() => promoters.id),
     title: text().notNull(),
     titleKey: text().notNull(),
-    /**
-     * The kind: event | standings. `standings` is the hidden closing event of a series. See
-     * docs/spec/results.md#standings.
-     */
+    /** An event of the kind `standings` is the hidden closing event of a series. See docs/spec/results.md#standings. */
     kind: text().$type<"event" | "standings">().notNull().default("event"),
     raceStyle: text().$type<"flat" | "motocross" | "road" | "offroad">(),
     venue: text(),
@@ -23,25 +20,28 @@ export const events = table(
     country: text().$type<"US" | "CA">().notNull(),
     lat: real(),
     lon: real(),
-    /** Race days as plain dates, which no time zone shifts. */
+    /** Race days are plain dates, which no time zone shifts. */
     firstDate: text().notNull(),
     lastDate: text().notNull(),
     season: int().notNull(),
     canceledAt: instant(),
     resultsReceivedAt: instant(),
-    /** The time when every class was verified or marked "did not run". See docs/spec/results.md#verification. */
+    /** Every class was verified or marked "did not run" at this time. See docs/spec/results.md#verification. */
     resultsVerifiedAt: instant(),
     /**
-     * The amount that the event's results may award without an admin's decision: the posted total when staff last set
-     * or approved the classes, or the amount that staff typed. It is in minor units of the event's currency. A promoter
-     * never changes it.
+     * The event's results may award this amount without an admin's decision. It is the posted total when staff last set
+     * or approved the classes, or the amount that staff typed, in minor units of the event's currency. A promoter never
+     * changes it.
      */
     budget: cents().notNull().default(0),
-    /** The amount that verified results would earn beyond the budget, in minor units; it waits for an admin. */
+    /** Verified results would earn this amount beyond the budget, in minor units; it waits for an admin. */
     waitingAwards: cents().notNull().default(0),
-    /** The time when an admin refused the awards beyond the budget; null again once the results change. */
+    /** An admin refused the awards beyond the budget at this time; it is null again once the results change. */
     budgetRefusedAt: instant(),
-    /** The posted payouts of the event, kept in sync with its places, so that lists do not add them up each time. */
+    /**
+     * These are the posted payouts of the event in minor units. They are kept in sync with its places, so that lists do
+     * not add them up each time.
+     */
     postedCash: cents().notNull().default(0),
     postedCredit: cents().notNull().default(0),
     createdAt: instant().notNull(),
@@ -58,7 +58,7 @@ export const events = table(
 );
 export type EventRow = typeof events.$inferSelect;
 
-/** A paying (or non-paying) class of one event. */
+/** A class belongs to one event. It pays cash, pays dealer credit, or pays nothing. */
 export const classes = table(
   "classes",
   {
@@ -70,15 +70,15 @@ export const classes = table(
     position: int().notNull(),
     payoutType: text().$type<"cash" | "dealerCredit" | "noPayout">().notNull(),
     /**
-     * The number of starters that the promoter typed when only the top places are uploaded; null when they are
-     * counted.
+     * The promoter typed this number of starters because only the top places are uploaded; null means that the starters
+     * are counted.
      */
     startersTyped: int(),
     resultsReceivedAt: instant(),
     verifiedAt: instant(),
-    /** The time when the class was marked "did not run"; such a class has no results. */
+    /** The class was marked "did not run" at this time; such a class has no results. */
     didNotRunAt: instant(),
-    /** The version of this class's results sheet: saving an outdated version answers 409. */
+    /** This is the version of the class's results sheet: saving an outdated version answers 409. */
     version: int().notNull().default(0),
   },
   (t) => [index("classes_event").on(t.eventId, t.position)],
@@ -86,7 +86,7 @@ export const classes = table(
 export type ClassRow = typeof classes.$inferSelect;
 
 /**
- * The payouts of the places of a class. `toPlace` > `fromPlace` for a range ("11–15"), in which each place pays
+ * A row is what one place of a class pays. A range ("11–15") has `toPlace` > `fromPlace`, and each place in it pays
  * `amount`.
  */
 export const places = table(
@@ -98,14 +98,14 @@ export const places = table(
       .references(() => classes.id),
     fromPlace: int().notNull(),
     toPlace: int().notNull(),
-    /** The amount in minor units of the event's currency. */
+    /** The amount is in minor units of the event's currency. */
     amount: cents().notNull(),
   },
   (t) => [index("places_class").on(t.classId, t.fromPlace)],
 );
 export type PlaceRow = typeof places.$inferSelect;
 
-/** A line of payouts that a promoter posted: class, type, and what each place would pay, in minor units. */
+/** A promoter posted this line of payouts: class, type, and what each place would pay, in minor units. */
 export interface WantedPayouts {
   classId: string;
   payoutType: "cash" | "dealerCredit" | "noPayout";
@@ -113,7 +113,7 @@ export interface WantedPayouts {
 }
 
 /**
- * Payouts above the budget that a promoter posted, and an admin's decision on them. At most one per event is
+ * A promoter posted these payouts above the budget, and an admin decides on them. At most one request per event is
  * undecided.
  */
 export const payoutRequests = table(
@@ -123,7 +123,7 @@ export const payoutRequests = table(
     eventId: text()
       .notNull()
       .references(() => events.id),
-    /** The account that posted them. */
+    /** This account posted the payouts. */
     askedBy: text().notNull(),
     askedAt: instant().notNull(),
     lines: json<WantedPayouts[]>().notNull(),

@@ -55,8 +55,8 @@ function changesOf({ before, after }: Pick<HistoryRow, "before" | "after">): His
 }
 
 /**
- * Returns the fields of one side of a change. The sheet of classes is recorded as a list: it is shown by the names of
- * the classes and the total of the payouts.
+ * Returns the fields of one side of a change. The classes of an event are recorded as a list, of which the history
+ * shows the names of the classes and the total of the payouts.
  */
 function fieldsOf(side: unknown): Fields {
   if (Array.isArray(side)) {
@@ -68,7 +68,7 @@ function fieldsOf(side: unknown): Fields {
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-/** Returns the cents that a class pays: `places` are `[first, last, amount of each]`. */
+/** Returns the cents that a class posts: `places` are `[first, last, amount of each]`. */
 function postedOf({ places }: Fields): number {
   if (!Array.isArray(places)) return 0;
   return places.reduce<number>((sum, place: unknown) => {

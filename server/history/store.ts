@@ -8,7 +8,7 @@ import { auditLog } from "../platform/tables.ts";
 import { promoters } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
 
-/** A row of the audit log, without the IP address. */
+/** This is a row of the audit log, without the IP address. */
 export type HistoryRow = Awaited<ReturnType<typeof readHistory>>["rows"][number];
 
 /** Returns one page of the audit rows of a record, the newest first. */
@@ -41,7 +41,7 @@ export async function readHistory(
   });
 }
 
-/** The ids whose names are needed, by the kind of record; `account` is the account of an admin. */
+/** These ids need names, by the kind of record; `account` is the account of an admin. */
 export type NamedIds = Record<"rider" | "dealer" | "promoter" | "admin" | "account" | "kiosk", ReadonlySet<string>>;
 
 /** Returns the names of records by their ids. Ids are unique across all tables. */

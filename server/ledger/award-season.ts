@@ -5,7 +5,10 @@ import type { Reader } from "../platform/db/database.ts";
 import { readSeasons, seasonAt, settingsIn } from "../seasons/season-settings.ts";
 import { awards } from "./tables.ts";
 
-/** Returns the season of an award: that of its race; for an award without a race, the season in which it was issued. */
+/**
+ * Returns the season of an award, which is that of its race. An award without a race has the season in which it was
+ * issued.
+ */
 export const seasonOfAward = ({ season, issuedAt }: { season: number | null; issuedAt: Date }): number =>
   season ?? seasonAt(issuedAt);
 

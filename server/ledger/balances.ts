@@ -7,10 +7,10 @@ import { awards } from "./tables.ts";
 
 export interface WalletBalance {
   currency: Currency;
-  /** The amount in minor units. */
+  /** The amount is in minor units. */
   amount: number;
   soonestExpiry: Date | null;
-  /** The part of the balance that expires on that day. */
+  /** This part of the balance expires on that day, in minor units. */
   soonestAmount: number;
 }
 

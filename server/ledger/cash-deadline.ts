@@ -2,8 +2,9 @@ import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 
 /**
- * The last moment to complete payment info for cash that is awarded at `now`: the end, in Pacific time, of the later
- * of both dates, so that a promoter who is late never costs the rider money (docs/spec/money.md#cash-claims).
+ * Returns the last moment to complete payment info for cash that is awarded at `now`. It is the end, in Pacific time,
+ * of the later of two days: the last race day plus `paymentInfoDays`, and today plus `paymentInfoAfterNoticeDays`. A
+ * promoter who is late therefore never costs the rider money (docs/spec/money.md#cash-claims).
  */
 export function cashDeadline(
   now: Date,

@@ -21,8 +21,8 @@ export interface ConsumeInput {
   redemptionId: string;
   dealerId: string;
   /**
-   * The instant at which awards must have been valid: now at the desk; for the kiosk the credible capture time, so
-   * that credit that expired between capture and arrival still counts.
+   * The awards must have been valid at this instant. At the desk it is now; for the kiosk it is the credible capture
+   * time, so that credit that expired between capture and arrival still counts.
    */
   at?: Date;
 }
@@ -34,7 +34,7 @@ export interface Draw {
 
 interface Lot {
   id: string;
-  /** The amount that can be drawn, including the amount that the job moved to the expired account since `at`. */
+  /** This many cents can be drawn, including those that the job moved to the expired account since `at`. */
   worth: number;
   current: number;
   expiresAt: Date | null;
@@ -44,6 +44,7 @@ interface Lot {
 /**
  * Spends credit, drawing first on what expires soonest (docs/spec/money.md#the-ledger). The lock, the read and the
  * debits are one transaction, and each debit is a conditional statement, so that the same cent is never spent twice.
+ * Throws `amount_invalid`, `no_credit` and `insufficient_credit`.
  */
 export async function consumeCredit(
   tx: Tx,
@@ -90,7 +91,8 @@ export async function consumeCredit(
 }
 
 /**
- * Returns how much of a rider's credit could be spent as of `at`; the kiosk needs it when the rider takes what is left.
+ * Returns how many cents of a rider's credit could be spent as of `at`; the kiosk needs it when the rider takes what is
+ * left.
  */
 export async function spendableCredit(
   tx: Tx,
@@ -102,8 +104,8 @@ export async function spendableCredit(
 }
 
 /**
- * Makes the statement for the awards that were valid at an instant and, if that instant is in the past, for what the
- * job has moved to the expired account since.
+ * Builds the statement that reads the awards that were valid at an instant. If that instant is in the past, it includes
+ * awards that the job has moved to the expired account since.
  */
 const lotsOf = (when: "now" | "past") =>
   statement(`credit to draw on ${when}`, (tx: Tx) =>
@@ -151,7 +153,10 @@ async function spendableLots(
     .toSorted(soonestFirst);
 }
 
-/** Compares two awards: credit that never expires comes last; for the same day the oldest award comes first. */
+/**
+ * Compares two awards by the order of spending: credit that never expires comes last, and of two awards with the same
+ * last day the older one comes first.
+ */
 function soonestFirst(a: Lot, b: Lot): number {
   const [left, right] = [a.expiresAt?.getTime() ?? Infinity, b.expiresAt?.getTime() ?? Infinity];
   if (left !== right) return left < right ? -1 : 1;

@@ -48,8 +48,8 @@ export async function awardsInClaim(reader: Reader, claimId: string): Promise<st
 }
 
 /**
- * Releases the awards of a claim that was voided: they are earned again and get the time of a new notice before they
- * expire.
+ * Releases the awards of a claim that was voided, so that they can be claimed again. Each expires no earlier than cash
+ * whose rider is notified today.
  */
 export async function releaseAwards(tx: Tx, ctx: Ctx, claimId: string): Promise<void> {
   await lockRow(tx, awards, eq(awards.claimId, claimId));

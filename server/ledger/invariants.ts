@@ -3,15 +3,15 @@ import type { Ctx } from "../platform/context.ts";
 import type { Database } from "../platform/db/database.ts";
 
 interface Invariant {
-  /** The name of the fault that exists if the query finds a row. */
+  /** The fault with this name exists if the query finds a row. */
   fault: string;
-  /** A query that selects the `id` of each faulty row and, if it helps, a `detail`. */
+  /** This query selects the `id` of each faulty row and, if it helps, a `detail`. */
   finds: SQL;
 }
 
 /**
- * The ledger's invariants (docs/spec/money.md#the-ledger), each as a query for its violations, in plain SQL that
- * works on both databases.
+ * These are the ledger's invariants (docs/spec/money.md#the-ledger), each as a query for its violations, in plain SQL
+ * that works on both databases.
  */
 const invariants: readonly Invariant[] = [
   {
@@ -168,7 +168,7 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
-/** Returns every violation of the ledger's invariants as text; an empty list if the ledger is sound. */
+/** Returns every violation of the ledger's invariants as text. The list is empty if the ledger is sound. */
 export async function ledgerFaults(db: Pick<Database, "rows">): Promise<string[]> {
   const faults: string[] = [];
   for (const { fault, finds } of invariants) {
@@ -190,6 +190,6 @@ export async function expectSoundLedger(db: Pick<Database, "rows">): Promise<voi
 }
 
 /**
- * Checks the ledger as the nightly job: it fails if the ledger is not sound, which shows in the log and to the admins.
+ * Throws if the ledger is not sound. The nightly job calls it, so that the failure shows in the log and to the admins.
  */
 export const checkLedger = (ctx: Ctx): Promise<void> => expectSoundLedger(ctx.db);

@@ -18,15 +18,15 @@ export interface IssueInput {
   resultId?: string | null;
   eventId?: string | null;
   classId?: string | null;
-  /** True for a bonus that an admin granted, with the reason in the note. */
+  /** This is true for a bonus that an admin granted, with the reason in the note. */
   bonus?: boolean;
   note?: string | null;
 }
 
 /**
  * Issues credit or cash to a rider from the program's liability. The award's last day follows the settings of the
- * race's season; for an award without a race, of the season in which it is issued (docs/spec/portal.md#settings). The
- * calling verb must check the permission.
+ * race's season. An award without a race follows those of the season in which it is issued
+ * (docs/spec/portal.md#settings). The calling verb must check the permission.
  */
 export async function issueAward(tx: Tx, ctx: Ctx, input: IssueInput): Promise<{ awardId: string }> {
   const { riderId, wallet, currency, amount } = input;

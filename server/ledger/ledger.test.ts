@@ -130,7 +130,7 @@ describe("spending", () => {
   it("spends what never expires last", async () => {
     await setSeason(world, 2026, { creditExpiryPolicy: { US: "never" } });
     const forever = await issue({ amount: 40_00 });
-    // The next season has no such policy.
+    // The next season has no such setting.
     world.clock.advance({ days: 200 });
     const dated = await issue({ amount: 30_00 });
     await spend(30_00);
@@ -145,7 +145,7 @@ describe("spending", () => {
     expect(await codeOf(spend(1))).toBe("no_credit");
   });
 
-  it("refuses amounts that are none", async () => {
+  it("refuses amounts of zero and below", async () => {
     await issue();
     expect(await codeOf(spend(0))).toBe("amount_invalid");
     expect(await codeOf(spend(-5_00))).toBe("amount_invalid");
@@ -166,7 +166,7 @@ describe("spending", () => {
     expect(await codeOf(spend(1_00))).toBe("no_credit");
   });
 
-  it("honours at the kiosk's credible time credit that expired on the way, be it before or after the job", async () => {
+  it("accepts credit that was valid at the kiosk's credible time and has expired since, before and after the job ran", async () => {
     for (const jobRan of [false, true]) {
       const id = await issue({ amount: 80_00 });
       const expiry = (await award(id))?.expiresAt ?? new Date(0);
@@ -226,7 +226,7 @@ describe("refunding", () => {
     world.clock.set("2027-07-20T18:00:00Z");
     const { returned } = await refund(redemptionId);
     expect(returned.graced).toEqual([{ amount: 60_00, expiresAt: new Date("2027-08-20T06:59:59.999Z") }]);
-    // The 40.00 that were never spent expired on their last day.
+    // The 40.00 that were never spent expired on their last day, so only the refund of 60.00 remains.
     expect(await balance()).toBe(60_00);
     world.clock.set("2027-08-20T07:00:00Z");
     expect(await balance()).toBe(0);
@@ -285,7 +285,7 @@ describe("expiring", () => {
 });
 
 describe("taking back", () => {
-  it("takes at most what is unspent and never claws below zero", async () => {
+  it("takes at most what is unspent and never makes a balance negative", async () => {
     const id = await issue();
     await spend(60_00);
     const take = (amount: number) =>
@@ -343,7 +343,7 @@ describe("the books", () => {
     await expect(world.db.write((tx) => tx.delete(movements))).rejects.toThrow();
   });
 
-  it("say so when an award's worth was touched behind their back", async () => {
+  it("report an award whose value was changed without an entry", async () => {
     const id = await issue();
     await world.db.write((tx) => tx.update(awards).set({ currentValue: 99_99 }).where(eq(awards.id, id)));
     expect(await ledgerFaults(world.db)).toEqual([`an award's worth is not the sum of its entries: ${id} (-1)`]);

@@ -42,7 +42,7 @@ const step = fc.oneof(
     weight: 6,
     arbitrary: fc.record({ act: fc.constant("redeem" as const), rider: riderIndex, currency, amount: cents }),
   },
-  // Redeems the whole balance, to the cent, where rounding and off-by-one errors would show.
+  // This step redeems the whole balance, to the cent, where rounding and off-by-one errors would show.
   { weight: 2, arbitrary: fc.record({ act: fc.constant("redeem all" as const), rider: riderIndex, currency }) },
   { weight: 4, arbitrary: fc.record({ act: fc.constant("refund" as const), which: fc.nat() }) },
   { weight: 4, arbitrary: fc.record({ act: fc.constant("refund part" as const), which: fc.nat(), amount: cents }) },
@@ -68,7 +68,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: fc.constant("take a bonus back" as const), which: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant("pay back" as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("waive" as const), which: fc.nat() }) },
-  // Moves the clock exactly to the edge of an award's last day.
+  // This step moves the clock exactly to the edge of an award's last day.
   {
     weight: 2,
     arbitrary: fc.record({ act: fc.constant("wait for the end of" as const), which: fc.nat(), late: fc.nat(1) }),

@@ -7,9 +7,9 @@ import { post } from "./post.ts";
 import { awards, entries, movements } from "./tables.ts";
 
 /**
- * Pays the awards in a claim: from the rider's cash account to the paid-out account and, where tax is withheld, to
- * the withheld tax account. `withheld` is in cents of the total; the caller computes it from the value that is
- * returned here.
+ * Pays the awards in a claim: the money goes from the rider's cash account to the paid-out account and, where tax is
+ * withheld, to the withheld tax account. The function returns the total in cents; `withheldOf` computes from it how
+ * many of these cents are withheld.
  */
 export async function payAwards(
   tx: Tx,

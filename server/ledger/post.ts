@@ -7,10 +7,10 @@ import { entries, movements } from "./tables.ts";
 
 export interface Line {
   account: LedgerAccount;
-  /** The amount in minor units: positive into the account, negative out of it. */
+  /** The amount is in minor units: positive into the account, negative out of it. */
   amount: number;
   currency: Currency;
-  /** Set only on the rider's side: an award's value is the sum of the rows that name it. */
+  /** Only lines on the rider's side have an award: an award's value is the sum of the lines that name it. */
   awardId?: string;
   riderId?: string;
   dealerId?: string;

@@ -7,8 +7,8 @@ import { post } from "./post.ts";
 import { awards } from "./tables.ts";
 
 /**
- * Returns credit or cash from the expired account to its award, because it was redeemed in time at a counter or because
- * staff extended it.
+ * Moves credit or cash from the expired account back to its award, because it was redeemed in time at a counter or
+ * because staff extended it.
  */
 export async function reinstate(
   tx: Tx,

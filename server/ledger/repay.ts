@@ -11,7 +11,7 @@ import { awards } from "./tables.ts";
 interface Owed {
   riderId: string;
   currency: Currency;
-  /** The amount in cents. */
+  /** The amount is in cents. */
   amount: number;
   note: string;
 }

@@ -17,29 +17,29 @@ export interface Returned {
   currency: Currency;
   amount: number;
   movementId: string;
-  /** The awards that the credit was returned to. */
+  /** The credit was returned to these awards. */
   awardIds: string[];
-  /** The credit that was returned past its last day and can be used a little longer. */
+  /** This credit was returned past its last day and can be used a little longer. */
   graced: { awardId: string; amount: number; expiresAt: Date }[];
-  /** The cents that were returned too late and went to the expired account at once. */
+  /** These cents were returned too late and went to the expired account at once. */
   expired: number;
 }
 
 type Award = typeof awards.$inferSelect;
 
-/** Credit that goes back to its awards. */
+/** This describes the credit that goes back to its awards. */
 interface ReturnInput {
   redemptionId: string;
-  /** The cents, at most what earlier refunds left of the redemption. */
+  /** The amount is in cents, at most what earlier refunds left of the redemption. */
   amount: number;
-  /** The races and bonuses of which a correction demands an amount: what comes back settles that first. */
+  /** A correction demands amounts of these races and bonuses. Credit that comes back settles these amounts first. */
   due?: { eventIds: ReadonlySet<string>; awardIds: ReadonlySet<string> };
 }
 
 /**
- * Returns what a redemption drew, or a part of it, to the same awards (docs/spec/money.md#refunds). A part goes first to
- * awards with an amount due, then to those that expire last, so that the rest of the redemption draws on what a smaller
- * redemption would have drawn on. The caller holds the redemption's lock.
+ * Gives what a redemption drew, or a part of it, back to the same awards (docs/spec/money.md#refunds). A part goes
+ * first to awards with an amount due, then to those that expire last, so that the rest of the redemption draws on what
+ * a smaller redemption would have drawn on. The caller holds the redemption's lock.
  */
 export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId, amount, due }: ReturnInput): Promise<Returned> {
   const outstanding = await drawsOf(tx, redemptionId);
@@ -107,7 +107,10 @@ export async function returnCredit(tx: Tx, ctx: Ctx, { redemptionId, amount, due
   return { currency, amount, movementId: refundId, awardIds: ids, graced, expired };
 }
 
-/** Compares two awards: credit that never expires comes first, and of the same day the newest: the order of spending, reversed. */
+/**
+ * Compares two awards by the reversed order of spending: credit that never expires comes first, and of two awards with
+ * the same last day the newer one comes first.
+ */
 function latestFirst(a: Award, b: Award): number {
   const [left, right] = [a.expiresAt?.getTime() ?? Infinity, b.expiresAt?.getTime() ?? Infinity];
   if (left !== right) return left < right ? 1 : -1;
@@ -129,8 +132,8 @@ function partOf<D extends { amount: number }>(draws: readonly D[], amount: numbe
 
 /**
  * Returns the current time or, while the clock is not trusted, the last instant at which it was. A clock that jumped by
- * years must not expire a refund, so what is late is decided as of this instant (docs/spec/money.md#expiry). If the
- * clock turns out to be right, the job expires the award later.
+ * years must not expire a refund, so whether credit is past its last day is decided as of this instant
+ * (docs/spec/money.md#expiry). If the clock turns out to be right, the job expires the award later.
  */
 async function trustedNow(tx: Tx, ctx: Ctx): Promise<Date> {
   const { isBelieved, lastBelieved } = await readClockCheck(ctx, tx);
@@ -152,7 +155,7 @@ function graceFor(now: Date, award: Award | undefined, programme: ProgrammeSetti
   return until < now ? null : until;
 }
 
-/** Returns what a redemption drew from each award, less what was refunded to it. */
+/** Returns what a redemption drew from each award, less what refunds returned to it, in cents. */
 async function drawsOf(tx: Tx, redemptionId: string) {
   const rows = await tx
     .select({

@@ -3,7 +3,7 @@ import { bool, cents, check, index, instant, int, table, text } from "../platfor
 import type { LedgerAccount, MovementKind } from "#shared/ledger.ts";
 
 /**
- * A lot of credit or cash. Its value is the sum of its entries; `currentValue` duplicates that sum, and the
+ * An award is a lot of credit or cash. Its value is the sum of its entries; `currentValue` duplicates that sum, and the
  * invariants check that both are equal.
  */
 export const awards = table(
@@ -14,25 +14,25 @@ export const awards = table(
     resultId: text(),
     eventId: text(),
     classId: text(),
-    /** Either credit or cash; a bonus can be both and has its own flag. */
+    /** An award is either credit or cash. A bonus can be either, so it has its own flag. */
     wallet: text().$type<"credit" | "cash">().notNull(),
     bonus: bool().notNull().default(false),
     currency: text().$type<"USD" | "CAD">().notNull(),
     initialValue: cents().notNull(),
     currentValue: cents().notNull(),
     issuedAt: instant().notNull(),
-    /** The last millisecond of its last day; null when it never expires. */
+    /** This is the last millisecond of the award's last day; null means that it never expires. */
     expiresAt: instant(),
     /**
-     * The first expiry, before any grace period or extension: a grace period ends at most 60 days after it
+     * This is the expiry before any grace period or extension by staff: a grace period ends at most 60 days after it
      * (docs/spec/money.md#refunds).
      */
     firstExpiresAt: instant(),
     graceGivenAt: instant(),
     expiredAt: instant(),
-    /** The payout claim that this cash is in; it does not expire while it is in one. */
+    /** This cash is in this payout claim, and does not expire while it is in one. */
     claimId: text(),
-    /** The time when that claim was paid. */
+    /** That claim was paid at this time. */
     claimPaidAt: instant(),
     revokedAt: instant(),
     revokedReason: text(),
@@ -55,20 +55,20 @@ export const awards = table(
   ],
 );
 
-/** One movement, whose entries add up to zero. Triggers prevent changes and deletion. */
+/** The entries of a movement add up to zero. Triggers prevent changes and deletion. */
 export const movements = table(
   "movements",
   {
     id: text().primaryKey(),
     at: instant().notNull(),
     kind: text().$type<MovementKind>().notNull(),
-    /** The movement that this movement reverses. */
+    /** This movement reverses that one. */
     reversesId: text(),
     redemptionId: text(),
     claimId: text(),
     actorType: text().notNull(),
     actorId: text(),
-    /** The account of the admin who acted on behalf of the actor. */
+    /** This is the account of the admin who acted on behalf of the actor. */
     proxyAccountId: text(),
     note: text(),
   },
@@ -87,7 +87,7 @@ export const entries = table(
       .notNull()
       .references(() => movements.id),
     account: text().$type<LedgerAccount>().notNull(),
-    /** The amount in minor units: positive into the account, negative out of it. */
+    /** The amount is in minor units: positive into the account, negative out of it. */
     amount: cents().notNull(),
     currency: text().$type<"USD" | "CAD">().notNull(),
     awardId: text().references(() => awards.id),

@@ -4,7 +4,9 @@ import { isLocale, localeCookie, type Locale } from "#shared/locale.ts";
 import type { Ctx } from "../platform/context.ts";
 import { splitLocale } from "../platform/http/pages/pages.ts";
 
-/** Returns the portal page that a navigation came from, as path with query; null for other origins. */
+/**
+ * Returns the portal page that a navigation came from, as path with query. Returns null for a page of another origin.
+ */
 export function cameFrom(c: Context): string | null {
   const referer = c.req.header("referer");
   if (!referer || !URL.canParse(referer)) return null;
@@ -21,8 +23,8 @@ export function navigationLocale(c: Context, ctx: Ctx): Locale {
 }
 
 /**
- * Returns the address of a page in a language: `/auth/rider` → `/fr/auth/rider`, and back. The result is never an
- * address on another site: `//host` loses a slash.
+ * Returns the address of a page in a language: `/auth/rider` becomes `/fr/auth/rider`, and vice versa. The result is
+ * never an address on another site: `//host` loses a slash.
  */
 export function inLocale(page: string, locale: Locale): string {
   const path = splitLocale(page).path.replace(/^\/*/, "/");

@@ -44,8 +44,8 @@ const tell = (over: Partial<Parameters<typeof notify>[2]> = {}) =>
     }),
   );
 
-describe("what a person is told", () => {
-  it("is all of it until something is turned off", async () => {
+describe("the notices that a person gets", () => {
+  it("are all of them until one is turned off", async () => {
     const { body } = await browser.get("/api/rider/notices");
     expect(body.choices).toEqual([
       { kind: "award", mail: true, mailAlways: false, push: true },
@@ -65,7 +65,7 @@ describe("what a person is told", () => {
     ]);
   });
 
-  it("is honoured by mail and on the devices, each by its own choice", async () => {
+  it("come by mail and on the devices, each by its own choice", async () => {
     await subscribe();
     await world.db.write((tx) => tx.delete(outboxPush));
     await tell();
@@ -84,7 +84,7 @@ describe("what a person is told", () => {
     expect([await told(), (await pushes()).length]).toEqual([3, 3]);
   });
 
-  it("comes by mail whatever was chosen where a clock runs or money left", async () => {
+  it("always come by mail where a deadline starts or credit was spent", async () => {
     await choose("award", "mail", false);
     await tell({ must: true });
     await tell({ kind: "redemption" });
@@ -96,7 +96,7 @@ describe("what a person is told", () => {
     }
   });
 
-  it("cannot be turned off where it always comes, nor on where it is another role's", async () => {
+  it("cannot be turned off where they always come, nor on where they are another role's", async () => {
     for (const [kind, channel] of [
       ["redemption", "mail"],
       ["lateResults", "mail"],
@@ -109,7 +109,7 @@ describe("what a person is told", () => {
     expect((await (await world.as(await buildDealer(world))).get("/api/dealer/notices")).status).toBe(404);
   });
 
-  it("is chosen for oneself, and by whom is on record", async () => {
+  it("are chosen by each person alone, which is recorded", async () => {
     const other = await buildRider(world);
     await choose("award", "mail", false);
     expect((await (await world.as(other)).get("/api/rider/notices")).body.choices[0].mail).toBe(true);
@@ -117,7 +117,7 @@ describe("what a person is told", () => {
     expect(rows).toMatchObject([{ actorId: rider.id, subjectId: rider.accountId }]);
   });
 
-  it("has a rule for every role", () => {
+  it("have a rule for every role", () => {
     expect(Object.keys(noticesOf).toSorted()).toEqual(["admin", "dealer", "promoter", "rider"]);
   });
 });
@@ -160,7 +160,7 @@ describe("the link in a mail", () => {
     expect(await isOn()).toBe(false);
   });
 
-  it("is worth nothing changed by a letter, for another account or another notice", async () => {
+  it("is invalid with a letter changed, and for another account or another notice", async () => {
     const token = await tokenIn();
     const [accountId = "", kind = "", signed = ""] = token.split(".");
     const other = await buildRider(world);
@@ -178,10 +178,10 @@ describe("the link in a mail", () => {
   });
 });
 
-describe("a browser that asks to be told", () => {
+describe("a browser that subscribes to notifications", () => {
   const devices = async () => (await browser.get("/api/rider/notices")).body.push.devices;
 
-  it("is greeted, listed without its secrets, and told no more when it is taken off", async () => {
+  it("gets a welcome, is listed without its secrets, and gets nothing more once it is removed", async () => {
     const { status, body } = await subscribe();
     expect(status).toBe(200);
     expect(body.push.devices).toEqual([
@@ -214,7 +214,7 @@ describe("a browser that asks to be told", () => {
     ]);
   });
 
-  it("goes over to who signs in on it next", async () => {
+  it("belongs to whoever signs in on it next", async () => {
     await subscribe();
     const other = await buildRider(world);
     await subscribe(await world.as(other));
@@ -222,7 +222,7 @@ describe("a browser that asks to be told", () => {
     expect(await world.db.select().from(pushSubscriptions)).toMatchObject([{ accountId: other.accountId }]);
   });
 
-  it("is told no more after a log-out there, and everywhere after a change of password", async () => {
+  it("gets nothing more after a logout there, and all browsers after a change of password", async () => {
     await subscribe();
     const elsewhere = await world.as(rider);
     await subscribe(elsewhere, "https://push.example.test/elsewhere");
@@ -253,7 +253,7 @@ describe("a browser that asks to be told", () => {
     expect(hashes).not.toContain(sha256("https://push.example.test/0"));
   });
 
-  it("brings an address and keys that are such", async () => {
+  it("must send a valid address and valid keys", async () => {
     const post = (body: object) => browser.post("/api/rider/push-subscriptions", { endpoint, keys, ...body });
     for (const wrong of [
       { endpoint: "javascript:alert(1)" },
@@ -278,7 +278,7 @@ describe("the staff's list of mail", () => {
   });
   const bounce = { responseCode: 550, command: "RCPT TO", response: "550 5.1.1 <x@example.test> unknown" };
 
-  it("shows what came back, with the server's code and without the address that it repeats", async () => {
+  it("shows what bounced, with the server's code and without the address that it repeats", async () => {
     await tell();
     await sendOutbox(world.ctx(), refusing(bounce));
     await tell();
@@ -296,7 +296,7 @@ describe("the staff's list of mail", () => {
     expect((await admin.get("/api/admin/mail?to=nobody")).body.mail).toEqual([]);
   });
 
-  it("has a mail tried again, once it is over", async () => {
+  it("retries a mail that bounced, and no other", async () => {
     await tell();
     const [{ id } = { id: "" }] = await mailTo(world, rider.email);
     expect((await admin.post(`/api/admin/mail/${id}/retry`)).status).toBe(409);

@@ -16,8 +16,8 @@ export const presentChoices = (role: Role, accountId: string, isOn: IsOn): Notic
   }));
 
 /**
- * Selects what leaves the server of a browser. The endpoint is never sent: with it and the keys, messages could be sent
- * to the browser.
+ * Returns the fields of a browser that leave the server. The endpoint is never sent, because whoever has it and the
+ * keys could send messages to the browser.
  */
 export const presentBrowser = ({ id, userAgent, createdAt, endpointHash }: Browser) => ({
   _id: id,
@@ -27,8 +27,8 @@ export const presentBrowser = ({ id, userAgent, createdAt, endpointHash }: Brows
 });
 
 /**
- * Returns a part of an email, `dana@example.com` → `d…@example.com`, which is enough for people to recognize their own
- * mailbox.
+ * Returns a part of an email, for example `d…@example.com` of `dana@example.com`, which is enough for people to
+ * recognize their own mailbox.
  */
 export const partOfEmail = (email: string): string => email.replace(/^(.)[^@]*/, "$1…");
 
@@ -40,7 +40,7 @@ export function presentMail(row: MailRow): MailItem {
   return {
     _id: id,
     to,
-    // Only its receiver may read a valid code.
+    // Only the receiver of a mail may read a code that is still valid.
     subject: carriesCode(row) ? subject.replaceAll(/\d{6}/g, "••••••") : subject,
     locale: locale === "fr" ? "fr" : "en",
     state,
@@ -61,7 +61,7 @@ function stateOf({ sentAt, bouncedAt, nextTryAt }: MailRow): MailState {
 }
 
 /**
- * Returns true when a mail can be retried: it was abandoned or bounced. A mail with a code cannot: the code has expired
- * by then, and its owner requests another.
+ * Returns true when a mail can be retried because it was abandoned or bounced. A mail with a code cannot: the code has
+ * expired by then, and its owner requests another.
  */
 export const mayRetry = (row: MailRow): boolean => row.sentAt === null && row.nextTryAt === null && !carriesCode(row);

@@ -59,7 +59,7 @@ export const noticeCalls = [
     roles: whoIsTold,
     added: true,
     limit: "write",
-    summary: "Turns one notice on or off",
+    summary: "Turns one notification on or off",
     body: noticeInput,
     answer: noticesAnswer,
     async handle({ ctx, body }) {
@@ -151,7 +151,7 @@ export const noticeCalls = [
     path: "/api/admin/mail",
     roles: ["admin"],
     added: true,
-    summary: "Email that was sent, is waiting, or bounced",
+    summary: "Emails that were sent, are waiting, or bounced",
     list: mailList,
     row: mailItem,
     more: { counts: mailCounts },

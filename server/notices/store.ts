@@ -32,7 +32,7 @@ export async function browserByEndpoint(db: Reader, endpointHash: string) {
   return row;
 }
 
-/** The states in terms of the outbox: failed permanently, abandoned after many tries, waiting, sent. */
+/** Each state is defined by columns of the outbox: failed permanently, abandoned after many tries, waiting, sent. */
 const inState: Record<MailState, ReturnType<typeof and>> = {
   bounced: isNotNull(outboxMail.bouncedAt),
   failed: and(isNull(outboxMail.sentAt), isNull(outboxMail.nextTryAt), isNull(outboxMail.bouncedAt)),

@@ -8,7 +8,7 @@ import { pushSubscriptions } from "../platform/tables.ts";
 import { queueWelcome } from "./welcome-push.ts";
 import { accountOf, browserByEndpoint, browsersOf, removeBrowsers } from "./store.ts";
 
-/** The max number of browsers per account; beyond it the oldest is removed. */
+/** An account has at most this many browsers; beyond that the oldest is removed. */
 const maxBrowsers = 10;
 
 /**
@@ -21,7 +21,7 @@ export async function subscribePush(
   input: SubscribeInput,
   browser: { sessionToken: string | undefined; userAgent: string | null },
 ): Promise<string> {
-  // Otherwise the admin's own browser would receive notifications about the rider's money.
+  // Without this check the admin's own browser would receive notifications about the rider's money.
   if (actor.proxy) throw new Problem("proxy_forbids");
   const { accountId } = actor;
   const endpointHash = sha256(input.endpoint);

@@ -9,7 +9,10 @@ import { Problem } from "../platform/problem.ts";
 import { partOfEmail } from "./present.ts";
 import { accountOf } from "./store.ts";
 
-/** Returns the notice that a mail's link refers to and its current state; none for a link that was changed. */
+/**
+ * Returns the notice that a mail's link refers to and its current state. Throws `not_found` for a link that was
+ * changed.
+ */
 export async function readLink(ctx: Ctx, token: string): Promise<UnsubscribeAnswer> {
   const { accountId, kind, email, locale } = await follow(ctx.db, ctx, token);
   const isOn = await choicesOf(ctx.db, [accountId]);

@@ -75,7 +75,7 @@ describe("approval", () => {
   });
 });
 
-/** The real acts that lead to each status. */
+/** These real acts lead to each status. */
 const waysTo: Record<ClaimStatus, ClaimAct[]> = {
   pending: [],
   approved: ["approve"],

@@ -20,8 +20,8 @@ afterEach(async () => {
 });
 
 /**
- * Creates a win. The race was on 11 July and verified four days later, so the cash expires at the end of 9 September,
- * Pacific time.
+ * Lets the rider win cash. The race was on 11 July and verified four days later, so the cash expires at the end of 9
+ * September, Pacific time.
  */
 async function win(amount: number, currency: "USD" | "CAD" = "USD") {
   const event = await buildEvent(world, { firstDate: "2026-07-11", lastDate: "2026-07-11" });
@@ -58,8 +58,8 @@ const payTo = async (over: object = {}) => {
   });
 };
 
-describe("cash that nobody knows where to send", () => {
-  it("is asked about 30 and 7 days before it is lost, and told of when it is, once each", async () => {
+describe("cash without payment info", () => {
+  it("is mailed about 30 and 7 days before it expires and when it has expired, once each", async () => {
     await win(500_00);
     await runOn("2026-07-16", "2026-08-05", "2026-08-10", "2026-08-11", "2026-09-02", "2026-09-03", "2026-09-08");
     expect(await subjects()).toEqual([
@@ -92,7 +92,7 @@ describe("cash that nobody knows where to send", () => {
     ]);
   });
 
-  it("after a stop is told of by the notice that is due now", async () => {
+  it("after downtime is mailed about only by the notice that is due now", async () => {
     await win(500_00);
     await runOn("2026-09-08");
     expect(await subjects()).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("cash that nobody knows where to send", () => {
     expect(await subjects()).toEqual(["Add your payment info to get your $500.00", "$500.00 in cash expired"]);
   });
 
-  it("is not asked about once all is said, nor is credit, nor of who was deactivated", async () => {
+  it("is not mailed about once the info is complete, nor is credit, nor is a deactivated rider mailed", async () => {
     await win(500_00);
     await payTo();
     await giveCredit(world, rider.id, 80_00);
@@ -113,7 +113,7 @@ describe("cash that nobody knows where to send", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it("is asked about in the rider's language", async () => {
+  it("is mailed about in the rider's language", async () => {
     rider = await buildRider(world, { account: { locale: "fr" } });
     await win(500_00, "CAD");
     await runOn("2026-09-05");

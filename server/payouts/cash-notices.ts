@@ -10,8 +10,8 @@ import { completeInfo, needsOf } from "./needs.ts";
 import { findPaymentInfo, paperKinds } from "./store.ts";
 
 /**
- * The number of days that the job looks back, which is longer than the job is ever down. Nobody is notified twice,
- * because each cause sends only one email.
+ * The job looks back this many days, which is longer than it is ever down. Nobody is notified twice, because each cause
+ * sends only one email.
  */
 const lookBackDays = 14;
 
@@ -32,8 +32,8 @@ export async function sendCashNotices(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Returns the notices of a season, the last one first. The email at verification leaves at least 30 days, so an earlier
- * notice would only repeat it.
+ * Returns how many days before expiry each notice of a season is sent, the last notice first. The email at verification
+ * leaves at least 30 days, so an earlier notice would only repeat it.
  */
 const noticeDays = ({ expiryNoticeDays, paymentInfoAfterNoticeDays }: ProgrammeSettings): number[] =>
   expiryNoticeDays.filter((before) => before <= paymentInfoAfterNoticeDays).toSorted((a, b) => a - b);

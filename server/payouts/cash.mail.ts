@@ -30,7 +30,8 @@ const texts = {
   },
   expiredHow: {
     id: "mail.cashExpired.how",
-    message: "If something kept you from it, write to {contact}. Our team can give you more time for a good reason.",
+    message:
+      "If something kept you from sending it, write to {contact}. Our team can give you more time for a good reason.",
   },
   expiredAction: { id: "mail.cashExpired.action", message: "See your earnings" },
 } satisfies Record<string, Descriptor>;
@@ -41,7 +42,9 @@ interface Cash {
   expiresAt: Date;
 }
 
-/** Returns the email before cash expires because payment info is missing (docs/spec/money.md#cash-claims). */
+/**
+ * Returns the email that is sent before cash expires because payment info is missing (docs/spec/money.md#cash-claims).
+ */
 export function cashNeededMail(ctx: Ctx, locale: Locale, cash: Cash, needs: readonly PaymentNeed[]): Mail {
   const say = words(locale);
   const values = valuesOf(cash, locale);
@@ -54,7 +57,7 @@ export function cashNeededMail(ctx: Ctx, locale: Locale, cash: Cash, needs: read
   };
 }
 
-/** Returns the email after cash has expired. */
+/** Returns the email that is sent after cash has expired. */
 export function cashExpiredMail(ctx: Ctx, locale: Locale, cash: Cash): Mail {
   const say = words(locale);
   const values = { ...valuesOf(cash, locale), contact: ctx.programme.contact.email };

@@ -31,8 +31,8 @@ type Sent = Pick<typeof payoutClaims.$inferSelect, "type" | "currency" | "gross"
 };
 
 /**
- * Tells a pro that the money was sent, and how the rest was used. One email is sent each time the claim is marked as
- * sent.
+ * Tells a pro that the money was sent, and how much tax was withheld. One email is sent each time the claim is marked
+ * as sent.
  */
 export async function mailClaimSent(tx: Tx, ctx: Ctx, { claim, eventTitle }: ClaimRow): Promise<void> {
   const to = await riderContact(tx, claim.riderId);

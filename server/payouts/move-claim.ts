@@ -23,7 +23,7 @@ import { isSameDestination, paidToOf, termsOf } from "./terms.ts";
 type Claim = typeof payoutClaims.$inferSelect;
 
 /**
- * Approves a claim, marks it as sent, undoes that, or voids it (docs/spec/money.md#cash-claims). Each takes an
+ * Approves a claim, marks it as sent, undoes that, or voids it (docs/spec/money.md#cash-claims). Each act takes an
  * idempotency key.
  */
 export async function moveClaim(ctx: Ctx, id: string, input: ClaimInput, key: string): Promise<ClaimAnswer> {
@@ -41,7 +41,7 @@ export async function moveClaim(ctx: Ctx, id: string, input: ClaimInput, key: st
   );
 }
 
-/** Returns the current claim if the caller may do this act on it in its current state. */
+/** Returns the current claim if the caller may do this act on it in its current state. Throws otherwise. */
 async function movable(tx: Tx, ctx: Ctx, id: string, input: ClaimInput): Promise<Claim> {
   const row = await findClaim(tx, id);
   // The caller must not learn whether another person's claim exists.
@@ -94,11 +94,11 @@ async function act(tx: Tx, ctx: Ctx, before: Claim, { act: name, reason }: Claim
     const changed = await changedSinceApproval(tx, before);
     if (changed) await returnClaim(tx, ctx, { ...before, status: "approved", version: before.version + 1 }, changed);
   }
-  // Corrections of the results in the meantime are settled first; they may lower or void the claim.
+  // Corrections that were made since the claim was sent are settled first; they may lower or void the claim.
   await reevaluateReturned(tx, ctx, inClaim);
 }
 
-/** Fixes the terms, the payee and the address that are in force now; the approval stores them with the claim. */
+/** Returns the terms, the payee and the address that are in force now; the approval stores them with the claim. */
 async function approve(tx: Tx, ctx: Ctx, claim: Claim): Promise<Partial<Claim>> {
   const info = await completeInfo(tx, claim.riderId);
   if (!info) throw new Problem("payment_info_missing");

@@ -24,7 +24,10 @@ export async function openClaims(ctx: Ctx): Promise<number> {
   return opened;
 }
 
-/** Opens all possible claims of one rider; returns the new claims' ids. Opens none when the papers are not complete. */
+/**
+ * Opens all possible claims of one rider. Returns the new claims' ids, which are none when the payment info or a
+ * document is missing.
+ */
 export async function openClaimsOf(tx: Tx, ctx: Ctx, riderId: string): Promise<string[]> {
   const info = await completeInfo(tx, riderId);
   if (!info) return [];

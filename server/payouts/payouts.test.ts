@@ -81,13 +81,13 @@ async function accountSum(account: "paidOut" | "withheldTax" | "riderCash"): Pro
   return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-describe("what is asked of who earned cash", () => {
-  it("asks nothing of a rider who has earned none", async () => {
+describe("the payment info that a rider who earned cash enters", () => {
+  it("is not requested from a rider who has earned none", async () => {
     const { body } = await pro.get("/api/rider/payment-info");
     expect(body).toMatchObject({ paymentInfo: null, hasEarnedCash: false, needs: [], deadline: null });
   });
 
-  it("names what is missing and when the money is lost", async () => {
+  it("is answered with what is missing and when the cash expires", async () => {
     await win(500_00);
     const { body } = await pro.get("/api/rider/payment-info");
     expect(body).toMatchObject({ hasEarnedCash: true, needs: ["paymentInfo", "licence"] });
@@ -96,7 +96,7 @@ describe("what is asked of who earned cash", () => {
     expect(body.deadline).toBe("2026-09-10T06:59:59.999Z");
   });
 
-  it("asks a US person for the W-9 and opens the claim with it", async () => {
+  it("requires the W-9 of a US person, which opens the claim", async () => {
     await win(500_00);
     const saved = await pro.put("/api/rider/payment-info", home());
     expect(saved.body.needs).toEqual(["w9", "licence"]);
@@ -107,7 +107,7 @@ describe("what is asked of who earned cash", () => {
     ]);
   });
 
-  it("takes a non-resident's declaration in place of the W-9, and not without it", async () => {
+  it("accepts a non-resident's declaration in place of the W-9, and requires it", async () => {
     await win(500_00);
     const without = await pro.put("/api/rider/payment-info", abroad({ declaresNonResidence: false }));
     expect(without.status).toBe(400);
@@ -116,7 +116,7 @@ describe("what is asked of who earned cash", () => {
     expect(await own()).toMatchObject([{ type: "check", rate: 0.3, withheld: 150_00, net: 350_00 }]);
   });
 
-  it("refuses a change of an older version and shows the newer one", async () => {
+  it("is not changed from an older version, which is answered with the newer one", async () => {
     await win(500_00);
     await pro.put("/api/rider/payment-info", home());
     const { status, body } = await pro.put("/api/rider/payment-info", home({ city: "Nampa", __v: 7 }));
@@ -124,7 +124,7 @@ describe("what is asked of who earned cash", () => {
     expect(body.paymentInfo).toMatchObject({ city: "Boise", __v: 0 });
   });
 
-  it("is nothing that somebody types for the rider", async () => {
+  it("cannot be entered by somebody who acts for the rider", async () => {
     await win(500_00);
     await staff.navigate(`/proxy-rider/${rider.id}`);
     const answer = await staff.put("/api/rider/payment-info", home());
@@ -148,7 +148,7 @@ describe("a claim", () => {
     expect(await cash()).toEqual([{ currency: "USD", amount: 333_33, waiting: 0, paid: 0 }]);
     const { status, body } = await pay(claim);
     expect(status).toBe(200);
-    // What was paid is what the rider received, after the tax that was withheld.
+    // The paid amount is what the rider received, after the tax that was withheld.
     expect(await cash()).toEqual([{ currency: "USD", amount: 0, waiting: 0, paid: 233_33 }]);
     expect(body.payoutClaim).toMatchObject({ status: "sent", net: 233_33 });
     expect(await statusOf(award?.id ?? "")).toBe("Paid");
@@ -189,7 +189,7 @@ describe("a claim", () => {
     expect(await accountSum("paidOut")).toBe(233_33);
   });
 
-  it("does not expire while it waits, and has time again when it came to nothing", async () => {
+  it("does not expire while it is open, and its cash gets time again when it is voided", async () => {
     world.clock.advance({ days: 90 });
     await expireAwards(world.ctx());
     // The session has expired in the meantime.
@@ -271,7 +271,7 @@ describe("who sees and moves claims", () => {
     expect(await found("afterDate=2026-07-16")).toBe(0);
   });
 
-  it("opens by the job what papers held back, and by hand what nobody waits for", async () => {
+  it("opens claims by the job, and by hand what the job has not opened yet", async () => {
     await win(200_00);
     expect(await openClaims(world.ctx())).toBe(1);
     expect(await openClaims(world.ctx())).toBe(0);

@@ -3,13 +3,13 @@ import type { Actor } from "../platform/context.ts";
 
 interface SeenClaim {
   riderId: string;
-  /** The promoters of the claim's event and of the series that the event is a round of. */
+  /** These promoters have the claim's event, or a series that the event is a round of. */
   promoterIds: readonly string[];
 }
 
 /**
- * Returns true when the actor may see the claim: riders their own, promoters those of their events and of the rounds of
- * their series, admins all.
+ * Returns true when the actor may see the claim. Riders see their own, promoters those of their events and of the
+ * rounds of their series, and admins see all.
  */
 export function maySeeClaim(actor: Actor, claim: SeenClaim): boolean {
   if (actor.type === "admin") return true;
@@ -18,7 +18,7 @@ export function maySeeClaim(actor: Actor, claim: SeenClaim): boolean {
 }
 
 /**
- * Returns true when the actor may do the act: promoters mark a claim as sent and undo that; staff can also approve and
+ * Returns true when the actor may do the act. Promoters mark a claim as sent and undo that; staff can also approve and
  * void.
  */
 export function mayMoveClaim(actor: Actor, act: ClaimAct, claim: SeenClaim): boolean {
@@ -27,8 +27,8 @@ export function mayMoveClaim(actor: Actor, act: ClaimAct, claim: SeenClaim): boo
   return isOwn && (act === "send" || act === "undoSend");
 }
 
-/** Only the rider and the program see tax data. */
+/** Returns true when the actor may see tax data: only the rider and the program's staff may. */
 export const maySeeTax = (actor: Actor): boolean => actor.type === "admin" || actor.type === "rider";
 
-/** Returns false for anybody who acts for another person: only the rider may enter payment info. */
+/** Returns true when the actor may enter payment info: only the rider may, and nobody who acts for the rider. */
 export const maySavePaymentInfo = (actor: Actor): boolean => actor.type === "rider" && !actor.proxy;

@@ -40,7 +40,7 @@ function presentClaim(ctx: Ctx, row: ClaimRow, won: readonly (ClaimAward & { amo
   const { claim } = row;
   const tax = maySeeTax(ctx.actor);
   const own = won.filter(({ claimId }) => claimId === claim.id);
-  // The awards come in the order in which they were issued.
+  // The awards come in the order in which they were issued, so this is the first one.
   const [earned] = own;
   return {
     _id: claim.id,

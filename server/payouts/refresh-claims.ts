@@ -8,7 +8,8 @@ import { payoutClaims } from "./tables.ts";
 
 /**
  * Updates claims that are not sent yet after a correction took back part of their awards: they show their current
- * value, and a claim without value is voided. It listens to every correction that moves awards of these riders.
+ * value, and a claim without value is voided. It runs as a listener in every correction that moves awards of these
+ * riders.
  */
 export async function refreshClaims(tx: Tx, ctx: Ctx, riderIds: readonly string[]): Promise<void> {
   if (riderIds.length === 0) return;

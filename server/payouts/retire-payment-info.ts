@@ -17,7 +17,10 @@ export async function retirePaymentInfo(tx: Tx, ctx: Ctx, riderId: string): Prom
   await tx.delete(paymentInfos).where(eq(paymentInfos.riderId, riderId));
 }
 
-/** Stores payment info that was used for a payment, with its declaration; other payment info is overwritten. */
+/**
+ * Stores the previous payment info with its declaration if it was used for a payment; otherwise nothing of it is
+ * stored.
+ */
 export async function keepPastInfo(tx: Tx, ctx: Ctx, before: PaymentInfoRow): Promise<void> {
   const { riderId, taxStatus, declaredAt, updatedAt } = before;
   const releasedAt = await lastPaidSince(tx, riderId, updatedAt);

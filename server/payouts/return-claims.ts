@@ -13,8 +13,8 @@ import { termsOf } from "./terms.ts";
 type Claim = typeof payoutClaims.$inferSelect;
 
 /**
- * Handles a change of payment info or of a paper. The rider's approved claims that are not sent go back to pending, and
- * the rider and the staff are notified. Pending claims show the terms that are in force now. Sent claims keep their
+ * Handles a change of payment info or of a document. The rider's approved claims that are not sent go back to pending,
+ * and the rider and the staff are notified. Pending claims show the terms that are in force now. Sent claims keep their
  * terms.
  */
 export async function returnClaims(tx: Tx, ctx: Ctx, riderId: string, reason: ReturnReason): Promise<void> {
@@ -22,7 +22,7 @@ export async function returnClaims(tx: Tx, ctx: Ctx, riderId: string, reason: Re
     and(eq(payoutClaims.riderId, riderId), eq(payoutClaims.status, status));
   const approved = await tx.select().from(payoutClaims).where(ofRider("approved"));
   for (const claim of approved) {
-    // Only claims of US persons depend on papers.
+    // Only claims of US persons depend on documents.
     if (reason === "paymentInfo" || claim.basis === "usPerson") await returnClaim(tx, ctx, claim, reason);
   }
   for (const claim of await tx.select().from(payoutClaims).where(ofRider("pending"))) {

@@ -23,7 +23,7 @@ import { savePaymentInfo } from "./save-payment-info.ts";
 import { findPaymentInfo, listClaims, paperKinds } from "./store.ts";
 
 /**
- * Returns the filter by actor: riders get only their own claims and promoters those of their events and rounds,
+ * Returns the filter for the actor. Riders get only their own claims and promoters those of their events and rounds,
  * whatever they request; admins get all.
  */
 const own = ({ actor }: Ctx): { riderId?: string; promoterId?: string } =>

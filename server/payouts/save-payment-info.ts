@@ -13,7 +13,10 @@ import { findPaymentInfo } from "./store.ts";
 import { paymentInfos } from "./tables.ts";
 import { isSameDestination } from "./terms.ts";
 
-/** Saves the payee and the address; this also opens claims for the cash that waited for them. */
+/**
+ * Saves the payee and the address, and opens claims for the cash that waited for them. Throws an error for each invalid
+ * field.
+ */
 export async function savePaymentInfo(ctx: Ctx, riderId: string, input: PaymentInfoInput): Promise<void> {
   if (!maySavePaymentInfo(ctx.actor)) throw new Problem("proxy_forbids");
   // The address must be valid, because checks are mailed to it.

@@ -1,4 +1,7 @@
 import { listenersTo } from "../platform/listeners.ts";
 
-/** The listeners that run with the rider's id in the transaction that marks a claim of the rider as sent. */
+/**
+ * These listeners run with the rider's id in the transaction that marks a claim of the rider as sent;
+ * server/listeners.ts registers them.
+ */
 export const claimSentListeners = listenersTo<string>("claim sent");

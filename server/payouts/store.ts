@@ -119,7 +119,7 @@ export const lostPaperSince = (reader: Reader, riderId: string, since: Date): Pr
     ),
   );
 
-/** Returns the kinds of the rider's papers that are in force. */
+/** Returns the kinds of the rider's documents that are in force. */
 export async function paperKinds(reader: Reader, riderId: string): Promise<Set<string>> {
   const rows = await reader
     .selectDistinct({ kind: riderDocuments.kind })

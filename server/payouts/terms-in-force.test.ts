@@ -33,7 +33,7 @@ const returnedMails = async (to: string) =>
   (await world.db.select().from(outboxMail).where(eq(outboxMail.to, to))).filter(({ cause }) =>
     cause.startsWith("claim-returned"),
   );
-/** Makes an approved claim of a US person over $500. */
+/** Builds an approved claim of a US person over $500. */
 async function approvedAtHome(): Promise<PayoutClaim> {
   await world.win();
   await world.saveInfo(homeInfo());
@@ -147,7 +147,7 @@ describe("an approved claim that is not sent", () => {
     expect(await own()).toMatchObject({ status: "approved", type: "debitCard", basis: "usPerson" });
   });
 
-  it("waits again when the W-9 is taken away before the money left", async () => {
+  it("waits again when the W-9 is removed before the money was sent", async () => {
     await world.win();
     await world.saveInfo(homeInfo());
     const { body } = await world.handInW9();
@@ -201,7 +201,8 @@ describe("a change of payment info beside an approval and a send", () => {
     const [saved] = await Promise.all([change(), approveAndSend()]);
     expect(saved?.status).toBe(200);
     const after = (await world.ownClaims()).find(({ _id }) => _id === claim._id);
-    // Either the money was sent before the change to the address then in force, or the claim follows the change.
+    // The money was either sent before the change, to the address that was in force then, or the claim follows the
+    // change.
     if (after?.status === "sent") expect(after.paidTo?.addressLine1).toBe("12 Ridge Road");
     else if (after?.status === "approved") expect(after.paidTo?.addressLine1).toBe(`${round} Elsewhere`);
     else expect(after?.status).toBe("pending");

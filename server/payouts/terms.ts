@@ -9,8 +9,8 @@ import type { PaymentInfoRow } from "./store.ts";
 import type { PaidTo } from "./tables.ts";
 
 /**
- * The terms of a claim: by card or check, and how much is withheld. Money is in cents, `rate` in hundredths of a
- * percent.
+ * The terms of a claim say whether it is paid by card or check, and how much is withheld. Money is in cents, `rate` in
+ * hundredths of a percent.
  */
 export interface Terms {
   type: ClaimType;
@@ -20,7 +20,7 @@ export interface Terms {
   net: number;
 }
 
-/** The facts that decide about the terms of a claim; the claim of a bonus has no race. */
+/** These facts decide about the terms of a claim. The claim of a bonus has no race. */
 interface ToPay {
   gross: number;
   currency: Currency;
@@ -41,7 +41,7 @@ export async function termsOf(
   return { type: claimTypeOf(country), basis: taxStatus, ...splitOf(programme, { gross, currency, taxStatus }) };
 }
 
-/** Returns the season of the claim's race; for a claim of a bonus, the season in which it was opened. */
+/** Returns the season of the claim's race. The claim of a bonus has the season in which it was opened. */
 async function seasonOfClaim(reader: Reader, { eventId, openedAt }: ToPay): Promise<number> {
   const [race] = eventId
     ? await reader.select({ season: events.season }).from(events).where(eq(events.id, eventId))
@@ -55,7 +55,9 @@ export function paidToOf(info: PaymentInfoRow): PaidTo {
   return { legalName, addressLine1, addressLine2, city, state, zipcode, country };
 }
 
-/** Returns true when a payment to both would be the same: same payee, same address, same tax status. */
+/**
+ * Returns true when both have the same payee, address and tax status, so that a payment to either would be the same.
+ */
 export function isSameDestination(a: PaidTo & { taxStatus: TaxStatus }, b: PaidTo & { taxStatus: TaxStatus }): boolean {
   const fields = [
     "legalName",

@@ -30,13 +30,13 @@ function form(bytes: Uint8Array, name = "me.jpg", type = "image/jpeg"): FormData
 const send = (bytes: Uint8Array, name?: string, type?: string) =>
   browser.put("/api/rider/photo", form(bytes, name, type));
 
-/** Returns the bytes as they are on disk. */
+/** Returns the bytes of the picture as they are on disk. */
 async function keptBytes(image: string): Promise<Buffer> {
   const bytes = await world.ctx().files.read(image.split("/").at(-1) ?? "");
   return Buffer.from(bytes ?? []);
 }
 
-/** Makes a valid PNG, all black: a few kB that unpack to any size. */
+/** Returns a valid PNG, all black: a few kB that unpack to any size. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -56,7 +56,7 @@ function bomb(width: number, height: number): Buffer {
 }
 
 describe("A photo", () => {
-  it("is made anew as a square JPEG, without where and with what it was taken", async () => {
+  it("is re-encoded as a square JPEG, without the place and the camera", async () => {
     const given = await plain(400, 200)
       .withExif({ IFD0: { Copyright: "canary-exif" }, IFD3: { GPSLatitude: "42/1 3/1 0/1" } })
       .jpeg()
@@ -143,7 +143,7 @@ describe("A photo", () => {
     expect((await account.open(answer.body.image)).status).toBe(200);
   });
 
-  it("leaves no bytes behind where no row came to be", async () => {
+  it("is deleted by the cleanup job when no row refers to its bytes", async () => {
     const name = randomBytes(32).toString("base64url");
     await world.ctx().files.put(name, Buffer.from("x"));
     const late = { ...world.ctx(), now: new Date(Date.now() + 2 * 86_400_000) };
@@ -157,7 +157,7 @@ describe("A photo", () => {
   });
 });
 
-describe("What is no photo", () => {
+describe("A file that is no photo", () => {
   it.each([
     ["an SVG with a script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ["a page", Buffer.from("<!doctype html><script>alert(1)</script>")],

@@ -1,8 +1,8 @@
 import { actorKey, type Actor } from "../platform/context.ts";
 
 /**
- * Returns true when the actor may see the photo: its person and staff may. Dealers may see riders' photos, to compare
- * the face at the counter. Everybody who is signed in may see photos of dealers and promoters.
+ * Returns true when the actor may see the photo. The person in it and staff may. Dealers may see riders' photos, to
+ * compare the face at the counter. Everybody who is signed in may see photos of dealers and promoters.
  */
 export function maySeePhoto(actor: Actor, owner: string): boolean {
   if (actorKey(actor) === owner || actor.type === "admin") return true;

@@ -27,7 +27,10 @@ const documentOf = async (riderId: string, browser: Client): Promise<string> => 
   return body.document.url;
 };
 const cacheOf = ({ headers }: { headers: Headers }) => headers.get("cache-control");
-/** Only the person's own browser may store it, and it revalidates it with the server before each use. */
+/**
+ * With this header only the person's own browser may store a picture, and it revalidates it with the server before each
+ * use.
+ */
 const asksEachTime = "private, no-cache";
 const neverStored = "private, no-store";
 
@@ -35,7 +38,7 @@ const builders = { rider: buildRider, dealer: buildDealer, promoter: buildPromot
 const roles = ["rider", "dealer", "promoter", "admin"] as const;
 
 describe.each(roles)("the photo of a %s", (role) => {
-  it("is stored by nobody but the browser that asks again, for its person and for staff, also as a 304", async () => {
+  it("is stored only by a browser that revalidates it, for its person and for staff, also as a 304", async () => {
     const own = await world.as(await builders[role](world));
     const image = await photoOf(role, own);
     for (const by of [own, staff]) {

@@ -10,7 +10,7 @@ import { Problem } from "../platform/problem.ts";
 import { maySeePhoto } from "./policy.ts";
 import { removePhoto, setPhoto } from "./set-photo.ts";
 
-/** The size of the form around the file; the file itself is checked against the limit below. */
+/** The form around the file has at most this many bytes; the file itself is checked against the limit below. */
 const formBytes = 64 * 1024;
 
 export const photoCalls = [

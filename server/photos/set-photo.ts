@@ -11,8 +11,8 @@ import { setRiderImage } from "../riders/set-image.ts";
 const side = 512;
 
 /**
- * Sets the account's own photo: cropped on the screen, re-encoded here, and stored under a new name. The previous one
- * is deleted.
+ * Sets the account's own photo, which was cropped on the screen. It is re-encoded here and stored under a new name, and
+ * the previous one is deleted.
  */
 export async function setPhoto(ctx: Ctx, actor: AccountActor, bytes: Uint8Array): Promise<string> {
   const owner = actorKey(actor);

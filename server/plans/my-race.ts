@@ -17,7 +17,7 @@ import { riderFacts } from "../results/rules/rider-facts.ts";
 import { programmeOfSeason } from "../seasons/season-settings.ts";
 import { classesOf, countPaid, everyBikeOf, findRace, namesRaced, plannedIn } from "./store.ts";
 
-/** The number of days back in which a class counts as one that the rider races. */
+/** A class counts as one that the rider races if the rider raced it within this many days. */
 const racedWithinDays = 730;
 
 type Race = NonNullable<Awaited<ReturnType<typeof findRace>>>;
@@ -97,7 +97,10 @@ function bikeStanding(
   return as(invalid ? "invalid" : "none", invalid);
 }
 
-/** Returns the first reason that concerns the rider and not the bike, as if the results were verified today. */
+/**
+ * Returns the first reason why the rider would earn nothing, as if the results were verified today. Reasons that
+ * concern the bike are left out.
+ */
 function obstacleOf(
   facts: RiderFacts,
   race: Race,

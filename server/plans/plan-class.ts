@@ -21,7 +21,7 @@ export async function planClass(ctx: Ctx, riderId: string, classId: string): Pro
   });
 }
 
-/** Removes a rider's plan, also after the race. */
+/** Removes a rider's plan, which is also possible after the race. */
 export async function dropPlan(ctx: Ctx, riderId: string, classId: string): Promise<string> {
   return ctx.db.write(async (tx) => {
     const eventId = await deletePlan(tx, riderId, classId);

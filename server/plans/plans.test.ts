@@ -13,7 +13,7 @@ import { plans } from "./tables.ts";
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
 let own: Client;
-/** A race in eight days, and its class. */
+/** The race is in eight days. */
 let event: Awaited<ReturnType<typeof buildEvent>>;
 let klass: Awaited<ReturnType<typeof buildClass>>;
 
@@ -88,7 +88,7 @@ describe("the reminder", () => {
     await plan();
     await plan(second.id);
     expect(await remindPlans(world.ctx())).toBe(0);
-    // 08:30 and 09:30 Pacific time on the day before.
+    // The two times are 08:30 and 09:30 Pacific time on the day before the race.
     world.clock.set("2026-07-17T15:30:00Z");
     expect(await remindPlans(world.ctx())).toBe(0);
     world.clock.set("2026-07-17T16:30:00Z");
@@ -166,7 +166,10 @@ describe("A plan brings no money", () => {
     expect(await awardsOf(world, rider.id)).toEqual([]);
   });
 
-  /** Reads a row of the class from a file; the race is today, so that it can be planned and has results. */
+  /**
+   * Uploads a file with this row for the class, and returns the row as the upload read it. The race is today, so that
+   * it can be planned and has results.
+   */
   async function racedToday(row: string) {
     const race = await buildRace(world, { event: { firstDate: "2026-07-10" } });
     const upload = async () => {
@@ -189,7 +192,7 @@ describe("A plan brings no money", () => {
     const race = await racedToday("Robin,Marchand,");
     expect((await race.upload()).row).toMatchObject({ landing: "suggested", rider: { _id: older.id } });
     expect((await plan(race.klass.id, await world.as(thief))).status).toBe(200);
-    // The plan ranks the namesakes; the name still only suggests.
+    // The plan ranks the namesakes, but the name still only suggests a rider.
     const { row, take } = await race.upload();
     expect(row).toMatchObject({ landing: "suggested", suggestedBecause: "name_only", rider: { _id: thief.id } });
     expect((await take()).status).toBe(200);

@@ -4,6 +4,9 @@ interface PlannedRace {
   canceledAt: Date | null;
 }
 
-/** Riders plan races that are still to come or are under way; final standings are not raced. */
+/**
+ * Returns true when riders may plan to race the event: it is neither over nor canceled, and not the final standings of
+ * a series.
+ */
 export const mayBePlanned = ({ kind, lastDate, canceledAt }: PlannedRace, today: string): boolean =>
   kind === "event" && canceledAt === null && lastDate >= today;

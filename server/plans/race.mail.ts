@@ -8,7 +8,7 @@ import { words, type Descriptor } from "../platform/words.ts";
 const texts = {
   subject: { id: "mail.race.subject", message: "You’re racing tomorrow: {event}" },
   text: { id: "mail.race.text", message: "You said you’re racing {classes} at {event}, {place}." },
-  change: { id: "mail.race.change", message: "Not going? Take it back on the event’s page." },
+  change: { id: "mail.race.change", message: "Not going? Undo it on the event’s page." },
   action: { id: "mail.race.action", message: "See what it pays" },
 } satisfies Record<string, Descriptor>;
 
@@ -39,5 +39,5 @@ export function raceMail(ctx: Ctx, locale: Locale, race: Race): Mail {
 
 export const racePath = ({ eventId }: Pick<Race, "eventId">): string => `/auth/rider/event/${eventId}`;
 
-/** Returns the same text, short enough for a push notification. */
+/** Returns the text of the push notification that goes with the email. */
 export const racePush = (locale: Locale, race: Race): string => words(locale).text(texts.text, valuesOf(race, locale));

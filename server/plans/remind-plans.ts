@@ -5,7 +5,7 @@ import { notify, type Notice } from "../platform/notify/notify.ts";
 import { raceMail, racePath, racePush } from "./race.mail.ts";
 import { plansForDay, type PlanForDay } from "./store.ts";
 
-/** The hour of the day, Pacific time, from which reminders are sent, so that no phone rings at night. */
+/** Reminders are sent from this hour of the day, Pacific time, so that no phone rings at night. */
 const fromHour = 9;
 
 /**

@@ -91,7 +91,10 @@ export async function countPaid(reader: Reader, riderId: string, eventId: string
   return Number(row?.n ?? 0);
 }
 
-/** Returns the plans for races that begin on a day, with where to write to; deactivated accounts are left out. */
+/**
+ * Returns the plans for races that begin on a day, with the email address of each rider; deactivated accounts are left
+ * out.
+ */
 export const plansForDay = (reader: Reader, firstDate: string) =>
   reader
     .select({

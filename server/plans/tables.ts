@@ -2,7 +2,7 @@ import { classes, events } from "../events/tables.ts";
 import { index, instant, primaryKey, table, text } from "../platform/db/columns.ts";
 import { riders } from "../riders/tables.ts";
 
-/** The classes that riders plan to race. A plan reminds its rider and earns nothing. */
+/** Riders plan to race these classes. A plan reminds its rider and earns nothing. */
 export const plans = table(
   "plans",
   {

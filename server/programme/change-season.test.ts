@@ -250,7 +250,7 @@ describe("a change of a season that was evaluated", () => {
   });
 
   it("never awards more than an event's budget", async () => {
-    // The settings were too strict for anybody to earn, and the budget suffices for half of the payout.
+    // At first the settings are too strict for anybody to earn, and the budget suffices for half of the payout.
     await put(2026, { __v: 0, settings: { minRidersPerClass: 90 } });
     const { race, rider, won } = await judgedRace();
     await world.db.write((tx) => tx.update(events).set({ budget: 10_000 }).where(eq(events.id, race.event.id)));
@@ -269,7 +269,7 @@ describe("a change of a season that was evaluated", () => {
       expect((await confirmed(2026, { creditExpiryMonths: months }, version)).body.changes.results).toEqual([]);
       expect(await lastDay()).toEqual(["2027-12-14"]);
     }
-    // A race of the season that is evaluated from now on follows the new setting.
+    // A race of the season that is evaluated after the change follows the new setting.
     const next = await judgedRace();
     const [award] = await awardsOf(world, next.rider.id);
     expect(award?.expiresAt && dayPacific(award.expiresAt)).toBe("2036-12-14");

@@ -19,7 +19,7 @@ import { beyondDefault, changedKeys, mergeSettings } from "./merge-settings.ts";
 import { mayChangeProgramme } from "./policy.ts";
 import { evaluatedEvents, lockSeason, ownKeys, raiseVersion, versionOf, writeSetting } from "./season-store.ts";
 
-/** The max results and claims that an answer lists; the checksum covers all of them. */
+/** An answer lists at most this many results and claims; the checksum covers all of them. */
 const maxListed = 500;
 
 /** Returns the settings of a season, with the version that a change must name. */

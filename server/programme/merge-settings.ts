@@ -39,8 +39,8 @@ export const changedKeys = (before: ProgrammeSettings, after: ProgrammeSettings)
     .toSorted();
 
 /**
- * Returns the value that a season stores of a setting: only the difference from the default; undefined when there is
- * none.
+ * Returns the value of a setting that a season stores. It is only the difference from the default, and undefined when
+ * there is none.
  */
 export function beyondDefault(settings: ProgrammeSettings, key: keyof ProgrammeSettings): unknown {
   const [value, standard]: [unknown, unknown] = [settings[key], defaultProgramme[key]];

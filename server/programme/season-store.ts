@@ -14,7 +14,7 @@ export async function versionOf(reader: Reader, season: number): Promise<number>
   return row?.version ?? 0;
 }
 
-/** Locks the season, so that two admins never change it at the same time; returns its version. */
+/** Locks the season, so that two admins never change it at the same time. Returns its version. */
 export async function lockSeason(tx: Tx, season: number, now: Date): Promise<number> {
   await tx.insert(programmeSeasons).values({ season, updatedAt: now }).onConflictDoNothing();
   await lockRow(tx, programmeSeasons, eq(programmeSeasons.season, season));
@@ -38,7 +38,7 @@ export async function ownKeys(reader: Reader, season: number): Promise<string[]>
   return rows.map(({ key }) => key);
 }
 
-/** Stores the difference of a setting from its default; undefined when the default applies. */
+/** Stores the difference of a setting from its default; `value` is undefined when the default applies. */
 export async function writeSetting(tx: Tx, season: number, key: string, value: unknown, now: Date): Promise<void> {
   await tx.delete(programmeSettings).where(and(eq(programmeSettings.season, season), eq(programmeSettings.key, key)));
   if (value !== undefined) await tx.insert(programmeSettings).values({ season, key, value, updatedAt: now });

@@ -1,6 +1,6 @@
 import { instant, int, json, primaryKey, table, text } from "../platform/db/columns.ts";
 
-/** Program settings that differ from the defaults, per season (docs/spec/portal.md#settings). */
+/** A season stores only the program settings that differ from the defaults (docs/spec/portal.md#settings). */
 export const programmeSettings = table(
   "programme_settings",
   {
@@ -13,7 +13,8 @@ export const programmeSettings = table(
 );
 
 /**
- * The number of times that the settings of a season were changed; the settings themselves are in `programmeSettings`.
+ * The version counts how often the settings of a season were changed; the settings themselves are in
+ * `programmeSettings`.
  */
 export const programmeSeasons = table("programme_seasons", {
   season: int().primaryKey(),

@@ -5,7 +5,9 @@ interface QuestionParties {
   promoterId: string | null;
 }
 
-/** Returns true for the rider who asks, the promoter of the event, and the staff. */
+/**
+ * Returns true when the actor may read the question: the rider who asks, the promoter of the event, and the staff may.
+ */
 export const mayReadQuestion = (actor: Actor, { riderId, promoterId }: QuestionParties): boolean =>
   actor.type === "admin" ||
   (actor.type === "rider" && actor.id === riderId) ||

@@ -28,7 +28,7 @@ export const presentQuestion = (row: QuestionRow): Question => ({
   changedAt: row.question.changedAt.toISOString(),
 });
 
-/** Selects what is shown of a question beside its result. */
+/** Returns the fields of a question that are shown beside its result. */
 export const presentAsked = ({ question: { id, state, askedAt }, promoterName }: QuestionRow): AskedRecord => ({
   _id: id,
   state,

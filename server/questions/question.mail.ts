@@ -57,7 +57,7 @@ export async function mailMessage(
   }
 }
 
-/** The fields of a question that the mails show. */
+/** The mails show these fields of a question. */
 type Told = Pick<QuestionRow, "firstName" | "lastName" | "eventTitle" | "className"> & {
   question: Pick<QuestionRow["question"], "id" | "kind" | "eventId"> &
     Partial<Pick<QuestionRow["question"], "resultId" | "place" | "proposedBrand">>;
@@ -96,7 +96,7 @@ function introOf(say: Say, locale: Locale, row: Told): string {
   return say.text(texts.claimed, { ...valuesOf(row), place: shown });
 }
 
-/** Returns the correction that the rider proposes, as rows of the email; none without one. */
+/** Returns the correction that the rider proposes as rows of the email, and no rows without a proposal. */
 function proposalOf(say: Say, { question, bike }: Told): [string, string][] {
   if (!question.proposedBrand || !bike) return [];
   return [

@@ -126,7 +126,7 @@ describe("a question about a result", () => {
     expect(answered.body.messages.at(-1)).toMatchObject({ from: "admin", name: world.ctx().programme.brandName });
   });
 
-  it("is nobody's who has no part in it", async () => {
+  it("cannot be read by anybody who has no part in it", async () => {
     const { body } = await ask();
     const id = body.question._id;
     const other = await world.as(await buildRider(world));
@@ -139,7 +139,7 @@ describe("a question about a result", () => {
     expect((await ask({ kind: "result", resultId: result.id }, other)).status).toBe(404);
   });
 
-  it("says nothing where there are no words, and not more than fit", async () => {
+  it("needs a text, which has a max length", async () => {
     expect((await ask({ text: "  " })).body.error.fields).toHaveProperty("text");
     expect((await ask({ text: "x".repeat(1001) })).body.error.fields).toHaveProperty("text");
   });
@@ -178,7 +178,7 @@ describe("an answer with a correction", () => {
     expect((await own.get(`/api/rider/question/${id}`)).body).toMatchObject({ result: null, candidates: [] });
   });
 
-  it("asks in money and names first, then corrects and answers in one step", async () => {
+  it("first answers with the money and the riders affected, then corrects and answers in one step", async () => {
     const { race, answer, brand, path } = await askedAboutBrand();
     const asked = await answer({ correction: { ...brand, confirm: "" } });
     expect(asked.body.asks.moves).toMatchObject([{ rider: { fullName: "Dana Kowalczyk" }, amount: 15_000 }]);

@@ -22,8 +22,8 @@ interface Replied {
 
 /**
  * Adds a reply to a conversation, with a correction of the result in the same transaction if there is one. A correction
- * that moves money may ask first; then nothing is written. The role of the writer determines whose turn it is and
- * whether the question is settled.
+ * that moves money may require a confirmation; then nothing is written. The role of the writer determines whose turn it
+ * is and whether the question is settled.
  */
 export async function reply(
   ctx: Ctx,

@@ -19,8 +19,8 @@ import { reply } from "./reply.ts";
 import { findQuestion, listQuestions, messagesOf } from "./store.ts";
 
 /**
- * Returns the filter by actor, which the query cannot override: riders see their own questions, promoters those about
- * their events, and admins all.
+ * Returns the filter for the actor, which the query cannot override. Riders see their own questions, promoters those
+ * about their events, and admins all.
  */
 const own = ({ actor }: Ctx): { riderId?: string; promoterId?: string } =>
   actor.type === "rider" ? { riderId: actor.id } : actor.type === "promoter" ? { promoterId: actor.id } : {};

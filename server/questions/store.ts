@@ -188,7 +188,10 @@ export async function propose(
   await tx.update(questions).set(proposal).where(eq(questions.id, questionId));
 }
 
-/** Returns the contact of an event's promoter; null when nobody manages the event or nobody can sign in. */
+/**
+ * Returns the contact of an event's promoter. It is null when the event has no promoter, or a promoter without an
+ * account.
+ */
 export async function promoterContact(reader: Reader, promoterId: string | null) {
   if (promoterId === null) return null;
   const [row] = await reader

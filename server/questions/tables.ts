@@ -2,7 +2,7 @@ import type { QuestionKind, QuestionState } from "#shared/questions.ts";
 import type { Role } from "#shared/roles.ts";
 import { index, instant, int, table, text } from "../platform/db/columns.ts";
 
-/** A rider's question about a result, or about a missing result. */
+/** A rider asked this question about a result, or about a missing result. */
 export const questions = table(
   "questions",
   {
@@ -15,7 +15,7 @@ export const questions = table(
     resultId: text(),
     place: int(),
     number: text(),
-    /** The correction that the rider proposes: the brand, and the bike that proves it. */
+    /** The rider proposes this brand as the correction; the bike below proves it. */
     proposedBrand: text(),
     bikeId: text(),
     askedAt: instant().notNull(),

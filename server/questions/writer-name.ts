@@ -4,7 +4,10 @@ import type { Reader } from "../platform/db/database.ts";
 import { promoters } from "../promoters/tables.ts";
 import { riderContact } from "../riders/rider-contact.ts";
 
-/** Returns the name under which a message appears: the rider's or the promoter's; staff write as the program. */
+/**
+ * Returns the name under which a message appears. It is the rider's or the promoter's own name; staff write as the
+ * brand.
+ */
 export async function writerName(reader: Reader, { actor, programme }: Ctx): Promise<string> {
   if (actor.type === "rider") return (await riderContact(reader, actor.id))?.fullName ?? "";
   if (actor.type === "promoter") {

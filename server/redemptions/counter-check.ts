@@ -35,8 +35,8 @@ const problems: Record<Ineligible, ProblemCode> = {
 
 /**
  * Refuses a redemption at the desk before the PIN is checked; no try is counted and nothing is recorded. The dealer
- * sees the balance, so insufficient credit need not be hidden here. Returns rider and dealer; throws a problem of the
- * table above.
+ * sees the balance, so insufficient credit need not be hidden here. Returns rider and dealer. Throws one of the codes
+ * in `problems`.
  */
 export async function assertMayRedeem(reader: Reader, ctx: Ctx, of: CounterCase): Promise<Parties> {
   const { riderId, dealerId, amount, currency, idChecked } = of;

@@ -6,7 +6,7 @@ import { dayClose } from "./day-close/day-close.ts";
 import { reportFile } from "./report-file.ts";
 import { dealerReport } from "./report.ts";
 
-/** The calls with which a dealer looks at past redemptions. */
+/** A dealer uses these calls to look at past redemptions. */
 export const counterCalls = [
   call({
     method: "GET",
@@ -27,7 +27,7 @@ export const counterCalls = [
     path: "/api/dealer/day",
     roles: ["dealer"],
     summary:
-      "A day at the dealer's counter by employee, with what kiosks wait to confirm; format=csv or xlsx returns a file",
+      "A day at the dealer's counter by employee, with kiosk redemptions that aren't confirmed yet; format=csv or xlsx returns a file",
     added: true,
     limit: "search",
     query: dayCloseQuery,

@@ -11,7 +11,7 @@ import { giveCredit } from "../testing/credit.ts";
 import { enrolTablet } from "../testing/clients/tablet.ts";
 import { eligibility, type Ineligible } from "./eligibility.ts";
 
-// The same facts get the same decision at the desk and on a kiosk, because both use one rule.
+// This test proves that the same facts get the same decision at the desk and on a kiosk, because both use one rule.
 
 let world: World;
 let account: Awaited<ReturnType<typeof buildAdmin>>;

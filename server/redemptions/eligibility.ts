@@ -1,6 +1,6 @@
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
 
-/** The reasons why credit cannot be redeemed, in the order in which `eligibility` lists them. */
+/** Credit cannot be redeemed for one of these reasons. `eligibility` lists them in this order. */
 export type Ineligible =
   | "dealer_unknown"
   | "dealer_closed"
@@ -12,30 +12,30 @@ export type Ineligible =
   | "no_credit"
   | "insufficient_credit";
 
-/** The facts that decide on a redemption, at the desk and on a kiosk. Amounts are in cents. */
+/** These facts decide on a redemption, at the desk and on a kiosk. Amounts are in cents. */
 export interface EligibilityFacts {
-  /** Null when there is no such dealer. */
+  /** This is null when there is no such dealer. */
   dealer: { open: boolean; country: string } | null;
-  /** Null when there is no such rider, or the account was merged into another one. */
+  /** This is null when there is no such rider, or the account was merged into another one. */
   rider: { active: boolean } | null;
   currency: Currency;
   idChecked: boolean;
-  /** Null while the money has not been checked yet: the kiosk compares the PIN first. */
+  /** This is null while the money has not been checked yet: the kiosk compares the PIN first. */
   money: {
     amount: number;
-    /** The credit in this currency that counts for this redemption. */
+    /** This much credit in the currency counts for this redemption. */
     available: number;
     /**
-     * True when the same amount was redeemed by this rider at this dealer within the hours of the setting, and nobody
-     * confirmed that this is a second redemption.
+     * This is true when the same amount was redeemed by this rider at this dealer within the hours of the setting, and
+     * nobody confirmed that this is a second redemption.
      */
     duplicate: boolean;
   } | null;
 }
 
 /**
- * Returns the reasons why the rider may not redeem here, by the one rule for desk and kiosk; a pure function of the
- * facts. The desk refuses with the first reason, the kiosk turns it into a decision. An empty list means that the
+ * Returns the reasons why the rider may not redeem here. Desk and kiosk share this rule, which depends on the facts
+ * alone. The desk refuses with the first reason, the kiosk turns it into a decision. An empty list means that the
  * redemption is allowed.
  */
 export function eligibility({ dealer, rider, currency, idChecked, money }: EligibilityFacts): Ineligible[] {

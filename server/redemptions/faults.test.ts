@@ -27,7 +27,7 @@ let cookie: string;
 const servers: ChildServer[] = [];
 
 beforeEach(async () => {
-  // Other processes use the real clock.
+  // Other processes use the real clock, so the world starts at the current time.
   world = await createWorld(new Date().toISOString());
   rider = await buildRider(world);
   dealer = await buildDealer(world);

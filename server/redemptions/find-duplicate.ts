@@ -11,8 +11,8 @@ const duplicates = statement("duplicate of a redemption", (reader: Reader) =>
     .where(
       and(
         eq(redemptions.riderId, param("riderId")),
-        // A capture is never after its booking, so this bound is implied; it is stated because the index has the
-        // column.
+        // A redemption is never captured after it is stored, so this bound is implied. It is stated because the index
+        // has this column.
         gte(redemptions.createdAt, param("from", redemptions.createdAt)),
         gte(redemptions.capturedAt, param("from", redemptions.capturedAt)),
         lte(redemptions.capturedAt, param("to", redemptions.capturedAt)),
@@ -25,8 +25,8 @@ const duplicates = statement("duplicate of a redemption", (reader: Reader) =>
 );
 
 /**
- * Tells whether the same amount was redeemed by this rider at this dealer, and not refunded, with a capture within so
- * many hours before or after `at`. Desk and kiosk both use it.
+ * Returns whether the same amount was redeemed by this rider at this dealer, and not refunded, with a capture within
+ * `hours` hours before or after `at`. Desk and kiosk both use it.
  */
 export async function hasDuplicate(
   reader: Reader,

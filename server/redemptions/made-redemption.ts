@@ -3,7 +3,7 @@ import type { Customer } from "./redeem-store.ts";
 import type { ListedRedemption } from "./store.ts";
 import type { redemptions } from "./tables.ts";
 
-/** The rider whose credit is spent, and the dealer where it is spent. */
+/** The rider's credit is spent at the dealer. */
 export interface Parties {
   customer: Customer;
   counter: Counter;
@@ -11,7 +11,7 @@ export interface Parties {
 
 export type MadeRedemption = Omit<typeof redemptions.$inferSelect, "refundedAmount" | "lastRefundAt" | "refundedAt">;
 
-/** Builds a redemption that was just made in the shape that `findRedemption` returns. */
+/** Returns a redemption that was just made, in the shape that `findRedemption` returns. */
 export function freshRedemption(made: MadeRedemption, { customer, counter }: Parties): ListedRedemption {
   return {
     ...made,

@@ -6,8 +6,8 @@ import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.t
 import { giveCredit } from "../testing/credit.ts";
 import { enrolTablet } from "../testing/clients/tablet.ts";
 
-// A redemption at one in the morning in Kalamazoo is still a redemption of the evening before in California. Everything
-// at the dealer's tells the same time of it: the dealer's.
+// One in the morning in Kalamazoo is still the evening before in California. These tests prove that a dealer's
+// redemptions show the dealer's own time everywhere.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
@@ -51,7 +51,7 @@ describe("a dealer's own clock", () => {
       (await desk.get(`/api/dealer/dealer/${dealer.id}/statement?month=${month}`)).body;
     expect(await statement("2026-07")).toMatchObject({ due: 0, closing: 0 });
     expect(await statement("2026-08")).toMatchObject({ opening: 0, due: 40_00, months: ["2026-08"] });
-    // Staff's own lists go by the program's days.
+    // Staff's own lists use the program's days, which are in Pacific time.
     const staff = await world.as(await buildAdmin(world));
     expect([await listed("2026-08-01", staff, "admin"), await listed("2026-07-31", staff, "admin")]).toEqual([0, 1]);
   });

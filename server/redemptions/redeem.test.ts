@@ -38,7 +38,7 @@ const left = (currency: "USD" | "CAD" = "USD") => creditOf(world, rider.id, curr
 const howMany = async () => Number((await world.db.select({ n: count() }).from(redemptions))[0]?.n);
 
 describe("redeeming at the desk", () => {
-  it("says of an amount that is too large that it is too large, in both languages, and of zero that it is not above it", async () => {
+  it("says in both languages that an amount is too large, or that it is not above zero", async () => {
     await giveCredit(world, rider.id, 120_00);
     const said = async (amount: unknown, locale: "en" | "fr") => {
       const { status, body } = await redeem({ amount }, { locale });
@@ -87,7 +87,7 @@ describe("redeeming at the desk", () => {
     expect(await left()).toBe(70_00);
   });
 
-  it("answers with what the list shows of it ever after", async () => {
+  it("answers with the same fields that the list shows later", async () => {
     await giveCredit(world, rider.id, 120_00);
     const { body } = await redeem({ employeeName: "Zoë" });
     const list = await desk.get("/api/dealer/credit-redemptions");

@@ -19,10 +19,13 @@ import { freshRedemption, type MadeRedemption, type Parties } from "./made-redem
 import { codeIsTaken, insertRedemption } from "./redeem-store.ts";
 import { mailRedeemed } from "./redemption.mail.ts";
 
-/** The answer stored for an idempotency key: the redemption, or the refusal of a wrong PIN. */
+/** The idempotency key stores this answer: the redemption, or the refusal of a wrong PIN. */
 type Outcome = { redeemed: RedeemAnswer } | { refused: PinRefusal };
 
-/** The error that the PIN was changed between its check and the transaction: no try was counted, so check again. */
+/**
+ * This error means that the PIN was changed between its check and the transaction. No try was counted, so the new PIN
+ * must be checked.
+ */
 class PinChanged extends Error {}
 const maxLooks = 3;
 
@@ -82,19 +85,22 @@ export interface CheckedRedemption {
   idChecked: boolean;
   source: "desk" | "kiosk";
   deviceId?: string | null;
-  /** The time when the tablet captured it. */
+  /** The tablet captured the redemption at this time. */
   capturedAt?: Date;
-  /** The instant at which the credit must have been valid; now unless the kiosk passes another one. */
+  /** The credit must have been valid at this instant, which is now unless the kiosk passes another one. */
   at?: Date;
-  /** The code that the rider already has, when a restored server books the redemption again. */
+  /** The rider already has this code when a restored server books the redemption again. */
   code?: string;
-  /** The rider and dealer, if the caller has already read them in this transaction. */
+  /** The caller passes the rider and the dealer if it has already read them in this transaction. */
   parties?: Parties;
-  /** False when the caller sends its own email to the rider. */
+  /** This is false when the caller sends its own email to the rider. */
   mail?: boolean;
 }
 
-/** Books a redemption whose rider, counter and PIN were already checked in this same transaction. */
+/**
+ * Books a redemption whose rider, counter and PIN were already checked in this same transaction. Throws
+ * `id_not_checked`, `no_credit` and `insufficient_credit`.
+ */
 export async function redeemChecked(
   tx: Tx,
   ctx: Ctx,
@@ -124,7 +130,7 @@ export async function redeemChecked(
     balanceAfter,
   };
   await insertRedemption(tx, row, spent.draws);
-  // Expired credit was not counted when a correction demanded it back; now that it was spent after all, its result is
+  // A correction that took an award back ignored its expired credit. That credit was spent after all, so its result is
   // evaluated again.
   await reevaluateReturned(tx, ctx, spent.reinstated);
   const after = { code, riderId, dealerId, amount, currency, employeeName, source, balanceAfter };
@@ -140,7 +146,10 @@ async function freeCode(tx: Tx, ctx: Ctx, redemptionId: string): Promise<string>
   }
 }
 
-/** Returns the counter's dealer: a dealer redeems at its own counter; an admin names the dealer. */
+/**
+ * Returns the id of the dealer at whose counter the credit is spent. A dealer redeems at its own counter; an admin
+ * names the dealer.
+ */
 function counterOf({ actor }: Ctx, input: RedeemInput): string {
   if (actor.type === "dealer") return actor.id;
   if (!input.dealerId) throw new Problem("invalid_input", { fields: { dealerId: "required" } });

@@ -131,11 +131,11 @@ export interface CameBack {
   balance: number;
   graced: readonly { amount: number; expiresAt: Date }[];
   expired: number;
-  /** The cents that were taken back at once, because results were corrected after the credit had been used. */
+  /** These cents were taken back at once, because results were corrected after the credit had been used. */
   settled: number;
 }
 
-/** One refund, of a part of a redemption or of all that was left. */
+/** This is one refund, of a part of a redemption or of all that was left. */
 export interface Refund extends CameBack {
   id: string;
   amount: number;

@@ -42,8 +42,8 @@ const on = async (day: string) => {
 const report = async (query = "") => (await desk.get(`/api/dealer/report?${query}`)).body;
 
 /**
- * Makes the redemptions of an autumn: in September Sam serves 40. In October Émile serves 60, then sam 25, and the 40
- * are refunded.
+ * Makes the redemptions of an autumn, in dollars. In September Sam serves 40. In October Émile serves 60, then "sam"
+ * serves 25, and the 40 are refunded.
  */
 async function liveAutumn(): Promise<void> {
   const first = await redeem(dana.id, 40_00, "Sam");
@@ -158,7 +158,7 @@ describe("a dealer's report", () => {
     expect((await world.visitor().get("/api/dealer/report")).status).toBe(401);
   });
 
-  it("is a file too, which runs nothing", async () => {
+  it("is a file too, in which no cell runs as a formula", async () => {
     await redeem(dana.id, 40_50, "+SUM(A1)");
     const { headers, body } = await desk.get("/api/dealer/report?by=employee&format=csv");
     expect(headers.get("content-disposition")).toContain("report-employee-2025-10-01-2026-09-30.csv");

@@ -72,9 +72,9 @@ function groupOf(by: ReportBy, of: CounterMovement, day: string): { key: string;
 }
 
 /**
- * Returns a row for every month, with the net of the same days a year earlier: of the whole period up to a year, and of
- * a longer one from the first month with a movement to the last. The list is empty when nothing was redeemed or refunded
- * in both periods.
+ * Returns a row for every month, with the net amount of the same month a year earlier. A period of up to a year has all
+ * its months; a longer one begins with its first month with a movement and ends with the last. The list is empty when
+ * nothing was redeemed or refunded in either period.
  */
 function everyMonth(rows: readonly ReportRow[], earlier: readonly ReportRow[], { from, to }: Days): ReportRow[] {
   const now = new Map(rows.map((row) => [row.key, row]));
@@ -89,7 +89,7 @@ function everyMonth(rows: readonly ReportRow[], earlier: readonly ReportRow[], {
   });
 }
 
-/** Returns the number of a month, so that months can be counted. */
+/** Returns a month as a number, so that months can be counted. */
 const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
 const monthAfter = (month: string, months: number): string => addMonths(`${month.slice(0, 7)}-01`, months).slice(0, 7);

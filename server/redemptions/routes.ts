@@ -18,8 +18,8 @@ import { spellingsOf } from "./counter-store.ts";
 import { listRedemptions } from "./store.ts";
 
 /**
- * Returns the filter by actor: riders and dealers get only their own redemptions, whatever they request; admins get
- * all. A dealer's days are those of its own time zone.
+ * Returns the filter for the actor. Riders and dealers get only their own redemptions, whatever they request; admins
+ * get all. A dealer's days are those of its own time zone.
  */
 const own = ({ actor }: Ctx): { riderId?: string; dealerId?: string; timeZone?: string } =>
   actor.type === "rider"

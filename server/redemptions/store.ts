@@ -60,20 +60,20 @@ export async function findRedemption(reader: Reader, id: string): Promise<Listed
 }
 
 /**
- * The filters of a list. `revoked` selects the redemptions with a refund, even of a part, or, when false, those of which
- * a part stands; null selects all.
+ * A list has these filters. `revoked` selects the redemptions with a refund, even of a part, or, when false, those of
+ * which a part is not refunded; null selects all.
  */
 export interface RedemptionsFilter extends Omit<FiltersOf<typeof redemptionList>, "employee"> {
-  /** The time zone (IANA) of the days; Pacific time by default. */
+  /** Days are in this IANA time zone, which is Pacific time by default. */
   timeZone?: string;
   riderId?: string;
   dealerId?: string;
   revoked: boolean | null;
-  /** Every spelling of one employee's name. */
+  /** These are all spellings of one employee's name. */
   employeeNames?: readonly string[];
 }
 
-/** The range of rows of a list, in its order. */
+/** A slice is a range of rows of a list, in its order. */
 interface Slice {
   limit: number;
   offset: number;
@@ -104,8 +104,8 @@ export async function sliceOfRedemptions(
 }
 
 /**
- * Returns the count and total by currency; a currency without redemptions is left out. The total of a list of refunds
- * is what was refunded, that of another list is what stands.
+ * Returns the count and total in cents by currency; a currency without redemptions is left out. The total of a list of
+ * refunds is what was refunded, that of another list is what was not refunded.
  */
 async function sumsOfRedemptions(reader: Reader, filter: RedemptionsFilter) {
   const { names, values } = conditionsOf(filter);
@@ -141,7 +141,7 @@ const sumColumns = (amount: SQLWrapper) => ({
   amountCAD: sql<string | number | null>`sum(${amount}) filter (where ${inCad})`,
 });
 
-/** The possible conditions of a list, each with a placeholder for its value. */
+/** Each possible condition of a list has a placeholder for its value. */
 const conditions = {
   riderId: eq(redemptions.riderId, param("riderId")),
   dealerId: eq(redemptions.dealerId, param("dealerId")),

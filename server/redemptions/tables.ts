@@ -5,12 +5,12 @@ import { dealers } from "../dealers/tables.ts";
 import { awards } from "../ledger/tables.ts";
 import { riders } from "../riders/tables.ts";
 
-/** Credit spent at a dealer's counter. Refunds are rows of their own; a redemption is never deleted. */
+/** A redemption is credit spent at a dealer's counter. Refunds are rows of their own; a redemption is never deleted. */
 export const redemptions = table(
   "redemptions",
   {
     id: text().primaryKey(),
-    /** A code in base 36, upper case, that does not reveal how many redemptions there are. */
+    /** The code is in base 36, upper case, and does not reveal how many redemptions there are. */
     code: text().notNull(),
     riderId: text()
       .notNull()
@@ -22,19 +22,18 @@ export const redemptions = table(
     currency: text().$type<"USD" | "CAD">().notNull(),
     employeeName: text().notNull(),
     idChecked: bool().notNull(),
-    /** Either desk or kiosk. */
     source: text().$type<"desk" | "kiosk">().notNull(),
     deviceId: text(),
-    /** The time when the tablet captured it; the same as createdAt at the desk. */
+    /** The tablet captured the redemption at this time; at the desk it equals createdAt. */
     capturedAt: instant().notNull(),
     createdAt: instant().notNull(),
-    /** The rider's credit in this currency right after the redemption. */
+    /** The rider had this much credit in the currency right after the redemption. */
     balanceAfter: cents().notNull(),
-    /** The sum of the refunds, at most the amount. */
+    /** This is the sum of the refunds, which is at most the amount. */
     refundedAmount: cents().notNull().default(0),
-    /** The time of the latest refund, of a part or of the rest. */
+    /** The latest refund, of a part or of the rest, was made at this time. */
     lastRefundAt: instant(),
-    /** The time when the whole amount was refunded; null while a part of it stands. */
+    /** The whole amount was refunded at this time; null means that a part of it is not. */
     refundedAt: instant(),
   },
   (t) => [
@@ -53,7 +52,7 @@ export const redemptions = table(
   ],
 );
 
-/** A refund of a redemption, of a part of it or of all that was left. Rows are only added. */
+/** A refund returns a part of a redemption or all that was left. Rows are only added. */
 export const refunds = table(
   "refunds",
   {
@@ -66,15 +65,15 @@ export const refunds = table(
       .references(() => dealers.id),
     amount: cents().notNull(),
     currency: text().$type<"USD" | "CAD">().notNull(),
-    /** Null when nobody was asked, for example for a cancellation on a tablet. */
+    /** This is null when nobody was asked for a reason, for example for a cancellation on a tablet. */
     reason: text().$type<RefundReason>(),
     note: text(),
-    /** The employee who made it at the counter. */
+    /** This employee made the refund at the counter. */
     employeeName: text(),
-    /** The name of the dealer or admin. */
+    /** This is the name of the dealer or admin who refunded. */
     refundedBy: text().notNull(),
     refundedAt: instant().notNull(),
-    /** The ledger's movement of this refund. */
+    /** This movement of the ledger belongs to the refund. */
     movementId: text().notNull(),
   },
   (t) => [
@@ -84,7 +83,7 @@ export const refunds = table(
   ],
 );
 
-/** The awards that a redemption drew on, and the amount drawn from each. */
+/** Each row is the amount that a redemption drew on one award. */
 export const allocations = table(
   "allocations",
   {

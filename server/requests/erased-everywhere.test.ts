@@ -12,10 +12,10 @@ import { abroadInfo } from "../testing/payout-world.ts";
 import { buildRace, winCash } from "../testing/race.ts";
 import { pictureForm } from "../testing/files/picture-form.ts";
 
-// This test searches the whole database, all columns of all tables, for a person who was erased: every hit has to be on
-// the list of docs/spec/accounts.md#erasure.
+// This test searches all columns of all tables for a person who was erased. Every hit must be on the list of
+// docs/spec/accounts.md#erasure.
 
-/** The columns that the law or the ledger requires to stay, with the reason. */
+/** The law or the ledger requires these columns to stay, each for the reason given. */
 const staysBecause: Record<string, string> = {
   "movements.note": "the ledger is append-only, and a payment's reference belongs to its booking",
   "payout_claims.paid_to": "tax law: to whom and where this payout was sent, for 7 years",
@@ -25,7 +25,7 @@ const staysBecause: Record<string, string> = {
 
 const vin = testVin();
 const formerVin = testVin();
-/** The values that only this person has, now or earlier. */
+/** Only this person has these values, now or earlier. */
 const traces = [
   "wrenfield",
   "oriole",
@@ -42,7 +42,7 @@ const traces = [
   "Aviary-Browser/7",
 ].map((text) => text.toLowerCase());
 
-/** The headers that the rider's device sends; the server of this world trusts the proxy's header. */
+/** The rider's device sends these headers; the server of this world trusts the proxy's header. */
 const fromHome = { headers: { "x-forwarded-for": "203.0.113.77", "user-agent": "Aviary-Browser/7" } };
 const fromOffice = { headers: { "x-forwarded-for": "198.51.100.9" } };
 
@@ -80,7 +80,9 @@ const put = async (by: Client, path: `/api/${"admin" | "rider"}/rider/${string}`
   return done(by.put(path, { __v, ...change }));
 };
 
-/** Leaves everything that a person leaves in a season, also under an earlier name, number, bike and address. */
+/**
+ * Leaves all the personal data that a rider leaves in a season, also under an earlier name, number, bike and address.
+ */
 async function leaveTraces(): Promise<void> {
   await put(browser, own(), {
     firstName: "Wrenfield",
@@ -115,7 +117,10 @@ async function leaveTraces(): Promise<void> {
   await sendOutbox(world.ctx(), keepingMailer);
 }
 
-/** Makes the acts of the rider, of a visitor on the rider's account, and of staff on the record and as the rider. */
+/**
+ * Changes the rider's record as the rider, as staff, and as staff who act as the rider, and lets a visitor try a wrong
+ * password.
+ */
 async function comeAndGo(): Promise<void> {
   const phone = world.visitor();
   const { email } = rider;
@@ -131,7 +136,10 @@ async function comeAndGo(): Promise<void> {
   await done(host.put(own(), { __v: as.__v, hometown: "Xenia, OH" }, fromOffice));
 }
 
-/** Makes a result that stays, and one that the promoter removes again after the file was taken. */
+/**
+ * Makes two races from files that name the rider: in the first the result is verified, in the second the promoter
+ * removes it.
+ */
 async function race(): Promise<void> {
   for (const [at, { event, browser: promoter, klass }] of races.entries()) {
     const others = ["Ann", "Bo", "Cy", "Di", "Ed"].map((name, place) => `250 B,${place + 2},${name},Field,,,Yamaha,`);
@@ -149,7 +157,10 @@ async function race(): Promise<void> {
   }
 }
 
-/** Makes credit that is spent, refunded and granted for a reason, and cash that is paid. */
+/**
+ * Grants a bonus, redeems credit, refunds and takes back a part of it, and pays cash, each with texts that name the
+ * rider.
+ */
 async function money(): Promise<void> {
   const gift = { wallet: "credit", currency: "USD", amount: 50_00, reason: "For Wrenfield, who helped" };
   const { bonus } = (await done(staff.post(`/api/admin/rider/${rider.id}/bonus`, gift, key()))).body;
@@ -177,7 +188,10 @@ async function money(): Promise<void> {
   await done(staff.put(path, { act: "send", __v: approved.body.payoutClaim.__v }, key()));
 }
 
-/** Searches every column of every table that the database has, so that no table can be forgotten here. */
+/**
+ * Searches every column of every table that the database has, so that no table can be forgotten here. Returns the
+ * columns with hits.
+ */
 async function found(): Promise<string[]> {
   const isPostgres = world.databaseUrl.startsWith("postgres");
   const names = isPostgres

@@ -17,10 +17,10 @@ import { awardsOf, buildRace } from "../testing/race.ts";
 import { pictureForm } from "../testing/files/picture-form.ts";
 import { deskOrder } from "../testing/credit.ts";
 
-// These tests use one rider who left a trace everywhere possible. They check what the "my data" file contains about the
-// rider, and what remains after the erasure.
+// These tests use one rider whose data are in every place where the portal stores any. They check what the "my data"
+// file contains about the rider, and what remains after the erasure.
 
-/** The tables with personal data, and the part of the "my data" file that contains it. */
+/** These tables have personal data; the value is the part of the "my data" file that contains it. */
 const toldIn: Record<string, string> = {
   accounts: "account",
   adjustments_due: "adjustmentsDue",
@@ -54,7 +54,7 @@ const toldIn: Record<string, string> = {
   sessions: "sessions",
   staff_requests: "requests",
 };
-/** The tables with a person's id that the file leaves out, and the reasons. */
+/** These tables contain a person's id, but the file leaves them out for the given reason. */
 const untold: Record<string, string> = {
   devices: "a tablet of the shop; the enrolment is among the acts of who did it",
   kiosk_cases: "the staff's work on a tablet",
@@ -76,7 +76,7 @@ let browser: Client;
 let staff: Client;
 
 const vin = testVin();
-/** Matches values that only this rider has: any row that contains one of them still holds personal data. */
+/** Only this rider has these values: any row that contains one of them still holds personal data. */
 const trace = new RegExp(`canary|ptarmigan|nest\\.test|nestville|7700999|${vin}`, "i");
 let races: Awaited<ReturnType<typeof buildRace>>[];
 let dealer: Awaited<ReturnType<typeof buildDealer>>;
@@ -162,8 +162,8 @@ const sheet = (row: string): FormData => {
 };
 
 /**
- * Makes the races: the rider is matched by a file, then unmatched by the promoter in a second race. In a third race the
- * number fits two accounts.
+ * Makes three races. A file matches the rider in the first two, and the promoter of the second one unmatches the rider.
+ * In the third race the number fits two accounts.
  */
 async function race(): Promise<void> {
   const [first, second, third] = races;
@@ -242,7 +242,7 @@ describe("Who was forgotten", () => {
       return classes[0].results.map(({ name }: { name: string }) => name);
     };
     expect(await shown()).toContain("Canary Ptarmigan");
-    // Open money prevents the erasure, until the person gives it up.
+    // Open money prevents the erasure until the person gives it up.
     const open = await browser.get("/api/account/deletion");
     expect(open.body.openMoney).toEqual([{ wallet: "credit", currency: "USD", amount: 18_500 }]);
     expect((await browser.post("/api/account/deletion", { password: testPassword })).status).toBe(200);

@@ -49,8 +49,8 @@ export async function accountData(db: Reader, accountId: string) {
 }
 
 /**
- * Returns the actions of an account, the latest first; `byStaff` marks those that an admin did while acting as the
- * person.
+ * Returns the audited actions of an account, the latest first; `byStaff` marks those that an admin did while acting as
+ * the person.
  */
 export async function actsOf(db: Reader, actorId: string) {
   const acts = await db
@@ -79,7 +79,7 @@ export async function profileData(db: Reader, type: "dealer" | "promoter" | "adm
 
 export async function riderData(db: Reader, riderId: string) {
   const [profile] = await db.select().from(riders).where(eq(riders.id, riderId));
-  // Staff notes about the person are left out. The merge itself reports which record this one was merged into.
+  // Notes of staff about the person are left out, and so are columns that only the portal itself uses.
   if (!profile) return null;
   const {
     note: _note,

@@ -1,9 +1,12 @@
 import type { Actor } from "../platform/context.ts";
 
-/** Only the rider may ask for a change of identity; staff change the record itself. */
+/**
+ * Returns true when the actor may ask for a change of identity: only the rider may, because staff change the record
+ * itself.
+ */
 export const mayAskIdentityChange = (actor: Actor, riderId: string): boolean =>
   actor.type === "rider" && actor.id === riderId && actor.proxy === null;
 
-/** Returns true for the rider, and for an admin who acts as the rider, who may see the request and its state. */
+/** Returns true when the actor may see the request and its state: the rider and an admin who acts as the rider may. */
 export const maySeeIdentityChange = (actor: Actor, riderId: string): boolean =>
   actor.type === "rider" && actor.id === riderId;

@@ -99,7 +99,8 @@ export function joinReceivedMail(ctx: Ctx, locale: Locale, name: string): Mail {
 }
 
 /**
- * Returns the mail to staff. All other details, and the name of a person who asks for erasure, are only on the page.
+ * Returns the mail to staff. All other details of the request, and the name of a person who asks for erasure, are only
+ * on the page.
  */
 export function requestStaffMail(ctx: Ctx, locale: Locale, request: Pick<RequestRow, "kind" | "role" | "name">): Mail {
   const say = words(locale);

@@ -202,7 +202,7 @@ describe("The staff", () => {
 
     await world.visitor().post("/api/account-recovery", recovery);
     expect((await newest(line.email))?.subject).toBe("Demande de récupération d’un compte");
-    // The proof is only on the list and in the shared mailbox, not in the mail to every staff member.
+    // The proof is only on the page of requests and in the shared mailbox, not in the mail to every staff member.
     expect((await newest(line.email))?.text).not.toMatch(/Noa|AMA/);
   });
 
@@ -221,7 +221,7 @@ describe("The staff", () => {
   });
 });
 
-it("What was said to the staff goes a year after, with what proved who it was; that it was decided stays", async () => {
+it("The texts and proofs of decided requests are deleted after a year, and the decision stays", async () => {
   const [joins, proof] = [form(), { type: "rider", fullName: "Ira Quill", contactEmail: "ira@example.test" }];
   await ask(joins);
   await approve(joins.email);

@@ -60,12 +60,12 @@ export async function openJoinBy(db: Reader, email: string) {
 }
 
 export const decidedStates: RequestRow["state"][] = ["approved", "declined", "withdrawn"];
-/** The values that replace the personal data of a request. The fact that it was decided remains. */
+/** These values replace the personal data of a request. The fact that it was decided remains. */
 export const forgotten = { name: "—", email: "—", details: {}, reason: null };
 
 /**
- * Removes the personal data of earlier decided requests by these addresses, signed in or not: to join or to recover an
- * account. The decision remains. Returns the ids of those requests.
+ * Removes the personal data of requests by these addresses that were decided: to join or to recover an account, signed
+ * in or not. The decision remains. Returns the ids of those requests.
  */
 export async function forgetDecided(tx: Tx, emails: readonly string[]): Promise<string[]> {
   const keys = new Set(emails.map(emailKey));
@@ -78,7 +78,7 @@ export async function forgetDecided(tx: Tx, emails: readonly string[]): Promise<
   return own;
 }
 
-/** Tells whether a person who asks for erasure gives up the open money. */
+/** Returns whether a person who asks for erasure gives up the open money. */
 export const givesUp = ({ details }: Pick<RequestRow, "details">): boolean => details.giveUpMoney === "yes";
 
 /**

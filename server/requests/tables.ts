@@ -2,27 +2,30 @@ import { index, instant, int, json, table, text } from "../platform/db/columns.t
 import { accounts } from "../accounts/tables.ts";
 
 /**
- * Requests to the program's staff: to join as dealer or promoter, to recover an account, to erase one, or to change a
- * name, date of birth or AMA number.
+ * These requests are for the program's staff: to join as dealer or promoter, to recover an account, to erase one, or to
+ * change a name, date of birth or AMA number.
  */
 export const staffRequests = table(
   "staff_requests",
   {
     id: text().primaryKey(),
     kind: text().$type<"join" | "recovery" | "deletion" | "identity">().notNull(),
-    /** The role that the person has or asks for. */
+    /** The person has or asks for this role. */
     role: text().$type<"rider" | "dealer" | "promoter" | "admin">().notNull(),
-    /** The account that asked, if it is known: somebody who wants to join or has lost the mailbox is not signed in. */
+    /**
+     * This account asked. It is null for somebody who wants to join or has lost the mailbox and is therefore not signed
+     * in.
+     */
     accountId: text().references(() => accounts.id),
     name: text().notNull(),
     email: text().notNull(),
     locale: text().$type<"en" | "fr">().notNull(),
-    /** The further details, by field name. */
+    /** Further details are stored by field name. */
     details: json<Record<string, string | null>>().notNull(),
     state: text().$type<"open" | "approved" | "declined" | "withdrawn">().notNull(),
     createdAt: instant().notNull(),
     decidedAt: instant(),
-    /** The id of the admin who decided. */
+    /** This is the id of the admin who decided. */
     decidedBy: text(),
     reason: text(),
     version: int().notNull().default(0),

@@ -6,7 +6,7 @@ import { queueMail } from "../platform/mail/outbox.ts";
 import { requestStaffMail } from "./requests.mail.ts";
 import type { RequestRow } from "./store.ts";
 
-/** Notifies every staff member of a request in their own language. Each can turn that off. */
+/** Notifies every staff member of a request, in the staff member's own language. Each can turn that off. */
 export async function tellStaff(
   tx: Tx,
   ctx: Ctx,
@@ -14,9 +14,8 @@ export async function tellStaff(
 ): Promise<void> {
   const { id, kind, locale } = request;
   const told = await tellAdmins(tx, ctx, `request-staff:${id}`, (own) => requestStaffMail(ctx, own, request));
-  // The shared mailbox has no language, so the mail uses the requester's, in which the answer will be written. A
-  // recovery is mailed there in full separately (accounts/request-recovery.ts); a deletion is only for staff and is
-  // not mailed there.
+  // Only a request to join is mailed to the shared mailbox as well. That mailbox has no language, so the mail uses the
+  // requester's, in which the answer will be written. A recovery is mailed there in full by request-recovery.ts.
   const shared = ctx.programme.contact.email;
   if (kind !== "join" || told.some((email) => emailKey(email) === emailKey(shared))) return;
   const mail = requestStaffMail(ctx, locale, request);

@@ -12,9 +12,9 @@ export interface ResultTraces {
   riderId: string;
   nameKey: string;
   amaNumber: string | null;
-  /** The email addresses that the person verified. */
+  /** The person verified these email addresses. */
   emails: readonly string[];
-  /** The VINs of all bikes that were ever on the account. */
+  /** These are the VINs of all bikes that were ever on the account. */
   vins: readonly string[];
 }
 
@@ -23,15 +23,15 @@ const removed = { ...removedRider, nameKey: "", suggestedRiderId: null };
 
 /**
  * Removes a person from the results. Place, number, brand and money remain; the name and the keys are removed. This
- * includes unmatched rows that carry a verified address, or the name with the AMA number or VIN. The uploaded files
- * behind these rows lose their stored rows. A row that has only the name remains, because it may belong to a
- * namesake. See docs/spec/accounts.md#erasure.
+ * includes unmatched rows that carry a verified address, or the name with the AMA number or VIN. The uploads of these
+ * events lose their stored rows. A row that has only the name remains, because it may belong to a namesake. See
+ * docs/spec/accounts.md#erasure.
  */
 export async function eraseResults(tx: Tx, traces: ResultTraces): Promise<void> {
   const own = await rowsOf(tx, traces);
   for (const { id, riderId, nameKey } of own) {
     const isOwn = riderId === traces.riderId || (riderId === null && nameKey === traces.nameKey);
-    // Another person's row that has this address keeps its name.
+    // If the row belongs to another person and only has this address, its name stays.
     await changeResult(tx, id, isOwn ? { ...nothing, ...removed } : { email: null, emailKey: null });
   }
   await deleteUndosWith(tx, [traces.riderId, traces.nameKey, ...traces.emails, ...traces.vins]);

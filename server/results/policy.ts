@@ -2,13 +2,13 @@ import type { Actor } from "../platform/context.ts";
 
 interface OwnedEvent {
   promoterId: string | null;
-  /** The promoters of the series in which the event is a round. */
+  /** These promoters have a series in which the event is a round. */
   seriesPromoterIds: readonly (string | null)[];
 }
 
 /**
- * Returns true when the actor manages the event's results: promoters those of their own events, and of rounds of their
- * series that have no promoter; admins all. To mark a class "did not run" is part of it.
+ * Returns true when the actor may manage the event's results, which includes marking a class "did not run". Promoters
+ * manage those of their own events, and of rounds of their series that have no promoter; admins manage all.
  */
 export const mayKeepResults = (actor: Actor, event: OwnedEvent): boolean =>
   actor.type === "admin" ||
@@ -16,18 +16,25 @@ export const mayKeepResults = (actor: Actor, event: OwnedEvent): boolean =>
     (event.promoterId === actor.id || (event.promoterId === null && event.seriesPromoterIds.includes(actor.id))));
 
 /**
- * Only staff may verify beyond the event's budget; such a verification waits for them. See docs/spec/results.md#budget.
+ * Returns true when the actor may verify beyond the event's budget: only staff may, and the awards of a promoter's
+ * verification wait for them. See docs/spec/results.md#budget.
  */
 export const mayPassBudget = (actor: Actor): boolean => actor.type === "admin";
 
-/** Only staff see reasons that are private between a rider and the program. */
+/** Returns true when the actor may see reasons that are private between a rider and the program: only staff may. */
 export const maySeePrivateReasons = (actor: Actor): boolean => actor.type === "admin";
 
-/** Only staff see what a rider has already spent, because it is private between the rider and the program. */
+/**
+ * Returns true when the actor may see what a rider has already spent: only staff may, because it is private between the
+ * rider and the program.
+ */
 export const maySeeDues = (actor: Actor): boolean => actor.type === "admin";
 
-/** Only staff decide whether a factory rider is paid for one result despite the mark. */
+/**
+ * Returns true when the actor may decide whether a factory rider is paid for one result despite the mark: only staff
+ * may.
+ */
 export const mayOverrideFactory = (actor: Actor): boolean => actor.type === "admin";
 
-/** Only staff remind promoters of late results by hand. */
+/** Returns true when the actor may remind promoters of late results by hand: only staff may. */
 export const mayRemindPromoters = (actor: Actor): boolean => actor.type === "admin";

@@ -9,7 +9,7 @@ import type { KnownRider } from "./rules/rider-facts-store.ts";
 import type { ResultRow } from "./sheet/sheet-store.ts";
 import type { PlaceRow } from "../events/tables.ts";
 
-/** Selects what promoters may see of an account: only the id, name, hometown and AMA number. */
+/** Returns what promoters may see of an account: only the id, name, hometown and AMA number. */
 export function presentRider(rider: KnownRider | undefined): RiderRef | null {
   if (!rider) return null;
   const { id, fullName, hometown, amaNumber } = rider;

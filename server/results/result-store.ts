@@ -8,7 +8,7 @@ import { results } from "./tables.ts";
 export type NewResult = typeof results.$inferInsert;
 export type ResultChange = Partial<NewResult>;
 
-/** The number of rows per statement, because both databases limit the number of parameters in a statement. */
+/** A statement writes at most this many rows, because both databases limit the number of params in a statement. */
 const atOnce = 500;
 
 export async function insertResults(tx: Tx, rows: readonly NewResult[]): Promise<void> {
@@ -46,13 +46,15 @@ export interface ResultOutcome {
   reason: ReasonCode | null;
   reasonValues: ReasonValues | null;
   earned: number;
-  /** The cents that the result would earn in addition if the budget allowed it. */
+  /** The result would earn these cents in addition if the budget allowed it. */
   waiting: number;
-  /** Set when the result is evaluated for the first time. */
+  /** This is set when the result is evaluated for the first time. */
   verifiedAt: Date | null;
 }
 
-/** Writes the outcomes in few statements, because most rows of a sheet share an outcome. */
+/**
+ * Writes the outcomes in few statements: most rows of a sheet share an outcome, and one statement writes all of them.
+ */
 export async function writeOutcomes(tx: Tx, outcomes: ReadonlyMap<string, ResultOutcome>): Promise<void> {
   const alike = Map.groupBy(outcomes, ([, outcome]) => JSON.stringify(outcome));
   for (const same of alike.values()) {
@@ -76,7 +78,7 @@ export async function changeClass(tx: Tx, id: string, change: Partial<typeof cla
     .where(eq(classes.id, id));
 }
 
-/** Raises the budget to what the awards need, to grant awards beyond the budget. */
+/** Sets the budget to what the awards need, so that awards beyond it can be granted. */
 export async function setBudget(tx: Tx, eventId: string, budget: number): Promise<void> {
   await tx.update(events).set({ budget, budgetRefusedAt: null }).where(eq(events.id, eventId));
 }
@@ -86,7 +88,7 @@ export async function reopenBudget(tx: Tx, eventId: string): Promise<void> {
   await tx.update(events).set({ budgetRefusedAt: null }).where(eq(events.id, eventId));
 }
 
-/** Adds up the awards that wait on an event's results, stores the sum on the event and returns it, in minor units. */
+/** Adds up the awards that wait on an event's results, and stores the sum on the event. Returns it in minor units. */
 export async function sumWaiting(tx: Tx, eventId: string): Promise<number> {
   const [row] = await tx
     .select({ waiting: sum(results.waiting) })

@@ -7,7 +7,7 @@ import type { DueCause, DueSettlement } from "#shared/adjustments.ts";
 import type { MatchedBy, ReasonCode } from "#shared/results.ts";
 import type { Taking } from "#shared/ledger.ts";
 
-/** The result of one rider in one class. */
+/** A row is the result of one rider in one class. */
 export const results = table(
   "results",
   {
@@ -18,17 +18,17 @@ export const results = table(
     classId: text()
       .notNull()
       .references(() => classes.id),
-    /** The account to which the result is matched. */
+    /** The result is matched to this account. */
     riderId: text().references(() => riders.id),
-    /** A likely account that a promoter or admin must confirm. */
+    /** This account is likely, but a promoter or admin must confirm it. */
     suggestedRiderId: text().references(() => riders.id),
     /**
-     * How the account was found, or `refused` when a person decided that the result belongs to no account; null while
-     * unmatched.
+     * This says how the account was found, or `refused` when a person decided that the result belongs to no account; it
+     * is null while unmatched.
      */
     matchedBy: text().$type<MatchedBy>(),
     place: int(),
-    /** True when the row shares its place with another on purpose. */
+    /** This is true when the row shares its place with another on purpose. */
     tie: bool().notNull().default(false),
     status: text().$type<"finished" | "dnf" | "dns" | "dsq">().notNull(),
     number: text(),
@@ -41,24 +41,21 @@ export const results = table(
     amaNumber: text(),
     brand: text(),
     vin: text(),
-    /** The reason why the result earns nothing; null when it earns, and null before verification. */
+    /** The result earns nothing for this reason; it is null when the result earns, and null before verification. */
     reason: text().$type<ReasonCode>(),
-    /** The values that the reason's text needs: {starters: 5, needed: 6}. */
+    /** The text of the reason needs these values, for example {starters: 5, needed: 6}. */
     reasonValues: json<Record<string, string | number>>(),
-    /** The amount that the result earned, with all corrections included, in minor units of the event's currency. */
+    /** The result earned this amount, with all corrections included, in minor units of the event's currency. */
     earned: cents().notNull().default(0),
-    /** The amount that the result would earn in addition if the event's budget allowed it. */
+    /** The result would earn this amount in addition if the event's budget allowed it, in minor units. */
     waiting: cents().notNull().default(0),
     verifiedAt: instant(),
     uploadId: text(),
-    /**
-     * The factory rider whom staff pay for this result despite the mark; it has no effect once another rider is
-     * matched.
-     */
+    /** Staff pay this factory rider for the result despite the mark; it has no effect once another rider is matched. */
     factoryPaidTo: text(),
     /**
-     * The event's last day and season, which triggers keep in sync: a rider's newest results are found without
-     * reading all of them.
+     * These are the event's last day and season, which triggers keep in sync, so that a rider's newest results are
+     * found without reading all of them.
      */
     raceDay: text(),
     season: int(),
@@ -69,8 +66,8 @@ export const results = table(
     index("results_class").on(t.classId, t.place),
     index("results_event").on(t.eventId),
     index("results_rider").on(t.riderId, t.raceDay),
-    // The season comes first: with the rider first, SQLite would use this index for the newest results too and sort
-    // them all.
+    // The season is the first column: with the rider first, SQLite would use this index for the newest results too and
+    // sort them all.
     index("results_season").on(t.season, t.riderId),
     // The season's total reads only the results that earned something, and reads them from the index alone.
     index("results_earned")
@@ -84,14 +81,14 @@ export const results = table(
   ],
 );
 
-/** A stored copy of a result, with instants as text. */
+/** This is a stored copy of a result, with instants as text. */
 export type StoredResult = Omit<typeof results.$inferSelect, "createdAt" | "verifiedAt"> & {
   createdAt: string;
   verifiedAt: string | null;
 };
 
 /**
- * A correction of one result that can be undone for an hour, as long as nothing else of its class changes. See
+ * This correction of one result can be undone for an hour, as long as nothing else of its class changes. See
  * docs/spec/results.md#undo.
  */
 export const resultUndos = table(
@@ -102,27 +99,30 @@ export const resultUndos = table(
       .notNull()
       .references(() => events.id),
     classId: text().notNull(),
-    /** The account that made the correction; only it can undo it. */
+    /** This account made the correction, and only it can undo it. */
     actor: text().notNull(),
     at: instant().notNull(),
-    /** The result before the correction. */
+    /** This is the result before the correction. */
     row: json<StoredResult>().notNull(),
-    /** The version of the result after the correction; null when it was removed. */
+    /** This is the version of the result after the correction; null means that the correction removed it. */
     rowVersion: int(),
-    /** The version of the class after the correction. */
+    /** This is the version of the class after the correction. */
     classVersion: int().notNull(),
-    /** The dates before the correction, because removing the last result clears them. */
+    /** The dates before the correction are stored, because removing the last result clears them. */
     classReceivedAt: instant(),
     classVerifiedAt: instant(),
     eventReceivedAt: instant(),
     eventVerifiedAt: instant(),
-    /** The amounts that the correction took back, by award. */
+    /** The correction took these amounts back, by award. */
     takings: json<Taking[]>().notNull(),
   },
   (t) => [index("result_undos_event").on(t.eventId), index("result_undos_at").on(t.at)],
 );
 
-/** A previewed file with its rows as read; taking the file refers to this row. See docs/spec/files.md#preview. */
+/**
+ * An upload is a previewed file with its rows as read; taking the file refers to this row. See
+ * docs/spec/files.md#preview.
+ */
 export const resultUploads = table(
   "result_uploads",
   {
@@ -133,13 +133,13 @@ export const resultUploads = table(
     classId: text(),
     accountId: text().notNull(),
     fileName: text().notNull(),
-    /** The SHA-256 of the bytes. */
+    /** This is the SHA-256 of the bytes. */
     digest: text().notNull(),
     format: text().notNull(),
     parsed: json<unknown>().notNull(),
-    /** The length of `parsed` in characters of JSON, by which the waiting files of an account are limited. */
+    /** This is the length of `parsed` in characters of JSON, by which the waiting files of an account are limited. */
     size: int().notNull().default(0),
-    /** True if the file was uploaded to be saved with others: it is listed until it is taken or removed. */
+    /** This is true if the file was uploaded to be saved with others: it is listed until it is taken or removed. */
     listed: bool().notNull().default(false),
     createdAt: instant().notNull(),
     takenAt: instant(),
@@ -152,11 +152,14 @@ export const resultUploads = table(
   ],
 );
 
-/** A remembered class choice: "250B Int" of a file is the series' "250 B". The choice is requested only once. */
+/**
+ * An alias remembers a person's choice of class, so that it is requested only once: "250B Int" of a file is the series'
+ * "250 B".
+ */
 export const classAliases = table(
   "class_aliases",
   {
-    /** The series' id, or the event's id when it is in no series. */
+    /** This is the series' id, or the event's id when it is in no series. */
     scopeId: text().notNull(),
     aliasKey: text().notNull(),
     className: text().notNull(),
@@ -164,13 +167,13 @@ export const classAliases = table(
   (t) => [primaryKey({ columns: [t.scopeId, t.aliasKey] })],
 );
 
-/** The remembered mapping of columns for a file with unknown headers. */
+/** This remembers the mapping of columns for a file with unknown headers. */
 export const columnMaps = table(
   "column_maps",
   {
-    /** The promoter's id, or the account's id for staff. */
+    /** This is the promoter's id, or the account's id for staff. */
     ownerId: text().notNull(),
-    /** The SHA-256 of the headers. */
+    /** This is the SHA-256 of the headers. */
     headers: text().notNull(),
     columns: json<ResultsColumns>().notNull(),
     savedAt: instant().notNull(),
@@ -178,7 +181,7 @@ export const columnMaps = table(
   (t) => [primaryKey({ columns: [t.ownerId, t.headers] })],
 );
 
-/** An amount that a correction could not take back because it was spent; it is listed for an admin. */
+/** A correction could not take this amount back because it was spent, so it is listed for an admin. */
 export const adjustmentsDue = table(
   "adjustments_due",
   {
@@ -187,26 +190,26 @@ export const adjustmentsDue = table(
       .notNull()
       .references(() => riders.id),
     resultId: text(),
-    /** Null for a bonus that staff took back after it was spent; `awardId` then names the bonus. */
+    /** This is null for a bonus that staff took back after it was spent; `awardId` then names the bonus. */
     eventId: text(),
     awardId: text(),
     /** Credit and cash are never set off against each other. */
     wallet: text().$type<"credit" | "cash">().notNull().default("credit"),
     currency: text().$type<"USD" | "CAD">().notNull(),
     amount: cents().notNull(),
-    /** The reason of the correction that caused it. */
+    /** The correction that caused the line was made for this reason. */
     why: text().$type<DueCause>(),
     at: instant().notNull(),
     settledAt: instant(),
-    /** How staff settled it; a waived amount was forgiven. */
+    /** Staff settled the amount in this way; a waived amount was forgiven. */
     settledHow: text().$type<DueSettlement>(),
-    /** The id of the admin who settled it. */
+    /** This is the id of the admin who settled the amount. */
     settledBy: text(),
-    /** The reference of a payment, from the bank or the receipt. */
+    /** This is the reference of a payment, from the bank or the receipt. */
     reference: text(),
-    /** The reason why staff settled or waived it. */
+    /** Staff settled or waived the amount for this reason. */
     note: text(),
-    /** The id of the ledger movement of a payment or a set-off. */
+    /** This is the id of the ledger movement of a payment or a set-off. */
     movementId: text(),
   },
   (t) => [
@@ -217,14 +220,14 @@ export const adjustmentsDue = table(
   ],
 );
 
-/** Reminders sent to a promoter about an event's late results, by day. */
+/** A promoter got a reminder about an event's late results on this day. */
 export const lateReminders = table(
   "late_reminders",
   {
     eventId: text()
       .notNull()
       .references(() => events.id),
-    /** The number of days after the results were due. */
+    /** This is the number of days after the results were due. */
     day: int().notNull(),
     at: instant().notNull(),
   },

@@ -7,7 +7,7 @@ import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildResult, buildRider } from "../testing/build.ts";
 import { awardsOf, buildRace, resultOf } from "../testing/race.ts";
 
-// These tests cover the factory rider mark, and the single result that staff pay to such a rider nevertheless.
+// These tests cover the factory rider mark, and the single result that staff pay to such a rider despite it.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;

@@ -8,7 +8,10 @@ import type { RiderRow } from "./store.ts";
 export type Identity = Pick<RiderRow, IdentityField>;
 export type IdentityChange = { [Field in IdentityField]?: Identity[Field] | undefined };
 
-/** Returns the columns derived from a name and an AMA number. The date of a change that affects matching is stored. */
+/**
+ * Returns the columns derived from a name and an AMA number. If the change affects matching, they include the time of
+ * the change.
+ */
 export function identityColumns(ctx: Ctx, change: IdentityChange, before: Omit<Identity, "dateOfBirth">) {
   const keys = keysOf({ ...before, ...defined(change) });
   const old = keysOf(before);

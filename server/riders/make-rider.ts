@@ -28,8 +28,8 @@ export async function makeRider(tx: Tx, ctx: Ctx, pending: typeof pendingRegistr
 }
 
 /**
- * Adds the bike unless another rider has verified the same bike since the registration: then the account is created
- * without it.
+ * Adds the bike of the registration. If it is no longer accepted, for example because another rider has verified the
+ * same bike since, the account is created without it.
  */
 async function addBikeIfFree(
   tx: Tx,

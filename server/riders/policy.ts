@@ -24,8 +24,7 @@ const riderMayWrite: readonly Field[] = [
 ];
 
 /**
- * The fields of a rider that each role may write; `mayChangeIdentity` decides how long the rider may write the
- * identity.
+ * Each role may write these fields of a rider; `mayChangeIdentity` decides how long the rider may write the identity.
  */
 const mayWrite: Partial<Record<Actor["type"], readonly Field[]>> = {
   rider: riderMayWrite,
@@ -34,11 +33,11 @@ const mayWrite: Partial<Record<Actor["type"], readonly Field[]>> = {
 
 export const writableRiderFields = (actor: Actor): readonly Field[] => mayWrite[actor.type] ?? [];
 
-/** The state that decides whether the rider may still change their own identity. */
+/** This state decides whether the rider may still change their own identity. */
 export interface IdentityState {
-  /** True if a result was matched to the rider or an award was issued. */
+  /** This is true if a result was matched to the rider or an award was issued. */
   locked: boolean;
-  /** True if the rider is under age by the date of birth on the record. */
+  /** This is true if the rider is under age by the date of birth on the record. */
   minor: boolean;
 }
 
@@ -55,8 +54,11 @@ export const mayChangeIdentity = (
 export const mayUpdateRider = (actor: Actor, riderId: string): boolean =>
   actor.type === "admin" || (actor.type === "rider" && actor.id === riderId);
 
-/** The rule applies to the whole record; dealers and promoters get fewer fields (ledger and results present those). */
+/**
+ * Returns true when the actor may read the whole record. Dealers and promoters get only the fields of
+ * profiles/dealer-view.ts and results/present.ts.
+ */
 export const mayReadRider = mayUpdateRider;
 
-/** Only staff decide who is a factory rider. */
+/** Returns true when the actor may decide who is a factory rider: only staff may. */
 export const mayMarkFactory = (actor: Actor): boolean => actor.type === "admin";

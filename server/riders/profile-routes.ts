@@ -11,8 +11,8 @@ import { updateRider } from "./update.ts";
 
 const ok = { ok: true } as const;
 /**
- * The fixed response time in ms. It is longer than both hashes and the writes: creating a new rider writes a few rows
- * more than a known address.
+ * The answer takes this fixed time in ms, which is longer than both hashes and the writes, because creating a new rider
+ * writes a few rows more than a known address.
  */
 const registerMs = 500;
 const params = z.object({ riderId: idField });
@@ -23,7 +23,7 @@ export const riderProfileCalls = [
     path: "/api/register",
     roles: "public",
     added: true,
-    // Many riders in a paddock register from one IP address; the codes themselves are limited per account.
+    // Many riders in a paddock register from one IP address; the codes themselves are limited per email address.
     limit: "register",
     botCheck: true,
     summary: "Registers a rider; an emailed code and POST /api/register/confirm complete it",

@@ -201,7 +201,7 @@ describe("A registration that nobody verified", () => {
     expect((await register(form({ bike }))).body.error.code).toBe("vin_taken");
   });
 
-  it("is not what an account is whose new address waits for its code: nobody takes it over by that address", async () => {
+  it("is not the same as an account whose new address waits for its code, which nobody takes over by that address", async () => {
     const rider = await buildRider(world, { lastName: "Ostrander" });
     const admin = await world.as(await buildAdmin(world));
     const email = `moved${++serial}@example.test`;
@@ -213,12 +213,12 @@ describe("A registration that nobody verified", () => {
     expect([after.rider.id, after.rider.lastName]).toEqual([rider.id, "Ostrander"]);
     expect((await checkPin(world.ctx(), rider.id, "9876")).finding).not.toBe("right");
     expect((await world.visitor().post("/api/login", { email, password: "racewinner7" })).status).toBe(403);
-    // The account does not lose its bike in the meantime either.
+    // The account also keeps its bike in the meantime.
     const [bike] = await world.db.select().from(bikes).where(eq(bikes.riderId, rider.id));
     expect((await register(form({ bike: { vin: bike?.vin } }))).body.error.code).toBe("vin_taken");
   });
 
-  it("cannot be slipped under somebody: the owner's code does not confirm another's password", async () => {
+  it("cannot replace the owner's own: the owner's code does not confirm another's password", async () => {
     const owner = form();
     await register(owner);
     await register(form({ email: owner.email, password: "squatter99" }));
@@ -322,7 +322,7 @@ describe("A registration is refused", () => {
     expect(await mailTo(world, body.email)).toEqual([]);
   });
 
-  it("for a note, a factory mark or a role of one's own: they are passed over", async () => {
+  it("but not for a note, a factory mark or a role: they are ignored", async () => {
     const body = form({ note: "pay me", factory: true, type: "admin", emailVerified: true });
     expect((await register(body)).status).toBe(200);
     const nobody = await world.db.select().from(accounts).where(eq(accounts.emailKey, body.email));

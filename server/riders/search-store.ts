@@ -9,7 +9,10 @@ import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { favouriteDealers, riders } from "./tables.ts";
 
-/** Extracts an AMA number as it is printed or spoken: "AMA 2914076", "no 2914076", "291 4076". */
+/**
+ * Returns the AMA number in a text, as it is printed or spoken: "AMA 2914076", "no 2914076", "291 4076". Returns null
+ * without one.
+ */
 function amaNumberIn(key: string): string | null {
   const bare = key.replace(/^(?:ama )?(?:no |n |numero |number )?(?=\d)/, "").replaceAll(" ", "");
   return /^\d{4,}$/.test(bare) ? bare : null;
@@ -24,7 +27,7 @@ function riderMatches(typed: string): SQL | undefined {
   return or(beginsWith(riders.nameKey, key), beginsWith(riders.lastNameKey, key));
 }
 
-/** The id of nobody. */
+/** No rider has this id. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 const notMerged = isNull(riders.mergedIntoId);
 const active = isNull(accounts.deactivatedAt);
@@ -38,8 +41,8 @@ const hit = {
 };
 
 /**
- * Returns the first few riders that match the typed text, or the rider of a scanned card (null for a card that is not
- * ours); only admins find deactivated riders.
+ * Returns the first few riders that match the typed text, or the rider of a scanned card (`riderId` is null for a card
+ * that is not ours). Only admins find deactivated riders.
  */
 export function findRiders(
   reader: Reader,
@@ -110,7 +113,7 @@ export async function listCustomers(
   return { rows, total: await countRiders(reader, where) };
 }
 
-/** The conditions of each state of an account in the admins' list. */
+/** The admins' list selects each state of an account by one of these conditions. */
 const accountIs = {
   active: and(active, isNotNull(accounts.emailVerifiedAt)),
   unverified: and(active, isNull(accounts.emailVerifiedAt)),

@@ -56,7 +56,7 @@ export async function accountIdOf(db: Reader, riderId: string): Promise<string> 
   return row?.accountId ?? "";
 }
 
-/** Updates the row if nobody else changed it since the version was read; returns false if somebody did. */
+/** Updates the row if nobody else changed it since the version was read. Returns false if somebody did. */
 export async function updateRiderRow(tx: Tx, id: string, version: number, change: Partial<RiderRow>): Promise<boolean> {
   const rows = await tx
     .update(riders)

@@ -11,7 +11,10 @@ export const riders = table(
       .references(() => accounts.id),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Lowercase "first last" and "last first" without accents, for search by the beginning of a word. */
+    /**
+     * This is "first last" in lowercase without accents, for search by the beginning of a word; `lastNameKey` is "last
+     * first".
+     */
     nameKey: text().notNull(),
     lastNameKey: text().notNull(),
     amaNumber: text(),
@@ -22,7 +25,7 @@ export const riders = table(
     city: text(),
     state: text(),
     zipcode: text(),
-    /** The country: US | CA | any ISO 3166-1 alpha-2 code. */
+    /** The country is US, CA or any other ISO 3166-1 alpha-2 code. */
     country: text(),
     hometown: text(),
     bio: text(),
@@ -32,21 +35,19 @@ export const riders = table(
     mainSport: text(),
     raceStyle: text().$type<"flat" | "motocross" | "road" | "offroad">(),
     profileImage: text(),
-    /** The note that only staff can see. */
+    /** Only staff can see this note. */
     note: text(),
     /** Results of factory riders count, but are never awarded (docs/spec/results.md#eligibility). */
     factory: bool().notNull().default(false),
     registeredAt: instant().notNull(),
-    /**
-     * The time when the name, date of birth or AMA number was last changed; null if unchanged since the registration.
-     */
+    /** The name or AMA number was last changed at this time; null means that neither was since the registration. */
     identityChangedAt: instant(),
-    /** The time when the person was erased: nobody can use money that is returned to this account. */
+    /** The person was erased at this time: nobody can use money that is returned to this account. */
     erasedAt: instant(),
     mergedIntoId: text(),
     /**
-     * The time when the record was merged. For 72 h afterwards, redemptions that a tablet queued are also checked
-     * against the PIN of the merged record (docs/spec/accounts.md#merge).
+     * The record was merged into another one at this time. For 72 h afterwards, redemptions that a tablet queued are
+     * also checked against the PIN of the merged record (docs/spec/accounts.md#merge).
      */
     mergedAt: instant(),
     version: int().notNull().default(0),
@@ -62,31 +63,34 @@ export const riders = table(
   ],
 );
 
-/** The PIN and its lock, separate from the rider so that a list of riders can never contain it. */
+/** The PIN and its lock are separate from the rider, so that a list of riders can never contain them. */
 export const riderPins = table("rider_pins", {
   riderId: text()
     .primaryKey()
     .references(() => riders.id),
-  /** Argon2id over a peppered HMAC; the PIN itself is never stored. */
+  /** The hash is Argon2id over a peppered HMAC; the PIN itself is never stored. */
   pinHash: text(),
-  /** Identifies the application secret that the hash was made with (pin-secret.ts); null when that was not recorded. */
+  /**
+   * This identifies the application secret that the hash was made with (pin-secret.ts); null means that it was not
+   * recorded.
+   */
   secretMark: text(),
-  /** Increases with each change: a check against an older PIN does not count. */
+  /** This increases with each change: a check against an older PIN does not count. */
   pinVersion: int().notNull().default(0),
   setAt: instant(),
   wrongInRow: int().notNull().default(0),
   lockedUntil: instant(),
+  /** The PIN was locked this many times since the last correct try: each lock is twice as long as the previous one. */
+  locks: int().notNull().default(0),
   /**
-   * The number of times that the PIN was locked since the last correct try: each lock is twice as long as the previous
+   * This many wrong tries were made since the last correct one. At the limit the PIN is off until the rider sets a new
    * one.
    */
-  locks: int().notNull().default(0),
-  /** The wrong tries since the last correct one; at the limit the PIN is off until the rider sets a new one. */
   wrongSinceRight: int().notNull().default(0),
   off: bool().notNull().default(false),
 });
 
-/** Every try, for the daily limits of a rider and of a dealer. */
+/** Every try is stored, for the daily limits of a rider and of a dealer. */
 export const pinTries = table(
   "pin_tries",
   {
@@ -96,7 +100,7 @@ export const pinTries = table(
       .references(() => riders.id),
     dealerId: text(),
     deviceId: text(),
-    /** A keyed HMAC of the IP address: tries can be counted by it, but the address cannot be read from it. */
+    /** This is a keyed HMAC of the IP address: tries can be counted by it, but the address cannot be read from it. */
     addressHash: text(),
     at: instant().notNull(),
     right: bool().notNull(),
@@ -110,7 +114,7 @@ export const pinTries = table(
   ],
 );
 
-/** The consent of a parent or guardian for a rider under 18 (docs/spec/accounts.md#consent). */
+/** A parent or guardian consents for a rider under 18 (docs/spec/accounts.md#consent). */
 export const guardianConsents = table(
   "guardian_consents",
   {
@@ -124,8 +128,8 @@ export const guardianConsents = table(
     textVersion: text().notNull(),
     at: instant().notNull(),
     /**
-     * The SHA-256 hash of the link's token if the guardian has to confirm by mail (under 14); null when there is
-     * nothing to confirm.
+     * This is the SHA-256 hash of the link's token if the guardian has to confirm by mail (under 14); null means that
+     * there is nothing to confirm.
      */
     tokenHash: text(),
     confirmedAt: instant(),
@@ -134,7 +138,9 @@ export const guardianConsents = table(
   (t) => [index("guardian_consents_rider").on(t.riderId), index("guardian_consents_token").on(t.tokenHash)],
 );
 
-/** Further verified addresses of a rider: results are matched by any of them (docs/spec/results.md#matching). */
+/**
+ * These are a rider's further verified addresses: results are matched by any of them (docs/spec/results.md#matching).
+ */
 export const riderEmails = table(
   "rider_emails",
   {
@@ -150,8 +156,8 @@ export const riderEmails = table(
 );
 
 /**
- * Addresses that a rider added and has not verified yet: several riders may claim the same one, and none of them learns
- * about the others.
+ * A rider added these addresses and has not verified them yet. Several riders may claim the same one, and none of them
+ * learns about the others.
  */
 export const riderEmailClaims = table(
   "rider_email_claims",

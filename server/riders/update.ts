@@ -18,7 +18,7 @@ import { accountIdOf, updateRiderRow, type RiderRow } from "./store.ts";
 
 type Change = Partial<Omit<UpdateRiderInput, "__v">>;
 
-/** The fields that matching and evaluating use (docs/spec/results.md#matching). */
+/** Matching and evaluating use these fields (docs/spec/results.md#matching). */
 const eligibilityFields: readonly (keyof Change)[] = [
   "firstName",
   "lastName",
@@ -28,10 +28,10 @@ const eligibilityFields: readonly (keyof Change)[] = [
   "deActivated",
 ];
 
-/** The fields that have to change together: a state or postal code is valid for one country only. */
+/** These fields are checked together, because a state or postal code is valid for one country only. */
 const placed: readonly (keyof Change)[] = ["country", "state", "zipcode"];
 
-/** Changes a rider's record; a stale version is refused with the current record (docs/spec/wire.md). */
+/** Changes a rider's record. A stale version is refused with the current record (docs/spec/wire.md). */
 export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderInput): Promise<RiderRecord> {
   if (!mayUpdateRider(ctx.actor, riderId)) throw new Problem("forbidden");
   return ctx.db.write(async (tx) => {
@@ -75,7 +75,7 @@ async function current(tx: Tx, ctx: Ctx, riderId: string): Promise<RiderRecord> 
 const writable = (ctx: Ctx): ReadonlySet<string> => new Set(writableRiderFields(ctx.actor));
 
 /**
- * Returns the changed fields. Screens send whole forms: only values that differ are changes, and only changes can be
+ * Returns the changed fields. Screens send whole forms, so only values that differ are changes, and only changes can be
  * refused.
  */
 function changesIn(input: UpdateRiderInput, before: RiderRecord): Change {

@@ -5,7 +5,7 @@ import { eventsOf } from "./rounds-of-series.ts";
 import { knownRounds, writeEvents } from "./store.ts";
 
 /**
- * Sets the rounds of a series; returns the events that were added or removed, whose results now pay differently. It
+ * Sets the rounds of a series. Returns the events that were added or removed, whose results now pay differently. It
  * runs inside the transaction of a verb that has checked its policy and records the change.
  */
 export async function setRounds(

@@ -3,7 +3,7 @@ import { Problem } from "../platform/problem.ts";
 import { knownSeries, roundsOfEvent, writeRounds, type Round } from "./store.ts";
 
 /**
- * Sets the series of which an event is a round; returns true if that changed. It runs inside the transaction of a verb
+ * Sets the series of which an event is a round. Returns true if that changed. It runs inside the transaction of a verb
  * that has checked its policy and records the change.
  */
 export async function setSeriesOfEvent(tx: Tx, eventId: string, wanted: readonly Round[]): Promise<boolean> {

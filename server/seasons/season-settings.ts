@@ -11,13 +11,13 @@ import { programmeSettings } from "../programme/tables.ts";
 /** Returns the season at an instant: the year in Pacific time. */
 export const seasonAt = (now: Date): number => yearOf(dayPacific(now));
 
-/** The settings of every season that has some of its own, by year. Read it with `settingsIn`. */
+/** This has the settings of every season with some of its own, by year. Read it with `settingsIn`. */
 export type Seasons = Readonly<Record<number, ProgrammeSettings>>;
 
 /** Returns the settings of one season, or the defaults if the season has none. */
 export const settingsIn = (seasons: Seasons, season: number): ProgrammeSettings => seasons[season] ?? defaultProgramme;
 
-/** Returns the settings of the seasons, and the defaults of all other seasons. */
+/** Returns the settings of the seasons, and the defaults, which all other seasons have. */
 export const everyProgramme = (seasons: Seasons): ProgrammeSettings[] => [defaultProgramme, ...Object.values(seasons)];
 
 const settingsOfSeason = statement("settings of season", (reader: Reader) =>
@@ -42,7 +42,9 @@ export async function programmeOfSeason(reader: Reader, season: number): Promise
   return fromRows(await settingsOfSeason(reader, { season }));
 }
 
-/** Returns the settings of all seasons, uncached, for a decision about awards of several seasons. */
+/**
+ * Returns the settings of every season with some of its own, uncached, for a decision about awards of several seasons.
+ */
 export async function readSeasons(reader: Reader): Promise<Seasons> {
   const bySeason = Map.groupBy(await settingsOfSeasons(reader), ({ season }) => season);
   return Object.fromEntries([...bySeason].map(([season, rows]) => [season, fromRows(rows)]));
@@ -53,7 +55,9 @@ const fromRows = (rows: readonly { key: string; value: unknown }[]): ProgrammeSe
 
 const cachedSeasons = cachedUntilWrite("settings of all seasons", readSeasons);
 
-/** Returns the settings of all seasons, cached until something is written, for pages and lists. */
+/**
+ * Returns the settings of every season with some of its own, cached until something is written, for pages and lists.
+ */
 export const seasonsFor = ({ db, now }: Pick<Ctx, "db" | "now">): Promise<Seasons> => cachedSeasons(db, now);
 
 /** Returns a function for the settings of the current season, cached until something is written. */

@@ -9,7 +9,7 @@ import { fillField, winCash } from "../testing/race.ts";
 import { abroadInfo } from "../testing/payout-world.ts";
 
 // These tests check that only the present promoter of a series or an event acts on it, and that the former one reads
-// nothing private: docs/spec/results.md#standings.
+// nothing private (docs/spec/results.md#standings).
 
 let world: World;
 let staff: Client;
@@ -30,7 +30,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Makes a series with one round of the former promoter; returns the ids of both. */
+/** Creates a series with one round of the former promoter. Returns the ids of both. */
 async function seriesWithRound() {
   const round = await buildEvent(world, { promoterId: formerId, firstDate: "2026-06-01" });
   await buildClass(world, { eventId: round.id, name: "250 B", position: 0 });
@@ -64,7 +64,7 @@ const sheetFile = (header = "Class,1\n250 B,50\n"): FormData => {
 const claimsOf = async (by: Client) => (await by.get("/api/promoter/payout-claims")).body.payoutClaims;
 const titlesOf = async (by: Client) => JSON.stringify((await by.get("/api/promoter/events")).body);
 
-/** Makes a claim of cash of this event; returns it as staff see it. */
+/** Creates a claim of cash of this event. Returns it as staff see it. */
 async function claimOf(eventId: string) {
   const rider = await buildRider(world);
   await winCash(world, staff, { eventId, riderId: rider.id, amount: 30_000 });
@@ -170,7 +170,7 @@ describe("an event that gets another promoter", () => {
     const claim = await claimOf(event.id);
     expect((await giveEvent(event.id, presentId)).status).toBe(200);
     expect(await promoterCallStatuses(event.id, former)).toEqual({ ...closed, claim: 404 });
-    // The former promoter still has the preview, the key of an earlier answer, and the links of files.
+    // The former promoter still has the id of a preview, the key of an earlier answer, and the links of files.
     const upload = `${path}/upload-all-class-result` as const;
     expect((await former.post(upload, { previewId })).status).toBe(403);
     expect((await former.get(`${path}/upload/${previewId}/errors.csv`)).status).toBe(403);

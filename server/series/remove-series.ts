@@ -8,7 +8,7 @@ import { deleteSeries } from "./record-store.ts";
 import { findSeries } from "./standings-store.ts";
 
 /**
- * Removes a series. Its events remain and pay by themselves from then on. Its closing event must be removed first.
+ * Removes a series. Its events remain, and each pays on its own from then on. The closing event must be removed first.
  * See docs/spec/results.md#standings.
  */
 export async function removeSeries(ctx: Ctx, seriesId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildEvent, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
 import { buildRace, resultOf } from "../testing/race.ts";
 
-// These tests let staff create, change and remove a series, and check the effect on who earns. Today is July 15th,
+// In these tests staff create, change and remove a series, and the effect on who earns is checked. Today is July 15th,
 // 2026.
 let world: World;
 let staff: Client;
@@ -24,7 +24,7 @@ const serieOf = async (id: string) => (await staff.get(`/api/serie/${id}`)).body
 const put = async (id: string, change: object) =>
   staff.put(`/api/admin/serie/${id}`, { __v: (await serieOf(id)).serie.__v, ...change });
 
-/** Builds a race that one of our riders won: $200 of credit. */
+/** Builds a race that a rider with an account won: $200 of credit. */
 async function wonRace() {
   const race = await buildRace(world);
   const rider = await buildRider(world);

@@ -10,11 +10,14 @@ import { categories, series } from "./tables.ts";
 
 const $ = param;
 
-/** Counts the rounds of a series, without its closing standings. For the raw names see events/schedule/event-list-store.ts. */
+/**
+ * This counts the rounds of a series, without its closing standings. It has raw names for the same reason as
+ * events/schedule/event-list-store.ts.
+ */
 const eventCount = sql<number>`(select count(*) from series_events se join events e on e.id = se.event_id
   where se.series_id = series.id and e.kind = 'event')`.mapWith(Number);
 
-/** The first days of the rounds as one text; both databases have this aggregate. */
+/** These are the first days of the rounds as one text; both databases have this aggregate. */
 const roundDays = sql<string | null>`(select string_agg(e.first_date, ',' order by e.first_date)
   from series_events se join events e on e.id = se.event_id
   where se.series_id = series.id and e.kind = 'event' and e.canceled_at is null)`;
@@ -41,7 +44,7 @@ export type SeriesListRow = Pick<
   roundDays: string | null;
 };
 
-/** Returns a condition on the rounds of a series, because its location comes from its rounds. */
+/** Returns a condition on the rounds of a series. A series has the locations of its rounds. */
 const round = (what: SQL): SQL =>
   sql`exists (select 1 from series_events se join events e on e.id = se.event_id where se.series_id = series.id and ${what})`;
 

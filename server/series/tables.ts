@@ -17,10 +17,7 @@ export const series = table(
     nameKey: text().notNull(),
     description: text(),
     season: int().notNull(),
-    /**
-     * The pay mode (event | overall | both): whether the rounds, the final standings or both pay. See
-     * docs/spec/results.md#standings.
-     */
+    /** The rounds pay (event), the final standings pay (overall), or both do. See docs/spec/results.md#standings. */
     payMode: text().$type<"event" | "overall" | "both">().notNull().default("event"),
     raceStyle: text().$type<"flat" | "motocross" | "road" | "offroad">(),
     firstDate: text(),

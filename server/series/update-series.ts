@@ -17,9 +17,9 @@ import { findSeries } from "./standings-store.ts";
 import { series } from "./tables.ts";
 
 /**
- * Changes a series; returns false if the stored version differs from `__v`. What pays, the start day of its
- * deadlines, and its rounds decide who earns, so verified results of its events are evaluated again in the same
- * transaction. The closing standings go to a new promoter with it.
+ * Changes a series. Returns false if the stored version differs from `__v`. What pays, the start day of its deadlines,
+ * and its rounds decide who earns, so verified results of its events are evaluated again in the same transaction. The
+ * closing standings go to a new promoter with it.
  */
 export async function updateSeries(ctx: Ctx, seriesId: string, input: UpdateSeriesInput): Promise<boolean> {
   if (!mayWriteSeries(ctx.actor)) throw new Problem("forbidden");

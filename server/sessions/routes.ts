@@ -17,9 +17,7 @@ import { readKnownBrowser, rememberBrowser } from "../platform/http/pages/known-
 import { makeRider } from "../riders/make-rider.ts";
 import { presentSession } from "./present.ts";
 
-/**
- * The calls that begin, show and end a session. Their answer includes the data that other slices have of the account.
- */
+/** These calls begin, show and end a session. Their answer includes the data that other slices have of the account. */
 export const sessionCalls = [
   call({
     method: "GET",

@@ -9,12 +9,12 @@ import { presentSettlement } from "./present.ts";
 import { findAccountHolder, listSettlements, settledSince } from "./store.ts";
 
 /**
- * Returns when a redemption is due to the dealer: at the end of the day that is so many days later
+ * Returns when a redemption is due to the dealer: at the end of the Pacific day that is `days` days later
  * (docs/spec/money.md#parts-account).
  */
 export const dueOf = (at: Date, days: number): Date => endOfDayPacific(addDays(dayPacific(at), days));
 
-/** Returns the dealer whose parts account is requested; for another dealer's account the answer is "not found". */
+/** Returns the dealer whose parts account is requested. Throws `not_found` for another dealer's account. */
 export async function accountHolder(ctx: Ctx, dealerId: string) {
   if (!maySeePartsAccount(ctx.actor, dealerId)) throw new Problem("not_found");
   const dealer = await findAccountHolder(ctx.db, dealerId);
@@ -46,8 +46,8 @@ export async function partsAccount(ctx: Ctx, dealerId: string): Promise<PartsAcc
 }
 
 /**
- * Returns what stands of each redemption that is not settled yet: refunds made before the settlement are subtracted, and
- * what was refunded in full is left out.
+ * Returns what is left of each redemption that is not settled yet: refunds made before the settlement are subtracted,
+ * and redemptions that were refunded in full are left out.
  */
 function standingLines(lines: readonly OpenLine[]): { at: Date; amount: number }[] {
   const ofRedemption = Map.groupBy(lines, ({ redemptionId }) => redemptionId);

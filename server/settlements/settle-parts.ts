@@ -14,8 +14,9 @@ import { openAccounts, presentOpenAccount, presentSettlement } from "./present.t
 import { insertSettlement, settlementsById } from "./store.ts";
 
 /**
- * Credits dealers with the amounts due up to the end of a day: all open lines of a dealer together, less refunds
- * (docs/spec/money.md#parts-account). A negative total waits until further redemptions make up for it.
+ * Credits dealers with the amounts due up to the end of a day. It takes all open lines of a dealer together, less
+ * refunds (docs/spec/money.md#parts-account). A negative total waits until further redemptions make up for it. Takes an
+ * idempotency key.
  */
 export async function settleParts(ctx: Ctx, input: SettlePartsInput, key: string): Promise<SettlePartsAnswer> {
   if (!maySettle(ctx.actor)) throw new Problem("forbidden");
@@ -25,7 +26,7 @@ export async function settleParts(ctx: Ctx, input: SettlePartsInput, key: string
   const attempt: Attempt = { call: "settle-parts", key, input: { dealerId, until } };
   return ctx.db.write((tx) =>
     once(tx, ctx, attempt, async () => {
-      // Of two concurrent requests the second waits for this lock and then finds nothing to settle.
+      // When two requests come at once, the second waits for this lock and then finds nothing to settle.
       await lockRow(tx, dealers, dealerId === undefined ? sql`true` : eq(dealers.id, dealerId));
       const accounts = openAccounts(await openLines(tx, { dealerId, until: endOfDayPacific(until) }));
       const payable = accounts.filter(({ amount }) => amount >= 0);

@@ -255,7 +255,7 @@ describe("a monthly statement", () => {
     }
   });
 
-  it("is a file for a spreadsheet, which runs nothing of it, in the reader's habit", async () => {
+  it("is a spreadsheet file in the format of the reader's language, in which no cell runs as a formula", async () => {
     await redeem(1_234_50 / 10, { employeeName: "=cmd|' /C calc'!A0" });
     await settle("2026-10-05");
     const desk = await world.as(dealer);

@@ -21,7 +21,10 @@ const texts = {
   closing: { id: "statement.csv.closing", message: "Balance due" },
 } satisfies Record<string, Descriptor>;
 
-/** Deadlines end with a Pacific day; what happened at the dealer has the day of its own time zone. */
+/**
+ * Returns the day of a deadline, which ends with a Pacific day. What happened at the dealer has the day of the dealer's
+ * own time zone instead.
+ */
 const deadline = (instant: string | null): string => (instant === null ? "" : dayPacific(new Date(instant)));
 
 /** Returns the statement as a file whose amounts add up to the last line. */

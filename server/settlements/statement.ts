@@ -55,7 +55,7 @@ export async function statementOf(ctx: Ctx, dealerId: string, month?: string): P
   };
 }
 
-/** Returns the number of a statement: the dealer's number, or the start of its id, and the month. */
+/** Returns the number of a statement: the dealer's number, or else the start of its id, and the month. */
 const numberOf = ({ dealerNumber, id }: { dealerNumber: string | null; id: string }, firstDay: string): string =>
   `${dealerNumber ?? id.slice(0, 8).toUpperCase()}-${firstDay.slice(0, 7).replace("-", "")}`;
 

@@ -3,23 +3,23 @@ import { dealers } from "../dealers/tables.ts";
 import { entries } from "../ledger/tables.ts";
 
 /**
- * An amount that an admin credited to a dealer's parts account in a batch. The ledger has the lines; this table
- * records that they were paid.
+ * An admin credited this amount to a dealer's parts account. The ledger has the lines; this table records that they
+ * were paid.
  */
 export const settlements = table(
   "settlements",
   {
     id: text().primaryKey(),
-    /** The id that all dealers share that were settled in one request. */
+    /** All dealers that were settled in one request share this id. */
     batchId: text().notNull(),
     dealerId: text()
       .notNull()
       .references(() => dealers.id),
     currency: text().$type<"USD" | "CAD">().notNull(),
-    /** The due lines less the reversed ones. */
+    /** The amount is the sum of the lines, less refunds. */
     amount: cents().notNull(),
     lineCount: int().notNull(),
-    /** The last day whose lines are included. */
+    /** This is the last day whose lines are included. */
     untilDay: text().notNull(),
     settledAt: instant().notNull(),
     settledBy: text().notNull(),
@@ -27,10 +27,7 @@ export const settlements = table(
   (t) => [index("settlements_dealer").on(t.dealerId, t.settledAt), index("settlements_at").on(t.settledAt)],
 );
 
-/**
- * The lines of the parts account that a settlement covers; the primary key ensures that no line is in two
- * settlements.
- */
+/** A settlement covers these lines of the parts account. The primary key ensures that no line is in two settlements. */
 export const settlementLines = table(
   "settlement_lines",
   {

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Locale } from "#shared/locale.ts";
+import { dayPacific } from "#shared/dates.ts";
 import { htmlLang } from "#shared/locale.ts";
 import { pageOf } from "#shared/pages.ts";
 import { landingOf } from "#shared/roles.ts";
@@ -22,7 +23,7 @@ interface CachedPage {
   state: string;
 }
 
-/** The empty answer: the browser renders the page. */
+/** With this empty answer the browser renders the page. */
 const nothing = { html: "", state: "" };
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
@@ -37,7 +38,7 @@ export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log)
     const { search, searchParams } = new URL(c.req.url);
     const page = pageOf(path);
     // The service worker caches the bare document (without a rendered page) and uses it for every page, also after
-    // somebody else signs in. So it must not contain this visitor's session.
+    // somebody else signs in. The bare document must therefore not contain this visitor's session.
     const bare = isBare || path.endsWith(".html");
     const { actor } = c.var.ctx;
     const anonymous = actor.type === "visitor" && !actor.withoutPasskey;
@@ -79,6 +80,7 @@ export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log)
       modules,
       colours: `--brand:${brand};--brand-2:${brand2};--on-brand:${onBrand};--on-brand-2:${onBrand2}`,
       lang: htmlLang(locale),
+      today: dayPacific(now),
       body: html,
       state,
       own,
@@ -87,8 +89,8 @@ export function createPageAnswer(fetch: Fetch, renderer: PageRenderer, log: Log)
 }
 
 /**
- * Returns true for a rider's first screen, which is server-rendered, so that it shows at once on a phone in a paddock.
- * An admin acting as a rider gets the empty page.
+ * Returns true for a rider's first screen. It is server-rendered, so that it shows at once on a phone in a paddock. An
+ * admin acting as a rider gets the empty page.
  */
 const isOwnStart = (path: string, actor: Actor): boolean =>
   actor.type === "rider" && actor.proxy === null && path === landingOf("rider");
@@ -142,8 +144,8 @@ async function renderOrNothing(
 }
 
 /**
- * Returns a function that makes internal calls on behalf of the visitor: the visitor's IP address counts against the
- * rate limits, and no cookies are sent.
+ * Returns a function that makes internal calls on behalf of the visitor. They count against the rate limits of the
+ * visitor's IP address, and no cookies are sent.
  */
 function sender(fetch: Fetch, c: Context<HttpEnv>): Send {
   const origin = new URL(c.req.url).origin;

@@ -13,12 +13,12 @@ import type { Head } from "./head.ts";
 import { otherWords, pageWords, recordWords } from "./page-words.ts";
 import { dealersData, eventData } from "./structured-data.ts";
 
-/** Reads the API on behalf of the page's visitor; returns null if the record does not exist. */
+/** Calls the API on behalf of the page's visitor. Returns null if the record does not exist. */
 export type Read = <Answer>(path: string) => Promise<Answer | null>;
 
 export interface HeadRequest {
   locale: Locale;
-  /** The path without the language prefix. */
+  /** This is the path without the language prefix. */
   path: string;
   search: URLSearchParams;
   origin: string;
@@ -26,7 +26,7 @@ export interface HeadRequest {
   read: Read;
 }
 
-/** The max number of dealers in the structured data of the finder; the page lists all of them. */
+/** The structured data of the finder has at most this many dealers; the page lists all of them. */
 const maxDealers = 25;
 
 /** Returns the head and the status of a page. A page or record that does not exist gets status 404 for everybody. */
@@ -54,8 +54,8 @@ export async function findHead(request: HeadRequest): Promise<Head> {
 }
 
 /**
- * Returns the canonical address. Each existing page of a list is canonical by itself; filtered lists and their pages
- * are not.
+ * Returns the canonical address. Each existing page of a list is canonical itself; filtered lists and their pages are
+ * not.
  */
 async function canonicalOf(key: string, { search, read }: HeadRequest): Promise<string | null> {
   const page = Number(search.get("page") ?? 1);
@@ -71,7 +71,7 @@ function titled({ locale, programme }: HeadRequest, title: Descriptor | string |
   return `${typeof title === "string" ? title : words(locale).text(title)} · ${programme.title[locale]}`;
 }
 
-/** Returns the head when the data could not be read for now: the server is busy, but the page may exist. */
+/** Returns the head for a page whose data could not be read because the server is busy. The page may exist. */
 export const plainHead = (request: HeadRequest): Head => ({
   status: 200,
   title: titled(request, null),

@@ -2,15 +2,17 @@ import { scriptJson } from "#shared/script-json.ts";
 import { htmlLang, locales, type Locale } from "#shared/locale.ts";
 import { inLocale } from "../locale/page-locale.ts";
 
-/** The head of a page for browsers, search engines and link previews. */
+/** This is the head of a page for browsers, search engines and link previews. */
 export interface Head {
   status: 200 | 404;
   title: string;
   description: string;
-  /** The canonical path and query without the language prefix; null if the page should not be indexed. */
+  /**
+   * This is the canonical path and query without the language prefix; null means that the page should not be indexed.
+   */
   canonical: string | null;
   kind: "website" | "article";
-  /** Structured data (schema.org). */
+  /** This is structured data (schema.org). */
   data: readonly object[];
 }
 
@@ -20,7 +22,7 @@ interface Surroundings {
   siteName: string;
 }
 
-/** Renders the head as HTML; every value is escaped here. */
+/** Returns the head as HTML; every value is escaped here. */
 export function headHtml(head: Head, { locale, origin, siteName }: Surroundings): string {
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
   const graph = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}" />`;

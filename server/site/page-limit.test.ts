@@ -7,8 +7,9 @@ import { cacheOf } from "../platform/db/cached-until-write.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildEvent, buildRider, testPassword } from "../testing/build.ts";
 
-// Server-rendered documents have a limit per address: 240 a minute (server/platform/http/rate-limit.ts). Somebody who
-// is logged in, or was logged in on this browser before, is counted by account and not by address.
+// These tests cover the limit of server-rendered documents per address: 240 a minute
+// (server/platform/http/rate-limit.ts). Somebody who is logged in, or was logged in on this browser before, is counted
+// by account and not by address.
 
 const perMinute = 240;
 const web = fileURLToPath(new URL("../../web", import.meta.url));
@@ -29,9 +30,7 @@ afterEach(async () => {
 const open = (ip: string, path = "/events", browser: Client = world.visitor()) =>
   browser.open(path, { headers: { "x-forwarded-for": ip, accept: "text/html" } });
 
-/**
- * Opens pages from one address, or from the addresses that the function returns, and returns how many were let through.
- */
+/** Opens pages from one address, or from the addresses that the function returns. Returns how many were let through. */
 async function crawl(address: string | ((at: number) => string), pages = perMinute + 60): Promise<number> {
   let through = 0;
   for (let at = 0; at < pages; at += 1) {
@@ -103,7 +102,7 @@ describe("People behind the Wi-Fi of a crawler", () => {
     for (let at = 0; at < perMinute; at += 1) await open(wifi, "/events", other);
     expect((await open(wifi, "/events", other)).status).toBe(429);
     expect((await open(wifi, "/events", browser)).status).toBe(200);
-    // After the logout, the browser is still known as the one that Dana uses.
+    // After the logout, the server still knows that Dana uses this browser.
     browser.cookies.delete("portal_session");
     expect((await open(wifi, "/events", browser)).status).toBe(200);
   });

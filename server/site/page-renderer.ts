@@ -22,14 +22,14 @@ interface Renderer {
 }
 
 /**
- * The file that the build wrote next to the app (scripts/render-build.ts): for each page, the files that it needs
- * first.
+ * The build wrote this file next to the app (scripts/render-build.ts): for each page, it has the files that the page
+ * needs first.
  */
 export type PageFiles = Partial<
   Record<string, { scripts: string[]; styles: string[]; words: Record<Locale, string[]> }>
 >;
 
-/** Loads the web app's server renderer, if the build has one. */
+/** Returns the web app's server renderer. `ready` is false if the build has none. */
 export function createPageRenderer(dist: string) {
   const module = join(dist, ".render", "render.js");
   const list = join(dist, ".render", "pages.json");
@@ -38,8 +38,8 @@ export function createPageRenderer(dist: string) {
   return {
     ready: () => existsSync(module),
     async render(asked: Parameters<Renderer["render"]>[0]): Promise<{ html: string; state: string }> {
-      // Loaded with the first page, so that startup does not wait for it. The build creates the module, and
-      // render.tsx defines its shape.
+      // The module is loaded with the first page, so that startup does not wait for it. The build creates the module,
+      // and render.tsx defines its shape.
       // oxlint-disable-next-line no-unsafe-type-assertion
       renderer ??= import(pathToFileURL(module).href) as Promise<Renderer>;
       return (await renderer).render(asked);

@@ -1,11 +1,11 @@
 import type { Descriptor } from "../platform/words.ts";
 
-/** The title and description of a page for search results and link previews. */
+/** Search results and link previews show this title and description of a page. */
 export interface PageWords {
-  /** Null for the program's title alone. */
+  /** Null means that the title is the program's title alone. */
   title: Descriptor | null;
   text: Descriptor;
-  /** True for pages that are useless in search results. */
+  /** This is true for pages that are useless in search results. */
   hidden?: true;
 }
 
@@ -14,7 +14,7 @@ const standard: Descriptor = {
   message: "Race results become awards, and awards become dealer credit. Free for riders, dealers, and promoters.",
 };
 
-/** The texts by the path patterns of shared/pages.ts. Titles match those of the screens. */
+/** These are the texts by the path patterns of shared/pages.ts. Titles match those of the screens. */
 export const pageWords: Record<string, PageWords> = {
   "/": {
     title: null,

@@ -11,7 +11,7 @@ import { publicRecords } from "./sitemap-store.ts";
 
 /**
  * Registers everything that is not the API: the pages, robots.txt and the sitemap. Without a build, it registers only
- * the latter two.
+ * robots.txt and the sitemap.
  */
 export function registerSite(
   app: Hono<HttpEnv>,

@@ -8,7 +8,7 @@ import { programmeSettings } from "../programme/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildEvent, buildRider } from "../testing/build.ts";
 
-// These tests cover the documents of the pages without a built app: with the template from web/ and a renderer that
+// These tests cover the documents of the pages without a built app: they use the template from web/ and a renderer that
 // returns one line.
 
 const web = fileURLToPath(new URL("../../web", import.meta.url));
@@ -76,7 +76,7 @@ describe("the head of a page", () => {
     });
   });
 
-  it("of the front page says the season's figure", async () => {
+  it("of the front page contains the season's total", async () => {
     await buildEvent(world, { title: "Muddy Creek", postedCredit: 123_400_00 });
     expect(headOf((await get("/")).body).description).toContain("for the");
     expect(headOf((await get("/")).body).title).toBe("contingency cash");
@@ -166,7 +166,7 @@ describe("the status of a page", () => {
   });
 });
 
-describe("an event for who finds it elsewhere", () => {
+describe("an event in search results and link previews", () => {
   it("is described as schema.org has it", async () => {
     const event = await buildEvent(world, {
       title: "Muddy Creek",

@@ -3,7 +3,7 @@ import { events } from "../events/tables.ts";
 import type { Database } from "../platform/db/database.ts";
 import { series } from "../series/tables.ts";
 
-/** The max number of records: a sitemap holds 50,000 addresses, and each record has two. */
+/** A sitemap has at most this many records, because it holds 50,000 addresses and each record has two. */
 const most = 10_000;
 
 /** Returns events and series, the newest first. */

@@ -26,7 +26,7 @@ const geo = ({ lat, lon }: { lat: number | null; lon: number | null }) =>
   lat === null || lon === null ? null : { "@type": "GeoCoordinates", latitude: lat, longitude: lon };
 
 /**
- * Formats a phone number for international dialing; all dealers share one country code, however their numbers are
+ * Returns a phone number in international format. All dealers share one country code, however their numbers are
  * written.
  */
 function worldPhone(text: string | null): string | null {

@@ -42,10 +42,7 @@ export interface ResultsAsked extends RiderResultsQuery {
   riderId: string;
 }
 
-/**
- * The filters of the list. All of them use columns of the results table, so that other tables are read for only one
- * page.
- */
+/** All filters of the list use columns of the results table, so that other tables are read for only one page. */
 const conditions = {
   riderId: eq(results.riderId, param("riderId")),
   season: eq(results.season, param("season")),

@@ -42,7 +42,7 @@ export function presentResult(
 }
 
 /**
- * The statuses in order of priority: an award with supplements shows the status that is the furthest from being final.
+ * The statuses are in order of priority: an award with supplements shows the one that is the furthest from being final.
  */
 const byLife: readonly AwardStatus[] = ["Current", "Earned", "Funded", "Paid", "Spent", "Expired", "Reversed"];
 

@@ -37,10 +37,10 @@ import { claimOfAward, paidCash } from "./season-store.ts";
 import { seasonsOf } from "./seasons.ts";
 import { personOf, welcomeOf } from "./store.ts";
 
-/** The number of rows of each list on the wallet's first screen. */
+/** Each list on the wallet's first screen has this many rows. */
 const shown = 5;
 
-/** The highest limit that both databases accept. */
+/** This is the highest limit that both databases accept. */
 const allRows = 2 ** 31 - 1;
 
 /** Returns results, each with its awards. */
@@ -58,7 +58,7 @@ async function withAwards({ db, now }: Ctx, riderId: string, rows: readonly OwnR
   return rows.map((row) => presentResult(row, came.get(row.id) ?? [], asked.get(row.id) ?? null, now));
 }
 
-/** The calls with which a rider reads results and money. This slice reads any table and writes none. */
+/** A rider reads results and money with these calls. This slice reads any table and writes none. */
 export const walletCalls = [
   call({
     method: "GET",
@@ -131,7 +131,7 @@ export const walletCalls = [
     handle: async ({ ctx, params }) => {
       const { id } = ctx.actor;
       const row = await findAwardRow(ctx.db, params.awardId);
-      // For another rider's award the answer is "not found".
+      // The answer is 404, so that nobody learns whether another rider's award exists.
       if (row?.riderId !== id) throw new Problem("not_found");
       const { resultId, claimId } = row;
       const found = resultId === null ? null : await findResultRow(ctx.db, resultId);

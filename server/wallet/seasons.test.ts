@@ -35,7 +35,7 @@ interface Won {
   currency?: "USD" | "CAD";
 }
 
-/** Makes the rider second in a race that staff verify; returns the award's id. */
+/** Lets the rider finish second in a race that staff verify. Returns the award's id. */
 async function win(amount: number, title: string, won: Won = {}, season = 2025): Promise<string> {
   const { wallet = "credit", currency = "USD" } = won;
   const day = `${season}-07-10`;
@@ -207,7 +207,7 @@ describe("the list of awards", () => {
     expect((await own.get("/api/rider/awards?season=next")).status).toBe(400);
   });
 
-  it("is a file, whole, in either kind, and runs nothing", async () => {
+  it("is a complete file in either format, in which no cell runs as a formula", async () => {
     for (let n = 0; n < 27; n++) await win(100 + n, "High Point");
     await giveCredit(world, rider.id, 25_50, { bonus: true, note: "=1+1" });
     const csv = (await own.open("/api/rider/awards?format=csv&page=2")).body.trim().split("\r\n");
@@ -261,7 +261,7 @@ describe("the list of results", () => {
     expect(body.seasons).toEqual([2025, 2024]);
   });
 
-  it("says where what each paid is now, not that it once was credit", async () => {
+  it("shows the present status of what each result paid", async () => {
     await win(100_00, "High Point");
     await win(50_00, "Southwick");
     await win(20_00, "Unadilla", { wallet: "cash" });

@@ -72,7 +72,7 @@ function add(total: SeasonTotals, wallet: "credit" | "cash", kind: MovementKind,
   }
 }
 
-/** Returns the races that paid an award, newest first; races of one day by title. */
+/** Returns the races that paid an award, newest first, and races of one day in the order of their titles. */
 function eventsOf(lots: readonly AwardOfRace[]): SeasonsAnswer["events"] {
   const races = new Map(lots.flatMap((lot) => (lot.eventId === null ? [] : [[lot.eventId, lot]])));
   return [...races]

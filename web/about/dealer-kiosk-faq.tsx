@@ -71,7 +71,7 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="lost" ask={<Trans>A tablet is lost or retired.</Trans>}>
         <p>
           <Trans>
-            Report it under Kiosks in your portal. A retired tablet sends what it has saved and wipes itself. What a
+            Report it under “Kiosks” in your portal. A retired tablet sends what it has saved and wipes itself. What a
             lost one still sends is held for review, and nothing is charged.
           </Trans>
         </p>

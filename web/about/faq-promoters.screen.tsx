@@ -51,7 +51,7 @@ function HandingIn({ rules }: { rules: ProgrammeRules }) {
           <Trans>We can’t read PDFs: export a CSV instead. You can also type results into the grid.</Trans>
         </p>
       </FaqQuestion>
-      <FaqQuestion id="columns" ask={<Trans>What does it need to have?</Trans>}>
+      <FaqQuestion id="columns" ask={<Trans>What should the file include?</Trans>}>
         <p>
           <Trans>
             Class, place and name. The bike’s brand, too: a result that names another brand isn’t paid. With an email,

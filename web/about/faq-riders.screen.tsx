@@ -111,8 +111,8 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="spend" ask={<Trans>How do I spend my credit?</Trans>}>
         <p>
           <Trans>
-            Go to a participating dealer, say that you want to use contingency credit, show your photo ID and enter your
-            PIN. You can spend all of it or part; the rest stays. You’ll get an email with the redemption’s code.
+            Go to a participating dealer, say you want to use contingency credit, show your photo ID and enter your PIN.
+            You can spend all of it or part; the rest stays. You’ll get an email with the redemption’s code.
           </Trans>
         </p>
         <p>
@@ -132,14 +132,14 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="expiry" ask={<Trans>How long is my credit good for?</Trans>}>
         <p>
           <Trans>
-            Usually {months} from the day it’s issued; the rules list the places where it differs. We write {notices}{" "}
-            days before it expires, and the credit that expires first is always spent first.
+            Usually {months} from the day it’s issued; the rules list the places where it differs. We’ll email you{" "}
+            {notices} days before it expires, and the credit that expires first is always spent first.
           </Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion id="pin" ask={<Trans>I forgot my PIN, or it’s locked.</Trans>}>
         <p>
-          <Trans>Log in and set a new PIN of {pinDigits} numbers in your profile. It works right away.</Trans>
+          <Trans>Log in and set a new {pinDigits}-digit PIN in your profile. It works right away.</Trans>
         </p>
         <p>
           <Trans>
@@ -149,7 +149,7 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </p>
       </FaqQuestion>
-      <FaqQuestion id="not-me" ask={<Trans>I didn’t make a redemption on my account.</Trans>}>
+      <FaqQuestion id="not-me" ask={<Trans>I don’t recognize a redemption on my account.</Trans>}>
         <p>
           <Trans>
             Set a new PIN right away and use the link in the email about it, or write to us. Dealers never see your PIN,

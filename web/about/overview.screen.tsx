@@ -106,7 +106,7 @@ function ForDealers({ rules }: { rules: ProgrammeRules }) {
           <Trans>You get the full amount on your parts account within {parts}.</Trans>
         </li>
         <li>
-          <Trans>A tablet on the counter does the same as a kiosk, even offline for up to {hours}.</Trans>
+          <Trans>Or set up a tablet as a kiosk on the counter: it does the same, even offline for up to {hours}.</Trans>
         </li>
       </Steps>
     </Part>

@@ -93,8 +93,8 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
           </li>
           <li>
             <Trans>
-              The places that the event lists pay what it lists. Riders who tie share the place, each gets what it pays,
-              and the next place is skipped.
+              Each place on the event’s list pays the amount shown. Riders who tie share the place, each gets what it
+              pays, and the next place is skipped.
             </Trans>
           </li>
           <li>
@@ -142,7 +142,7 @@ function Credit({ rules }: { rules: ProgrammeRules }) {
       <Lines>
         <li>
           <Trans>
-            Amateurs earn credit. They spend it with a photo ID and a {pinDigits}-number PIN, all of it or part, at
+            Amateurs earn credit. They spend it with a photo ID and a {pinDigits}-digit PIN, all of it or part, at
             dealers in the country where the race took place.
           </Trans>
         </li>

@@ -40,7 +40,7 @@ export function VinFindings({ found }: { found: VinCheckAnswer }) {
       ) : null}
       {warnings.includes("other_maker") ? (
         <Note tone="warn" icon="alert">
-          <Trans>The first three characters belong to another maker. Only bikes of the program’s brand earn.</Trans>
+          <Trans>The first three characters belong to another maker. Only the program’s own brand earns awards.</Trans>
         </Note>
       ) : null}
     </>

@@ -91,7 +91,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         <Note icon="info">
           <Trans>
             Setting up a tablet logs you out on it. An offline redemption is saved, not confirmed: if it’s declined
-            later, you bear the loss.
+            later, you cover the loss.
           </Trans>
         </Note>
       </section>

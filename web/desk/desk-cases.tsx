@@ -111,7 +111,7 @@ function CaseDetail({ of: { kind, expectedSeq, seq, queueCount, queueSum, item }
   return (
     <p className="mt-1">
       <Trans>
-        It held {queueCount} at its last contact, {sum} in total.
+        It had {queueCount} unsent when it last connected, {sum} in total.
       </Trans>
     </p>
   );

@@ -121,7 +121,7 @@ function SettleButtons({
         </Trans>
       ),
       body: (
-        <Trans>Nothing is charged, now or later. If the merchandise was handed over, the dealer bears the loss.</Trans>
+        <Trans>Nothing is charged, now or later. If the merchandise was handed over, the dealer covers the loss.</Trans>
       ),
       safe: <Trans>Leave it</Trans>,
       act: refusing ? <Trans>Decline {sum}</Trans> : <Trans>Cancel {sum}</Trans>,

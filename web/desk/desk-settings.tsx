@@ -66,9 +66,9 @@ export function DeskSettings({
           label={settings.hasStaffCode ? <Trans>New staff code</Trans> : <Trans>Staff code</Trans>}
           hint={
             settings.hasStaffCode ? (
-              <Trans>4 to 8 numbers. Leave blank to keep the current code.</Trans>
+              <Trans>4 to 8 digits. Leave blank to keep the current code.</Trans>
             ) : (
-              <Trans>4 to 8 numbers, different from the exit code.</Trans>
+              <Trans>4 to 8 digits, different from the exit code.</Trans>
             )
           }
           name="staffCode"
@@ -84,7 +84,7 @@ export function DeskSettings({
       <CheckboxField
         name="unknownRiders"
         label={<Trans>Offline, accept riders the tablet doesn’t know</Trans>}
-        hint={<Trans>By AMA number only, up to {most}. If it’s declined later, you bear the loss.</Trans>}
+        hint={<Trans>By AMA number only, up to {most}. If it’s declined later, you cover the loss.</Trans>}
         checked={unknown}
         onChange={(event) => setUnknown(event.target.checked)}
       />

@@ -13,7 +13,7 @@ export interface DeskWords {
 }
 
 const retype = msg`The rider enters the PIN again on any of the dealer’s kiosks, or approves it in the portal. Nothing is charged until then.`;
-const startOver = msg`Nothing was charged, and we won’t try again. If the merchandise is gone, the dealer bears the loss.`;
+const startOver = msg`Nothing was charged, and we won’t try again. If the merchandise is gone, the dealer covers the loss.`;
 
 const because: Record<DecisionReason, DeskWords> = {
   pin_mismatch: { title: msg`Wrong PIN`, next: retype },

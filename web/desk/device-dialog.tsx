@@ -53,7 +53,7 @@ export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
           />
           <PasswordField
             label={<Trans>New exit code</Trans>}
-            hint={<Trans>4 to 8 numbers. Leave blank to keep the current code.</Trans>}
+            hint={<Trans>4 to 8 digits. Leave blank to keep the current code.</Trans>}
             name="exitCode"
             inputMode="numeric"
             autoComplete="off"
@@ -127,12 +127,12 @@ interface ActWords {
 function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
   const held =
     queueCount === 0 ? (
-      <Trans>Nothing was unsent at its last contact.</Trans>
+      <Trans>Everything was sent when it last connected.</Trans>
     ) : (
       <Plural
         value={queueCount}
-        one="# redemption was unsent at its last contact."
-        other="# redemptions were unsent at its last contact."
+        one="It had # unsent redemption when it last connected."
+        other="It had # unsent redemptions when it last connected."
       />
     );
   return {

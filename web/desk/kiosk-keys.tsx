@@ -94,7 +94,7 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
         ]}
         empty={
           <p className="p-5 text-ink-2">
-            <Trans>The first key is made when the first tablet is set up.</Trans>
+            <Trans>The first key is created when the first tablet is set up.</Trans>
           </p>
         }
       />

@@ -164,7 +164,7 @@ function DocumentLine({
   const when = format.dateTime(document.createdAt);
   const remove = async () => {
     const sure = await ask({
-      title: t`Remove ${name} from ${when}?`,
+      title: t`Remove ${name}, uploaded ${when}?`,
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Remove</Trans>,
       danger: true,

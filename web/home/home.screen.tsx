@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { dayPacific } from "#shared/dates.ts";
 import { usePosition } from "../dealers/use-position.ts";
 import { getEvent, getEvents, getRecentEvents } from "../events/api.ts";
 import { EventRow } from "../events/schedule/event-row.tsx";
@@ -19,6 +18,7 @@ import { payingClasses, payingEvents } from "./paying.ts";
 import { Poster } from "./poster.tsx";
 import { RecentEvents } from "./recent-events.tsx";
 import { ThreeSides } from "./three-sides.tsx";
+import { dayToLoad } from "../platform/today.ts";
 import { nearSearch } from "../places/near-query.ts";
 
 /**
@@ -30,7 +30,7 @@ export const loader = async ({ search, signal }: Loading<"/">) => {
   const nothing = () => null;
   const [contingency, recent, rules, next] = await Promise.all([
     getContingency(signal).catch(nothing),
-    getRecentEvents(dayPacific(new Date()), signal).catch(nothing),
+    getRecentEvents(dayToLoad(), signal).catch(nothing),
     getRules(signal).catch(nothing),
     getEvents({ when: "upcoming", ...near }, signal).catch((error: unknown) =>
       isProblem(error, "postal_code_unknown") ? error : null,

@@ -44,7 +44,7 @@ const shown = (data: HistoryData, locale: "en" | "fr" = "en") =>
 describe("The history of a record", () => {
   it("says what was done, when, by whom and on whose behalf, with the values before and after", () => {
     const text = shown(answerOf(item));
-    expect(text).toContain("Event changed");
+    expect(text).toContain("Event updated");
     expect(text).toContain("Midwest Moto (Promoter), through admin Avery Cole");
     expect(text).toContain("Jul 15th, 2026, 11:00 AM");
     expect(text).toContain("Title RedBud → RedBud National");

@@ -34,19 +34,19 @@ function Words({ bike: { standing, name: known, year, until } }: { bike: BikeSta
   const name = known ?? "";
   switch (standing) {
     case "counts":
-      return <Trans>Your {name} counts.</Trans>;
+      return <Trans>Your {name} qualifies.</Trans>;
     case "pending":
-      return <Trans>Your {name} counts once its VIN is verified. You don’t need to do anything.</Trans>;
+      return <Trans>Your {name} qualifies once its VIN is verified. You don’t need to do anything.</Trans>;
     case "old":
       return (
         <Trans>
-          Your {name} doesn’t count: it must be {oldest} or newer.
+          Your {name} doesn’t qualify: it must be {oldest} or newer.
         </Trans>
       );
     case "late":
       return (
         <Trans>
-          Your {name} doesn’t count here: it wasn’t on your account by {day}.
+          Your {name} doesn’t qualify here: it wasn’t on your account by {day}.
         </Trans>
       );
     case "invalid":

@@ -63,7 +63,7 @@ const past = { firstDate: "2026-07-11", lastDate: "2026-07-11" };
 describe("my classes here", () => {
   it("are listed with what each pays, the bike, and the rule for several classes", () => {
     const page = shown();
-    expect(page).toContain("Your 2024 KTM 350 SX-F counts.");
+    expect(page).toContain("Your 2024 KTM 350 SX-F qualifies.");
     expect(page).toContain("|450 B|$150.00 credit for the win, pays down to 5th place|You’ve raced this class before|");
     expect(page).toContain("|Another class|Choose…|250 B|Open|Sportsman|I’m racing this|");
     expect(page).toContain("Up to 2 classes pay per rider here: the ones that pay most.");
@@ -102,7 +102,7 @@ describe("my classes here", () => {
     );
     const asked = { _id: "q", state: "open" as const, askedAt: "2026-11-03T18:00:00Z", answers: "Ironman MX Park" };
     expect(shown({ claimable: [{ ...result, asked }] }, past)).toContain(
-      "Asked on Nov 3rd, 2026; Ironman MX Park answers.",
+      "Asked on Nov 3rd, 2026; Ironman MX Park will answer.",
     );
     expect(shown({}, past)).toBe("");
   });

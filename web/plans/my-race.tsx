@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { dayPacific } from "#shared/dates.ts";
 import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
 import type { ClaimableResult, MyRaceAnswer } from "#shared/plans.schema.ts";
 import type { Cached } from "../platform/api/read.ts";
@@ -15,6 +14,7 @@ import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { dropPlan, planClass } from "./api.ts";
 import { BikeCheck } from "./bike-check.tsx";
+import { useToday } from "../platform/today.ts";
 
 /**
  * What an event means for the signed-in rider: the bike check, the classes that fit with what each pays, "I'm racing
@@ -34,7 +34,7 @@ export function MyRace({
   claim: (result: ClaimableResult, handlers: { onAsked: () => void; onCancel: () => void }) => ReactNode;
 }) {
   const [race, setRace] = useState<MyRaceAnswer>(first);
-  const [today] = useState(() => dayPacific(new Date()));
+  const today = useToday();
   if (event.canceled || event.kind === "standings") return null;
   const isOpen = event.lastDate >= today;
   const isOnline = first.lastSynced === null;
@@ -193,7 +193,7 @@ function ClassLine({
 /** "$150.00 for the win, pays 1st to 10th." */
 function Pays({ row: { payoutType, places, posted }, event }: { row: ClassRecord; event: EventRecord }) {
   const format = useFormat();
-  if (event.paysOverall) return <Trans>Pays on the series’ final standings</Trans>;
+  if (event.paysOverall) return <Trans>Pays by the series’ final standings</Trans>;
   const win = places.find(({ fromPlace }) => fromPlace === 1)?.amount ?? 0;
   if (payoutType === "noPayout" || posted === 0) return <Trans>No payout</Trans>;
   const amount = format.money(win, event.currency);
@@ -277,10 +277,10 @@ function Claimable({
       {asked ? (
         <p role="status">
           {answers === null ? (
-            <Trans>Asked on {day}; our team answers.</Trans>
+            <Trans>Asked on {day}; our team will answer.</Trans>
           ) : (
             <Trans>
-              Asked on {day}; {name} answers.
+              Asked on {day}; {name} will answer.
             </Trans>
           )}
         </p>

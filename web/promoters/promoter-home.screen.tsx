@@ -75,7 +75,7 @@ export function Screen({ data: { events, allSeries, late, today, lastSynced } }:
       {events.length === 0 ? (
         <div className="panel mt-6">
           <EmptyState icon="calendar" title={<Trans>No events yet</Trans>}>
-            <Trans>Program staff adds your events. They show up here with what each one still needs.</Trans>
+            <Trans>Program staff add your events. They show up here with what each one still needs.</Trans>
           </EmptyState>
         </div>
       ) : null}

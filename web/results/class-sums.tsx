@@ -82,7 +82,7 @@ function Follows({ of: { follows } }: { of: SheetClass }) {
       ) : null}
       {overBudget ? (
         <p className="class-sum font-semibold text-warn">
-          <Trans>This is over the event’s budget. Awards wait until program staff verifies them.</Trans>
+          <Trans>This is over the event’s budget. Awards wait until program staff verify them.</Trans>
         </p>
       ) : null}
     </>

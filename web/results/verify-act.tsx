@@ -150,7 +150,7 @@ function Preview({
       {isOne ? null : <ByClass asks={asks} />}
       {asks.waits > 0 ? (
         <p>
-          <Trans>{waits} is over the event’s budget and waits for program staff.</Trans>
+          <Trans>{waits} is over the event’s budget and is waiting for program staff.</Trans>
         </p>
       ) : null}
       {takes.length > 0 ? (

@@ -43,7 +43,7 @@ export function WhatFollows({
       {overBudget ? (
         <div className="mt-4">
           <Note tone="warn" icon="alert">
-            <Trans>This is over the event’s budget. Awards wait until program staff verifies them.</Trans>
+            <Trans>This is over the event’s budget. Awards wait until program staff verify them.</Trans>
           </Note>
         </div>
       ) : null}

@@ -87,7 +87,7 @@ function Question({
     <div className="mt-4 grid gap-5">
       <p>
         <Trans>
-          {guardian}, {rider} registered and named you as parent or guardian. No awards are issued until you answer.
+          {guardian}, {rider} registered and listed you as a parent or guardian. No awards are issued until you answer.
         </Trans>
       </p>
       <section lang={htmlLang(locale)} className="section pt-4">

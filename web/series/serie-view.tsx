@@ -1,6 +1,4 @@
-import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { dayPacific } from "#shared/dates.ts";
 import type { SerieAnswer, SeriesRecord } from "#shared/series.schema.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import type { Cached } from "../platform/api/read.ts";
@@ -13,6 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { SeasonLine } from "./season-line.tsx";
 import { Note } from "../ui/states.tsx";
+import { useToday } from "../platform/today.ts";
 
 /** Shows a series: its description and the payouts that its rounds post; `children` are the rounds. */
 export function SerieView({
@@ -27,7 +26,7 @@ export function SerieView({
   const { t } = useLingui();
   const format = useFormat();
   const feed = `/api/serie/${serie._id}/calendar.ics?lang=${format.locale}`;
-  const [today] = useState(() => dayPacific(new Date()));
+  const today = useToday();
   const month = (serie.firstDate ?? "").slice(0, 7);
   return (
     <>

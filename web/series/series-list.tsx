@@ -1,6 +1,4 @@
-import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { dayPacific } from "#shared/dates.ts";
 import type { SeriesListItem } from "#shared/series.schema.ts";
 import { useSearch } from "../platform/location.ts";
 import { serieHref, type RaceArea } from "../races/race-links.ts";
@@ -10,6 +8,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { Link } from "../ui/link.tsx";
 import { SeasonLine } from "./season-line.tsx";
 import { seriesSearch } from "./series-search.ts";
+import { useToday } from "../platform/today.ts";
 
 /** The values that clear every filter. */
 const cleared = { name: "", city: "", country: "", state: "", zipcode: "", zipDistance: "", page: "" };
@@ -18,7 +17,7 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
   const { t } = useLingui();
   const format = useFormat();
   const { search, href } = useSearch(seriesSearch);
-  const [today] = useState(() => dayPacific(new Date()));
+  const today = useToday();
   const filtered = Object.values(search).some((value) => value !== undefined);
   if (series.length === 0) {
     return (

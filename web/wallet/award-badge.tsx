@@ -26,7 +26,7 @@ export function useStatusWords(): Record<AwardStatus, string> {
     Expired: t`Expired`,
     Earned: t`Earned`,
     Funded: t`Funded`,
-    Paid: t`Paid`,
+    Paid: t({ message: "Paid", context: "award" }),
     Reversed: t({ message: "Reversed", context: "award" }),
   };
 }

@@ -57,7 +57,7 @@ function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, resul
             {result?.tie ? (
               <>
                 {" "}
-                (<Trans>place shared</Trans>)
+                (<Trans>tied</Trans>)
               </>
             ) : null}
           </p>
@@ -214,7 +214,7 @@ function StepWords({ step }: { step: AwardStep }) {
     case "claim":
       return <Trans>Added to a payout claim</Trans>;
     case "pay":
-      return <Trans>Paid</Trans>;
+      return <Trans context="award">Paid</Trans>;
     case "unpay":
       return <Trans>Payment undone</Trans>;
     case "setOff":

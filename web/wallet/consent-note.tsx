@@ -26,7 +26,7 @@ export function ConsentNote({ missing: { sentTo } }: { missing: NonNullable<Wall
       <Note tone="warn" icon="alert">
         <Trans>You can’t earn awards yet: a parent or guardian’s consent is missing.</Trans>{" "}
         <Link to="/auth/rider/profile">
-          <Trans>Name a parent or guardian</Trans>
+          <Trans>Add a parent or guardian</Trans>
         </Link>
       </Note>
     );

@@ -18,7 +18,7 @@ function shown(bike: "none" | "valid" | "pending", { hasPin = true, hasPlan = fa
 }
 
 it("welcomes a new rider with what is done and what is still to do, and no empty balance", () => {
-  expect(shown("valid")).toContain("|Done: |Your bike counts|Done: |Your PIN is set|To do: |Say which race");
+  expect(shown("valid")).toContain("|Done: |Your bike qualifies|Done: |Your PIN is set|To do: |Tell us which race");
   expect(shown("none", { hasPin: false })).toMatch(/\|To do: \|Add your bike\|To do: \|Set your PIN/);
   expect(shown("pending")).toContain("|To do: |We’re checking your bike’s VIN.");
   expect(shown("valid", { hasPlan: true })).toContain("|Done: |Your next race is planned");

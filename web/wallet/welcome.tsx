@@ -33,7 +33,7 @@ export function Welcome({
       <ul className="mt-4 grid border-t-2 border-current">
         <Step isDone={bike === "valid"}>
           {bike === "valid" ? (
-            <Trans>Your bike counts</Trans>
+            <Trans>Your bike qualifies</Trans>
           ) : bike === "pending" ? (
             <Trans>We’re checking your bike’s VIN. You don’t need to do anything.</Trans>
           ) : (
@@ -60,7 +60,7 @@ export function Welcome({
           {hasPlan ? (
             <Trans>Your next race is planned, and we’ll remind you</Trans>
           ) : (
-            <Trans>Say which race you’re riding, and we’ll remind you</Trans>
+            <Trans>Tell us which race you’re riding, and we’ll remind you</Trans>
           )}
         </Step>
       </ul>

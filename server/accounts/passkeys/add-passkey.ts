@@ -12,7 +12,7 @@ import { mustHavePasskey } from "./staff-passkeys.ts";
 import { deletePasskey, insertPasskey, passkeyById, passkeysOf, type PasskeyRow } from "./passkey-store.ts";
 
 const maxPasskeys = 10;
-/** ES256, EdDSA and RS256 (COSE identifiers): the algorithms that common devices support. */
+/** These are the COSE identifiers of ES256, EdDSA and RS256, the algorithms that common devices support. */
 const algorithms = [-7, -8, -257];
 
 /**

@@ -11,7 +11,7 @@ export function relyingParty({ publicUrl, programme }: Ctx): { id: string; origi
   return { id: hostname, origin, name: programme.brandName };
 }
 
-/** Stores the challenge that a browser was asked to sign, by its hash. */
+/** Stores the hash of the challenge that a browser was asked to sign. */
 export async function keepChallenge(ctx: Ctx, challenge: string, accountId: string | null): Promise<void> {
   const expiresAt = new Date(ctx.now.getTime() + lifeMs);
   await ctx.db.write((tx) => insertChallenge(tx, { id: sha256(challenge), accountId, expiresAt }));

@@ -11,8 +11,8 @@ import type { Browser } from "../sessions/sign-in.ts";
 import { tellNewDevice } from "../sessions/tell-new-device.ts";
 
 /**
- * Returns the options of a sign-in. No account is named yet: the device offers the passkeys that it stores for this
- * portal, and the answer does not reveal which accounts have any.
+ * Returns the WebAuthn options of a sign-in. No account is named yet: the device offers the passkeys that it stores for
+ * this portal, and the answer does not reveal which accounts have any.
  */
 export async function passkeySignInOptions(ctx: Ctx) {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
@@ -30,7 +30,7 @@ export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, 
   return ctx.db.write(async (tx) => {
     const account = await accountById(tx, passkey.accountId);
     if (!account || !(await passkeyById(tx, passkey.id))) throw new Problem("passkey_refused");
-    // Only the holder of the key learns that the account was deactivated.
+    // Only the holder of the key is told that the account was deactivated.
     if (account.deactivatedAt !== null) throw new Problem("deactivated");
     await usePasskey(tx, passkey.id, { counter: newCounter, backedUp: credentialBackedUp, usedAt: ctx.now });
     await tellNewDevice(tx, ctx, account, browser.userAgent);
@@ -43,7 +43,10 @@ export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, 
   });
 }
 
-/** Tells whether the passkey is stored under the account for which the device says that it created the key. */
+/**
+ * Returns whether the passkey belongs to the account in the user handle, which the device stored when it created the
+ * key. A device may send no handle.
+ */
 const isOf = (passkey: PasskeyRow, userHandle: string | null | undefined): boolean =>
   !userHandle || Buffer.from(userHandle, "base64url").toString("utf8") === passkey.accountId;
 

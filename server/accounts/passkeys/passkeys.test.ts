@@ -40,7 +40,7 @@ describe("A passkey", () => {
     expect((await browser.get("/api/session")).body.type).toBe(role);
   });
 
-  it("is added only after the password, is listed without its key, and the mailbox hears of it", async () => {
+  it("is added only after the password, is listed without its key, and the owner gets an email", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     const refused = await browser.post("/api/passkeys/options", { password: "wrong-one1" });
@@ -81,7 +81,7 @@ describe("A passkey", () => {
   });
 });
 
-describe("What is no passkey of ours is refused in the same words", () => {
+describe("Anything but a passkey of ours is refused with the same error", () => {
   type Device = ReturnType<typeof authenticator>;
   async function refusalOf(bend: (device: Device, options: Parameters<Device["get"]>[0]) => unknown) {
     const device = await added(await world.as(await buildRider(world)));
@@ -98,7 +98,7 @@ describe("What is no passkey of ours is refused in the same words", () => {
     );
     expect(await refusalOf((device, options) => device.get(options, { rpId: "evil.example" }))).toEqual(refused);
   });
-  it("by a device that did not look who it was", async () => {
+  it("by a device that did not verify its user", async () => {
     expect(await refusalOf((device, options) => device.get(options, { verifiedUser: false }))).toEqual(refused);
   });
   it("by a device that nobody added", async () => {
@@ -136,7 +136,7 @@ describe("What is no passkey of ours is refused in the same words", () => {
     expect((await signIn(world.visitor(), device.get(late))).body.error.code).toBe("passkey_refused");
   });
 
-  it("with a counter that falls back: somebody copied it", async () => {
+  it("with a counter that decreases, because somebody copied the key", async () => {
     const device = await added(await world.as(await buildRider(world)));
     const visitor = world.visitor();
     expect((await signIn(visitor, device.get(await askToSignIn(visitor), { counter: 9 }))).status).toBe(200);

@@ -133,7 +133,7 @@ describe("Staff with a passkey", () => {
     expect(browser.cookies.size).toBe(0);
     const log = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, admin.accountId));
     expect(log.map(({ action }) => action)).toContain("account.sign-in-refused");
-    // A wrong password gets the same answer as for everybody.
+    // A wrong password gets the same answer from an admin as from any other account.
     expect(refusalOf((await logIn(admin.email, "wrong-one1")).answer)).toEqual([401, "wrong_credentials"]);
   });
 
@@ -185,7 +185,7 @@ describe("Staff with a passkey", () => {
 describe("Sessions from before the setting", () => {
   it("that began with the password end for staff who have a passkey, also while they act as somebody", async () => {
     const { admin } = await adminWithPasskey();
-    // `world.as` creates a session without a passkey, as one that began before the setting.
+    // `world.as` creates a session without a passkey, like one that began before the setting was turned on.
     const browser = await world.as(admin);
     expect(refusalOf(await adminCall(browser, admin))).toEqual([401, "unauthenticated"]);
     const rider = await buildRider(world);
@@ -242,7 +242,7 @@ describe("The other roles", () => {
 describe("A lost passkey", () => {
   const reset = (browser: Client, { id }: Account) => browser.delete(`/api/admin/admin/${id}/passkeys`);
 
-  it("is reset by another admin: every session ends, the admin hears of it, and adds a new one", async () => {
+  it("is reset by another admin: every session ends, and the admin gets an email and adds a new one", async () => {
     const [lost, helper] = [await adminWithPasskey(), await adminWithPasskey()];
     expect((await reset(helper.browser, lost.admin)).status).toBe(200);
     expect(await typeOf(lost.browser)).toBeNull();

@@ -4,7 +4,7 @@ import { normalisePassword } from "#shared/passwords.ts";
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Tells whether a password is among the 10,000 most common ones that our rules would allow (docs/data-sources.md).
+ * Returns whether a password is among the 10,000 most common ones that our rules would allow (docs/data-sources.md).
  * Capital letters and digits that replace letters do not matter: `Passw0rd` is `password`.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {

@@ -10,7 +10,10 @@ import { forgotPassword, resetPassword } from "./reset-password.ts";
 import { writeSessionCookie } from "../sessions/session-cookie.ts";
 
 const ok = { ok: true } as const;
-/** The min response time. Creating a code for an existing account takes a few milliseconds more than creating none. */
+/**
+ * Every answer takes at least this long, because creating a code for an existing account takes a few milliseconds more
+ * than creating none.
+ */
 const forgotMs = 250;
 
 export const passwordCalls = [

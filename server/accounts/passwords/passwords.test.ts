@@ -35,7 +35,7 @@ describe("Who forgot the password", () => {
     ]);
   });
 
-  it("and whose address a stranger had registered with gets nothing of the stranger's that opens a door", async () => {
+  it("and whose address a stranger had registered keeps nothing with which the stranger could get in", async () => {
     const bike = { vin: testVin() };
     const person = { firstName: "Casey", lastName: "Thorne", country: "US", dateOfBirth: "1999-05-05" };
     const secrets = { password: "strangers1word", pin: "1357", locale: "en", acceptedTerms: termsVersion };
@@ -47,7 +47,7 @@ describe("Who forgot the password", () => {
     const before = await mailTo(world, "owner@example.test");
     expect((await forgot("owner@example.test")).body).toEqual({ ok: true });
     expect(await mailTo(world, "owner@example.test")).toEqual(before);
-    // The owner registers: nothing that the stranger typed remains.
+    // The owner registers, and nothing that the stranger typed remains.
     const own = { ...typed, password: "newpassword2", pin: "2468" };
     expect((await visitor().post("/api/register", own)).status).toBe(200);
     const code = await codeFor(world, "owner@example.test");
@@ -306,7 +306,7 @@ describe("Account recovery", () => {
   );
 });
 
-it("No password and no code is kept in the clear, but for the mail that carries the code", async () => {
+it("No password and no code is stored in plain text, except in the mail with the code", async () => {
   const rider = await buildRider(world);
   await forgot(rider.email);
   const code = await codeFor(world, rider.email);

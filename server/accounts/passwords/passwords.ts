@@ -5,8 +5,8 @@ import { Problem } from "../../platform/problem.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /**
- * Refuses a password that breaks the rules or is too common, else returns its hash. It is slow: never call it in a
- * transaction.
+ * Returns the hash of a new password. Throws when the password breaks the rules or is too common. Hashing is slow, so
+ * never call this in a transaction.
  */
 export async function hashNewPassword(ctx: Ctx, password: string): Promise<string> {
   const minLength = ctx.programme.passwordMinLength;
@@ -21,7 +21,7 @@ export async function hashNewPassword(ctx: Ctx, password: string): Promise<strin
 const nobody = new Map<boolean, Promise<string>>();
 
 /**
- * Tells whether the password matches this hash. Without a hash (no account has that email) it takes as long as with
+ * Returns whether the password matches this hash. Without a hash (no account has that email) it takes as long as with
  * one, so that the time reveals nothing.
  */
 export async function isPassword(ctx: Ctx, password: string, hash: string | undefined): Promise<boolean> {

@@ -35,7 +35,10 @@ export async function forgotPassword(ctx: Ctx, email: string, browser: KnownBrow
   });
 }
 
-/** Accepts the code and the new password. An unknown email, a wrong code and an expired one get the same answer. */
+/**
+ * Sets a new password with the mailed code. An unknown email, a wrong code and an expired one get the same answer,
+ * `code_wrong`.
+ */
 export async function resetPassword(ctx: Ctx, input: ResetPasswordInput, browser: KnownBrowser | null): Promise<void> {
   const passwordHash = await hashNewPassword(ctx, input.password);
   const place = placeFor(ctx, input.email, browser);
@@ -61,7 +64,7 @@ function reset(ctx: Ctx, input: ResetPasswordInput, passwordHash: string, place:
     const before = (await passkeysOf(tx, account.id)).map(({ name }) => name);
     const keepsPasskeys = mustHavePasskey(ctx, account);
     if (input.removePasskeys && keepsPasskeys && before.length > 0) {
-      // The error is thrown inside the transaction, so that the code can be used again.
+      // Throwing inside the transaction rolls it back, so the code can be used again.
       throw new Problem("passkey_last", { fields: { removePasskeys: "passkey_last" } });
     }
     await setPasswordHash(tx, account.id, passwordHash);

@@ -4,9 +4,9 @@ import { realWatch } from "../../platform/even-time.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildRider } from "../../testing/build.ts";
 
-// The response time must not reveal whether an email has an account (docs/spec/accounts.md#sign-in): these calls are
-// answered after a fixed time of their own, whatever the work took. The clock is frozen here, because tests do not
-// measure real time.
+// These tests prove that the response time does not reveal whether an email has an account
+// (docs/spec/accounts.md#sign-in): each of these calls answers after a fixed time of its own, however long the work
+// took. The clock is frozen here, because tests do not measure real time.
 
 let world: World;
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { createWorld, type Answer, type Client, type World } from "../../testing
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testVin } from "../../testing/build.ts";
 import { codeFor, mailTo } from "../../testing/mail.ts";
 
-// These tests make pairs of public calls, one after the other, with the same address: for an address that has an
-// account each answer equals that for a free one in status, body, headers and waiting time.
+// These tests make every pair of public calls in a row with one email address. Whether the address has an account or is
+// free, the answers must have the same status, body, headers and delay.
 
 let world: World;
-/** A world with password hashes as in production, because answers are delayed only there. */
+/** This world hashes passwords as in production, because answers are delayed only there. */
 let slow: World;
 beforeAll(async () => {
   world = await createWorld(undefined, { RELAX_RATE_LIMITS: "1" });

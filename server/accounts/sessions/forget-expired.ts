@@ -6,11 +6,12 @@ import { deleteExpiredSessions } from "./session-store.ts";
 import { mailCodes } from "../tables.ts";
 
 /**
- * The retention of codes: they are valid for an hour at most (codes.ts), but support can answer questions for a week.
+ * Codes are valid for an hour at most (codes.ts), but they are retained for a week so that support can answer questions
+ * about them.
  */
 const codeRetentionMs = 7 * 86_400_000;
 
-/** The retention of unverified registrations. */
+/** Unverified registrations are retained for a week. */
 const registrationRetentionMs = 7 * 86_400_000;
 
 /** Deletes expired rows; the scheduler calls this. */

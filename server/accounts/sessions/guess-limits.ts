@@ -6,18 +6,21 @@ import { limitOf, type Limit } from "../../platform/limits.ts";
 import { Problem } from "../../platform/problem.ts";
 
 const window = 15 * 60;
-/** The max wrong tries within the window, for one account from one place and for all accounts from one address. */
+/**
+ * `triesOfOne` is the max number of wrong tries within the window for one account from one place, `triesOfAddress` for
+ * all accounts from one address.
+ */
 const triesOfOne = 10;
 const triesOfAddress = 300;
-/** The max wrong tries for one account from unknown places within a day, before each further one has to wait. */
+/** After this many wrong tries for one account from unknown places within a day, each further one has to wait. */
 const triesOfAccount = 50;
 const day = 86_400;
 const longestDelay = 15 * 60;
 
 /**
  * Runs a try at a secret and counts it if it was wrong. The try is counted before its result is known, so that a
- * hundred guesses sent at once count as a hundred tries; a correct one gives its count back. Tries are counted by
- * address and account together, so that strangers at other addresses cannot lock anybody out.
+ * hundred guesses sent at once count as a hundred tries; a correct one gives its count back. Strangers at other
+ * addresses cannot lock anybody out, because every key includes the place or the session.
  */
 export async function limitTries<Answer>(
   { db }: Ctx,

@@ -72,7 +72,7 @@ describe("Strangers who guess a password", () => {
     const home = newAddress();
     expect((await signIn(owner.email, testPassword, home, known)).status).toBe(200);
     const statuses = await besiege(owner.email, 8);
-    // Fifty tries of the daily limit, and then one that has to wait.
+    // The strangers made the fifty tries that are free in a day, and then one that had to wait.
     expect(count(statuses, 401)).toBe(51);
     const refused = await signIn(owner.email, wrong(0), newAddress());
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);

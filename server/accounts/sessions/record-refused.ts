@@ -4,7 +4,10 @@ import { addressKey } from "../../platform/http/address.ts";
 import { limitOf } from "../../platform/limits.ts";
 import { accountByEmail } from "../find-account.ts";
 
-/** The max number of rows in an hour, for one address and for all, so that guessing cannot fill the audit log. */
+/**
+ * One address may write 30 rows in an hour, and all addresses together 1,000, so that guessing cannot fill the audit
+ * log.
+ */
 const hour = 3600;
 const rowsOfAddress = 30;
 const rowsOfAll = 1000;

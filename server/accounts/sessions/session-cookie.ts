@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { HttpEnv } from "../../platform/http/call.ts";
 import { cookieName, cookieOptions } from "../../platform/http/cookies.ts";
 
-/** The name of the cookie without TLS; with TLS it has a prefix (http/cookies.ts). */
+/** This is the name of the cookie without TLS; with TLS it has a prefix (http/cookies.ts). */
 export const sessionCookie = "portal_session";
 
 export function readSessionCookie(c: Context<HttpEnv>): string | undefined {

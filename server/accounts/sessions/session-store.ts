@@ -32,7 +32,7 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
       hostId: host.id,
       hostFirstName: host.firstName,
       hostLastName: host.lastName,
-      // Only sessions of staff look for passkeys.
+      // The query looks for passkeys only in sessions of staff.
       hostHasPasskey: sql<number>`case when ${host.id} is null then 0
         when exists (select 1 from ${passkeys} where ${passkeys.accountId} = ${sessions.accountId}) then 1
         else 0 end`,
@@ -70,7 +70,7 @@ export async function markByPasskey(tx: Tx, tokenHash: string): Promise<void> {
   await tx.update(sessions).set({ byPasskey: true }).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Sets the account that the session acts as; null for the account itself. */
+/** Sets the account that the session acts as. With null the session acts as its own account again. */
 export async function setProxy(tx: Tx, tokenHash: string, proxyAccountId: string | null): Promise<void> {
   await tx.update(sessions).set({ proxyAccountId }).where(eq(sessions.tokenHash, tokenHash));
 }

@@ -13,15 +13,18 @@ import {
   type FoundSession,
 } from "./session-store.ts";
 
-/** The last-seen time of a session is written at most this often, so that reading a page does not cost a write. */
+/**
+ * The last-seen time of a session is written at most once in this time, so that reading a page does not cost a write.
+ */
 const touchEveryMs = 10 * 60_000;
 const dayMs = 86_400_000;
-/** The max age of a session, however often it is used. */
+/** A session ends at this age, however often it is used. */
 const longestMs = 90 * dayMs;
 const visitor: Actor = { type: "visitor" };
 
 /**
- * Signs the account in: 256 random bits for the cookie, their hash for the database (docs/spec/accounts.md#sessions).
+ * Creates a session for the account. The cookie gets 256 random bits, and the database stores only their hash
+ * (docs/spec/accounts.md#sessions).
  */
 export async function createSession(
   tx: Tx,
@@ -49,9 +52,9 @@ export function renewedUntil(ctx: Ctx): Date {
 }
 
 /**
- * Resolves the session token to an actor: a visitor for a missing, unknown or expired token. With `staffPasskeys`, an
- * admin's session that began with the password alone is a visitor too, and can at most add the first passkey; that
- * also holds while the session acts as somebody else (docs/spec/accounts.md#passkeys-of-staff).
+ * Returns the actor of a session token. A missing, unknown or expired token gives a visitor. With `staffPasskeys`, an
+ * admin's session that began with the password alone is a visitor too, and can at most add the first passkey; that also
+ * holds while the session acts as somebody else (docs/spec/accounts.md#passkeys-of-staff).
  */
 export async function actorOfToken(
   db: Database,
@@ -83,7 +86,7 @@ export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
 
 /** Updates the last-seen time without delaying the answer. If that fails, the next request updates it. */
 function touchLater(db: Database, tokenHash: string, found: FoundSession, now: Date): void {
-  // The idle timeout is taken from the row, because the program's setting may have changed since.
+  // The idle timeout is computed from the row, because the program's setting may have changed since.
   const idle = found.expiresAt.getTime() - found.seenAt.getTime();
   const until = new Date(Math.min(now.getTime() + idle, found.createdAt.getTime() + longestMs));
   void db.write((tx) => touchSession(tx, tokenHash, now, until)).catch(() => undefined);

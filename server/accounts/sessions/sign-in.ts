@@ -16,21 +16,20 @@ import { accountByEmail } from "../find-account.ts";
 import { mailPending } from "../verification/pending-registration.ts";
 import { pendingByEmail, type PendingRow } from "../verification/pending-store.ts";
 
-/** The data of the browser that signs in. */
+/** A sign-in needs these facts about the browser. */
 export interface Browser {
   /**
-   * The token of a session that the browser already has. That session ends here, because no session survives a
-   * sign-in.
+   * The browser already has a session with this token. That session ends here, because no session survives a sign-in.
    */
   token: string | undefined;
   userAgent: string | null;
-  /** The accounts that were signed in on this browser before; null for a new browser. */
+  /** These accounts were signed in on this browser before; null means that the browser is new. */
   known: KnownBrowser | null;
 }
 
 /**
- * The fixed response time. Mailing a code takes longer than skipping the mail to an owner who was already notified
- * today.
+ * The answer takes this fixed time, because mailing a code takes longer than skipping the mail to an owner who was
+ * already notified today.
  */
 const pendingMs = 250;
 
@@ -54,7 +53,7 @@ export async function signIn(ctx: Ctx, input: SignInInput, browser: Browser) {
     await recordRefused(ctx, input.email);
     throw new Problem("wrong_credentials");
   }
-  // Only somebody who has the password learns that the account was deactivated.
+  // Only somebody who has the password is told that the account was deactivated.
   if (account.deactivatedAt !== null) throw new Problem("deactivated");
   if (await needsItsPasskey(ctx.db, ctx, account)) {
     await recordRefused(ctx, input.email);

@@ -7,9 +7,9 @@ import { newDeviceMail } from "./new-device.mail.ts";
 import { sessionsOf } from "./session-store.ts";
 
 /**
- * Mails the owner when somebody signs in with a kind of browser that was not used before, inside the transaction that
- * signs in. The outbox prevents duplicates: each kind is mailed once, and a kind that is already signed in counts as
- * known.
+ * Mails the owner when somebody signs in with a kind of browser that the account has not used before. It runs inside
+ * the transaction that signs in. The outbox prevents duplicates: each kind is mailed once, and a kind that is already
+ * signed in counts as known.
  */
 export async function tellNewDevice(tx: Tx, ctx: Ctx, account: AccountRow, userAgent: string | null): Promise<void> {
   const { browser, system } = deviceOf(userAgent);

@@ -22,7 +22,7 @@ export async function adminOfAccount(db: Reader, accountId: string): Promise<Adm
 
 export type AdminWithAccount = NonNullable<Awaited<ReturnType<typeof adminById>>>;
 
-/** Writes an admin. Returns false when the row was changed since this version was read. */
+/** Writes an admin. Returns false when somebody else changed the row after this version was read. */
 export async function writeAdmin(
   tx: Tx,
   id: string,

@@ -36,7 +36,7 @@ export async function firstAdminLink(ctx: Ctx): Promise<string | null> {
   return `${ctx.publicUrl}/first-admin?token=${token}`;
 }
 
-/** Throws "not found" once the portal has an admin: the page of the first admin then no longer exists. */
+/** Throws `not_found` once the portal has an admin: the page of the first admin then no longer exists. */
 export async function assertNeedsFirstAdmin({ db }: Ctx): Promise<void> {
   if (await hasAdmin(db)) throw new Problem("not_found");
 }

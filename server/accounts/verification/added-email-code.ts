@@ -6,7 +6,8 @@ import { issueCode, tryCode, type CodeOutcome } from "./codes.ts";
 import { codesOfAddedSince } from "../store.ts";
 
 /**
- * The hourly limit over all the addresses that one account adds, so that the portal cannot be used to mail strangers.
+ * An account gets at most this many codes in an hour for all the addresses that it adds, so that the portal cannot be
+ * used to mail strangers.
  */
 const codesPerHour = 10;
 const hourMs = 3_600_000;

@@ -5,8 +5,8 @@ import { randomBelow } from "../../platform/random.ts";
 import { codesSince, countWrongTry, insertCode, newestCode, useCode } from "../store.ts";
 
 /**
- * The max number of codes per account and purpose in an hour. With five tries each, an hour of guessing succeeds with
- * a chance of one in 40,000.
+ * An account gets at most this many codes per purpose in an hour. With five tries each, an hour of guessing succeeds
+ * with a chance of one in 40,000.
  */
 const codesPerHour = 5;
 const hourMs = 3_600_000;

@@ -16,9 +16,9 @@ import type { pendingRegistrations } from "../tables.ts";
 type MakeRider = (tx: Tx, ctx: Ctx, pending: typeof pendingRegistrations.$inferSelect) => Promise<string>;
 
 /**
- * Completes a registration: the code proves the mailbox, creates the account and signs in. Every refusal is the same,
- * even for an address that already has an account. The caller passes the function that creates the rider, because
- * accounts import nothing of riders.
+ * Completes a registration: the right code verifies the mailbox, so the account is created and signed in. Every refusal
+ * is the same, even for an address that already has an account. The caller passes the function that creates the rider,
+ * because the accounts slice must not import the riders slice.
  */
 export async function confirmRegistration(
   ctx: Ctx,

@@ -11,7 +11,7 @@ import { countWrongCode, pendingByEmail, putPending, updatePending, type Pending
 import type { RegistrationForm } from "../tables.ts";
 
 const hourMs = 3_600_000;
-/** The max number of codes for one address in an hour, over all its registrations. */
+/** An address gets at most this many codes in an hour, over all its registrations. */
 const codesPerHour = 5;
 
 interface Registration {

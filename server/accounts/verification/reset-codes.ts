@@ -4,14 +4,13 @@ import { hmac } from "../../platform/secrets.ts";
 import { isCode, makeCode } from "./codes.ts";
 import { codesSince, countOtherTry, countWrongTry, liveCodes, useCodes } from "../store.ts";
 
-// Anybody can request a reset code for any address. So that a stranger cannot use up the owner's codes, or the tries of
-// a code that was sent to the owner, both are counted per place: a browser that was signed in to the account before, or
-// an address.
+// Anybody can request a reset code for any address. Codes and tries are therefore counted per place, so that a stranger
+// cannot use up the owner's. A place is a browser that was signed in to the account before, or else a network address.
 
 const hourMs = 3_600_000;
 /**
- * The hourly limits of one place and of all places together. A code allows five tries from its place and five from
- * other places.
+ * In an hour, one place may request `hourlyOfPlace` codes and all places together `hourlyOfAll`. Each code allows five
+ * tries from its place and five from other places.
  */
 const hourlyOfPlace = 5;
 const hourlyOfAll = 10;
@@ -19,7 +18,10 @@ const dailyOfAll = 30;
 
 export interface Place {
   key: string;
-  /** True for a browser that was signed in before: codes that strangers request do not count against it. */
+  /**
+   * This is true for a browser that was signed in to the account before: codes that strangers request do not count
+   * against it.
+   */
   known: boolean;
 }
 

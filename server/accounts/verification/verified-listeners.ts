@@ -4,10 +4,11 @@ interface OfAccount {
   accountId: string;
 }
 
-/** The listeners that run in the transaction in which a mailbox is verified. */
+/** These listeners run in the transaction in which a mailbox is verified; server/listeners.ts registers them. */
 export const verifiedListeners = listenersTo<OfAccount>("mailbox verified");
 
 /**
- * The listeners that run when the password of an account with an unverified mailbox is reset, before it is verified.
+ * These listeners run when the password of an account with an unverified mailbox is reset, before the mailbox is marked
+ * as verified; server/listeners.ts registers them.
  */
 export const unverifiedResetListeners = listenersTo<OfAccount>("reset of an unverified account");

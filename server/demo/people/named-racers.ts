@@ -14,7 +14,7 @@ interface Written extends Pick<Racer, "field" | "number" | "hometown" | "amaNumb
   over?: Partial<Registered>;
 }
 
-/** The personas who race. Their fields, bikes and ages are fixed, not random. */
+/** These personas race. Their fields, bikes and ages are fixed, not random. */
 const written: Record<RidingPersona, Written> = {
   rider: {
     field: "us-250b",

@@ -33,7 +33,9 @@ const towns: Record<Region, readonly string[]> = {
   quebec: ["Deschambault, QC", "Ste-Julie, QC", "Québec, QC", "Drummondville, QC", "Trois-Rivières, QC"],
 };
 
-/** The weights of the brands among the starters, roughly as in the real finishing orders. */
+/**
+ * Each brand is listed as often as its weight among the starters, which is roughly that of the real finishing orders.
+ */
 const otherBrands = [
   "Yamaha",
   "Yamaha",
@@ -80,7 +82,7 @@ export function inventPeople(demo: DemoContext): Racer[] {
   return people;
 }
 
-/** The number of riders of each brand, as many as the largest real class had. */
+/** Each brand has as many riders as the largest real class had. */
 const proBrands = [
   ["KTM", 8],
   ["Yamaha", 17],
@@ -137,7 +139,7 @@ const patterns = allPatterns();
 function inventBike(random: Random, model: string): Registered["bike"] {
   const luck = random.next();
   if (luck < 0.05) {
-    // This rider has an older bike of the same make, which does not qualify (docs/spec/portal.md#numbers).
+    // This rider has an older bike of the same make, which is not eligible (docs/spec/portal.md#numbers).
     const of2023 = random.pick(patterns.filter((pattern) => pattern.make === "KTM" && pattern.year === 2023));
     const vin = inventVin(random, `${of2023.pattern.slice(0, 9)}M${of2023.pattern.slice(10)}`);
     return { vin, make: "KTM", model: null, year: 2021, state: "invalid" };

@@ -9,7 +9,7 @@ export interface Persona {
   firstName: string;
   lastName: string;
   locale: "en" | "fr";
-  /** The line for the list of sign-ins. */
+  /** The list of sign-ins shows this line. */
   about: string;
 }
 

@@ -1,16 +1,16 @@
 import type { Name } from "./names.ts";
 import type { PersonaName } from "./personas.ts";
 
-/** A person who races in the demo, with or without an account. */
+/** This person races in the demo, with or without an account. */
 export interface Racer extends Name {
   field: string;
-  /** The number on the plate. */
+  /** This is the number on the plate. */
   number: string;
   hometown: string;
   city: string;
   state: string;
   country: "US" | "CA";
-  /** The brand that the person rides, as results files spell it. */
+  /** The person rides this brand, spelled as in results files. */
   brand: string;
   amaNumber: string | null;
   account: Registered | null;
@@ -28,10 +28,10 @@ export interface Registered {
     year: number | null;
     state: "valid" | "invalid" | "pending";
   };
-  /** True for a rider under 18 without a guardian's consent on file. */
+  /** This is true for a rider under 18 without a guardian's consent on file. */
   consentMissing?: true;
   factory?: true;
-  /** True if the address was never verified. */
+  /** This is true if the address was never verified. */
   unverified?: true;
   deactivated?: string;
   persona?: PersonaName;

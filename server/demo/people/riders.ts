@@ -11,7 +11,7 @@ import { demoPin, type PersonaName } from "./personas.ts";
 import type { Racer, Registered } from "./racer.ts";
 import { insertAll, type DemoContext } from "../demo-context.ts";
 
-/** A rider with an account, with the fields that the results need. */
+/** This is a rider with an account, with the fields that the results need. */
 export interface DemoRider {
   id: string;
   accountId: string;
@@ -27,7 +27,7 @@ interface Ready {
   pinHash: string;
 }
 
-/** Makes the ids and hashed PINs before the transaction, because hashing must not block the writer. */
+/** Creates the ids and hashed PINs before the transaction, because hashing must not block the writer. */
 export async function readyRiders(demo: DemoContext, people: readonly Racer[]): Promise<Ready[]> {
   const ready: Ready[] = [];
   for (const racer of people) {

@@ -4,7 +4,7 @@ import type { Reader, Tx } from "../../platform/db/database.ts";
 import { results } from "../../results/tables.ts";
 import { classes, events, places } from "../tables.ts";
 
-/** One class line of the sheet to be saved. */
+/** This is one class line of the sheet to be saved. */
 export interface SheetLine {
   id: string;
   name: string;

@@ -28,7 +28,10 @@ import { askForApproval, sameMoney, withApprovedPayouts, withdraw } from "../pay
 import { openRequest } from "../payouts/payout-store.ts";
 import { mayEditClassesNow, ownsEvent } from "../policy.ts";
 
-/** Replaces an event's classes and payouts as one sheet. Payouts above the budget wait for an admin. */
+/**
+ * Replaces an event's classes and payouts as one sheet. Payouts above the budget wait for an admin. Throws
+ * `stale_version` with the current event if somebody else saved first.
+ */
 export async function saveClasses(ctx: Ctx, eventId: string, sheet: ClassesInput): Promise<void> {
   const stale = await ctx.db.write(async (tx) => {
     const event = await editableEvent(tx, ctx, eventId);
@@ -36,7 +39,7 @@ export async function saveClasses(ctx: Ctx, eventId: string, sheet: ClassesInput
     await applySheet(tx, ctx, event, sheet.classes);
     return false;
   });
-  // The screen offers to compare both versions.
+  // The error carries the current event, so that the screen can offer to compare both versions.
   if (stale) throw new Problem("stale_version", { extra: await readEventAnswer(ctx, eventId) });
 }
 

@@ -48,7 +48,7 @@ describe("the upload of classes", () => {
     expect(await classesNow()).toEqual([]);
   });
 
-  it("replaces the places of a class of that name, keeps its purse, adds the others and leaves the rest", async () => {
+  it("replaces the places of a class of that name, keeps its payout type, adds the others and leaves the rest", async () => {
     await buildClass(world, { eventId, name: "Stays", position: 0, pays: [1_00] });
     const pro = await buildClass(world, { eventId, name: "450  PRO", position: 1, payoutType: "cash", pays: [9_00] });
     await buildResult(world, { eventId, classId: pro.id });
@@ -124,7 +124,7 @@ describe("the upload of classes", () => {
     ]);
   });
 
-  it("takes what it handed out, in either language, and changes nothing", async () => {
+  it("takes the file that the portal writes, in either language, and changes nothing", async () => {
     await upload("Class,1,2-3,4-10\nPro,500.5,300,100\nOpen,200,,\nKids,,,\n");
     const sheet = (await classesNow()) as {
       name: string;

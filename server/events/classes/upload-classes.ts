@@ -15,7 +15,7 @@ import { readEventAnswer } from "../event-answer.ts";
 import { readWaiting } from "../payouts/hold-payouts.ts";
 import { applySheet, editableEvent, type EditableEvent } from "./save-classes.ts";
 
-/** The change of the file in one class. */
+/** This says what the file changes in one class. */
 interface Merged {
   line: ClassInput;
   change: "new" | "replaced" | "same";
@@ -113,7 +113,7 @@ const asInput = ({ id, name, payoutType, places }: StandingClass): ClassInput =>
 });
 
 function merge(standing: readonly StandingClass[], { classes, errors }: ClassCsv): Merged[] {
-  // An ambiguous column affects every class: without it each would pay less than the file says.
+  // If two columns claim the same place, no class is taken, because each would pay less than the file says.
   if (errors.some(({ code }) => code === "place_column_twice")) return [];
   const faulty = new Set(errors.map(({ line }) => line));
   const byName = new Map(standing.map((row) => [nameKey(row.name), row]));
@@ -137,7 +137,7 @@ function merge(standing: readonly StandingClass[], { classes, errors }: ClassCsv
 }
 
 /**
- * Tells whether two lists of payouts post the same money. It compares expanded places: "1: 100, 2: 100" equals "1–2:
+ * Returns whether two lists of payouts post the same money. It compares expanded places: "1: 100, 2: 100" equals "1–2:
  * 100".
  */
 function sameMoney(a: readonly PlacePayout[], b: readonly PlacePayout[]): boolean {

@@ -51,7 +51,10 @@ async function posted() {
   return { id, classId: event.classes[0]._id as string };
 }
 
-/** Runs the race: six riders start, one of ours wins, and the promoter verifies. */
+/**
+ * Runs the race: six riders without an account and one with an account start, the latter wins, and the promoter
+ * verifies.
+ */
 async function race(id: string, classId: string) {
   world.clock.set("2026-08-03T18:00:00Z");
   await fillField(world, id, classId, 6);
@@ -118,7 +121,7 @@ describe("the budget of an event", () => {
     });
   });
 
-  it("is asked about once: the same sheet again mails nobody, another takes its place", async () => {
+  it("is mailed about once: the same sheet again mails nobody, and another sheet replaces it", async () => {
     const { id, classId } = await posted();
     const much = [line("250 B", [900_00], { _id: classId })];
     await put(mine, id, much);

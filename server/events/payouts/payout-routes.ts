@@ -10,7 +10,7 @@ import { call } from "../../platform/http/call.ts";
 import { decidePayouts } from "./decide-payouts.ts";
 import { answerWaitingEvents, readEventPayouts } from "./waiting-events.ts";
 
-/** The routes for payouts and awards above an event's budget: what its promoter sees of them, and what staff decide. */
+/** These routes concern payouts and awards above an event's budget: the promoter reads what waits, and staff decide. */
 export const payoutRequestCalls = [
   call({
     method: "GET",

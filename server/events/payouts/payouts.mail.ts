@@ -41,7 +41,7 @@ const texts = {
   promoterAction: { id: "mail.budgetAnswer.action", message: "Open the event" },
 } satisfies Record<string, Descriptor>;
 
-/** The event that a mail is about; amounts are in minor units. */
+/** A mail is about this event; amounts are in minor units. */
 export interface MailedEvent {
   id: string;
   title: string;

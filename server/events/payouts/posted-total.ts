@@ -8,7 +8,7 @@ import { events } from "../tables.ts";
 
 export interface PostedTotal {
   amounts: AmountsByCurrency;
-  /** The number of events that each amount counts, without canceled ones and closing standings. */
+  /** This counts, for each currency, the events in its amount, without canceled ones and closing standings. */
   events: Record<Currency, number>;
 }
 

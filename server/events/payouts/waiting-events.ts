@@ -29,7 +29,7 @@ export async function answerWaitingEvents(ctx: Ctx, number: number): Promise<Wai
   };
 }
 
-/** Returns one event as in that list; null if nothing about it waits. */
+/** Returns one event in the form of `answerWaitingEvents`, or null if nothing about it waits. */
 export async function waitingEventOf(reader: Reader, eventId: string): Promise<WaitingEvent | null> {
   const { rows } = await eventsThatWait(reader, { number: 1, rows: 1 }, eventId);
   const [row] = rows;

@@ -13,7 +13,7 @@ import { mayWriteEvents } from "../policy.ts";
 import { checkRaceDays } from "./race-days.ts";
 import { insertEvent } from "./record-store.ts";
 
-/** Creates an event without classes; its promoter or staff set them later. */
+/** Creates an event without classes; its promoter or staff set them later. Returns the id of the event. */
 export async function createEvent(ctx: Ctx, input: CreateEventInput): Promise<string> {
   if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
   const { title, country, firstDate, promoterId } = input;

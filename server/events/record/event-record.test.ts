@@ -13,7 +13,7 @@ import { mailTo } from "../../testing/mail.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
 import { deskOrder } from "../../testing/credit.ts";
 
-// These tests let staff create, change, copy, cancel and remove an event's own record. Today is July 15th, 2026.
+// In these tests staff create, change, copy, cancel and remove an event's own record. Today is July 15th, 2026.
 let world: World;
 let staff: Client;
 beforeEach(async () => {
@@ -38,7 +38,7 @@ async function buildSeries(over: Partial<typeof series.$inferInsert> = {}): Prom
   return id;
 }
 
-/** Builds a race that one of our riders won: $200 of credit. */
+/** Builds a race that a rider with an account won: $200 of credit. */
 async function wonRace() {
   const race = await buildRace(world);
   const rider = await buildRider(world);
@@ -84,7 +84,7 @@ describe("an event that is cancelled", () => {
     );
   });
 
-  it("takes no results and no word of its promoter, and is on no list of what is late", async () => {
+  it("accepts no verification by its promoter, and is not in the list of late results", async () => {
     const { id, race } = await wonRace();
     const late = await buildEvent(world, { promoterId: race.promoter.id, firstDate: "2026-06-01" });
     expect((await staff.get("/api/admin/events-late")).body.pagination.total).toBe(1);
@@ -107,7 +107,7 @@ describe("an event that is cancelled", () => {
     expect(await acts(id)).toContain("event.restore");
   });
 
-  it("said twice is cancelled once", async () => {
+  it("is canceled once when the request is repeated", async () => {
     const { id, rider } = await wonRace();
     await put(id, { canceled: true, takeBack: true });
     const mails = (await mailTo(world, rider.email)).length;
@@ -116,7 +116,7 @@ describe("an event that is cancelled", () => {
     expect((await acts(id)).filter((act) => act === "event.cancel")).toHaveLength(1);
   });
 
-  it("is no matter of its promoter, and the closing standings are cleared instead", async () => {
+  it("cannot be canceled by its promoter, and closing standings are cleared instead", async () => {
     const { id, race } = await wonRace();
     expect((await race.browser.put(`/api/admin/event/${id}`, { __v: 0, canceled: true })).status).toBe(403);
     const closing = await buildEvent(world, { kind: "standings" });
@@ -199,7 +199,7 @@ describe("an event's record", () => {
     const won = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id });
     await race.verify();
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 0, reason: "event_pays_overall" });
-    // The calculator on the page shows no payout for such a round.
+    // The calculator on the event's page shows no payout when only the final standings pay.
     expect((await staff.get(`/api/event/${race.event.id}`)).body.event.paysOverall).toBe(true);
     await put(race.event.id, { series: [] });
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 20_000, reason: null });
@@ -208,7 +208,7 @@ describe("an event's record", () => {
 });
 
 describe("an event that is added", () => {
-  it("stands in the schedule, is its promoter's, and a round of its series", async () => {
+  it("is in the schedule, is its promoter's, and a round of its series", async () => {
     const promoter = await buildPromoter(world);
     const cup = await buildSeries({ name: "Cup", nameKey: "cup", promoterId: promoter.id });
     const facts = { title: "Gatineau MX", country: "CA", state: "QC", zipcode: "j8x 1a1", firstDate: "2026-09-05" };
@@ -221,7 +221,7 @@ describe("an event that is added", () => {
     expect(mine.events).toMatchObject([{ title: "Gatineau MX", series: { name: "Cup", round: 1 } }]);
   });
 
-  it("of one day ends on it; without a day or a title it is none", async () => {
+  it("of one day ends on that day, and needs a day and a title", async () => {
     const one = { title: "One day", country: "US", firstDate: "2026-09-05" };
     expect((await staff.post("/api/admin/events", one)).body.event).toMatchObject({ lastDate: "2026-09-05" });
     for (const field of ["title", "country", "firstDate"]) {
@@ -231,7 +231,7 @@ describe("an event that is added", () => {
   });
 });
 
-describe("race days that nobody can mean", () => {
+describe("race days that must be typing errors", () => {
   it.each(["2062-07-04", "1926-07-04"])("(%s) are refused for events, their copies and series", async (day) => {
     const { id } = await wonRace();
     const said = "Invalid Date";
@@ -282,7 +282,7 @@ describe("an event that is removed", () => {
     expect(await acts(id)).toContain("event.remove");
   });
 
-  it("stays where anybody's results hang on it, and where nobody may", async () => {
+  it("stays when results refer to it, and when anybody but staff asks", async () => {
     const { id, race } = await wonRace();
     expect((await staff.delete(`/api/event/${id}`)).body.error.code).toBe("has_dependents");
     const empty = await buildEvent(world, { promoterId: race.promoter.id });

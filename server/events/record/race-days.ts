@@ -2,7 +2,7 @@ import { addMonths, dayPacific } from "#shared/dates.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 
-/** The first day for which results are accepted: electronic results in the sport do not go back further. */
+/** Race days before this day are rejected, because electronic results in the sport do not go back further. */
 const firstRaceDay = "1970-01-01";
 const monthsAhead = 60;
 

@@ -8,7 +8,7 @@ import { readEventAnswer } from "../event-answer.ts";
 import { removeEvent } from "./remove-event.ts";
 import { updateEvent } from "./update-event.ts";
 
-/** Routes with which the program's staff manages an event's own record. */
+/** The program's staff manages an event's own record with these routes. */
 export const eventRecordCalls = [
   call({
     method: "POST",
@@ -40,7 +40,7 @@ export const eventRecordCalls = [
     path: "/api/admin/event/{eventId}/duplicate",
     roles: ["admin"],
     limit: "write",
-    summary: "Copies an event with its classes and payouts, on other days if given",
+    summary: "Copies an event with its classes and payouts, optionally to other days",
     params: eventParams,
     body: duplicateEventInput,
     answer: eventAnswer,

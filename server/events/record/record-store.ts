@@ -26,7 +26,7 @@ export async function writeEvent(tx: Tx, before: EventRow, change: Partial<Event
 export const hasResults = (reader: Reader, eventId: string): Promise<boolean> =>
   hasRow(reader, results, eq(results.eventId, eventId));
 
-/** Returns true if results, awards or questions refer to the event: then it can be canceled, but not deleted. */
+/** Returns true if results, awards or questions refer to the event: it can then be canceled, but not deleted. */
 export async function hasHistory(reader: Reader, eventId: string): Promise<boolean> {
   if ((await hasResults(reader, eventId)) || (await hasAwards(reader, eventId))) return true;
   return (

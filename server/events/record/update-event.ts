@@ -28,7 +28,7 @@ import { events, type EventRow } from "../tables.ts";
 export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventInput): Promise<void> {
   if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
   const stale = await ctx.db.write(async (tx) => {
-    // The lock prevents a verification in between.
+    // The lock prevents a verification of the event between these reads and the write.
     await lockRow(tx, events, eq(events.id, eventId));
     const before = await findEvent(tx, eventId);
     if (!before) throw new Problem("not_found");
@@ -36,7 +36,7 @@ export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventI
     await apply(tx, ctx, before, input);
     return false;
   });
-  // The screen offers to compare both versions.
+  // The error carries the current event, so that the screen can offer to compare both versions.
   if (stale) throw new Problem("stale_version", { extra: await readEventAnswer(ctx, eventId) });
 }
 
@@ -75,8 +75,8 @@ async function checkChange(
     ...(change.firstDate !== before.firstDate && { firstDate: change.firstDate }),
     ...(change.lastDate !== before.lastDate && { lastDate: change.lastDate }),
   });
-  // The closing standings follow their series and its promoter: they can be cleared, but not canceled, moved to another
-  // series or given to another promoter.
+  // The closing standings follow their series and its promoter, so they cannot be canceled, moved to another series or
+  // given to another promoter.
   const handsOver = change.promoterId !== undefined && change.promoterId !== before.promoterId;
   if (before.kind === "standings" && (change.canceledAt !== undefined || moves || handsOver)) {
     const field = moves ? "series" : handsOver ? "promoterId" : "canceled";
@@ -95,7 +95,7 @@ async function checkChange(
 }
 
 /**
- * Throws when the event has awards, because canceling it then requires a confirmation. See
+ * Throws unless the event has no awards, because canceling an event with awards requires a confirmation. See
  * docs/spec/results.md#cancellation.
  */
 async function checkNothingStands(tx: Tx, { id, country }: EventRow): Promise<void> {

@@ -17,7 +17,7 @@ const texts = {
   both: { id: "calendar.both", message: "Posted: {cash} cash, {credit} dealer credit" },
 } satisfies Record<string, Descriptor>;
 
-/** The interval at which a subscribed calendar refreshes. */
+/** A subscribed calendar refreshes at this interval. */
 const refresh = "PT12H";
 
 /**
@@ -34,7 +34,7 @@ export function answerCalendar(c: Context, ctx: Ctx, name: string, events: reado
     ["X-WR-CALNAME", name],
     ...events.flatMap((event) => entryOf(ctx, event, locale)),
   ];
-  // The time of the request is excluded: the ETag covers only the content.
+  // The ETag covers only the content, without the time of the request.
   const etag = `"${hash("sha1", JSON.stringify(body), "base64url")}"`;
   const headers = { "cache-control": "public, no-cache", etag };
   if (c.req.header("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });

@@ -13,15 +13,15 @@ import { events } from "../tables.ts";
 const $ = param;
 
 /**
- * The series of an event as one text (id, round and name), so that a list needs no second query. The column names are
- * raw SQL, because Drizzle omits the table name when a statement selects from a single table.
+ * This is the series of an event as one text (id, round and name), so that a list needs no second query. The column
+ * names are raw SQL, because Drizzle omits the table name when a statement selects from a single table.
  */
 const seriesText = sql<string | null>`(select s.id || ':' || coalesce(cast(se.round as text), '') || ':' || s.name
   from series_events se join series s on s.id = se.series_id where se.event_id = events.id order by s.id limit 1)`;
 
 /**
- * The classes of an event that ran, as one text (`verified:ran`); null unless the results are in but not all verified,
- * because most lines need none.
+ * This counts the classes of an event that ran, as one text (`verified:ran`). It is null unless the results are in but
+ * not all verified, because most lines need none.
  */
 const classCounts = sql<string | null>`case
   when events.results_received_at is not null and events.results_verified_at is null then
@@ -63,14 +63,13 @@ export type EventListRow = Pick<
 };
 
 /**
- * The max length of an event in days. An event that started earlier is over, so the index on the first day can be
- * used.
+ * An event is at most this many days long. One that started earlier is over, so the index on the first day can be used.
  */
 const longestDays = 60;
 
 const word = (at: number): SQL => sql`' ' || ${events.titleKey} like ${$(`word${at}`)}`;
 
-/** The search conditions, each with placeholders for its values. */
+/** Each search condition has placeholders for its values. */
 const conditions = {
   word0: word(0),
   word1: word(1),
@@ -100,8 +99,8 @@ const conditions = {
 } satisfies Record<string, SQL | undefined>;
 
 /**
- * The condition that excludes standings, which close a series and cannot be attended. The value is a literal, so that
- * the query plan stays stable. See docs/spec/results.md#standings.
+ * This condition excludes standings, which close a series and cannot be attended. The value is a literal, so that the
+ * query plan stays stable. See docs/spec/results.md#standings.
  */
 const isRace = sql`${events.kind} = 'event'`;
 
@@ -180,7 +179,7 @@ const counted = cachedUntilWrite("events total", async (db, key) => {
 });
 
 function parseKey(key: string): [Condition[], Values] {
-  // The key was made from these a few lines above.
+  // `searchEvents` above made the key as the JSON text of these names and values.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return JSON.parse(key) as [Condition[], Values];
 }

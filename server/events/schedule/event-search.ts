@@ -56,7 +56,7 @@ export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<Events
   };
 }
 
-/** The max events for a calendar or a map; `total` shows how many were left out. */
+/** A calendar or a map gets at most this many events; `total` counts those that were left out, too. */
 const maxBriefEvents = 1000;
 
 /** Returns all matching events in short form, for the month view, the map and a feed. */
@@ -86,10 +86,7 @@ export async function answerEventsBrief(ctx: Ctx, query: EventsQuery): Promise<E
   };
 }
 
-/**
- * The number of days back at which a feed without a requested period starts, so that recent races do not vanish from a
- * calendar.
- */
+/** A feed without a requested period starts this many days back, so that recent races do not vanish from a calendar. */
 const feedDaysBack = 60;
 
 export async function answerFeed(ctx: Ctx, query: EventsQuery): Promise<EventListItem[]> {
@@ -117,8 +114,8 @@ export async function answerRounds(
 }
 
 /**
- * Returns a promoter's own events; for a rider the events ridden and the season's upcoming ones; for an admin the
- * season.
+ * Returns the events that the caller's own page lists: for a promoter the own events, for a rider the events ridden and
+ * the season's upcoming ones, for an admin the season.
  */
 export async function answerMyEvents(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { presentListItem } from "../present.ts";
 import type { EventListRow } from "./event-list-store.ts";
 import { nextInCountry, nextRounds, plannedRaces } from "./ridden-store.ts";
 
-/** The miles within which a race is near a rider, and the number of coming races among which near ones are looked for. */
+/** A race within `nearMiles` is near a rider. Near races are looked for among the next `lookedThrough` races. */
 const nearMiles = 300;
 const lookedThrough = 60;
 

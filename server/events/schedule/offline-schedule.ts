@@ -9,8 +9,8 @@ import { postedTotal } from "../payouts/posted-total.ts";
 import { presentListItem } from "../present.ts";
 
 /**
- * The number of days back and ahead that the list covers; classes and payouts are included for the near events. See
- * docs/spec/public.md#offline.
+ * The list covers events from `daysBack` days ago to `daysAhead` days ahead. Events closer to today also have their
+ * classes and payouts (`pages…`). See docs/spec/public.md#offline.
  */
 const daysBack = 180;
 const daysAhead = 400;
@@ -42,7 +42,8 @@ export async function answerOfflineSchedule(ctx: Ctx): Promise<OfflineSchedule> 
 }
 
 /**
- * Returns an event without its results, which require a network, while the payouts are read at the gate without one.
+ * Returns an event without its results. Results require a network, but the payouts are also read at the gate without
+ * one.
  */
 const withoutResults = (event: EventRecord): EventRecord => ({
   ...event,

@@ -5,7 +5,7 @@ import { classes, places } from "../tables.ts";
 
 export interface EventOutcome {
   riders: number;
-  /** The amount in minor units of the event's currency. */
+  /** The amount is in minor units of the event's currency. */
   earned: number;
   winner: { firstName: string; lastName: string; className: string } | null;
 }

@@ -22,7 +22,7 @@ const texts = {
   what: {
     id: "mail.waitsForRider.what",
     message:
-      "{name}, someone at {dealer} asked to use {amount} of your credit, and your PIN couldn’t be accepted. Nothing was used.",
+      "{name}, someone at {dealer} asked to use {amount} of your credit, but your PIN wasn’t accepted. Nothing was used.",
   },
   next: {
     id: "mail.waitsForRider.next",

@@ -39,7 +39,7 @@ export async function expireAwards(ctx: Ctx): Promise<number> {
   }
 }
 
-/** The reason why an award was moved to the expired account before its last day; it is stored in the movement. */
+/** An award can be moved to the expired account before its last day for this cause, which is stored in the movement. */
 export type ExpiryCause = "given_up" | "rider_erased";
 
 /** Moves the rest of an award to the expired account. Returns the amount in cents. */

@@ -14,14 +14,14 @@ import { awards } from "../tables.ts";
 
 export const endingsAtOnce = 500;
 
-/** The credit that a rider loses on one day, in one currency. */
+/** A rider loses this credit on one day, in one currency. The amount is in cents. */
 export interface Ending {
   riderId: string;
   accountId: string;
   currency: "USD" | "CAD";
   amount: number;
   expiresAt: Date;
-  /** The season of the awards; if several seasons end on one day, the latest of them. */
+  /** This is the season of the awards; if awards of several seasons end on one day, it is the latest. */
   season: number;
   email: string;
   locale: "en" | "fr";
@@ -63,7 +63,10 @@ export async function sendExpiryNotices(ctx: Ctx): Promise<number> {
   }
 }
 
-/** Returns the credit that expires until then, soonest first, added up by day, for some riders or for all. */
+/**
+ * Returns the credit that expires until the instant `until`, soonest first, added up by rider, currency and day. It
+ * returns at most 500 sums, from the one after `after` on, for some riders or for all.
+ */
 export async function endingBefore(
   ctx: Ctx,
   until: Date,
@@ -116,7 +119,7 @@ export async function endingBefore(
 }
 
 /**
- * Builds the notices that are due. `name` maps the days before expiry and the season to the name of the notice that is
+ * Returns the notices that are due. `name` maps the days before expiry and the season to the name of the notice that is
  * due, or to undefined if none is due; a notice of the same name is sent once.
  */
 export function expiryNotices(

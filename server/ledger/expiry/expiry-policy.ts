@@ -32,8 +32,8 @@ export async function expiryPolicy(tx: Tx, programme: ProgrammeSettings, riderId
 }
 
 /**
- * Extends unexpired credit to its full term after each movement if it expires by inactivity: each award by the settings
- * of its own season.
+ * Extends unexpired credit to its full term after each movement if it expires by inactivity. Each award follows the
+ * settings of its own season.
  */
 export async function renewByActivity(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   if (!everyProgramme(await readSeasons(tx)).some(hasPolicies)) return;
@@ -53,7 +53,7 @@ export async function renewByActivity(tx: Tx, ctx: Ctx, riderId: string): Promis
     await tx
       .update(awards)
       .set({ expiresAt: until, firstExpiresAt: until })
-      // An award whose last day staff extended beyond that day keeps it.
+      // An award keeps its last day if staff extended it beyond that day.
       .where(and(inArray(awards.id, ids), lt(awards.expiresAt, until)));
   }
 }

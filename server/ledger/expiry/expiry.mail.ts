@@ -47,6 +47,6 @@ export function expiryMail(
   };
 }
 
-/** Returns the same text, short enough for a push notification. */
+/** Returns the text of the push notification that goes with the email. */
 export const expiryPush = (locale: Locale, expiresAt: Date): string =>
   words(locale).text(texts.push, { until: formatDate(expiresAt, locale) });

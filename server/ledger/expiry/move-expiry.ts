@@ -8,7 +8,7 @@ import { awards } from "../tables.ts";
 type Award = typeof awards.$inferSelect;
 
 /**
- * Moves an award's last day. A ledger movement restores an expired part; the function returns its cents. The caller
+ * Moves an award's last day. A ledger movement restores an expired part, whose cents the function returns. The caller
  * holds the award's lock and has checked that the move is allowed.
  */
 export async function moveExpiry(tx: Tx, ctx: Ctx, award: Award, expiresAt: Date): Promise<number> {

@@ -11,8 +11,8 @@ import { entries, movements } from "../tables.ts";
 
 const ofParts = eq(entries.account, "dealerParts");
 /**
- * The same condition for one dealer: `noIndex` keeps SQLite from using an index on the account, so that only the
- * dealer's lines are read.
+ * This is the same condition for one dealer: `noIndex` keeps SQLite from using an index on the account, so that only
+ * the dealer's lines are read.
  */
 const amongOwn = sql`${noIndex(entries.account)} = ${"dealerParts"}`;
 /** Returns the lines of the parts account that are not in a settlement, up to an instant, oldest first. */
@@ -35,7 +35,7 @@ export async function openLines(reader: Reader, asked: { dealerId?: string; unti
       and(
         asked.dealerId === undefined ? ofParts : and(amongOwn, eq(entries.dealerId, asked.dealerId)),
         lte(entries.at, asked.until),
-        // This filter applies before the joins, because most lines of past years are settled.
+        // This subquery excludes a settled line before the joins, because most lines of past years are settled.
         sql`not exists (select 1 from settlement_lines covered where covered.entry_id = ${entries.id})`,
       ),
     )

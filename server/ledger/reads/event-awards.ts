@@ -5,13 +5,13 @@ import { prepared } from "../../platform/db/statements/prepared.ts";
 import { param } from "../../platform/db/statements/prepared-params.ts";
 import { awards } from "../tables.ts";
 
-/** A cash award of the event, with the time when it was paid out. */
+/** This is a cash award of the event, with the time when it was paid out. */
 export interface CashRow {
   riderId: string;
   paidAt: Date | null;
 }
 
-/** Summarizes the event's unrevoked awards: their number, the number of riders, and the unused amount. */
+/** Returns the number of an event's unrevoked awards, the number of their riders, and the unused amount in cents. */
 export async function standingOf(reader: Reader, eventId: string) {
   const [row] = await reader
     .select({ awards: count(), riders: countDistinct(awards.riderId), unused: sum(awards.currentValue) })

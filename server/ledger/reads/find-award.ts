@@ -3,7 +3,6 @@ import type { Reader, Tx } from "../../platform/db/database.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import { awards } from "../tables.ts";
 
-/** A row of the awards table. */
 export type Award = typeof awards.$inferSelect;
 
 /** Finds an award. Returns null if there is no such award. */

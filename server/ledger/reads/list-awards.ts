@@ -54,15 +54,12 @@ const past = or(isNotNull(awards.expiredAt), lt(awards.expiresAt, now));
 const open = and(isNull(awards.expiredAt), or(isNull(awards.expiresAt), gte(awards.expiresAt, now)));
 const credit = eq(awards.wallet, sql`'credit'`);
 const cash = eq(awards.wallet, sql`'cash'`);
-/** The condition that the award was not taken back. */
+/** This condition means that the award was not taken back. */
 const stands = isNull(awards.revokedAt);
 /** The condition is written exactly as in the partial index on awards with value, so that the index is used. */
 const hasWorth = sql`${awards.currentValue} > 0`;
 
-/**
- * The filters of the list, each with a placeholder for its value; a status is `awardStatus` of shared/ledger.ts in
- * SQL.
- */
+/** Each filter of the list has a placeholder for its value; a status is `awardStatus` of shared/ledger.ts in SQL. */
 const conditions = {
   riderId: eq(awards.riderId, param("riderId")),
   wallet: eq(awards.wallet, param("wallet")),
@@ -70,7 +67,7 @@ const conditions = {
   eventId: eq(awards.eventId, param("eventId")),
   bonus: eq(awards.bonus, true),
   notBonus: and(eq(awards.bonus, false), eq(awards.wallet, param("kind"))),
-  // The race's season; for an award without a race, the year of its issue (`seasonOfAward`).
+  // The season is that of the race. An award without a race has the year of its issue (`seasonOfAward`).
   season: or(
     eq(events.season, param("season")),
     and(
@@ -147,7 +144,7 @@ export const latestAwards = statement("latest awards of rider", (reader: Reader)
     .limit(literalLimit(5)),
 );
 
-/** Returns every movement of an award in order, with where it was spent. */
+/** Returns every movement of an award in order; a redemption comes with the dealer where it was made. */
 export function storyOf(reader: Reader, awardId: string) {
   return reader
     .select({

@@ -5,7 +5,10 @@ import type { Reader } from "../../platform/db/database.ts";
 
 export type Wallet = "credit" | "cash";
 
-/** An award of an event: the net amount that was issued and not taken back, and how much of it expired unspent. */
+/**
+ * This is an award of an event, with the net amount that was issued and not taken back, and how much of it expired
+ * unspent. Amounts are in cents.
+ */
 export interface StandingAward {
   awardId: string;
   riderId: string;

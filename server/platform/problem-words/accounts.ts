@@ -75,7 +75,7 @@ export const accountsWords = {
   },
   email_limit: {
     id: "problem.email_limit",
-    message: "You can have at most {most} more addresses. Remove one first",
+    message: "You can add at most {most} email addresses. Remove one first",
   },
   passkey_refused: {
     id: "problem.passkey_refused",

@@ -93,7 +93,7 @@ export const counterWords = {
   },
   own_account: {
     id: "problem.own_account",
-    message: "This looks like your own account. Another admin has to decide about its money",
+    message: "This looks like your own account. Another admin has to handle its money",
   },
   second_admin_needed: {
     id: "problem.second_admin_needed",

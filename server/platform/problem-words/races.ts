@@ -50,7 +50,7 @@ export const racesWords = {
   },
   standings_verified: {
     id: "problem.standings_verified",
-    message: "Results of these standings are verified. Only program staff can change classes and payouts now",
+    message: "These standings have verified results. Only program staff can change classes and payouts now",
   },
   class_has_results: {
     id: "problem.class_has_results",
@@ -110,11 +110,11 @@ export const racesWords = {
   },
   no_race_that_day: {
     id: "problem.no_race_that_day",
-    message: "The file has races from other days and none from this event",
+    message: "The file has races from other days and none from this event. Check that you chose the right file",
   },
   series_pays_by_round: {
     id: "problem.series_pays_by_round",
-    message: "This series pays by the round, so it has no final standings to pay",
+    message: "This series pays by round, so it has no final standings to pay",
   },
   series_without_rounds: {
     id: "problem.series_without_rounds",

@@ -51,7 +51,7 @@ export const requestWords = {
     message: "Enter an email address like name@example.com",
   },
   date_invalid: { id: "problem.date_invalid", message: "Invalid Date" },
-  date_order: { id: "problem.date_order", message: "The last day is before the first" },
+  date_order: { id: "problem.date_order", message: "The last day is before the first. Correct one of them" },
   phone_invalid: { id: "problem.phone_invalid", message: "Enter a phone number with 10 to 13 digits" },
   postal_code_unknown: {
     id: "problem.postal_code_unknown",

@@ -10,7 +10,10 @@ const texts = {
   notSent: { id: "redemptions.csv.not_sent", message: "On kiosks, not sent" },
 };
 
-/** Returns a day at the counter as a file. What is not confirmed stands below the total and is not in it. */
+/**
+ * Returns a day at the counter as a file. Redemptions that are not confirmed are listed below the total and are not in
+ * it.
+ */
 export function dayCloseFile({ locale }: Ctx, format: FileFormat, close: DayClose): Promise<Response> {
   const say = words(locale);
   const { currency, day, totals, unconfirmed, notSent } = close;

@@ -3,7 +3,7 @@ import { dealers } from "../../dealers/tables.ts";
 import { devices, kioskItems } from "../../kiosk/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 
-/** Returns what a dealer's day needs to know about the dealer. */
+/** Returns the facts about a dealer that the dealer's day needs. */
 export async function counterDealer(reader: Reader, dealerId: string) {
   const { name, dealerNumber, country, state, zipcode } = dealers;
   const [row] = await reader
@@ -20,8 +20,8 @@ const waitingOf = ([row]: { count: unknown; amount: unknown }[]): Waiting => ({
 });
 
 /**
- * Returns the redemptions that a dealer's kiosks captured between two instants and that the server has and nobody
- * confirmed: undecided, in review, short of credit, or unreadable.
+ * Returns the number and the sum, in cents, of a dealer's kiosk redemptions that were captured between two instants,
+ * reached the server, and were not confirmed: they are undecided, in review, short of credit, or unreadable.
  */
 export async function unconfirmedWithin(
   reader: Reader,
@@ -43,7 +43,10 @@ export async function unconfirmedWithin(
   );
 }
 
-/** Returns the redemptions that a dealer's kiosks still had to send at their last contact. */
+/**
+ * Returns the number and the sum, in cents, of the redemptions that a dealer's kiosks still had to send at their last
+ * contact.
+ */
 export async function notSentAt(reader: Reader, dealerId: string): Promise<Waiting> {
   return waitingOf(
     await reader

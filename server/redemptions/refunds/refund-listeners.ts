@@ -1,14 +1,14 @@
 import { listenersTo } from "../../platform/listeners.ts";
 
-/** A redemption of which an amount was just refunded. All amounts are cents. */
+/** A listener gets these facts about a refund. All amounts are in cents. */
 export interface Refunded {
   redemptionId: string;
   amount: number;
-  /** The part of the redemption that is not refunded, in cents; 0 when all of it was refunded. */
+  /** This part of the redemption is not refunded, in cents; it is 0 when all of it was refunded. */
   rest: number;
-  /** The rider's balance after the refund. */
+  /** This is the rider's balance after the refund. */
   balance: number;
 }
 
-/** The listeners that run in the transaction of each refund. */
+/** These listeners run in the transaction of each refund; server/listeners.ts registers them. */
 export const refundListeners = listenersTo<Refunded>("refund");

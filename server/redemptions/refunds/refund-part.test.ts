@@ -51,7 +51,7 @@ describe("a refund of a part", () => {
     expect(first.body).toMatchObject({ amount: 25_00, balance: { amount: 65_00 } });
     expect(first.body.redemption).toMatchObject({ amount: 60_00, refundedAmount: 25_00, refundedAt: null });
     world.clock.advance({ days: 1 });
-    // Without an amount, all that is left is refunded.
+    // A refund without an amount returns all that is left.
     const second = await refund(id, { reason: "other", note: "The rest came back too", employeeName: "Lou" });
     expect(second.body).toMatchObject({ amount: 35_00, balance: { amount: 100_00 } });
     expect(second.body.redemption).toMatchObject({
@@ -143,7 +143,7 @@ describe("more than was redeemed", () => {
     const id = await redeemed(60_00);
     const answers = await Promise.all([refund(id, { amount: 20_00 }), refund(id)]);
     const got = answers.map(({ status, body }) => (status === 200 ? body.amount : 0));
-    // Whichever comes first, both together return the redemption and no cent more.
+    // Whichever comes first, the two together refund the whole redemption and no cent more.
     expect(got.reduce((sum, amount) => sum + amount, 0)).toBe(60_00);
     expect(await left()).toBe(100_00);
   });

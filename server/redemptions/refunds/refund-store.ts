@@ -5,10 +5,13 @@ import { redemptions, refunds } from "../tables.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** The number of ids in one query: a file of all redemptions must not exceed the databases' limit of params. */
+/**
+ * One query reads at most this many ids, because a file of all redemptions must not exceed the databases' limit of
+ * params.
+ */
 const idsAtOnce = 500;
 
-/** Adds the refunds of each redemption, the earliest first. Redemptions without a refund cost no query. */
+/** Adds its refunds to each redemption, the earliest first. Redemptions without a refund cost no query. */
 export async function withRefunds<Row extends { id: string; lastRefundAt: Date | null }>(
   reader: Reader,
   rows: readonly Row[],
@@ -25,7 +28,7 @@ export async function withRefunds<Row extends { id: string; lastRefundAt: Date |
 }
 
 /**
- * Adds a refund and what it changes on its redemption, whose sums are `before`. Returns false, and writes nothing, if
+ * Inserts a refund and updates its redemption, whose sums before it are `before`. Returns false, and writes nothing, if
  * the redemption was refunded since it was read, or if the refunds would exceed it.
  */
 export async function insertRefund(

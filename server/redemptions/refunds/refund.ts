@@ -24,8 +24,8 @@ import { findRedemption, type RedemptionRow } from "../store.ts";
 import { redemptions } from "../tables.ts";
 
 /**
- * Refunds a redemption or a part of it: its row stays, each refund is a row of its own, and the credit returns to the
- * awards that it came from (docs/spec/money.md#refunds).
+ * Refunds a redemption or a part of it. Its row stays, each refund is a row of its own, and the credit returns to the
+ * awards that it came from (docs/spec/money.md#refunds). Takes an idempotency key.
  */
 export async function refund(ctx: Ctx, redemptionId: string, input: RefundInput, key: string): Promise<RefundAnswer> {
   if (input.reason === "other" && !input.note) throw new Problem("invalid_input", { fields: { note: "required" } });
@@ -50,10 +50,9 @@ export async function refund(ctx: Ctx, redemptionId: string, input: RefundInput,
 }
 
 /**
- * Refunds inside the caller's transaction; also used by the kiosk's cancellations. Without an amount, everything that is
- * left is refunded; nothing is left after that. `anyAge` lifts the dealer's 30 days. Returns the refunded cents, the
- * balance in cents and the returned credit; throws `not_found`, `already_refunded`, `refund_above_rest`,
- * `refund_too_late`.
+ * Refunds inside the caller's transaction; the kiosk's cancellations use it, too. Without an amount, it refunds
+ * everything that is left. `anyAge` lifts the dealer's 30 days. Returns the refunded cents, the balance in cents and
+ * the returned credit. Throws `not_found`, `already_refunded`, `refund_above_rest` and `refund_too_late`.
  */
 export async function refundInTx(
   tx: Tx,
@@ -93,7 +92,7 @@ export async function refundInTx(
   return { amount, balance, returned };
 }
 
-/** Returns the cents to refund: what was asked, or everything that earlier refunds left. */
+/** Returns the cents to refund: the requested amount, or everything that earlier refunds left. */
 function amountOf(ctx: Ctx, { amount, refundedAmount, currency }: RedemptionRow, asked: number | undefined): number {
   const rest = amount - refundedAmount;
   if (rest === 0) throw new Problem("already_refunded");
@@ -107,7 +106,7 @@ function amountOf(ctx: Ctx, { amount, refundedAmount, currency }: RedemptionRow,
 }
 
 /**
- * Returns the credit to its awards. The amount that a correction had demanded of it is taken before anything can be
+ * Gives the credit back to its awards. The amount that a correction had demanded of it is taken before anything can be
  * spent.
  */
 async function giveBack(
@@ -134,7 +133,10 @@ async function giveBack(
   };
 }
 
-/** Throws when it is too late. A dealer has 30 days, at the desk and on a tablet; staff and jobs have no limit. */
+/**
+ * Throws when it is too late to refund. A dealer has 30 days, at the desk and on a tablet; staff and jobs have no
+ * limit.
+ */
 function assertInTime({ actor, now, programme }: Ctx, createdAt: Date): void {
   if (actor.type !== "dealer" && actor.type !== "kiosk") return;
   if (refundableUntil(createdAt, programme.dealerRefundDays) >= now) return;

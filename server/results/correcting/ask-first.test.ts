@@ -7,13 +7,14 @@ import { buildAdmin, buildClass, buildDealer, buildResult, buildRider } from "..
 import { actsOf, awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
 import { deskOrder } from "../../testing/credit.ts";
 
-// A correction with `confirm` says in money and names what it would move, and writes nothing until that is confirmed.
+// These tests prove that a correction with `confirm` answers with the money and the riders that it would affect, and
+// writes nothing until these effects are confirmed.
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
 let dana: Awaited<ReturnType<typeof buildRider>>;
 let cody: Awaited<ReturnType<typeof buildRider>>;
-/** Dana's second place ($150) and Cody's third place ($100). */
+/** `second` is Dana's second place ($150), and `third` is Cody's third place ($100). */
 let second: string;
 let third: string;
 
@@ -67,7 +68,7 @@ describe("a correction that is to be confirmed", () => {
     const { id } = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, place: 20 });
     const { body } = await race.correct(second, { values: { status: "DNS", place: "" }, confirm: "" });
     expect(moved(body)).toEqual([["Dana Kowalczyk", -15_000]]);
-    // With one starter fewer, Cody loses too when Dana did not start.
+    // With one starter fewer, the class becomes too small if Dana did not start, so Cody loses the award too.
     await race.remove(id);
     const again = await race.correct(second, { values: { status: "DNS", place: "" }, confirm: body.asks.checksum });
     expect(again.status).toBe(200);
@@ -122,7 +123,7 @@ describe("a correction that is to be confirmed", () => {
     expect(byStaff.body.asks.moves).toMatchObject([{ amount: -15_000, due: 9_000 }]);
   });
 
-  it("is asked of nobody who may not correct", async () => {
+  it("is refused to anybody who may not correct", async () => {
     const rider = actsOf(world, await world.as(dana), race.event.id);
     expect((await rider.correct(third, { ...honda, confirm: "" })).status).toBe(403);
     expect((await rider.remove(third)).status).toBe(403);

@@ -1,6 +1,8 @@
 import type { MoneyEffects } from "#shared/results.schema.ts";
 
-/** The end of a change that was not confirmed: `done` is its outcome, or `asks` its effects and nothing is written. */
+/**
+ * Either the change was made and `done` is its outcome, or nothing was written and `asks` has the effects to confirm.
+ */
 export type OrAsk<Done, Asked> = { done: Done; asks: null } | { done: null; asks: Asked };
 
 /**

@@ -62,7 +62,7 @@ interface Sum {
   now: number;
 }
 
-/** Adds up what rows earn by rider and wallet, as `before`. */
+/** Returns the sums of what rows earn by rider and wallet, in the field `before`. */
 function sumsOf(classes: readonly ClassRow[], rows: readonly Earning[]): Map<string, Sum> {
   const wallets = new Map(
     classes.map(({ id, payoutType }) => [id, payoutType === "cash" ? "cash" : "credit"] as const),

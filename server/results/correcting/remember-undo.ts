@@ -19,11 +19,11 @@ export async function rememberUndo(
     rowVersion,
     takings,
   }: {
-    /** The sheet, the class and the result before the correction. */
+    /** The sheet, the class and the result are passed as they were before the correction. */
     sheet: Sheet;
     klass: ClassRow;
     row: ResultRow;
-    /** The version of the result after the correction; null when it was removed. */
+    /** This is the version of the result after the correction; null means that the correction removed it. */
     rowVersion: number | null;
     takings: Taking[];
   },

@@ -13,12 +13,13 @@ import { forgetUploads } from "../uploads/upload-results.ts";
 import { adjustmentsDue, results, resultUndos } from "../tables.ts";
 import { deskOrder } from "../../testing/credit.ts";
 
-// An undo restores the result and the money exactly, and nobody gains by a correction and its undo.
+// These tests prove that an undo restores the result and the money exactly, and that nobody gains by a correction and
+// its undo.
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
 let rider: Awaited<ReturnType<typeof buildRider>>;
-/** The id of the rider's result: second place, $150. */
+/** This is the id of the rider's result: second place, $150. */
 let resultId: string;
 
 beforeEach(async () => {
@@ -197,13 +198,13 @@ describe("nobody gains by an undo", () => {
     const path = `/api/admin/adjustments-due/${due?.id ?? ""}/settle` as const;
     expect((await staff.post(path, payment, { key: randomUUID() })).status).toBe(200);
     await undone(undoId);
-    // The $50 that was taken, and the $100 that was paid back.
+    // The rider has the $50 that the correction took and the $100 that the rider paid back.
     expect((await worth()).reduce((sum, cents) => sum + cents, 0)).toBe(15_000);
   });
 
   it("gets more time: an award past its last day expires again at once", async () => {
     world.clock.set("2027-07-11T06:30:00Z");
-    // The session of last year is over.
+    // The promoter's session has expired since last year.
     race.browser = await world.as(race.promoter);
     const { body } = await actsOf(world, race.browser, race.event.id).correct(resultId, { values: { brand: "Honda" } });
     expect(await worth()).toEqual([0]);

@@ -57,7 +57,9 @@ async function undoIn(tx: Tx, ctx: Ctx, eventId: string, undoId: string): Promis
   return { undoId };
 }
 
-/** A registration may have matched the rider to another result of the class meanwhile; nobody is paid twice. */
+/**
+ * Throws if a registration matched the rider to another result of the class meanwhile, so that nobody is paid twice.
+ */
 async function assertRiderIsFree(tx: Tx, { rows }: Sheet, { id, classId, riderId }: ResultRow): Promise<void> {
   if (riderId === null) return;
   if (rows.some((row) => row.classId === classId && row.id !== id && row.riderId === riderId)) throw tooLate();

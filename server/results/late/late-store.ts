@@ -90,7 +90,7 @@ export function lateSince(db: Reader, today: string, seasons: Seasons, firstDay:
     .orderBy(asc(events.lastDate), asc(events.id));
 }
 
-/** Returns those of these events that are late. */
+/** Returns the events with these ids that are late. */
 export function lateAmong(db: Reader, today: string, seasons: Seasons, eventIds: readonly string[]) {
   return rowsOf(db)
     .where(and(isLate(today, seasons), inArray(events.id, [...eventIds])))
@@ -139,7 +139,7 @@ export async function remindersOf(db: Reader, eventIds: readonly string[]) {
   );
 }
 
-/** Returns late events with the count of all that match, by promoter or by the last day of the race. */
+/** Returns late events with the count of all that match, sorted by promoter or by the last day of the race. */
 export async function listLate(
   db: Reader,
   today: string,
@@ -156,7 +156,8 @@ export async function listLate(
     country ? sql`${events.country} = ${country}` : undefined,
   );
   const inOrder = order.descending ? desc : asc;
-  // Events without a promoter come last, on both databases. The longest late were raced first.
+  // Events without a promoter come last, on both databases. The events that are late the longest are those that were
+  // raced first.
   const byPromoter = inOrder(sql`coalesce(${promoters.nameKey}, '~')`);
   const byDay = order.by === "daysLate" && !order.descending ? desc(events.lastDate) : asc(events.lastDate);
   const rows = await rowsOf(db)

@@ -43,12 +43,12 @@ export interface LateFacts {
   firstDate: string;
   lastDate: string;
   daysLate: number;
-  /** The day on which the results were due. */
+  /** The results were due on this day. */
   resultsDue: string;
   received: boolean;
-  /** The classes that ran: how many there are, and of how many the results are submitted and verified. */
+  /** This counts the classes that ran, and of these the ones with submitted and with verified results. */
   classes: ClassCounts;
-  /** The posted payouts in minor units. */
+  /** The posted payouts of the event are in minor units. */
   posted: number;
   currency: Currency;
 }

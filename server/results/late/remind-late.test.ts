@@ -25,7 +25,7 @@ const runOn = async (...days: string[]) => {
   }
 };
 const mails = () => world.db.select().from(outboxMail).where(eq(outboxMail.to, promoter.email));
-/** Returns the subjects in the order in which the mails were written, because a table has no order. */
+/** Returns the subjects in the order in which the mails were written, because the rows of a table have no order. */
 const subjects = async () =>
   (await mails())
     .toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id.localeCompare(b.id))
@@ -177,7 +177,7 @@ describe("a reminder by hand", () => {
     expect(await subjects()).toEqual(["Results of 2 of your events are late"]);
     world.clock.set("2026-07-22T18:00:00Z");
     expect((await press(first.id)).body.reminded).toEqual([first.id]);
-    // The job owes Second and Third the reminder of the third day; First had a later one.
+    // Second and Third have not had the reminder of day 3, so the job sends it; First had a later one.
     await remindLate(world.ctx());
     expect(await subjects()).toHaveLength(3);
     const about = (await mails()).map(({ text }) =>

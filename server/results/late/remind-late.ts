@@ -12,26 +12,26 @@ import { classCountsOf, lateSince, remindersOf, type LateRow } from "./late-stor
 import { lateReminders } from "../tables.ts";
 
 /**
- * The number of days after the last reminder from which late results are no longer mailed about: a newly installed
- * portal must not write about last year's races.
+ * No reminders are sent this many days after the last one was due, because a newly installed portal must not write
+ * about last year's races.
  */
 const afterLastReminder = 30;
 
-/** A late event of which its promoter is about to be reminded. */
+/** The promoter of this late event is about to be reminded. */
 export interface Due {
   row: LateRow;
-  /** The number of days after the due day that identifies the reminder: each event has one for a day. */
+  /** This number of days after the due day identifies the reminder: each event has at most one for a day. */
   day: number;
   daysLate: number;
-  /** The due day by the settings of the event's season. */
+  /** The results were due on this day by the settings of the event's season. */
   resultsDue: string;
 }
 
-/** Tells whether the event has a promoter with an active account. */
+/** Returns whether the event has a promoter with an active account. */
 export const hasReachablePromoter = ({ accountId, deactivatedAt }: LateRow): boolean =>
   accountId !== null && deactivatedAt === null;
 
-/** Returns the number of days after a race for which its promoter may be reminded. */
+/** Returns for how many days after a race its promoter may be reminded. */
 const remindedDays = ({ lateReminderDays, resultsDueDays }: ProgrammeSettings): number =>
   resultsDueDays + Math.max(0, ...lateReminderDays) + afterLastReminder;
 
@@ -67,7 +67,7 @@ export async function remindLate(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Writes one mail about a promoter's late events, and records the reminders. `must` sends it regardless of the
+ * Queues one mail about a promoter's late events, and records the reminders. `must` sends it regardless of the
  * promoter's choice of notices.
  */
 export async function remindPromoter(tx: Tx, ctx: Ctx, due: readonly Due[], must = false): Promise<void> {

@@ -15,7 +15,7 @@ const texts = {
   staffAction: { id: "mail.budgetWait.action", message: "Open the event" },
 } satisfies Record<string, Descriptor>;
 
-/** The event that a mail is about; the budget is in minor units. */
+/** The mail is about this event; the budget is in minor units. */
 interface MailedEvent {
   id: string;
   title: string;
@@ -25,7 +25,7 @@ interface MailedEvent {
 
 /**
  * Returns the mail that tells staff that verified results would award more than the budget. `waiting` is the amount
- * that waits.
+ * that waits, in minor units.
  */
 export function awardsWaitMail(ctx: Ctx, locale: Locale, event: MailedEvent, waiting: number): Mail {
   const say = words(locale);

@@ -12,8 +12,8 @@ import { mailTo } from "../../testing/mail.ts";
 import { buildRace } from "../../testing/race.ts";
 import { reassessRider } from "../settling/reassess.ts";
 
-// These tests check the messages to a rider on the way from result to money: at once, in one mail and on subscribed
-// devices.
+// These tests check the messages that tell a rider about the money of a result: they come at once, in one mail and on
+// subscribed devices.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
@@ -110,7 +110,7 @@ describe("a rider hears", () => {
   });
 
   it.each([
-    // 60 days after the race, and 30 days after the notice of a promoter who is late.
+    // The day is 60 days after the race or, if the promoter is late, 30 days after the notice.
     ["en", "2026-07-04", "Complete it by Sep 2nd, 2026 (Pacific time)."],
     ["en", "2026-05-02", "Complete it by Aug 9th, 2026 (Pacific time)."],
     ["fr", "2026-07-04", "Donnez-les au plus tard le 2\u00a0sept.\u00a02026 (heure du Pacifique)."],
@@ -135,7 +135,7 @@ describe("a rider hears", () => {
     const race = await buildRace(world, { field: 3 });
     await raceIn(race);
     await race.verify();
-    // The mail puts what the rider can do below the class to which it applies.
+    // The mail says below the class what the rider can do about it.
     expect((await mails())[0]?.text).toContain(
       "250 B, 2nd: 4 starters, 6 needed\nIf more riders started, tell the promoter. Once corrected, it pays.",
     );

@@ -15,7 +15,7 @@ import type { KnownRider } from "../rules/rider-facts-store.ts";
 import type { Settled } from "../settling/settle.ts";
 import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
 
-/** A result that is evaluated for the first time (`before` is null), or whose earnings changed. */
+/** The result is evaluated for the first time (`before` is null), or its earnings changed. */
 export interface Change {
   riderId: string;
   row: Pick<ResultRow, "classId" | "place" | "status">;
@@ -105,7 +105,7 @@ export async function mailOutcomes(
   await notify(tx, ctx, ...notices);
 }
 
-/** Returns the one line of a push notification: the first class with what it paid, or why it did not pay. */
+/** Returns the one line of a push notification, which is the first class with what it paid, or why it did not pay. */
 function shortOf({ rows }: Mail, locale: Locale): string {
   const [line = ""] = rows?.[0]?.join(locale === "fr" ? "\u00A0: " : ": ").split("\n") ?? [];
   return line;
@@ -119,7 +119,7 @@ const mustNotify = (sheet: EventInMail, changes: readonly Change[], settled: rea
   changes.some(({ row, outcome }) => outcome.earned > 0 && walletOf(sheet, row) === "cash") ||
   settled.some(({ taken, due }) => taken > 0 || due > 0);
 
-/** The data that the mail shows of an event. */
+/** The mail shows these data of an event. */
 export interface EventInMail {
   event: Pick<Sheet["event"], "title" | "firstDate" | "lastDate">;
   classes: readonly Pick<Sheet["classes"][number], "id" | "name" | "payoutType">[];
@@ -138,8 +138,8 @@ export function outcomeMail(
   const money = (cents: number) => formatMoney(cents, sheet.currency, locale);
   const { event } = sheet;
   const fresh = changes.filter(({ before }) => before === null);
-  // Something was fixed later (the bike was verified, the match confirmed, an error corrected), so a result that
-  // earned nothing pays after all.
+  // Something was fixed since (the bike was verified, the match confirmed, an error corrected), so a result that earned
+  // nothing pays after all.
   const paysNow = changes.length > 0 && changes.every(({ before, outcome }) => before === 0 && outcome.earned > 0);
   const gained = (paysNow ? changes : fresh).reduce((sum, { outcome }) => sum + outcome.earned, 0);
   const facts = { event: event.title, days: formatDateRange(event.firstDate, event.lastDate, locale) };
@@ -162,7 +162,7 @@ export function outcomeMail(
         ? texts.correctedText
         : texts.verified;
   const fell = changes.some(({ before, outcome }) => before !== null && outcome.earned < before);
-  // The rider already learned from an earlier correction what was set off.
+  // An earlier correction already told the rider what was set off.
   const sums = (of: "taken" | "setOff" | "due") =>
     of === "setOff" && !fell ? 0 : settled.reduce((sum, row) => sum + row[of], 0);
   // The advice on using an award applies only to new earnings; a rider who has less than before reads about the loss.
@@ -195,7 +195,7 @@ const classOf = (sheet: EventInMail, row: Change["row"]) => sheet.classes.find((
 const walletOf = (sheet: EventInMail, row: Change["row"]) =>
   classOf(sheet, row)?.payoutType === "cash" ? "cash" : "credit";
 
-/** Shows a class with what it paid, or with the reason why not and, below it, what the rider can do about it. */
+/** Returns a class with what it paid, or with the reason why not and, below it, what the rider can do about it. */
 function rowOf(
   sheet: EventInMail,
   locale: Locale,
@@ -205,7 +205,7 @@ function rowOf(
   const say = words(locale);
   const money = (cents: number) => formatMoney(cents, sheet.currency, locale);
   const name = classOf(sheet, row)?.name ?? "";
-  // The status of a rider without a place is shown in its stead: "Did not finish".
+  // A rider without a place has a status, which replaces the place: "Did not finish".
   const label =
     row.place === null ? name : say.text(texts.placed, { class: name, place: formatOrdinal(row.place, locale, "f") });
   const { reason, reasonValues } = outcome;

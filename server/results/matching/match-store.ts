@@ -9,7 +9,7 @@ import { riderEmails, riders } from "../../riders/tables.ts";
 import { results } from "../tables.ts";
 
 const unmerged = isNull(riders.mergedIntoId);
-/** Excludes unconfirmed registrations, because they can still be entered again under another name. */
+/** This condition excludes unconfirmed registrations, because they can still be entered again under another name. */
 const found = and(unmerged, wasProven);
 
 const bearer = {
@@ -93,7 +93,7 @@ export async function plansOf(reader: Reader, riderIds: readonly string[]) {
     .where(inArray(plans.riderId, [...riderIds]));
 }
 
-/** Returns which of these riders may be matched to results by a person: those with a verified mailbox. */
+/** Returns which of these riders a person may match to results, namely those with a verified mailbox. */
 export async function provenRiders(reader: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await reader

@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { mapInTurns, nextTurn } from "../../platform/next-turn.ts";
 import { plansOf, ridersByAma, ridersByEmail, ridersByInitial, ridersByName, ridersByVin } from "./match-store.ts";
 
-/** The keys of a row that may identify an account. */
+/** These keys of a row may identify an account. */
 export interface MatchKeys {
   firstName: string;
   lastName: string;
@@ -15,11 +15,11 @@ export interface MatchKeys {
   amaNumber: string | null;
   vin: string | null;
   /**
-   * The race's last day. A name or AMA number that was changed on this day or later, or a VIN that was added then,
-   * may have been taken on to claim this result, so it only suggests the account.
+   * This is the race's last day. A name or AMA number that was changed on this day or later, or a VIN that was added
+   * then, may have been taken on to claim this result, so it only suggests the account.
    */
   keysBefore: string;
-  /** The class of the row. Riders who planned to race it come first among namesakes, who are only suggested. */
+  /** This is the class of the row. Riders who planned to race it come first among namesakes, who are only suggested. */
   classId: string | null;
 }
 
@@ -39,7 +39,7 @@ export const amaSpellings = (number: string): string[] => [...new Set([number.tr
 const suffixes = new Set(["jr", "sr", "ii", "iii", "iv"]);
 const initial = /^\p{L}$/u;
 
-/** Returns spellings of the same name: as given, without a suffix such as "Jr", and last name first. */
+/** Returns spellings of the same name: as typed, without a suffix such as "Jr", and last name first. */
 function spellings({ firstName, lastName }: MatchKeys): string[] {
   const [first, last] = [nameKey(firstName), nameKey(lastName)];
   const bare = last
@@ -62,12 +62,12 @@ interface Named {
   hometown: string | null;
 }
 
-/** An account found by an AMA number or a VIN. */
+/** This account was found by an AMA number or a VIN. */
 interface Bearer {
   riderId: string;
   nameKey: string;
   lastNameKey: string;
-  /** The time when the name or AMA number was last changed; null if unchanged since registration. */
+  /** The name or AMA number was last changed at this time; null means that it never was since registration. */
   identityChangedAt: Date | null;
 }
 
@@ -76,9 +76,9 @@ interface Index {
   ama: Map<string, Bearer[]>;
   vin: Map<string, (Bearer & { addedAt: Date })[]>;
   name: Map<string, Named[]>;
-  /** Accounts by the beginnings of a name that end with an initial. */
+  /** This finds accounts by the beginnings of a name that end with an initial. */
   initials: Map<string, Named[]>;
-  /** The plans of namesakes, each as rider and class. */
+  /** These are the plans of namesakes, each as rider and class. */
   planned: ReadonlySet<string>;
 }
 
@@ -93,7 +93,7 @@ export async function matchRows(reader: Reader, rows: readonly MatchKeys[]): Pro
   return mapInTurns(rows, rowsPerTurn, (part) => part.map((row) => matchOne(row, index)));
 }
 
-/** The max number of keys in one statement, and of rows matched in one turn of the event loop. */
+/** One statement has at most `keysPerTurn` keys, and one turn of the event loop matches at most `rowsPerTurn` rows. */
 const keysPerTurn = 1000;
 const rowsPerTurn = 1000;
 
@@ -177,14 +177,13 @@ function matchOne(row: MatchKeys, index: Index): Match {
     ...because("vin_shared", only(byVin.length > 1, byVin)),
     ...because("vin_added_late", only(byVin.length === 1, byVin)),
   ];
-  // Keys that were added after the race cause no conflict; otherwise a stranger could block a winner by taking on the
-  // number.
+  // Keys that were added after the race cause no conflict, because otherwise a stranger could take on a winner's number
+  // to block the winner.
   const standingBearers = bearers.filter(({ identityChangedAt }) => stood(identityChangedAt));
   const standingVin = byVin.filter(vinCounts);
   const [first] = strong;
   if (first) {
-    // A weak key that also finds other accounts does not conflict, as long as the account of the strong key is among
-    // them.
+    // A key that also finds other accounts does not conflict, as long as the account of the strong key is among them.
     const others = new Set(strong.map(({ riderId }) => riderId));
     const contradicts =
       others.size > 1 || isAnother(standingBearers, first.riderId) || isAnother(standingVin, first.riderId);
@@ -212,7 +211,7 @@ function hasNameOf(row: MatchKeys, rider: Bearer): boolean {
 }
 
 /**
- * Returns the account with the row's name, to be suggested: among several, the one from the same town, else one that
+ * Returns the account with the row's name as a suggestion. Among several, it is one from the same town, else one that
  * planned to race the class, else the oldest one.
  */
 function byName(row: MatchKeys, index: Index): string | null {

@@ -7,9 +7,9 @@ import { changeResult } from "../result-store.ts";
 import { ridersInClasses } from "./twice-store.ts";
 
 /**
- * Matches rows without an account, or suggests the rider for them, by the same rule as in an upload. It runs when a
- * rider confirms the registration, verifies an address or adds a VIN. A name or AMA number that changed since the race
- * only suggests. A person's decision is never overwritten.
+ * Matches rows without an account to the rider, or suggests the rider for them, by the same rule as in an upload.
+ * `reassessRider` calls this, for example after the rider confirms the registration, verifies an address or adds a
+ * bike. A name or AMA number that changed since the race only suggests. A person's decision is never overwritten.
  */
 export async function rematchRider(tx: Tx, _ctx: Ctx, riderId: string): Promise<void> {
   const keys = await riderKeys(tx, riderId);

@@ -6,7 +6,7 @@ import { buildAdmin, buildResult, buildRider, testPassword, testPin, testVin } f
 import { codeFor } from "../../testing/mail.ts";
 import { awardsOf, buildRace, resultOf } from "../../testing/race.ts";
 
-// A winner has no account. In each test somebody else tries another way to be paid for that result.
+// In these tests a winner has no account, and somebody else tries various ways to be paid for that result.
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
@@ -53,7 +53,7 @@ async function expectUnpaid(thief: { id: string }, suggested = true) {
   expect(await awardsOf(world, thief.id)).toEqual([]);
 }
 
-/** Triggers everything that evaluates a rider again; none of it may pay out a changed identity. */
+/** Triggers everything that evaluates a rider again. None of it may pay somebody for a changed identity. */
 async function shake(thief: Thief, browser: Client) {
   expect((await browser.post(`${own(thief)}/bikes`, { vin: testVin() })).status).toBe(200);
   expect((await browser.post(`${own(thief)}/emails`, { email: "thief.too@example.test" })).status).toBe(200);
@@ -204,7 +204,7 @@ async function register(email: string, over: object) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-/** Verifies the address with the mailed code; returns the rider that is created. */
+/** Verifies the address with the mailed code. Returns the rider that this creates. */
 async function confirmed(email: string): Promise<{ id: string }> {
   const code = await codeFor(world, email);
   const answer = await world.visitor().post("/api/register/confirm", { email, password: testPassword, code });

@@ -15,9 +15,9 @@ import type { ResultStatus } from "#shared/results-file/formats.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Sheet } from "../sheet/sheet-store.ts";
 
-/** A row to evaluate: one of the sheet, or one that a file would add. */
+/** This is a row to evaluate: one of the sheet, or one that a file would add. */
 export interface Entry {
-  /** The result's id, or a temporary key in a preview. */
+  /** This is the result's id, or a temporary key in a preview. */
   key: string;
   classId: string;
   riderId: string | null;
@@ -26,9 +26,9 @@ export interface Entry {
   place: number | null;
   status: ResultStatus;
   brand: string | null;
-  /** The amount that the result earned before this evaluation. */
+  /** The result earned this amount before the evaluation, in minor units. */
   earned: number;
-  /** The id of the factory rider whom staff pay for this result. */
+  /** This is the id of the factory rider whom staff pay for this result. */
   factoryPaidTo: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface EligibilityContext {
   classes: ReadonlyMap<string, EvaluatedClass>;
   race: RaceFacts;
   riders: ReadonlyMap<string, { facts: RiderFacts }>;
-  /** The settings of the race's season. */
+  /** These are the settings of the race's season. */
   rules: EligibilityRules;
 }
 
@@ -68,8 +68,8 @@ function riderOf({ riderId, factoryPaidTo }: Entry, { riders }: EligibilityConte
 }
 
 /**
- * Evaluates each row by itself, then pays each rider only for the classes that pay most. See
- * docs/spec/results.md#eligibility.
+ * Returns what each row earns. Each row is first evaluated on its own; then each rider is paid only for the classes
+ * that pay most. See docs/spec/results.md#eligibility.
  */
 export function evaluateEntries(entries: readonly Entry[], context: EligibilityContext): Map<string, Eligibility> {
   const evaluated = new Map<string, Eligibility>();

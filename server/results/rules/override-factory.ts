@@ -9,7 +9,7 @@ import { reassessEvent } from "../settling/reassess.ts";
 import { changeResult, findResult } from "../result-store.ts";
 
 /**
- * Pays a factory rider for one result despite the mark, or revokes that; the result is evaluated again at once. The
+ * Pays a factory rider for one result despite the mark, or revokes that. The result is evaluated again at once. The
  * exception applies only to this rider: if the result is matched to another factory rider, it does not apply. The
  * idempotency key makes it run once.
  */

@@ -4,7 +4,7 @@ import { reasonHelp, reasonValuesIn, reasonWords } from "#shared/result-words.ts
 import { reasonCodes, type ReasonCode, type ReasonValues } from "#shared/results.ts";
 import { words } from "../../platform/words.ts";
 
-// A result that did not pay says why, for every reason, in text that a rider understands.
+// These tests prove that each reason why a result did not pay has text that a rider understands.
 
 const values: Partial<Record<ReasonCode, ReasonValues>> = {
   place_pays_nothing: { place: 21 },

@@ -7,7 +7,7 @@ import { bikes } from "../../bikes/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { guardianConsents, riders } from "../../riders/tables.ts";
 
-/** The facts by which a rider is evaluated, and where to send the rider's mail. */
+/** A rider is evaluated by these facts, and gets mail at this address. */
 export interface KnownRider {
   id: string;
   accountId: string;
@@ -20,7 +20,7 @@ export interface KnownRider {
   facts: RiderFacts;
 }
 
-/** Loads the riders with these ids in one go, because a sheet has hundreds. */
+/** Returns the riders with these ids by id. It reads them in one go, because a sheet has hundreds. */
 export async function knownRiders(reader: Reader, ids: Iterable<string>): Promise<Map<string, KnownRider>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();

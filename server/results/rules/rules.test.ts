@@ -237,7 +237,7 @@ describe("a result earns nothing", () => {
     world.clock.set("2026-08-20T18:00:00Z");
     const race = async () => {
       const made = await buildRace(world);
-      // Verified in time: only then does the race's own deadline apply.
+      // The class is verified in time, because the race's own deadline applies only then.
       await world.db.write((tx) =>
         tx.update(events).set({ lastDate: "2026-08-10" }).where(eq(events.id, made.event.id)),
       );

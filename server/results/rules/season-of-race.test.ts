@@ -20,8 +20,9 @@ import { remindLate } from "../late/remind-late.ts";
 import { deskOrder } from "../../testing/credit.ts";
 import { abroadInfo } from "../../testing/payout-world.ts";
 
-// A race is evaluated by the settings of its own season, whatever today is (docs/spec/portal.md#settings). The season
-// of 2027 has other settings than 2026 in every respect, and each race below is one of December 2026.
+// These tests prove that a race is evaluated by the settings of its own season, whatever today is
+// (docs/spec/portal.md#settings). The season of 2027 has other settings than 2026 in every respect, and each race below
+// is in December 2026.
 
 const next = {
   qualifyingBikeYear: 2030,
@@ -114,7 +115,7 @@ describe("a race of last season", () => {
     expect(await awardsOf(world, rider.id)).toHaveLength(2);
     const [credit, money] = (await awardsOf(world, rider.id)).toSorted((a, b) => a.initialValue - b.initialValue);
     expect(endOf(credit?.expiresAt ?? null)).toBe("2028-01-05");
-    // 60 days after the race, or 30 days after the notice of January 5.
+    // The last day is the later of two: 60 days after the race, and 30 days after the notice of January 5.
     expect(endOf(money?.expiresAt ?? null)).toBe("2027-02-10");
     const verified = (await world.visitor().get(`/api/event/${race.event.id}`)).body.event;
     expect(verified.cash.due).toBe("2027-02-04");
@@ -172,10 +173,10 @@ describe("a race of last season", () => {
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 1 });
     await buildResult(world, { eventId: race.event.id, classId: cash.id, riderId: rider.id, place: 1 });
     await race.verify();
-    // The cash ends on February 10.
+    // The cash expires on February 10.
     world.clock.set("2027-01-20T20:00:00Z");
     expect(await sendCashNotices(await job())).toBe(1);
-    // The credit ends on December 14.
+    // The credit expires on December 14.
     world.clock.set("2027-12-01T20:00:00Z");
     expect(await sendExpiryNotices(await job())).toBe(1);
   });
@@ -276,7 +277,7 @@ describe("a season", () => {
     world.clock.set(january);
     const path = `/api/admin/event/${race.event.id}` as const;
     const version = async () => (await world.visitor().get(`/api/event/${race.event.id}`)).body.event.__v;
-    // Only staff change a race's season or its day; a promoter cannot pick the better rules.
+    // Only staff change a race's season or its day, so a promoter cannot pick the better rules.
     expect((await race.browser.put(path, { __v: await version(), season: 2027 })).status).toBe(403);
     const staff = await world.as(await buildAdmin(world));
     expect((await staff.put(path, { __v: await version(), season: 2027 })).status).toBe(200);

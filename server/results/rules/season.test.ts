@@ -14,7 +14,7 @@ import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts"
 import { adjustmentsDue, results } from "../tables.ts";
 import { deskOrder } from "../../testing/credit.ts";
 
-// These tests follow a whole season's awards: series, closing standings, canceled rounds, removed classes.
+// These tests follow the awards of a whole season: series, closing standings, canceled rounds, removed classes.
 
 let world: World;
 beforeEach(async () => {
@@ -58,7 +58,7 @@ describe("a series", () => {
     const closing = await buildRace(world, { klass: { pays: [50_000] }, event: { kind: "standings" } });
     await inSeries("both", [round, closing]);
     const rider = await buildRider(world);
-    // The round pays at most two classes; the standings count separately.
+    // The round pays at most two classes, and the standings do not count as one of them.
     await wins(round, rider.id, 10_000);
     await wins(round, rider.id, 20_000, 1);
     const third = await wins(round, rider.id, 5_000, 2);
@@ -91,7 +91,7 @@ describe("an event that is cancelled", () => {
     await wins(other, rider.id, 0);
     await race.verify();
     await other.verify();
-    // The award that expires first is spent first; both were issued at the same time.
+    // The award that expires first is spent first. Here both were issued at the same time.
     await spend(rider.id, 25_000);
     const staff = await world.as(await buildAdmin(world));
     const off = { __v: 0, canceled: true, takeBack: true };

@@ -11,8 +11,7 @@ import { countRows, paginate } from "../../platform/db/paginate.ts";
 import { adjustmentsDue, results } from "../tables.ts";
 
 /**
- * An amount that a correction could not take back because the rider had spent it. See
- * docs/spec/results.md#corrections.
+ * A correction could not take this amount back because the rider had spent it. See docs/spec/results.md#corrections.
  */
 export type DueRow = typeof adjustmentsDue.$inferSelect;
 
@@ -23,7 +22,7 @@ export const duesOf = (tx: Reader, eventId: string): Promise<DueRow[]> =>
 export const duesOfAward = (tx: Reader, awardId: string): Promise<DueRow[]> =>
   tx.select().from(adjustmentsDue).where(eq(adjustmentsDue.awardId, awardId)).orderBy(asc(adjustmentsDue.at));
 
-/** Returns the race or the bonus of each amount of credit that a rider owes in a currency. */
+/** Returns the race or the bonus behind each amount of credit that a rider owes in a currency. */
 export const openDuesOf = (tx: Reader, riderId: string, currency: Currency) =>
   tx
     .select({ eventId: adjustmentsDue.eventId, awardId: adjustmentsDue.awardId })
@@ -56,8 +55,7 @@ export async function addDue(
 }
 
 /**
- * Lowers an open line on which nobody has acted yet, or removes it. This happens when a correction is itself
- * corrected.
+ * Lowers an open line to this amount in cents, or removes it at 0. This happens when a correction is itself corrected.
  */
 export async function lowerDue(tx: Tx, id: string, amount: number): Promise<void> {
   if (amount > 0) await tx.update(adjustmentsDue).set({ amount }).where(eq(adjustmentsDue.id, id));

@@ -9,7 +9,7 @@ import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider } from 
 import { creditOf, deskOrder, giveCredit } from "../../testing/credit.ts";
 import { buildRace } from "../../testing/race.ts";
 
-// Amounts that a correction could not take back are listed for staff, who settle or waive them.
+// In these tests staff settle or waive the amounts that a correction could not take back.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
@@ -149,7 +149,7 @@ describe("a payment received", () => {
   it("and then the correction is corrected: what was paid back is given again, once", async () => {
     await settle(payment());
     await correct({ brand: "KTM" });
-    // The rider won $150, spent $100 of it, and has since paid back $100.
+    // The rider won $150, spent $100 of it, and has since paid back $100, so the $150 are there again.
     expect(await balance()).toBe(150_00);
     await correct({ number: "77" });
     expect(await balance()).toBe(150_00);
@@ -167,7 +167,7 @@ describe("a set-off", () => {
     expect(await balance()).toBe(200_00);
     expect((await settle(setOff())).status).toBe(200);
     expect([await balance(), await list()]).toEqual([100_00, []]);
-    // This update evaluates the other race again.
+    // The other race is evaluated again, which must not return what was set off.
     await world.db.write(async (tx) => {
       const { reassessRider } = await import("./reassess.ts");
       await reassessRider(tx, world.ctx(), rider.id);

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { addDue, lowerDue, type DueRow } from "./due-store.ts";
 import type { Wallet } from "../../ledger/reads/standing-awards.ts";
 
-/** The owner of the lines: a race, or a bonus (`awardId`) that was taken back. */
+/** The lines belong to a race, or to a bonus (`awardId`) that was taken back. */
 interface Owing {
   tx: Tx;
   ctx: Ctx;
@@ -17,7 +17,7 @@ interface Owing {
   dues: readonly DueRow[];
 }
 
-/** Sums what staff settled for earlier corrections: what the rider paid back, and what was waived. */
+/** Returns the cents that the rider paid back for earlier corrections, and those that staff waived. */
 export function settledSums(dues: readonly DueRow[]): { paidBack: number; waived: number } {
   const sum = (isSought: (how: DueRow["settledHow"]) => boolean) =>
     dues
@@ -27,7 +27,7 @@ export function settledSums(dues: readonly DueRow[]): { paidBack: number; waived
   return { paidBack: sum(isPaid), waived: sum((how) => !isPaid(how)) };
 }
 
-/** Sets the open lines to the amount that is due now, in cents; returns what was added. */
+/** Sets the open lines to the amount that is due now, in cents. Returns the cents that were added. */
 export async function listDue(
   { tx, ctx, eventId, awardId, currency, riderId, wallet, dues }: Owing,
   due: number,

@@ -22,17 +22,18 @@ import { adjustmentsDue, results } from "../tables.ts";
 import { seedOf } from "../../testing/seed.ts";
 import { abroadInfo } from "../../testing/payout-world.ts";
 
-// Runs random edits and compares the ledger with a naive model of the rule. The edits cover verified results, ties,
-// factory marks, spending and refunds, cash sent and undone, rounds that are canceled and restored, classes that are
-// removed and re-created, a series that closes, is cleared and closes again, riders who take on the name, AMA number
-// or VIN of a winner without an account, and a promoter who posts other payouts for the final standings within and
-// far above the budget. Staff changes the settings of the race's season and of the next one, and the clock crosses New
-// Year, after which only the settings of the race's season may decide. MODEL_SEED repeats a run; DEEP=1 runs longer.
+// This test runs random edits and compares the ledger with a naive model of the rule. The edits cover verified results,
+// ties, factory marks, spending and refunds, cash sent and undone, rounds that are canceled and restored, classes that
+// are removed and re-created, a series that closes, is cleared and closes again, riders who take on the name, AMA
+// number or VIN of a winner without an account, and a promoter who posts other payouts for the final standings within
+// and far above the budget. Staff change the settings of the race's season and of the next one, and the clock crosses
+// New Year, after which only the settings of the race's season may decide. MODEL_SEED repeats a run; DEEP=1 runs
+// longer.
 const seed = seedOf("MODEL_SEED");
 const steps = process.env.DEEP ? 500 : 120;
 vi.setConfig({ testTimeout: 20 * 60_000, hookTimeout: 120_000 });
 
-/** Three classes of the round, the third of them for cash, and one class of the final standings. */
+/** The round has three classes, the third of them for cash, and the final standings have one class. */
 const pays = [
   [20_000, 15_000, 10_000],
   [8_000, 8_000, 4_000],
@@ -44,7 +45,8 @@ const closingClass = 3;
 const payoutTypeOf = (klass: number) => (klass === cashClass ? ("cash" as const) : ("dealerCredit" as const));
 const racers = 4;
 /**
- * The index in `identities` of the rider who has no result and may change the own identity; staff change the others.
+ * This is the index in `identities` of a rider who has no result and changes their own record; staff change the records
+ * of the others.
  */
 const newcomer = racers;
 
@@ -65,28 +67,29 @@ let seriesId: string;
 let dealerId: string;
 const riderIds: string[] = [];
 let rows: Row[] = [];
-/** The winner of each class of the round, who has no account. */
+/** Each class of the round has one winner without an account. */
 const winners = pays.slice(0, closingClass).map((_, klass) => ({
   firstName: "Robin",
   lastName: `Marchand${"abc"[klass]}`,
   amaNumber: String(7_700_000 + klass),
   vin: testVin(),
 }));
-/** Each rider as registered, with the client that may change the record. */
+/** An admin or the rider changes the rider's record at this path. */
 type RiderPath = `/api/${"admin" | "rider"}/rider/${string}`;
 const identities: { id: string; path: RiderPath; browser: Client; own: object }[] = [];
 const factory = new Set<number>();
-/** The id of each class while it exists. */
+/** Each class has its id here while it exists. */
 const classIds: (string | null)[] = [null, null, null, null];
 let closingId: string | null = null;
 let canceled = false;
 let mode: "both" | "overall" = "both";
-/** The budget that staff approved for the final standings, and the payouts that the promoter posted above it. */
+/** Staff approved `closingBudget` for the final standings, and the promoter posted the payouts `wanted` above it. */
 let closingBudget = 10_000_000;
 let wanted: number[] | null = null;
 let closings = 0;
 /**
- * The settings of the race's season: the number of classes in which each rider is paid, and whether this brand earns.
+ * By the settings of the race's season, a rider is paid in `maxPaid` classes, and `isBrandKnown` says whether this
+ * brand earns.
  */
 let maxPaid = 2;
 let isBrandKnown = true;
@@ -130,8 +133,8 @@ async function meet(id: string, browser: Client, path: RiderPath): Promise<void>
 }
 
 /**
- * Computes what each result should earn: the place pays, the brand is ours, and only the rider's two best-paying
- * classes count, or as many as the season's settings say.
+ * Returns what each result should earn, by result: the place pays, the brand is ours, and only the rider's two
+ * best-paying classes count, or as many as the season's settings say.
  */
 function naive(): Map<string, number> {
   const earned = new Map<string, number>();
@@ -240,7 +243,7 @@ it(`results may be edited as one likes: what riders hold is what the rule says (
   await correctWhatIsGone();
 });
 
-/** Lets the next season begin with other settings, whatever happened before, and then evaluates every result again. */
+/** Sets other settings for the next season, crosses into it, and evaluates every result again. */
 async function reachNextSeason(): Promise<void> {
   await changeSettings({ kind: "settings", ofNextSeason: true, classes: 1, brand: false });
   await compare();
@@ -251,10 +254,7 @@ async function reachNextSeason(): Promise<void> {
   }
 }
 
-/**
- * Lets the riders spend and receive all they can, whatever happened before, then corrects every result and returns all
- * the money.
- */
+/** Lets the riders spend and receive all they can, then corrects every result and returns all the money. */
 async function correctWhatIsGone(): Promise<void> {
   for (const riderId of riderIds) await spend(riderId, 1);
   await openClaims(world.ctx());
@@ -316,8 +316,8 @@ async function take(step: Act): Promise<void> {
 }
 
 /**
- * Changes the settings of the race's season as staff, after the preview, or those of the next season, which no race
- * here belongs to.
+ * Changes the settings of the race's season as staff, after the preview, or those of the next season, in which there is
+ * no race.
  */
 async function changeSettings({ ofNextSeason, classes, brand }: Extract<Act, { kind: "settings" }>): Promise<void> {
   const path = `/api/admin/programme/${ofNextSeason ? season + 1 : season}` as const;
@@ -333,7 +333,7 @@ async function changeSettings({ ofNextSeason, classes, brand }: Extract<Act, { k
   isBrandKnown = brand;
 }
 
-/** Moves the clock to the last second of the season in Pacific time, and then to the first of the next season. */
+/** Moves the clock to the last second of the season in Pacific time, or from there to the first of the next season. */
 function crossNewYear(): void {
   const midnight = new Date(`${season + 1}-01-01T08:00:00Z`);
   const lastSecond = new Date(midnight.getTime() - 1000);
@@ -411,7 +411,10 @@ async function correct(step: Extract<Act, { kind: "place" | "brand" }>): Promise
   await reevaluate(eventOf(row.klass), (tx) => tx.update(results).set(change).where(eq(results.id, row.id)));
 }
 
-/** Lets the promoter upload and verify a class: a full field, with our riders in their order. */
+/**
+ * Lets the promoter submit and verify the results of a class: a full field, and the riders with an account in rotating
+ * order.
+ */
 async function handIn(klass: number): Promise<void> {
   const [eventId, classId] = [eventOf(klass), classIds[klass] ?? ""];
   await fillField(world, eventId, classId, 6);
@@ -458,7 +461,7 @@ async function closeSeries(): Promise<void> {
     classIds[closingClass] = "new";
     await putClasses(opened.body.standings, [closingClass]);
   }
-  // Before each upload of these results the promoter posts other payouts: every second time far above the budget.
+  // Before each upload of these results the promoter posts other payouts, every second time far above the budget.
   await post({ kind: "price", much: (closings += 1) % 2 === 1, first: 70_000 });
   await handIn(closingClass);
 }
@@ -561,7 +564,7 @@ async function settleDue({ which, how, share }: Extract<Act, { kind: "settle" }>
   else expect(answer.status, JSON.stringify(answer.body.error)).toBe(200);
 }
 
-/** Moves a claim if its state allows it; a claim is approved before it is sent. */
+/** Moves a claim if its state allows it, and approves it before it is sent. */
 async function moveAny(act: "send" | "undoSend" | "void", which: number): Promise<void> {
   if (act === "send") await openClaims(world.ctx());
   const movable = (await world.db.select().from(payoutClaims).orderBy(payoutClaims.openedAt, payoutClaims.id)).filter(
@@ -605,7 +608,7 @@ async function compare(): Promise<void> {
     const taken = revoked.reduce((sum, { awardId, amount }) => sum - (ids.has(awardId ?? "") ? amount : 0), 0);
     const given = own.reduce((sum, { initialValue }) => sum + initialValue, 0) - taken;
     const left = own.reduce((sum, { currentValue }) => sum + currentValue, 0);
-    // The exception is money for which the rider paid back.
+    // Money that the rider paid back is the exception.
     const paidBack = due.reduce((sum, { riderId, settledHow, amount }) => {
       const isPaid = riderId === own[0]?.riderId && (settledHow === "payment" || settledHow === "setOff");
       return sum + (isPaid ? amount : 0);
@@ -627,15 +630,15 @@ async function compare(): Promise<void> {
     const right = rows
       .filter((row) => row.rider === rider)
       .reduce((total, { id }) => total + (expected.get(id) ?? 0), 0);
-    // The held amount, including what was spent or sent and less what was overspent, equals exactly the cents of the
-    // rule.
+    // Credit and cash that the rider holds, spent or was sent, less what was paid back or is still due, must equal what
+    // the rule says.
     const settledBy = (sought: string) =>
       sum(due, ({ amount, settledHow }: { amount: number; settledHow: string | null }) =>
         settledHow === sought ? amount : 0,
       );
     const held = current + used + paid - settledBy("payment") - open;
     expect(held).toBeGreaterThanOrEqual(right);
-    // The waived amount may now exceed what is still missing.
+    // A waived amount may exceed what is still missing, so it is only an upper limit.
     expect(held).toBeLessThanOrEqual(right + settledBy("waived"));
   }
   if (closingId !== null) {

@@ -13,7 +13,7 @@ import { adjustmentsDue } from "../tables.ts";
 import { deskOrder } from "../../testing/credit.ts";
 import { abroadInfo } from "../../testing/payout-world.ts";
 
-// These tests return credit or cash after a correction: the amount due from the correction is settled first.
+// In these tests credit or cash comes back after a correction, and the amount due from the correction is settled first.
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 type Race = Awaited<ReturnType<typeof buildRace>>;
 
-/** Sets up a verified race in which the rider is second ($150); returns the result's id. */
+/** Builds a verified race in which the rider is second ($150). Returns the race and the result's id. */
 async function raced(payoutType: "dealerCredit" | "cash" = "dealerCredit"): Promise<{ race: Race; resultId: string }> {
   const race = await buildRace(world, { klass: { payoutType } });
   const place = { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 2 };

@@ -1,4 +1,7 @@
 import { listenersTo } from "../../platform/listeners.ts";
 
-/** The listeners that run with the ids of the riders whose awards a correction just moved, in its transaction. */
+/**
+ * These listeners run in the transaction of a correction, with the ids of the riders whose awards it just moved;
+ * server/listeners.ts registers them.
+ */
 export const awardsMovedListeners = listenersTo<readonly string[]>("awards moved");

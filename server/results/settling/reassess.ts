@@ -20,18 +20,20 @@ import { loadSheet, type ResultRow, type Sheet } from "../sheet/sheet-store.ts";
 
 export interface Reassessed {
   settled: Settled[];
-  /** The number of results that wait for an admin because of the event's budget. */
+  /** This many results wait for an admin because of the event's budget. */
   waiting: number;
 }
 
 interface Scope {
-  /** Limits the evaluation to riders who changed; the results of the others stay as they are. */
+  /** Only these riders changed; the results of the others stay as they are. */
   riderIds?: readonly string[];
-  /** True when an admin verifies: the admin then also approves what exceeds the budget. */
+  /** This is true when an admin verifies, who thereby also approves what exceeds the budget. */
   raiseBudget?: boolean;
-  /** True when the caller's own mail says what was taken. Then only results whose earnings changed get a mail. */
+  /**
+   * This is true when the caller's own mail says what was taken. Then only results whose earnings changed get a mail.
+   */
   toldByCaller?: boolean;
-  /** The amounts that an undone correction had taken back. */
+  /** An undone correction had taken these amounts back. */
   undone?: readonly Taking[];
 }
 
@@ -65,7 +67,7 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
     ctx,
     settled.map(({ riderId }) => riderId),
   );
-  // Riders who lost their result have no row any more, but must still be notified.
+  // Riders who lost their result are in no row any more, but must still be notified.
   const gone = settled.map(({ riderId }) => riderId).filter((id) => !riders.has(id));
   const concerned = new Map([...riders, ...(await knownRiders(tx, gone))]);
   const told = scope.toldByCaller ? [] : settled;
@@ -117,7 +119,7 @@ async function evaluateSheet(
       }
       const { reason, values } = reasonOf(outcome);
       const settled = { earned: earns, waiting: 0, verifiedAt };
-      // The rider must not read "pays nothing" while payouts for that very place wait for approval.
+      // While payouts for that very place wait for approval, the rider must not read that it pays nothing.
       if (earns === 0 && isPaidByWaiting(sheet, row, reason)) {
         return [row.id, { ...settled, reason: "budget_waiting" as const, reasonValues: null }];
       }
@@ -139,7 +141,7 @@ function reasonOf(outcome: { reason: ReasonCode | null; values?: ReasonValues } 
   return { reason: outcome?.reason ?? null, values: values && Object.keys(values).length > 0 ? values : null };
 }
 
-/** Returns the targets in the event's order, so that amounts are set off the same way each time. */
+/** Returns the targets in the event's order, so that amounts are always set off in the same order. */
 function targetsOf(sheet: Sheet, evaluated: ReadonlyMap<string, ResultOutcome>): Target[] {
   const classes = new Map(sheet.classes.map((row) => [row.id, row]));
   const position = (row: ResultRow) => classes.get(row.classId)?.position ?? 0;
@@ -190,7 +192,8 @@ function changedOutcomes(
 }
 
 /**
- * Returns the changes to tell riders about: results evaluated for the first time, and results whose earnings changed.
+ * Returns the changes that riders are told about: results evaluated for the first time, and results whose earnings
+ * changed.
  */
 function changesOf(rows: readonly ResultRow[], evaluated: ReadonlyMap<string, ResultOutcome>): Change[] {
   return rows.flatMap((row) => {

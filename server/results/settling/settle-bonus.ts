@@ -25,7 +25,7 @@ export async function settleBonus(tx: Tx, ctx: Ctx, awardId: string, reason: str
   const dues = await duesOfAward(tx, awardId);
   const { paidBack, waived } = settledSums(dues);
   const spent = Math.max(0, initialValue + revoked - currentValue - expired);
-  // The amount that the rider paid back beyond what is spent now belongs to the rider again.
+  // If the rider paid back more than is spent now, the difference belongs to the rider again.
   const retained = Math.min(currentValue, Math.max(0, paidBack - spent));
   const { taken, movementId } = await takeBack(tx, ctx, { awardId, amount: currentValue - retained, reason });
   const owed = Math.max(0, spent - paidBack - waived);

@@ -10,28 +10,28 @@ import { duesOf, type DueRow } from "./due-store.ts";
 import { listDue, settledSums } from "./list-due.ts";
 import { standingAwards, type StandingAward, type Wallet } from "../../ledger/reads/standing-awards.ts";
 
-/** The amount that a result should have earned, with all corrections included. */
+/** A result should have earned this amount, with all corrections included. Amounts are in cents. */
 export interface Target {
   resultId: string;
   classId: string;
   riderId: string;
   wallet: Wallet;
   amount: number;
-  /** The reason why an award is taken back when the amount fell. */
+  /** If the amount fell, the award is taken back for this reason. */
   why: DueCause;
 }
 
-/** The amounts that moved for one rider in one wallet. */
+/** These amounts moved for one rider in one wallet, in cents. */
 export interface Settled {
   riderId: string;
   wallet: Wallet;
   issued: number;
   taken: number;
-  /** Cents that were spent before the correction and were set off against the rider's gains. */
+  /** These cents were spent before the correction and were set off against the rider's gains. */
   setOff: number;
-  /** Cents that were spent before the correction and are newly listed for an admin. */
+  /** These cents were spent before the correction and are newly listed for an admin. */
   due: number;
-  /** The movements that took back what `taken` adds up. */
+  /** These movements took back the amounts that `taken` adds up. */
   takings: Taking[];
 }
 
@@ -45,7 +45,7 @@ interface Purse {
   targets: Target[];
   awards: StandingAward[];
   dues: DueRow[];
-  /** The amounts that an undone correction had taken: the same awards get them back before a new one is issued. */
+  /** An undone correction had taken these amounts: the same awards get them back before a new one is issued. */
   undone: readonly Taking[];
 }
 
@@ -94,13 +94,13 @@ async function settlePurse(purse: Purse): Promise<Settled> {
     const excess = sumOf(own, "net") - (target?.amount ?? 0);
     if (excess <= 0) return [];
     const unspent = Math.min(excess, sumOf(own, "current"));
-    // An amount that expired unspent was never used by the rider, so it is not due.
+    // The rider never used an amount that expired unspent, so it is not due.
     const spent = Math.max(0, excess - unspent - sumOf(own, "expired"));
     return { resultId, own, unspent, spent, why: target?.why ?? ("result_removed" as const) };
   });
   const spent = over.reduce((sum, row) => sum + row.spent, 0);
   const { paidBack, waived } = settledSums(dues);
-  // When the rider paid back more than is overspent now, the difference belongs to the rider again.
+  // If the rider paid back more than is overspent now, the difference belongs to the rider again.
   let retained = Math.max(0, paidBack - spent);
   const takings: Taking[] = [];
   for (const { own, unspent, why } of over) {
@@ -117,7 +117,8 @@ async function settlePurse(purse: Purse): Promise<Settled> {
 }
 
 /**
- * Returns money to the rider as an award, when a correction is itself corrected after the rider had paid back for it.
+ * Gives money back to the rider as an award, when a correction is itself corrected after the rider had paid back for
+ * it.
  */
 async function issuePaidBack(purse: Purse, amount: number): Promise<number> {
   if (amount === 0) return 0;
@@ -133,7 +134,7 @@ async function issuePaidBack(purse: Purse, amount: number): Promise<number> {
 const sumOf = (awards: readonly StandingAward[], field: "net" | "expired" | "current"): number =>
   awards.reduce((sum, award) => sum + award[field], 0);
 
-/** Takes back from the newest award first, so that the original award keeps its date. */
+/** Takes back from the newest award first, so that the original award keeps its date. Returns the movements. */
 async function takeFrom({ tx, ctx }: Purse, own: readonly StandingAward[], excess: number, reason: string) {
   const takings: Taking[] = [];
   let left = excess;
@@ -169,7 +170,7 @@ async function issueMissing(purse: Purse, owed: number): Promise<{ issued: numbe
   return { issued, setOff: owed - left };
 }
 
-/** Gives an undone correction's takings back to the awards of a result; returns the cents, at most `missing`. */
+/** Gives back what an undone correction took from the awards of a result. Returns the cents, at most `missing`. */
 async function giveBackTo({ tx, ctx, awards, undone }: Purse, resultId: string, missing: number): Promise<number> {
   let given = 0;
   for (const taking of undone) {

@@ -5,8 +5,8 @@ import type { Tx } from "../../platform/db/database.ts";
 import { results } from "../tables.ts";
 
 /**
- * Sets the results dates of the classes and the event from the rows: received, and verified when every class is verified
- * or did not run. Rows in a class remove its "did not run". See docs/spec/results.md#verification.
+ * Sets the results dates of the classes and the event from the rows: received, and verified when every class is
+ * verified or did not run. A class that has rows loses its "did not run" mark. See docs/spec/results.md#verification.
  */
 export async function stampResults(tx: Tx, eventId: string, now: Date): Promise<void> {
   const filled = new Set(

@@ -15,7 +15,7 @@ import { deskOrder } from "../../testing/credit.ts";
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
 let rider: Awaited<ReturnType<typeof buildRider>>;
-/** The id of the rider's result: second place, $150. */
+/** This is the id of the rider's result: second place, $150. */
 let resultId: string;
 
 beforeEach(async () => {
@@ -96,7 +96,7 @@ describe("a correction of a verified class", () => {
   it("first sets what is spent against what the rider gains by the same correction", async () => {
     const second = await secondClass();
     await spend(10_000);
-    // One correction changes both classes: the rider loses the first and wins the second.
+    // One change corrects both classes: the rider loses the first and wins the second.
     await world.db.write(async (tx) => {
       const { results } = await import("../tables.ts");
       await tx.update(results).set({ brand: "Honda" }).where(eq(results.id, resultId));

@@ -13,7 +13,7 @@ import { remindLate } from "../late/remind-late.ts";
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
-/** A class of the race without results. */
+/** This class of the race has no results. */
 let empty: Awaited<ReturnType<typeof buildClass>>;
 
 beforeEach(async () => {
@@ -81,7 +81,7 @@ describe("an event", () => {
     expect(await eventRow()).toMatchObject({ resultsVerifiedAt: null });
   });
 
-  it("is judged again when staff add or remove a class", async () => {
+  it("is evaluated again when staff add or remove a class", async () => {
     await race.verify();
     const staff = await world.as(await buildAdmin(world));
     const path = `/api/event/${race.event.id}` as const;

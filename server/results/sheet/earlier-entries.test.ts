@@ -29,7 +29,7 @@ const hargrave = {
   amaNumber: "2904417",
 };
 
-/** Builds a race with one result, and adds it to the series of the event if one is named. */
+/** Builds a race with one result, and adds it to the series that `inSeries` names. */
 async function ride(
   {
     promoterId,

@@ -9,21 +9,21 @@ import { results } from "../tables.ts";
 import { loadManagedEvent } from "./open-results.ts";
 import { findSeriesOf } from "./sheet-store.ts";
 
-/** The max number of earlier races that are read, newest first, and of riders in the answer. */
+/** At most `maxRaces` earlier races are read, the newest, and the answer has at most `maxEntries` riders. */
 const maxRaces = 30;
 const maxEntries = 3000;
 
 /**
- * Returns who rode in the earlier races of the event's series and of its promoter, newest first, so that a number
- * typed into the grid fills in its rider. From races that the actor does not manage it has only what their public
- * pages show: verified classes, without AMA numbers. See docs/spec/results.md#typing.
+ * Returns the riders of the earlier races of the event's series and of its promoter, newest race first, so that a
+ * number typed into the grid fills in its rider. Races that the actor does not manage add only what their public pages
+ * show: verified classes, without AMA numbers. See docs/spec/results.md#typing.
  */
 export async function earlierEntries(ctx: Ctx, eventId: string): Promise<EarlierEntry[]> {
   const event = await loadManagedEvent(ctx.db, ctx, eventId);
   const races = await earlierRaces(ctx.db, event);
   const managed = new Set<string>();
   for (const { id, promoterId } of races) {
-    // The promoter of its series manages a race only if it has none of its own.
+    // The promoter of a series manages a round only if the round has no promoter of its own.
     const inSeries = promoterId === null ? await findSeriesOf(ctx.db, id) : [];
     const seriesPromoterIds = inSeries.map((row) => row.promoterId);
     if (mayKeepResults(ctx.actor, { promoterId, seriesPromoterIds })) managed.add(id);

@@ -124,7 +124,7 @@ describe("one result", () => {
   const one = (over: object = {}) =>
     buildResult(world, { eventId: race.event.id, classId: race.klass.id, place: 2, ...over });
 
-  it("gets the suggested rider by a person's word", async () => {
+  it("gets the suggested rider when a person confirms it", async () => {
     const rider = await buildRider(world);
     const row = await one({ suggestedRiderId: rider.id });
     const { body } = await race.correct(row.id, { riderId: rider.id });

@@ -10,9 +10,9 @@ import { readSheet } from "./read-sheet.ts";
 import { loadSheet } from "./sheet-store.ts";
 
 /**
- * Marks classes "did not run", or removes the mark. Classes with results ran, so they are skipped; it is refused when all
- * have results. The sheets' versions stay, so that results typed offline for a class can still be saved; they remove the
- * mark. Nothing is awarded or taken back. See docs/spec/results.md#verification.
+ * Marks classes "did not run", or removes the mark. Classes with results ran, so they are skipped; the call is refused
+ * when all have results. The versions of the sheets stay, so that results typed offline for a class can still be saved;
+ * they remove the mark. Nothing is awarded or taken back. See docs/spec/results.md#verification.
  */
 export async function markDidNotRun(
   ctx: Ctx,
@@ -26,7 +26,7 @@ export async function markDidNotRun(
     if (!sheet || chosen.length < new Set(classIds).size) throw new Problem("class_unknown");
     const empty = chosen.filter(({ id }) => !sheet.rows.some(({ classId }) => classId === id));
     if (empty.length === 0) throw new Problem("class_has_results");
-    // The same request again changes nothing, so it is not recorded twice.
+    // A repeated request changes nothing, so it is not recorded twice.
     const changed = empty.filter(({ didNotRunAt }) => (didNotRunAt !== null) !== didNotRun);
     if (changed.length === 0) return;
     const ids = changed.map(({ id }) => id);

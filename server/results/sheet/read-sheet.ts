@@ -65,7 +65,7 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
   };
 }
 
-/** Evaluates as if only this class were verified in addition: only its own riders can gain or lose by it. */
+/** Returns what verifying only this class in addition would change. Only its own riders can gain or lose by it. */
 function alone(
   ctx: Ctx,
   sheet: Sheet,

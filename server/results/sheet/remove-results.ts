@@ -10,8 +10,8 @@ import { deleteResults } from "../result-store.ts";
 import { loadSheet } from "./sheet-store.ts";
 
 /**
- * Removes one row from its sheet and takes back what it earned, like any correction. With `confirm` it asks first and
- * writes nothing. `afterChange` records the change.
+ * Removes one row from its sheet and takes back what it earned, like any correction. With `confirm` it first returns
+ * the effects to confirm and writes nothing. `afterChange` records the change.
  */
 export async function removeResult(
   ctx: Ctx,

@@ -15,8 +15,8 @@ import { incomingTexts } from "../uploads/plan-import.ts";
 import { writeRows } from "./write-rows.ts";
 
 /**
- * Saves one class's sheet as typed in the grid, as a difference from the stored rows. `afterChange` records the
- * change.
+ * Saves one class's sheet as typed in the grid, as a difference from the stored rows. `afterChange` records the change.
+ * Throws `stale_version` with the current sheet, `rows_in_error` and `starters_too_few`.
  */
 export async function saveClass(ctx: Ctx, eventId: string, input: SaveClassInput): Promise<ResultsSheet> {
   const rows = typedRows(input);
@@ -58,12 +58,12 @@ export async function saveClass(ctx: Ctx, eventId: string, input: SaveClassInput
     return true;
   });
   const sheet = await readSheet(ctx.db, ctx, eventId);
-  // The screen offers to compare both versions.
+  // The error carries the current sheet, so that the screen can offer to compare both versions.
   if (!saved) throw new Problem("stale_version", { extra: { current: sheet } });
   return sheet;
 }
 
-/** Returns the number of starters to store. A typed number may only add riders whom the sheet does not list. */
+/** Returns the number of starters to store. A typed number must not be lower than the number of riders on the sheet. */
 function typedStarters(typed: number | null | undefined, before: number | null, counted: number): number | null {
   if (typed === undefined) return before !== null && before > counted ? before : null;
   if (typed !== null && typed < counted)
@@ -71,7 +71,7 @@ function typedStarters(typed: number | null | undefined, before: number | null, 
   return typed === null || typed === counted ? null : typed;
 }
 
-/** Returns the rows that are not empty, read and evaluated like rows of a file. */
+/** Returns the rows that are not empty, read and checked like rows of a file. */
 function typedRows({ rows, classId }: SaveClassInput) {
   const filled = rows
     .map((row, at) => ({ ...row, at }))

@@ -19,14 +19,14 @@ import { loadSheet, type ResultRow } from "./sheet-store.ts";
 import { incomingTexts } from "../uploads/plan-import.ts";
 import { writeRows } from "./write-rows.ts";
 
-/** A saved correction; the id is null when it changed nothing. */
+/** This is a saved correction; the id is null when it changed nothing. */
 interface Corrected {
   undoId: string | null;
 }
 
 /**
  * Corrects one row, confirms or refuses a suggestion, or assigns the row to a rider chosen by hand. With `confirm` a
- * correction that moves money asks first and writes nothing.
+ * correction that moves money first returns the effects to confirm and writes nothing.
  */
 export async function saveResult(ctx: Ctx, eventId: string, input: SaveResultInput): Promise<CorrectedAnswer> {
   const { done, asks } = await orAsk<Corrected | null, MoneyEffects>((ask) =>
@@ -82,7 +82,7 @@ async function layCorrection(
   const { rows } = diffRows([row], [{ ...texts, id: row.id, match, chosen: riderId }]);
   const [diff] = rows;
   if (!diff) throw new Problem("not_found");
-  // The keys of a corrected row may match a rider who is already in the class.
+  // The keys of a corrected row may match a rider who already has another row in the class.
   if (diff.riderId !== null && others.some((other) => other.riderId === diff.riderId)) {
     return { ...diff, suggestedRiderId: diff.riderId, riderId: null, matchedBy: null, because: "rider_twice" };
   }

@@ -20,23 +20,23 @@ import { results } from "../tables.ts";
 
 export type ResultRow = typeof results.$inferSelect;
 
-/** An event with its classes, payouts and results: everything needed to evaluate or to show results. */
+/** A sheet is an event with its classes, payouts and results: everything needed to evaluate or to show results. */
 export interface Sheet {
   event: EventRow;
   currency: Currency;
   race: RaceFacts;
-  /** The settings of the event's season, by which its results are evaluated, whatever today is. */
+  /** The event's results are evaluated by these settings of its season, whatever today is. */
   programme: ProgrammeSettings;
   series: { id: string; name: string; promoterId: string | null }[];
   classes: ClassRow[];
   places: Map<string, PlaceRow[]>;
-  /** All rows, or only those of the requested riders. */
+  /** These are all rows, or only those of the requested riders. */
   rows: ResultRow[];
-  /** The number of starters per class, counted over all its rows and including typed numbers. */
+  /** This is the number of starters per class, counted over all its rows and including typed numbers. */
   starters: Map<string, number>;
-  /** The amount that the event's results earned so far, for all riders. */
+  /** The event's results earned this amount so far, for all riders. */
   earned: number;
-  /** Payouts above the budget that a promoter posted, by class; empty when none wait. */
+  /** A promoter posted these payouts above the budget, by class. The map is empty when none wait. */
   waitingPayouts: Map<string, WantedPayouts>;
 }
 

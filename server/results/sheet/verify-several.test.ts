@@ -5,13 +5,13 @@ import { createWorld, type World } from "../../testing/app.ts";
 import { buildClass, buildPromoter, buildResult, buildRider } from "../../testing/build.ts";
 import { awardsOf, buildRace, fillField } from "../../testing/race.ts";
 
-// Several classes are verified in one step: what it would pay is listed by class first, and a class that changed in
-// between is left out.
+// These tests verify several classes in one step: the confirmation lists by class what they would pay, and a class that
+// changed in between is left out.
 
 let world: World;
 let race: Awaited<ReturnType<typeof buildRace>>;
 let dana: Awaited<ReturnType<typeof buildRider>>;
-/** A cash class in which Dana won $80. */
+/** Dana won $80 in this cash class. */
 let open: Awaited<ReturnType<typeof buildClass>>;
 let empty: Awaited<ReturnType<typeof buildClass>>;
 

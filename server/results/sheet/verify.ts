@@ -18,9 +18,10 @@ import type { ClassRow } from "../../events/tables.ts";
 type Verified = Pick<VerifyAnswer, "given" | "waiting" | "verified" | "left">;
 
 /**
- * Verifies the entered results of one class, of these versions of several classes or of the event, and issues the awards
- * in the same transaction. A class whose version changed is left out and listed. With `confirm` it asks first and writes
- * nothing. Awards beyond the budget wait until an admin verifies. See docs/spec/results.md#verification.
+ * Verifies the submitted results of one class, of several classes in the versions passed, or of the whole event, and
+ * issues the awards in the same transaction. A class whose version changed is left out and listed. With `confirm` it
+ * first returns the effects to confirm and writes nothing. Awards beyond the budget wait until an admin verifies. See
+ * docs/spec/results.md#verification.
  */
 export async function verifyResults(ctx: Ctx, eventId: string, input: VerifyInput, key: string): Promise<VerifyAnswer> {
   const attempt = { call: "results.verify", key, input: { eventId, ...input } };
@@ -70,7 +71,10 @@ async function verifyIn(
   return { given, waiting, verified: open.length, left };
 }
 
-/** Returns the classes to verify, and those of the input that cannot be verified, with the reason. */
+/**
+ * Returns the classes to verify, and the requested classes that cannot be verified, with the reason. Throws when no
+ * class can be verified.
+ */
 function choose(
   sheet: Sheet,
   { classId, classes }: VerifyInput,
@@ -96,7 +100,7 @@ function choose(
     if (left.every((of) => of.why === "no_results")) throw new Problem("nothing_to_verify");
     throw new Problem(left.some((of) => of.why === "changed") ? "stale_version" : "already_verified");
   }
-  // A call without a list verifies everything that can be verified, so it leaves no class out.
+  // A call without a list verifies everything that can be verified, so it lists no class as left out.
   return { open, left: classes ? left : [] };
 }
 

@@ -3,11 +3,11 @@ import { classKey } from "#shared/results-file/class-names.ts";
 import { mapInTurns } from "../../platform/next-turn.ts";
 
 export interface MappedClass {
-  /** The class name in the file; empty when the file names none. */
+  /** This is the class name in the file; it is empty when the file names none. */
   fileClass: string;
   rows: number;
   classId: string | null;
-  /** True for a guess that nobody has confirmed. */
+  /** This is true for a guess that nobody has confirmed. */
   proposed: boolean;
   leftOut: boolean;
 }
@@ -18,12 +18,15 @@ interface ClassMapRequest {
   /** Maps an alias key to the class name that was remembered for the series. */
   aliases: ReadonlyMap<string, string>;
   chosen: Readonly<Record<string, string | null>>;
-  /** Set when the file was uploaded for this one class. */
+  /** This is set when the file was uploaded for this one class. */
   onlyClassId: string | null;
   fileName: string;
 }
 
-/** The number of class names compared in one turn: a file has about thirty; one with thousands is compared in parts. */
+/**
+ * One turn of the event loop compares at most this many class names. A file has about thirty; one with thousands is
+ * compared in parts.
+ */
 const namesPerTurn = 50;
 
 /**
@@ -47,7 +50,8 @@ export async function mapClasses(request: ClassMapRequest): Promise<MappedClass[
 }
 
 function forOneClass(mapped: MappedClass[], { fileClasses, chosen, onlyClassId }: ClassMapRequest): MappedClass[] {
-  // When the file has one class, or names none, its class is the one for which the file was uploaded.
+  // When the file has only one class, or its rows name none, these rows belong to the class for which the file was
+  // uploaded.
   if (fileClasses.length === 1 || !mapped.some(({ classId }) => classId === onlyClassId)) {
     return mapped.map((row) => {
       if (chosen[row.fileClass] !== undefined) return row;
@@ -90,7 +94,10 @@ const longest = <Row extends { name: string }>(rows: readonly Row[]): Row | unde
 
 const nearEnough = 0.5;
 
-/** Reads the skill level (A, B, C or D) from a class name: "250 B", "B 251+", "450B Int". */
+/**
+ * Returns the skill level (A, B, C or D) in a class name, for example "250 B", "B 251+" or "450B Int". Returns ""
+ * without one.
+ */
 const skillOf = (name: string): string => /(?:^|[^a-z])([a-d])(?![a-z])/.exec(nameKey(name))?.[1] ?? "";
 
 /** Returns the class name without the word "class", which does not distinguish classes: "450 Class" becomes "450". */
@@ -109,7 +116,7 @@ function nearest(request: string, classes: readonly { id: string; name: string }
   return first.id;
 }
 
-/** Computes Dice's coefficient over letter pairs, with a bonus when one name begins with the other. */
+/** Returns Dice's coefficient over letter pairs, with a bonus when one name begins with the other. */
 function likeness(a: string, b: string): number {
   const [pairsA, pairsB] = [pairs(a), pairs(b)];
   if (pairsA.length === 0 || pairsB.length === 0) return 0;

@@ -40,7 +40,10 @@ function moved(columns: ResultsColumns, positions: ReadonlyMap<number, number>):
   );
 }
 
-/** Returns the owner of a mapping: the promoter, who may have several accounts; staff members each have their own. */
+/**
+ * Returns the owner of a mapping. A promoter's mapping is shared by all accounts of the promoter; staff members each
+ * have their own.
+ */
 const ownerOf = ({ actor }: Ctx): string =>
   actor.type === "promoter" ? actor.id : "accountId" in actor ? actor.accountId : actor.type;
 
@@ -68,7 +71,7 @@ function chosenColumns(
   return { columns: file.table?.guess ?? {}, from: "guess" };
 }
 
-/** The notes that say how the table was found, whatever its columns are. */
+/** These notes say how the table was found, whatever its columns are. */
 const notesOfFile: ReadonlySet<ResultsFileNote> = new Set([
   "windows_encoding",
   "title_rows_skipped",

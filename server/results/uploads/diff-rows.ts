@@ -4,9 +4,9 @@ import type { ResultStatus } from "#shared/results-file/formats.ts";
 import type { Match } from "../matching/match.ts";
 import type { ResultRow } from "../sheet/sheet-store.ts";
 
-/** A row as it comes from a file or the grid. */
+/** This row comes from a file or the grid. */
 export interface IncomingRow {
-  /** The id of the result, when the grid knows it. */
+  /** This is the id of the result, when the grid knows it. */
   id?: string | undefined;
   place: number | null;
   tie: boolean;
@@ -20,13 +20,13 @@ export interface IncomingRow {
   brand: string | null;
   vin: string | null;
   match: Match;
-  /** The rider that a person chose, or null when a person chose nobody. */
+  /** A person chose this rider, or null for nobody. It is undefined when no person decided. */
   chosen?: string | null | undefined;
 }
 
 export interface RowDiff {
   incoming: IncomingRow;
-  /** The existing result that this row updates; it keeps its id. */
+  /** The row updates this existing result, which keeps its id. */
   existing: ResultRow | null;
   riderId: string | null;
   suggestedRiderId: string | null;
@@ -37,7 +37,7 @@ export interface RowDiff {
 
 export interface ClassDiff {
   rows: RowDiff[];
-  /** Existing results that the incoming rows no longer contain. */
+  /** The incoming rows no longer contain these existing results. */
   removed: ResultRow[];
 }
 
@@ -138,7 +138,7 @@ function changeOf({ incoming, existing, riderId, suggestedRiderId }: Omit<RowDif
 }
 
 /**
- * Decides which rider a row belongs to. A person's choice applies as long as the row identifies the same person;
+ * Returns the rider to whom a row belongs. A person's choice applies as long as the row identifies the same person;
  * otherwise the keys decide.
  */
 function whose(incoming: IncomingRow, existing: ResultRow | null) {

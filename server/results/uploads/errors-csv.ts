@@ -13,7 +13,7 @@ const texts = {
   reason: { id: "results.csv.reason", message: "Reason" },
 } satisfies Record<string, Descriptor>;
 
-/** The fields follow the template's column order, so that the corrected file can be uploaded unchanged. */
+/** The fields are in the template's column order, so that the corrected file can be uploaded unchanged. */
 const fields: readonly RowField[] = [
   "className",
   "place",

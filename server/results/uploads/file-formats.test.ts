@@ -153,7 +153,7 @@ describe("a file of unknown columns", () => {
       format: "mapped",
       columns: { from: "guess", suffice: true, columns: { place: 0, name: 1, brand: 2, className: 3 } },
       passedOver: ["Zeit"],
-      // The event has only one class, so the upload does not ask which class it is.
+      // Both rows name a class of the event, so neither is in error.
       totals: { error: 0 },
     });
     expect(body.columns.headers[1]).toEqual({ name: "Racer", samples: ["Lee, Ann", "Bo Ray"] });

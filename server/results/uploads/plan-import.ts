@@ -12,7 +12,7 @@ import { matchRows, type Match } from "../matching/match.ts";
 import { loadSheet, type Sheet } from "../sheet/sheet-store.ts";
 import { aliasesOf, type StoredUpload, type Upload } from "./upload-store.ts";
 
-/** A row of a file before it is written to a sheet. */
+/** This is a row of a file before it is written to a sheet. */
 export interface PlannedRow {
   parsed: ParsedRow;
   fileClass: string;
@@ -22,7 +22,7 @@ export interface PlannedRow {
   diff: RowDiff | null;
 }
 
-/** A valid row for which nobody has chosen the event's class yet. */
+/** This error marks a valid row for which nobody has chosen the event's class yet. */
 interface OpenClass {
   code: "class_unknown" | "class_not_chosen";
   field: "className";
@@ -34,24 +34,24 @@ export const waitsForClass = ({ errors }: PlannedRow): boolean =>
 
 export interface ImportPlan {
   upload: Upload;
-  /** The file with its column mapping applied. */
+  /** This is the file with its column mapping applied. */
   file: StoredUpload;
   sheet: Sheet;
   classMap: MappedClass[];
   rows: PlannedRow[];
-  /** The rows that would be written, by class of the event. */
+  /** These rows would be written, by class of the event. */
   diff: Map<string, ClassDiff>;
 }
 
 /**
- * Reads a file's rows with a person's choices applied: corrected, mapped to classes, evaluated, matched, and merged
- * into the sheet. Other requests run between the steps, because a step takes tens of milliseconds for 10,000 rows.
+ * Reads a file's rows with a person's choices applied: corrected, mapped to classes, checked, matched, and merged into
+ * the sheet. Other requests run between the steps, because a step takes tens of milliseconds for 10,000 rows.
  */
 export async function planImport(
   reader: Reader,
   upload: Upload,
   choices: UploadChoices,
-  /** The sheet of the event, if several files are planned onto the same one. */
+  /** The caller passes the sheet of the event if it plans several files onto the same one. */
   loaded?: Sheet,
 ): Promise<ImportPlan> {
   const sheet = loaded ?? (await loadSheet(reader, upload.eventId));
@@ -108,8 +108,8 @@ function fileClassesOf(rows: readonly ParsedRow[]): { name: string; rows: number
 }
 
 /**
- * Takes places from the overall order of the race, if the file gives one, when several classes of the file map to one
- * class of the event.
+ * Takes the places from the overall order of the race when several classes of the file map to one class of the event.
+ * Without an overall order in the file, the rows stay as they are.
  */
 function joinClasses(rows: readonly ParsedRow[], classMap: readonly MappedClass[]): readonly ParsedRow[] {
   const into = Map.groupBy(
@@ -126,7 +126,7 @@ function joinClasses(rows: readonly ParsedRow[], classMap: readonly MappedClass[
   return placed.size === 0 ? rows : rows.map((row) => placed.get(row.line) ?? row);
 }
 
-/** Evaluates rows of the same event class together, whatever the file called their classes. */
+/** Checks rows of the same event class together, whatever the file called their classes. */
 function checkClasses(
   parsed: readonly ParsedRow[],
   classMap: readonly MappedClass[],
@@ -152,7 +152,7 @@ function checkClasses(
     if (row.leftOut) return { ...row, errors: [] };
     const own = errors.get(row);
     if (own) return { ...row, errors: own };
-    // A file that names classes in other rows already reported this row's error: its class is missing.
+    // In a file that names classes in other rows, this row already has the error that its class is missing.
     const missing = row.errors.some(({ code }) => code === "class_missing" || code === "row_unreadable");
     const code = row.fileClass === "" ? "class_not_chosen" : "class_unknown";
     return missing ? row : { ...row, errors: [...row.errors, { code, field: "className", value: row.fileClass }] };

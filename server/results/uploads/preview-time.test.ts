@@ -3,7 +3,8 @@ import { createWorld, type World } from "../../testing/app.ts";
 import { longestTurn } from "../../testing/longest-turn.ts";
 import { buildRace } from "../../testing/race.ts";
 
-// A preview of the max number of rows of a file runs on the main thread. It must let other requests run in between.
+// A preview of the largest permitted file runs on the main thread. These tests prove that it lets other requests run in
+// between.
 
 const maxRows = 10_000;
 let world: World;
@@ -29,7 +30,8 @@ const files: [name: string, row: (at: number) => string][] = [
 ];
 
 /**
- * Measures the CPU time that no answer of this size can avoid: it is written as JSON on one side and read on the other.
+ * Returns how many milliseconds of CPU time no answer of this size can avoid: it is written as JSON on one side and
+ * read on the other.
  */
 async function jsonMs(answer: unknown): Promise<number> {
   const times: number[] = [];

@@ -15,7 +15,10 @@ import { wasTaken, type Upload } from "./upload-store.ts";
 
 const rowsPerTurn = 2000;
 
-/** Shows what would happen to each row and what money would move; writes nothing. See docs/spec/files.md#preview. */
+/**
+ * Returns what taking a file would do to each row and what money it would move. It writes nothing. See
+ * docs/spec/files.md#preview.
+ */
 export async function previewUpload(
   reader: Reader,
   ctx: Ctx,
@@ -62,8 +65,8 @@ interface Planned {
 }
 
 /**
- * Simulates taking and verifying files together: a rider who is in several of them is paid for no more classes than
- * the rules allow. The plans are of the same sheet.
+ * Simulates taking and verifying files together, so that a rider who is in several of them is paid for no more classes
+ * than the rules allow. All plans must be of the same sheet.
  */
 export async function simulatePlans(
   reader: Reader,
@@ -103,7 +106,7 @@ function plannedEntry(plan: ImportPlan, row: PlannedRow): Entry[] {
   return [{ key: keyOf(plan, row), ...who, place, status, brand, earned }];
 }
 
-/** Builds the facts for evaluating, with the starters that each class would have after the files. */
+/** Returns the facts for evaluating, with the starters that each class would have after the files. */
 function eligibilityContextOf(
   planned: readonly [Planned, ...Planned[]],
   ctx: Ctx,
@@ -152,13 +155,13 @@ function presentPlanned(
   };
 }
 
-/** Picks from `values` the fields that `shown` has. */
+/** Returns the fields of `values` that `shown` has. */
 function pick<Shown extends object>(
   values: Readonly<Record<string, string | undefined>>,
   shown: Shown,
 ): Partial<Shown> {
   const kept = Object.keys(shown).filter((field) => values[field] !== undefined);
-  // The names were taken from `shown` itself.
+  // The names come from `shown` itself.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return Object.fromEntries(kept.map((field) => [field, values[field]])) as Partial<Shown>;
 }

@@ -7,7 +7,7 @@ import { parseId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { StoredUpload } from "./upload-store.ts";
 
-/** The max number of rows, which is more than the largest meeting has. */
+/** A file has at most this many rows, which is more than the largest meeting has. */
 const maxRows = 10_000;
 
 export interface ReadUpload {
@@ -17,7 +17,7 @@ export interface ReadUpload {
   file: StoredUpload;
 }
 
-/** A file of a set that was refused, and why. */
+/** This file of a set was refused because of `problem`. */
 export interface RefusedUpload {
   fileName: string;
   problem: Problem;

@@ -8,9 +8,9 @@ import { publishedFiles, standingLine, type PublishedFile } from "../../testing/
 import { actsOf, awardsOf } from "../../testing/race.ts";
 import { seedOf } from "../../testing/seed.ts";
 
-// This test takes published results through the whole flow as a promoter would: uploaded, previewed, taken, verified,
-// and read again as the same standings from which the file was made. The best of our riders in each class is paid.
-// DEEP=1 takes all files, otherwise a few of each layout. FILES_SEED repeats a choice.
+// This test takes published results through the whole flow as a promoter would: they are uploaded, previewed, taken,
+// verified, and read again as the same standings from which the file was made. In each class the best rider with an
+// account is paid. DEEP=1 takes all files, otherwise a few of each layout. FILES_SEED repeats a choice.
 const seed = seedOf("FILES_SEED");
 const ofEachLayout = 2;
 
@@ -26,7 +26,8 @@ function sample(all: readonly PublishedFile[]): PublishedFile[] {
 }
 
 /**
- * Returns the payout of a class for a place. Each place pays a different amount, so that an error by one place shows.
+ * Returns the payout of a class for a place, in cents. Each place pays a different amount, so that an error by one
+ * place shows.
  */
 const pays = (place: number): number => (place <= 20 ? 60_000 - 1_000 * place : 0);
 const starters = 6;
@@ -148,8 +149,8 @@ const lineOf = ({ place, number, firstName, lastName, brand }: SheetRow): string
   standingLine(/\d/.test(place) ? place.replace("T-", "") : "", number, `${firstName} ${lastName}`, brand);
 
 /**
- * Computes the expected payouts from the standings, not from what the sheet says was earned: a place pays when enough
- * riders started.
+ * Checks that the awards are those that the standings give: a place pays when enough riders started. What the sheet
+ * says was earned is not used.
  */
 async function expectPaid(sheet: ResultsSheet, riderIds: readonly string[]): Promise<void> {
   for (const riderId of riderIds) {

@@ -8,13 +8,13 @@ import type { Sheet } from "../sheet/sheet-store.ts";
 
 export interface Simulation {
   eligibility: ReadonlyMap<string, Eligibility>;
-  /** The evaluations that would result if each suggestion were confirmed. */
+  /** The results would be evaluated in this way if each suggestion were confirmed. */
   ifConfirmed: ReadonlyMap<string, Eligibility>;
   follows: Consequences;
 }
 
 /**
- * Computes the result of verifying these rows, compared with the current state. It uses the same rule as the real
+ * Returns what verifying these rows would change, compared with the current state. It uses the same rule as the real
  * verification.
  */
 export function simulate(
@@ -22,7 +22,7 @@ export function simulate(
   sheet: Sheet,
   entries: readonly Entry[],
   context: EligibilityContext,
-  /** The classes being previewed; suggestions in other classes are ignored. */
+  /** These classes are previewed; suggestions in other classes are ignored. */
   inSight: ReadonlySet<string>,
 ): Simulation {
   const eligibility = evaluateEntries(entries, context);
@@ -30,7 +30,7 @@ export function simulate(
   const ifConfirmed = evaluateEntries(confirmed, context);
   const now = moves(sheet, entries, eligibility);
   const then = moves(sheet, confirmed, ifConfirmed);
-  // The sheet may hold only the affected riders' rows, so the earnings of all others are added as a sum.
+  // The sheet may contain only the affected riders' rows, so the earnings of all others are added as a sum.
   const others = sheet.earned - sheet.rows.reduce((sum, { earned }) => sum + earned, 0);
   const total = [...eligibility.values()].reduce((sum, { earns }) => sum + earns, others);
   return {
@@ -66,7 +66,7 @@ interface Move {
   amount: number;
 }
 
-/** Computes what each rider gains or loses over the whole event, because one class may make up for another. */
+/** Returns what each rider gains or loses over the whole event, because one class may make up for another. */
 function moves(sheet: Sheet, entries: readonly Entry[], eligibility: ReadonlyMap<string, Eligibility>): Move[] {
   const wallets = new Map(sheet.classes.map(({ id, payoutType }) => [id, payoutType === "cash" ? "cash" : "credit"]));
   const sums = new Map<string, number>();

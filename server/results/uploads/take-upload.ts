@@ -17,7 +17,7 @@ import { writeRows } from "../sheet/write-rows.ts";
 type Saved = TakenAnswer["saved"];
 
 /**
- * Takes a previewed file: its valid rows replace the sheets of their classes as a difference, and stay provisional
+ * Takes a previewed file. Its valid rows replace the sheets of their classes as a difference, and stay provisional
  * until they are verified. Taking the same file twice changes nothing. `afterChange` records the change. See
  * docs/spec/files.md#results-upload.
  */

@@ -17,10 +17,12 @@ import { takeOne } from "./take-upload.ts";
 import { uploaderOf, storedUpload, storeUpload } from "./upload-results.ts";
 import { deleteWaiting, waitingUploads } from "./upload-store.ts";
 
-/** The max rows of all files of a batch together, which are more than the largest event has. */
+/** The files of a batch have at most this many rows together, which is more than the largest event has. */
 const maxRows = 20_000;
 
-/** Stores the files of an upload, each for itself, and says why one was refused. See docs/spec/files.md#many-files. */
+/**
+ * Stores each file of an upload, and says of each refused file why it was refused. See docs/spec/files.md#many-files.
+ */
 export async function storeUploads(
   ctx: Ctx,
   eventId: string,
@@ -69,8 +71,8 @@ interface Planned {
 }
 
 /**
- * Previews several files: the state of each, what it would award, and what all that are ready would award together.
- * Files that are gone are left out. It writes nothing.
+ * Returns the state of each of several files, what it would award, and what all files that are ready would award
+ * together. Files that are gone are left out. It writes nothing.
  */
 export async function previewBatch(ctx: Ctx, eventId: string, inputs: readonly TakeInput[]): Promise<BatchPreview> {
   const planned = await planAll(ctx, eventId, inputs);
@@ -152,7 +154,7 @@ function stateOf({ sheet, rows, diff }: ImportPlan, suffice: boolean, twice: Rea
 
 /**
  * Takes several files in one transaction: all are saved, or none. Two files for one class are refused, because the
- * second would replace the rows of the first.
+ * second would replace the rows of the first. Throws `class_in_two_files`, and `stale_version` with the current sheet.
  */
 export async function takeBatch(ctx: Ctx, eventId: string, inputs: readonly TakeInput[]): Promise<BatchTaken> {
   const saved = await ctx.db
@@ -176,5 +178,5 @@ export async function takeBatch(ctx: Ctx, eventId: string, inputs: readonly Take
   return { saved, sheet: await readSheet(ctx.db, ctx, eventId) };
 }
 
-/** Rolls the transaction back when a sheet changed since its file was previewed. */
+/** Throwing this rolls the transaction back when a sheet changed since its file was previewed. */
 class StaleSheet extends Error {}

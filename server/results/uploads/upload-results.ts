@@ -22,11 +22,11 @@ import {
 import type { UploadChoices } from "#shared/results.schema.ts";
 
 /**
- * The max untaken previews: their number, which is more than two events have class files, and the characters that they
- * store. The oldest are deleted.
+ * An account can have this many previews that it has not taken: `perEvent` is more than two events have class files,
+ * and `size` is in characters of JSON. Beyond that the oldest are deleted.
  */
 const maxPreviews = { perEvent: 60, inAll: 120, size: 80_000_000 };
-/** The max length of a stored file in characters of JSON; the largest meeting needs about three million. */
+/** A stored file has at most this many characters of JSON; the largest meeting needs about three million. */
 const maxStoredLength = 4_000_000;
 
 /** Stores a file as it was read and shows what taking it would change; the event's results do not change yet. */
@@ -63,7 +63,7 @@ export async function storeUpload(
   return id;
 }
 
-/** Returns the account that uploads: its files are listed for itself alone. */
+/** Returns the id of the account that uploads. Only this account sees the files in its list. */
 export const uploaderOf = ({ actor }: Ctx): string => ("accountId" in actor ? actor.accountId : actor.type);
 
 /** Returns the names of the event's classes, and the keys of names that earlier files used for them. */
@@ -74,8 +74,8 @@ export async function classNamesOf(ctx: Ctx, eventId: string): Promise<string[]>
 }
 
 /**
- * Previews the same file with other choices. It writes no results; chosen columns are remembered at once, so that the
- * other files with these headers follow.
+ * Previews the same file with other choices. It writes no results; chosen columns are remembered at once, so that they
+ * also apply to the other files with these headers.
  */
 export async function previewAgain(
   ctx: Ctx,

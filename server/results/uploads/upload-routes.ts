@@ -33,7 +33,8 @@ import { classNamesOf, previewAgain, uploadResults } from "./upload-results.ts";
 const managerRoles = ["promoter", "admin"] as const;
 
 /**
- * The max request size: the largest file (10 MB) plus its multipart envelope. The file itself is measured separately.
+ * A request has at most this size: the largest file (10 MB) plus its multipart envelope. The file itself is measured
+ * separately.
  */
 const maxBytes = 10_485_760 + 64 * 1024;
 
@@ -84,7 +85,7 @@ function uploadCall<const Name extends string>(name: Name, summary: string, forO
 }
 
 const params = resultsParams;
-/** The max length of the choices for all files of a batch. */
+/** The choices for all files of a batch have at most this many bytes. */
 const maxBatchBytes = 4 * 1024 * 1024;
 
 export const uploadCalls = [

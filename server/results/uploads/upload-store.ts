@@ -5,13 +5,13 @@ import type { ResultsColumns, MappedTable, ParsedRow, ResultsFile } from "#share
 import { deleteUndosOfEvent } from "../correcting/undo-store.ts";
 import { classAliases, columnMaps, lateReminders, resultUploads } from "../tables.ts";
 
-/** A file as it was read, stored so that taking it does not need the file again. */
+/** This is a file as it was read. It is stored so that taking it does not need the file again. */
 export interface StoredUpload {
   format: ResultsFile["format"];
   rows: ParsedRow[];
   passedOver: string[];
   notes: ResultsFile["notes"];
-  /** The table of a file with unknown headers, which is read again for each column mapping. */
+  /** A file with unknown headers has this table, which is read again for each column mapping. */
   table?: MappedTable;
   /** The promoter's earlier mapping of these headers. */
   remembered?: ResultsColumns;
@@ -132,7 +132,10 @@ export async function deleteOldPreviews(
   if (gone.length > 0) await tx.delete(resultUploads).where(inArray(resultUploads.id, gone));
 }
 
-/** Returns the class names that files used before, by the event or one of its series. */
+/**
+ * Returns the class names for which files used other names before, by the key of the other name, for the event or one
+ * of its series.
+ */
 export async function aliasesOf(reader: Reader, scopeIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await reader
     .select()

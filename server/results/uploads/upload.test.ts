@@ -43,7 +43,7 @@ const take = (previewId: string, choices: object = {}) =>
   race.browser.post(`${base}/upload-all-class-result`, { previewId, ...choices });
 const stored = () => world.db.select().from(results).where(eq(results.eventId, race.event.id));
 
-/** Stores earlier files of the promoter without reading them. */
+/** Stores this many earlier files of the promoter, as rows without content. */
 async function storeOld(count: number, size = 1): Promise<void> {
   const old = { eventId: race.event.id, accountId: race.promoter.accountId, fileName: "old.csv", digest: "old", size };
   const parsed = { format: "template", rows: [], passedOver: [], notes: [] };

@@ -24,8 +24,8 @@ import { claimedEmailMail, primaryMovedMail } from "./emails.mail.ts";
 const maxFurtherEmails = 5;
 
 /**
- * Throws unless these are the rider's own addresses, and while proxying: a code goes to a mailbox, and only the person
- * chooses which address signs in.
+ * Throws unless these are the rider's own addresses, and always while proxying: a code goes to a mailbox, and only the
+ * person chooses which address signs in.
  */
 function mustBeOwn(actor: RiderActor, riderId: string): void {
   if (actor.id !== riderId) throw new Problem("not_found");

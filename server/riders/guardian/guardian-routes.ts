@@ -13,7 +13,7 @@ export const guardianCalls = [
     roles: ["rider"],
     added: true,
     limit: "code",
-    summary: "Names the guardian of a rider under 18, or resends the link under 14; never while proxying",
+    summary: "Sets the guardian of a rider under 18, or resends the link under 14; never while proxying",
     params: z.object({ riderId: idField }),
     body: nameGuardianInput,
     answer: done,

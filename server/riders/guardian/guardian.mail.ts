@@ -6,11 +6,11 @@ import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 
 const texts = {
-  guardianSubject: { id: "mail.guardian.subject", message: "You were named as {rider}’s guardian" },
+  guardianSubject: { id: "mail.guardian.subject", message: "You were listed as {rider}’s parent or guardian" },
   guardianText: {
     id: "mail.guardian.text",
     message:
-      "{rider} registered for {title} and named you as the parent or guardian who consents to the account, the rules, and our keeping of the rider’s data.",
+      "{rider} registered for {title} and listed you as the parent or guardian who consents to the account, the rules, and how we keep the rider’s data.",
   },
   guardianNotYou: {
     id: "mail.guardian.notYou",
@@ -74,7 +74,7 @@ export function guardianConfirmMail(ctx: Ctx, locale: Locale, rider: string, tok
   };
 }
 
-/** Returns the mail to the rider, once the guardian has answered. */
+/** Returns the mail that tells the rider what the guardian answered. */
 export function guardianWordMail(ctx: Ctx, locale: Locale, guardian: string, consents: boolean): Mail {
   const say = words(locale);
   const subject = say.text(consents ? texts.yesSubject : texts.noSubject, { guardian });

@@ -16,7 +16,7 @@ beforeEach(() => world.clock.set("2026-07-15T18:00:00.000Z"));
 afterAll(() => world.close());
 
 let serial = 0;
-/** Makes a child who registered and entered the code that was mailed to the child's own mailbox. */
+/** Builds a child who registered and entered the code that was mailed to the child's own mailbox. */
 async function child(dateOfBirth = "2014-01-15") {
   const email = `theo${++serial}@example.test`;
   const guardian = { name: "Kim Brandt", email: `kim${serial}@example.test`, relation: "mother" };
@@ -98,7 +98,7 @@ describe("Under 14", () => {
     expect(rows[0]?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("is a word of the guardian's: neither the rider's own call nor an admin's proxy can give it", async () => {
+  it("is the guardian's alone to give: neither the rider's own call nor an admin's proxy can give it", async () => {
     const theo = await child();
     const body = { ...theo.guardian, acceptedTerms: termsVersion };
     await theo.browser.post(`/api/rider/rider/${theo.riderId}/guardian`, body);
@@ -168,7 +168,7 @@ describe("From 14 to 17", () => {
     expect(await counts(theo.riderId)).toBe(true);
     expect(await linkTo(theo.guardian.email)).toBe("");
     expect((await mailTo(world, theo.guardian.email)).at(-1)?.subject).toContain(
-      "You were named as Theo Brandt’s guardian",
+      "You were listed as Theo Brandt’s parent or guardian",
     );
   });
 

@@ -52,7 +52,9 @@ export async function keepConsent(
 
 const maxConsentsPerDay = 5;
 
-/** Sets the guardian that the rider names, or another one whose mail can be reached; only the newest link works. */
+/**
+ * Stores the guardian whom a rider names, who may replace one whose mail cannot be reached; only the newest link works.
+ */
 export async function nameGuardian(ctx: Ctx, riderId: string, input: NameGuardianInput): Promise<void> {
   if (!mayUpdateRider(ctx.actor, riderId)) throw new Problem("not_found");
   if (input.acceptedTerms !== termsVersion) throw new Problem("rules_not_accepted");
@@ -104,7 +106,7 @@ async function assertNotTooMany(tx: Tx, ctx: Ctx, riderId: string): Promise<void
 
 /**
  * Returns the consent that a minor still needs to earn awards (docs/spec/accounts.md#consent), else null. `sentTo` is
- * the guardian to whom the link can be sent again; null if the rider has to name one.
+ * the name of the guardian to whom the link can be sent again; it is null if the rider has to name one.
  */
 export async function missingConsent(
   ctx: Ctx,
@@ -125,7 +127,10 @@ function canResend(ctx: Ctx, dateOfBirth: string | null, consent: ConsentRow): b
 const counts = ({ tokenHash, confirmedAt, refusedAt }: ConsentRow): boolean =>
   refusedAt === null && (tokenHash === null || confirmedAt !== null);
 
-/** Returns what the mailed link is about. Reading it does not count as an answer yet. */
+/**
+ * Returns the rider, the guardian and the version of the text that the mailed link is about. Reading it does not count
+ * as an answer yet.
+ */
 export async function readGuardianLink(ctx: Ctx, token: string): Promise<GuardianLinkAnswer> {
   const consent = await openConsent(ctx.db, token);
   const found = await riderWithAccount(ctx.db, consent.riderId);

@@ -4,10 +4,10 @@ import { hmac } from "../../platform/secrets.ts";
 import { storedPin } from "./stored-pin.ts";
 import { isOfOtherSecret } from "./pin-secret.ts";
 
-/** The result of checking a PIN, before the transaction that counts the try. */
+/** This is the result of checking a PIN, before the transaction that counts the try. */
 export interface PinCheck {
   riderId: string;
-  /** The version of the PIN that was compared. If the PIN changed in between, the result is not valid. */
+  /** The PIN of this version was compared. If the PIN changed since, the result is not valid. */
   pinVersion: number;
   finding: "right" | "wrong" | "not_set" | "off" | "locked";
 }

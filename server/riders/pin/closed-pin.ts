@@ -6,8 +6,8 @@ import { isOfOtherSecret } from "./pin-secret.ts";
 import { riderPins } from "../tables.ts";
 
 /**
- * Returns the finding `locked` when a PIN must not be tried now, because of the rider's lock or a daily limit; then the
- * sealed PIN is not even opened (docs/spec/accounts.md#pin). Returns null otherwise.
+ * Returns a check with the finding `locked` when a PIN must not be tried now, because of the rider's lock or a daily
+ * limit; then the encrypted PIN is not even decrypted (docs/spec/accounts.md#pin). Returns null otherwise.
  */
 export async function closedPin(ctx: Ctx, riderId: string, place: PinPlace): Promise<PinCheck | null> {
   const [kept] = await ctx.db.select().from(riderPins).where(eq(riderPins.riderId, riderId));

@@ -24,9 +24,9 @@ import { riderContact } from "../rider-contact.ts";
 import { pinTries, riderPins } from "../tables.ts";
 
 /**
- * The outcome of a try. Every outcome but `changed` is returned instead of thrown, so that the transaction commits and
- * the try is counted. `changed` means that a new PIN was set since the check, nothing was counted, and the caller has
- * to check again.
+ * `countPinTry` returns the outcome of a try instead of throwing, so that the transaction commits and the try is
+ * counted. `changed` means that the PIN or its lock changed since the check: nothing was counted, and the caller has to
+ * check again.
  */
 export type PinOutcome =
   | { state: "right" }
@@ -38,7 +38,8 @@ export type PinOutcome =
   /** `counted` is true if this very try was compared, was wrong and caused the lock. */
   | { state: "locked"; until: Date; counted: boolean }
   /**
-   * Too many wrong tries today at this dealer, on this device or from this address. This is not the rider's own lock.
+   * Too many wrong tries were made today at this dealer, on this device or from this address. This is not the rider's
+   * own lock.
    */
   | { state: "place_limit"; by: PinLimit; until: Date };
 
@@ -62,7 +63,7 @@ export async function countPinTry(tx: Tx, ctx: Ctx, check: PinCheck, place: PinP
   if (wrongToday >= ctx.programme.pin.triesPerDay) return { state: "locked", until: tomorrow(ctx), counted: false };
   const { left: leftHere, by, wrongAtDealer } = await triesLeftAtPlace(tx, ctx, place);
   if (leftHere <= 0) return { state: "place_limit", by, until: tomorrow(ctx) };
-  // The PIN was unlocked or switched on since the check, so it was not compared.
+  // The PIN was unlocked or switched on since the check, which therefore did not compare it.
   if (check.finding !== "right" && check.finding !== "wrong") return { state: "changed" };
 
   const right = check.finding === "right";

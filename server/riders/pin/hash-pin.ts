@@ -3,13 +3,16 @@ import { hashSecret } from "../../platform/hash.ts";
 import { hmac } from "../../platform/secrets.ts";
 import { secretMark } from "./pin-secret.ts";
 
-/** The stored hash of a PIN, and the mark of the application secret that it was hashed with. */
+/** This is the stored hash of a PIN, and the mark of the application secret that it was hashed with. */
 export interface HashedPin {
   pinHash: string;
   secretMark: string;
 }
 
-/** Returns an Argon2id hash over a peppered HMAC: even with a stolen database the ten thousand PINs cannot be tried. */
+/**
+ * Returns an Argon2id hash over a peppered HMAC, so that even with a stolen database the ten thousand PINs cannot be
+ * tried.
+ */
 export async function hashPin(ctx: Ctx, riderId: string, pin: string): Promise<HashedPin> {
   const pinHash = await hashSecret(hmac(ctx.secrets.pin, `${riderId}:${pin}`), ctx.secrets.cheapHashes);
   return { pinHash, secretMark: secretMark(ctx) };

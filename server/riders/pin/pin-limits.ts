@@ -7,7 +7,7 @@ import { param } from "../../platform/db/statements/prepared-params.ts";
 import { hmac } from "../../platform/secrets.ts";
 import { pinTries } from "../tables.ts";
 
-/** The place where a PIN was typed. */
+/** A PIN was typed at this place. */
 export interface PinPlace {
   dealerId: string | null;
   deviceId: string | null;
@@ -27,7 +27,7 @@ export async function wrongOfRider(reader: Reader, ctx: Ctx, riderId: string, se
   return countOf(wrongSince.riderId(reader, { of: riderId, since }));
 }
 
-/** The three places that each have their own limit of wrong tries. */
+/** Each of these three kinds of place has its own limit of wrong tries. */
 export type PinLimit = "dealer" | "device" | "address";
 
 /**

@@ -33,7 +33,7 @@ export function AddPasskey({ onAdded, typedPassword = "" }: { onAdded: () => voi
   return (
     <Form state={form} className="grid max-w-md gap-5" onSubmit={submit}>
       <TextField
-        label={<Trans>Name of the device</Trans>}
+        label={<Trans>Device name</Trans>}
         hint={<Trans>So you can recognize it in this list.</Trans>}
         id="passkeyName"
         name="passkeyName"

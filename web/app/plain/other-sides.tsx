@@ -37,7 +37,7 @@ export function OtherSide({ path }: { path: string }): ReactNode {
     case "/account-recovery":
       return (
         <SidePicture icon="person">
-          <Trans>A person on our team checks who you are. Until then, nobody gets in.</Trans>
+          <Trans>Someone on our team checks who you are. Until then, no one gets in.</Trans>
         </SidePicture>
       );
     case "/guardian-consent":
@@ -55,7 +55,7 @@ export function OtherSide({ path }: { path: string }): ReactNode {
     case "/not-me":
       return (
         <SidePicture icon="lock">
-          <Trans>Your credit only moves with your PIN. If it wasn’t you, we want to know.</Trans>
+          <Trans>Your credit can only be spent with your PIN. If it wasn’t you, we want to know.</Trans>
         </SidePicture>
       );
     default:

@@ -1,17 +1,16 @@
-import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSession } from "../../platform/api/session.ts";
 import { Link } from "../../ui/link.tsx";
 import { MarkFace } from "../mark.tsx";
 import { legalLinks } from "./public-links.ts";
 import { ThemeSwitch } from "../theme-switch.tsx";
+import { useToday } from "../../platform/today.ts";
 import { pageAddress } from "../../ui/page-address.ts";
 
 export function PublicFooter() {
   const { brandName, socialLinks } = useSession().programme;
   const { i18n } = useLingui();
-  // The year in UTC, so that the server and the browser render the same one.
-  const [year] = useState(() => new Date().toISOString().slice(0, 4));
+  const year = useToday().slice(0, 4);
   const link = "inline-flex min-h-11 items-center";
   return (
     <footer className="on-ground print:hidden">

@@ -48,7 +48,7 @@ export function ClassUploadPreview({
       </ul>
       {answer.waits ? (
         <Note tone="warn" icon="clock">
-          <Trans>The total is over the approved budget. The payouts wait for our team’s approval.</Trans>
+          <Trans>The total is over the approved budget. The payouts are waiting for our team’s approval.</Trans>
         </Note>
       ) : null}
       <PassedOver columns={answer.passedOver} />

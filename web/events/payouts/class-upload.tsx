@@ -45,7 +45,7 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
     setLooked(null);
     toast(
       answer.waits
-        ? { text: <Trans>Saved. Payouts over the budget wait for approval.</Trans> }
+        ? { text: <Trans>Saved. Payouts over the budget are waiting for approval.</Trans> }
         : { text: <Trans>Classes and payouts saved.</Trans>, tone: "good" },
     );
     void where.reload();

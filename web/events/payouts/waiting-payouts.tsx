@@ -34,8 +34,8 @@ export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts | null }
         </b>
         <p className="mt-1">
           <Trans>
-            That’s over the approved budget of {budget}. Our team will decide and email you. Until then, riders see the
-            payouts below, and results earn them.
+            That’s over the approved budget of {budget}. Our team will decide and email you. Until then, riders see and
+            earn the payouts below.
           </Trans>
         </p>
       </Note>

@@ -64,7 +64,7 @@ describe("the win calculator", () => {
   it("says what the rider gets, and that the rider's own bike counts", () => {
     signInAs("rider", [testBike]);
     expect(calculator()).toContain("You’d get|$150.00");
-    expect(calculator()).toContain("Your 2024 KTM 250 SX-F counts for this race.");
+    expect(calculator()).toContain("Your 2024 KTM 250 SX-F qualifies for this race.");
     expect(calculator()).not.toContain("must be 2023 or newer");
   });
 
@@ -76,9 +76,9 @@ describe("the win calculator", () => {
     expect(calculator()).toContain("Your bike must be 2023 or newer");
   });
 
-  it("says that a bike counts once its VIN is verified, and promises nothing", () => {
+  it("says that a bike qualifies once its VIN is verified, and promises nothing", () => {
     signInAs("rider", [{ ...testBike, state: "pending", valid: null }]);
-    expect(calculator()).toContain("Your 2024 KTM 250 SX-F counts once its VIN is verified.");
+    expect(calculator()).toContain("Your 2024 KTM 250 SX-F qualifies once its VIN is verified.");
     expect(calculator()).not.toContain("You’d get");
   });
 

@@ -15,6 +15,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { paidAt, payingRanges } from "../../races/paying-ranges.ts";
 import { payingPlace } from "../../races/paying-place.ts";
 import { WinTerms } from "../../races/win-terms.tsx";
+import { useToday } from "../../platform/today.ts";
 
 /**
  * "What would I win?": choose a class and a place, and see what it pays and under which conditions. The class is also
@@ -142,7 +143,7 @@ function registerBy({ lastDate, rules }: EventRecord, { verifiedAt }: ClassRecor
 /** Shows the next step: a race that is over still pays riders who register in time. */
 function Next({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
   const format = useFormat();
-  const [today] = useState(() => dayPacific(new Date()));
+  const today = useToday();
   const last = registerBy(event, chosen, today);
   const until = format.date(last);
   if (today > last) {
@@ -206,11 +207,11 @@ function Conditions({
       </Condition>
       {counts ? (
         <Condition icon="check">
-          <Trans>Your {counts} counts for this race.</Trans>
+          <Trans>Your {counts} qualifies for this race.</Trans>
         </Condition>
       ) : waits ? (
         <Condition icon="info">
-          <Trans>Your {waits} counts once its VIN is verified.</Trans>
+          <Trans>Your {waits} qualifies once its VIN is verified.</Trans>
         </Condition>
       ) : (
         <Condition icon="info">

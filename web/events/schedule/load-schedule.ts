@@ -1,4 +1,4 @@
-import { dayPacific } from "#shared/dates.ts";
+import { dayToLoad } from "../../platform/today.ts";
 import type { EventsAnswer, EventsBriefAnswer } from "#shared/events.schema.ts";
 import type { Cached } from "../../platform/api/read.ts";
 import { isProblem, type Problem } from "../../platform/api/problem.ts";
@@ -23,7 +23,7 @@ export type ScheduleData = { today: string; problem: Problem | null } & (
 );
 
 export async function loadSchedule(search: Search, signal: AbortSignal): Promise<ScheduleData> {
-  const today = dayPacific(new Date());
+  const today = dayToLoad();
   const shape = shapeOf(search);
   const query = { ...eventsQueryOf(search), ...(shape === "list" ? {} : { page: undefined }) };
   if (shape === "list") {

@@ -57,7 +57,7 @@ function Details({
         </Fact>
         <Fact name={<Trans>Date and time</Trans>}>{counter.dateTime(redemption.createdAt)}</Fact>
         <Fact name={<Trans>Employee</Trans>}>{employeeName}</Fact>
-        <Fact name={<Trans>Balance afterwards</Trans>}>{money(redemption.balanceAfter)}</Fact>
+        <Fact name={<Trans>Balance after redemption</Trans>}>{money(redemption.balanceAfter)}</Fact>
         {refunds.length > 0 ? (
           <Fact name={<Trans>Left after refunds</Trans>}>
             <b>{money(rest)}</b>

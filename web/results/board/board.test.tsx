@@ -158,7 +158,7 @@ describe("the effects of a correction", () => {
   it("name the rider and the money", () => {
     const text = said([move("Cody Tatum", -2_500)]);
     expect(text).toMatch(/Takes back \$25\.00 from Cody Tatum/);
-    expect(text).toContain("Program staff follows up on what’s already been spent.");
+    expect(text).toContain("Program staff follow up on what’s already been spent.");
   });
 
   it("list every rider when there are several, and what is paid", () => {

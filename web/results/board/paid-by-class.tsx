@@ -31,7 +31,7 @@ export function PaidByClass({ sheet: { event, classes } }: { sheet: ResultsSheet
     <Chart
       kind="stacked"
       caption={t`Paid by class`}
-      summary={t`${paid} paid, ${unpaid} posted and not paid.`}
+      summary={t`${paid} paid, ${unpaid} posted but not paid.`}
       head={t`Class`}
       series={[
         { key: "paid", label: t({ context: "amount", message: "Paid" }), shape: "filled" },

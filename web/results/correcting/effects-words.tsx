@@ -64,7 +64,7 @@ export function EffectsList({ effects }: { effects: MoneyEffects }) {
       <Moves moves={gives} />
       {effects.waits > 0 ? (
         <p>
-          <Trans>{waits} is over the event’s budget and waits for program staff.</Trans>
+          <Trans>{waits} is over the event’s budget and is waiting for program staff.</Trans>
         </p>
       ) : null}
       {takes.length > 0 ? <Spent takes={takes} /> : null}
@@ -132,7 +132,7 @@ function Spent({ takes }: { takes: readonly MoneyMove[] }) {
   if (takes.some((move) => move.due === null)) {
     return (
       <p>
-        <Trans>Program staff follows up on what’s already been spent.</Trans>
+        <Trans>Program staff follow up on what’s already been spent.</Trans>
       </p>
     );
   }

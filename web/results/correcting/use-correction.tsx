@@ -42,7 +42,7 @@ export function useCorrectionToast(eventId: string, onSheet: (sheet: ResultsShee
       ({ sheet }) => {
         onSheet(sheet);
         onUndone?.();
-        toast({ text: <Trans>Undone. The result is what it was.</Trans>, tone: "good" });
+        toast({ text: <Trans>Undone. The result is back to what it was.</Trans>, tone: "good" });
       },
       (error: unknown) => {
         const again = isTemporary(error) ? { undo: () => undo(undoId, key, onUndone) } : {};

@@ -1,6 +1,4 @@
-import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { dayPacific } from "#shared/dates.ts";
 import {
   reasonHelpOf,
   reasonValuesIn,
@@ -13,12 +11,13 @@ import {
 } from "#shared/result-words.ts";
 import type { ReasonCode, ReasonValues, SuggestionReason } from "#shared/results.ts";
 import { useFormat } from "../../platform/use-format.ts";
+import { useToday } from "../../platform/today.ts";
 
 /** Returns functions that explain why a result earns nothing, for riders, promoters and admins alike. */
 export function useReasonText() {
   const { i18n } = useLingui();
   const { locale } = useFormat();
-  const [today] = useState(() => dayPacific(new Date()));
+  const today = useToday();
   const say = (word: ResultWord, values: ReasonValues | null) =>
     i18n._(word.id, reasonValuesIn(locale, values), { message: word.message });
   const why = (code: ReasonCode, values: ReasonValues | null) => say(reasonWords[code], values);
@@ -43,7 +42,7 @@ export function usePromoterHelp() {
     no_qualifying_bike: t`The rider has to add the bike to their account. It pays on its own after that.`,
     pending_bike: t`Our team is checking the VIN. It pays on its own after that.`,
     unmatched: t`Find the rider’s account, or wait: it pays if they register in time.`,
-    budget_waiting: t`Our team decides about it and will email you.`,
+    budget_waiting: t`Our team will decide and email you.`,
   };
   return (code: ReasonCode): string | null => words[code] ?? null;
 }

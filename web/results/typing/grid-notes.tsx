@@ -14,7 +14,7 @@ export function GridNotes({ note, pasting }: { note: NumberNote; pasting: Return
         <>
           <span>
             <Plural value={last.rows} one="# row pasted." other="# rows pasted." />{" "}
-            {last.recognized ? <Trans>We recognized its columns.</Trans> : null}{" "}
+            {last.recognized ? <Trans>We recognized the columns.</Trans> : null}{" "}
             {last.leftOut > 0 ? (
               <Plural
                 value={last.leftOut}
@@ -30,7 +30,7 @@ export function GridNotes({ note, pasting }: { note: NumberNote; pasting: Return
       ) : note ? (
         <NumberText note={note} day={format.date(note.rider.day)} />
       ) : (
-        <Trans>A number fills in its rider from earlier races. You can paste from Excel.</Trans>
+        <Trans>Enter a number, and we’ll fill in the rider from earlier races. You can paste from Excel.</Trans>
       )}
     </p>
   );
@@ -41,7 +41,7 @@ function NumberText({ note: { line, rider, twice }, day }: { note: NonNullable<N
   const name = `${firstName} ${lastName}`.trim();
   return twice === null ? (
     <Trans>
-      Row {line}: {name}, as in {event} on {day}.
+      Row {line}: {name}, from {event} on {day}.
     </Trans>
   ) : (
     <Trans>

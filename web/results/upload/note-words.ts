@@ -8,7 +8,7 @@ export function useNoteText() {
     class_not_in_file: t`The file doesn’t name a class. All rows go to the one you choose.`,
     place_in_class_used: t`Places are by class, not overall.`,
     place_derived: t`The file only has overall places. We worked out class places from their order.`,
-    classes_joined: t`Several classes in the file go into one class. Places there are overall in the race.`,
+    classes_joined: t`Several classes in the file are combined into one here. Places are by overall finish.`,
     title_rows_skipped: t`Lines above the header were skipped.`,
     lines_skipped: t`Repeated headers and lines without results were skipped.`,
     blank_rows_skipped: t`Blank lines were skipped.`,
@@ -17,7 +17,7 @@ export function useNoteText() {
     vins_dropped: t`Some VINs aren’t valid. Those results will be saved without a VIN.`,
     windows_encoding: t`The file was read as Windows text. Check the accents.`,
     qualifying_only: t`Riders who didn’t make the main event were skipped.`,
-    tables_joined: t`Each worksheet or table with results was read as a class of its own.`,
+    tables_joined: t`Each worksheet or table with results was read as its own class.`,
     tables_skipped: t`The file has more worksheets or tables. They were skipped, because they seem to repeat the same riders.`,
     other_days: t`Races from other days in the file were skipped.`,
   };

@@ -105,7 +105,7 @@ export function WaitingFiles({
           {follows.overBudget ? (
             <div className="basis-full">
               <Note tone="warn" icon="alert">
-                <Trans>This is over the event’s budget. Awards wait until program staff verifies them.</Trans>
+                <Trans>This is over the event’s budget. Awards wait until program staff verify them.</Trans>
               </Note>
             </div>
           ) : null}

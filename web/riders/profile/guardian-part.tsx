@@ -55,7 +55,7 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
             We emailed {name}. You can earn awards once your parent or guardian answers with the link in that email.
           </Trans>
         ) : (
-          <Trans>Riders under {adultAge} need a parent or guardian’s consent to earn. Name one here.</Trans>
+          <Trans>Riders under {adultAge} need a parent or guardian’s consent to earn. Add one here.</Trans>
         )}
       </Note>
       {proxyHost ? (

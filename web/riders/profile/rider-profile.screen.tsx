@@ -212,7 +212,7 @@ function WhyBikes({ none }: { none: boolean }) {
   return (
     <Note tone="warn" icon="bike">
       {none ? (
-        <Trans>Add your bike first. A result only earns on a bike of our brand that’s on your account.</Trans>
+        <Trans>Add your bike first. You only earn on one of our bikes, and it has to be on your account.</Trans>
       ) : (
         <Trans>One of your bikes has a VIN that doesn’t qualify. Remove it and add it with the right VIN.</Trans>
       )}

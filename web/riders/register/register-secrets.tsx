@@ -40,7 +40,7 @@ export function RegisterSecrets({
         label={<Trans>PIN</Trans>}
         hint={
           <Trans>
-            {pinDigits} numbers that you enter at the dealer to spend your credit. No one else ever needs to know them.
+            {pinDigits} digits that you enter at the dealer to spend your credit. No one else ever needs to know them.
           </Trans>
         }
         value={secrets.pin}

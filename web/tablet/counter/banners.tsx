@@ -41,12 +41,12 @@ export function Banners() {
       {online === false && lastContact === null ? (
         <p className="kiosk-banner">
           <Icon name="offline" size={26} />
-          <Trans>This tablet lost its riders and its time. No new redemptions until you’re back online.</Trans>
+          <Trans>This tablet lost its rider list and the time. No new redemptions until you’re back online.</Trans>
         </p>
       ) : online === false && !clockTrusted ? (
         <p className="kiosk-banner">
           <Icon name="clock" size={26} />
-          <Trans>The clock is behind or jumped. No new redemptions until you’re back online.</Trans>
+          <Trans>The clock is behind or has jumped. No new redemptions until you’re back online.</Trans>
         </p>
       ) : null}
       {durable ? null : (

@@ -20,7 +20,7 @@ export function OfflineTape() {
       <Icon name="offline" size={26} />
       <span>
         {minutes > 0 ? (
-          <Trans>Offline since {at}. Saved here now, confirmed later.</Trans>
+          <Trans>Offline since {at}. Redemptions are saved here and confirmed later.</Trans>
         ) : (
           <Trans>Offline since {at}. No new redemptions; what’s saved will still be sent.</Trans>
         )}

@@ -107,7 +107,7 @@ function EnrolForm({
         <Labelled
           id="kiosk-name"
           label={<Trans>Tablet name</Trans>}
-          hint={<Trans>Where it is, such as Front counter</Trans>}
+          hint={<Trans>Where it is, such as “Front counter”</Trans>}
         >
           <input
             id="kiosk-name"
@@ -130,7 +130,7 @@ function EnrolForm({
           <Labelled
             id="kiosk-code-again"
             label={<Trans>Confirm exit code</Trans>}
-            hint={<Trans>It isn’t shown anywhere.</Trans>}
+            hint={<Trans>Remember it. The tablet never shows it.</Trans>}
           >
             <CodeInput id="kiosk-code-again" value={again} onChange={setAgain} />
           </Labelled>

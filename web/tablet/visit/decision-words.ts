@@ -156,13 +156,13 @@ export const lockedWords = because.pin_locked;
 export const refusalWords: Record<Refusal, MessageDescriptor> = {
   draining: msg`This tablet is being retired. It sends what it has saved and can’t redeem anymore.`,
   not_durable: msg`This browser may delete saved data, so it can’t redeem offline. Install the kiosk as an app and try again.`,
-  clock: msg`The tablet’s clock is behind or jumped. It can’t redeem offline until the clock is right and the server responds.`,
+  clock: msg`The tablet’s clock is behind or has jumped. It can’t redeem offline until the clock is right and the server responds.`,
   capture_closed: msg`The server hasn’t responded for too long. No new redemptions until you’re back online; what’s saved will still be sent.`,
-  queue_full: msg`Too many redemptions on this tablet aren’t settled: they haven’t been sent, or need review. Settle some under Staff, or wait until you’re online.`,
-  queue_total: msg`The redemptions on this tablet that aren’t settled reached their total limit. Settle some under Staff, or wait until you’re online.`,
-  rider_waiting: msg`This rider has a redemption that isn’t settled: it hasn’t been sent, or needs review. Settle or cancel it under Staff, or wait until you’re online.`,
+  queue_full: msg`Too many redemptions on this tablet aren’t settled: they haven’t been sent, or need review. Settle some under “Staff”, or wait until you’re online.`,
+  queue_total: msg`The redemptions on this tablet that aren’t settled reached their total limit. Settle some under “Staff”, or wait until you’re online.`,
+  rider_waiting: msg`This rider has a redemption that isn’t settled: it hasn’t been sent, or needs review. Settle or cancel it under “Staff”, or wait until you’re online.`,
   rider_unknown: msg`This tablet doesn’t know the rider’s credit. It needs to be online for this rider.`,
   no_credit: msg`All of the rider’s last known credit is in redemptions that aren’t settled yet.`,
-  cut_off: msg`The server no longer recognizes this tablet. It can’t redeem until the dealer sets it up again, under Staff.`,
+  cut_off: msg`The server no longer recognizes this tablet. It can’t redeem until the dealer sets it up again, under “Staff”.`,
   over_room: msg`That’s over the offline limit. Enter a smaller amount.`,
 };

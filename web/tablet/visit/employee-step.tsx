@@ -160,7 +160,7 @@ export function EmployeeStep({
         {online === false ? (
           <p className="note kiosk-small" data-tone="tape">
             <Icon name="offline" size={26} />
-            <Trans>Offline, this is at the dealer’s risk: it’s confirmed later and can be declined.</Trans>
+            <Trans>Offline, this is at the dealer’s risk: it’s confirmed later and may be declined.</Trans>
           </p>
         ) : null}
         {names.length > 0 ? (

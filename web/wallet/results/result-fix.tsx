@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import type { BikeRecord } from "#shared/bikes.schema.ts";
-import { dayPacific } from "#shared/dates.ts";
 import { mayStillPay } from "#shared/result-words.ts";
 import type { RiderResult } from "#shared/wallet.schema.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { QuestionStart } from "./result-sheet.tsx";
+import { useToday } from "../../platform/today.ts";
 
 /** The one act that helps with the reason for which a result earned nothing; none where the rider can do nothing. */
 export function ResultFix({
@@ -18,7 +17,7 @@ export function ResultFix({
   onAsk: (asking: QuestionStart) => void;
 }) {
   const { t } = useLingui();
-  const [today] = useState(() => dayPacific(new Date()));
+  const today = useToday();
   if (reason === "other_brand") return <OwnBikes bikes={bikes} onAsk={onAsk} />;
   // After the deadline a new bike changes nothing.
   if (reason === "no_qualifying_bike") return mayStillPay(reason, reasonValues, today) ? <AddBike /> : null;
@@ -36,7 +35,7 @@ export function ResultFix({
   if (reason === "guardian_consent_missing") {
     return (
       <ButtonLink kind="brand" to="/auth/rider/profile">
-        <Trans>Name a parent or guardian</Trans>
+        <Trans>Add a parent or guardian</Trans>
       </ButtonLink>
     );
   }

@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import { useState, type ReactNode } from "react";
-import { dayPacific } from "#shared/dates.ts";
+import type { ReactNode } from "react";
 import { mayStillPay } from "#shared/result-words.ts";
 import type { RiderResult } from "#shared/wallet.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Plate } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
 import { pageAddress, type PageAddress } from "../../ui/page-address.ts";
+import { useToday } from "../../platform/today.ts";
 
 /** Lists results with what each paid. A row opens everything about its result: the reason, the award, questions. */
 export function ResultLines({
@@ -92,7 +92,7 @@ function ShortState({ result }: { result: RiderResult }) {
 
 /** Tells whether a result that earned nothing may still be paid. */
 function useMayPay({ reason, reasonValues }: RiderResult): boolean {
-  const [today] = useState(() => dayPacific(new Date()));
+  const today = useToday();
   return reason !== null && mayStillPay(reason, reasonValues, today);
 }
 

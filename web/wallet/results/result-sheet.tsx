@@ -132,9 +132,9 @@ export function ResultSheet({
 function WhoAnswers({ answers }: { answers: string | null }) {
   const name = answers ?? "";
   return answers === null ? (
-    <Trans>Our team got your question. We’ll email you the answer, and it shows up here.</Trans>
+    <Trans>Our team got your question. We’ll email you the answer, and it’ll show up here.</Trans>
   ) : (
-    <Trans>{name} got your question by email. We’ll email you the answer, and it shows up here.</Trans>
+    <Trans>{name} got your question by email. We’ll email you the answer, and it’ll show up here.</Trans>
   );
 }
 
@@ -150,10 +150,10 @@ function AskedLine({ asked: { _id, state, askedAt, answers } }: { asked: AskedRe
       ) : state === "closed" ? (
         <Trans>You asked on {day}. It’s settled.</Trans>
       ) : answers === null ? (
-        <Trans>Asked on {day}; our team answers.</Trans>
+        <Trans>Asked on {day}; our team will answer.</Trans>
       ) : (
         <Trans>
-          Asked on {day}; {name} answers.
+          Asked on {day}; {name} will answer.
         </Trans>
       )}{" "}
       <Link

@@ -11,7 +11,7 @@ export function SeasonChart({ season: { season, paid, unpaid, months } }: { seas
     <Chart
       kind="stacked"
       caption={t`Results by month`}
-      summary={t`${season}: ${paid} results paid and ${unpaid} did not.`}
+      summary={t`${season}: ${paid} results paid, ${unpaid} didn’t.`}
       head={t`Month`}
       series={[
         { key: "paid", label: t`Paid`, shape: "filled" },

@@ -13,12 +13,14 @@ import type { RateLimits } from "../rate-limit.ts";
 import { workerFile } from "./worker-file.ts";
 
 /**
- * The content of a document before any script runs (server/site/). All fields but title, lang and colours are HTML
- * already.
+ * The content of a document before any script runs (server/site/). All fields but title, lang, today and colours are
+ * HTML already.
  */
 export interface PageAnswer {
   status: 200 | 404;
   lang: string;
+  /** The day of the rendering in Pacific time, with which the page hydrates. */
+  today: string;
   title: string;
   head: string;
   /** The program's colors, as a style. */
@@ -91,6 +93,7 @@ async function answerPage(
   const page = await answerOf(c, { locale, path, bare: wait > 0 });
   const parts: Record<string, string> = {
     __LANG__: page.lang,
+    __TODAY__: page.today,
     __NONCE__: c.var.nonce,
     __TITLE__: escapeHtml(page.title),
     __STATUS__: String(page.status),

@@ -172,7 +172,7 @@ export function PayoutGrid({
         });
         toast(
           answer.payouts.waiting
-            ? { text: <Trans>Saved. Payouts over the budget wait for approval.</Trans> }
+            ? { text: <Trans>Saved. Payouts over the budget are waiting for approval.</Trans> }
             : { text: <Trans>Classes and payouts saved.</Trans>, tone: "good" },
         );
         setSaved(true);
@@ -236,7 +236,7 @@ export function PayoutGrid({
       </div>
       {corrects ? (
         <p className="mt-4 text-warn">
-          <Trans>This event has verified results. Awards change by the difference.</Trans>
+          <Trans>This event has verified results. Awards will change by the difference.</Trans>
         </p>
       ) : null}
       <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-4">
