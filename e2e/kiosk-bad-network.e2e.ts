@@ -57,9 +57,9 @@ describe("faults between tablet and server", () => {
     const nameless = (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), results: [] });
     counter.tablet.network.fate = handingIn(wish, { change: nameless });
     const title = visitQuickly(counter.tablet.page, wish);
-    const patience = { timeout: 15_000 };
-    await expect.poll(async () => (await keptRow(counter.tablet.page, wish.amount))?.state, patience).toBe("captured");
-    await expect.poll(() => counter.books.booked(wish.amount).length, patience).toBe(1);
+    const options = { timeout: 15_000 };
+    await expect.poll(async () => (await keptRow(counter.tablet.page, wish.amount))?.state, options).toBe("captured");
+    await expect.poll(() => counter.books.booked(wish.amount).length, options).toBe(1);
     expect((await keptRow(counter.tablet.page, wish.amount))?.state, "not moved by an answer without its name").toBe(
       "captured",
     );
@@ -132,7 +132,7 @@ describe("faults between tablet and server", () => {
       const real = AbortSignal.timeout.bind(AbortSignal);
       const asked: number[] = [];
       AbortSignal.timeout = (ms) => (asked.push(ms), real(ms / 15));
-      Reflect.set(window, "patience", asked);
+      Reflect.set(window, "askedTimeouts", asked);
     };
     const frozen = await counter.tablet.page.context().newPage();
     await frozen.goto("/kiosk");
@@ -157,7 +157,7 @@ describe("faults between tablet and server", () => {
     expect((await title).title).toMatch(/^(Redeemed|Saved, not confirmed)$/);
     await expectWords(page, "Redeemed");
     expect(counter.books.credit(wish.riderId)).toBe(wish.credit - wish.amount);
-    const asked = await page.evaluate(() => Reflect.get(window, "patience") as number[]);
+    const asked = await page.evaluate(() => Reflect.get(window, "askedTimeouts") as number[]);
     expect(Math.max(...asked), "no longer than this in truth").toBeLessThanOrEqual(30_000);
   });
 

@@ -348,9 +348,9 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
   it("gives up open credit before staff can delete the account, which an open payout prevents", async () => {
     const page = await world.visit({ locale });
     await arriveAs(page, who);
-    const session = (await (await page.request.get("/api/session")).json()) as { user: { _id: string } };
+    const session = await call(page.request, "GET", "/api/session");
     const books = openBooks(world.portal);
-    const credit = () => books.credit(session.user._id, said.currency);
+    const credit = () => books.credit(session.user?._id ?? "", said.currency);
     expect(credit()).toBeGreaterThan(0);
     await page.goto(`${profile}#data`);
     const part = page.locator("#data");

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, inArray, like, sql } from "drizzle-orm";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { hasRow } from "../platform/db/has-row.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
 import { promoters } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { accounts, admins, mailCodes } from "./tables.ts";

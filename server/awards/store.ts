@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNull, ne, sum } from "drizzle-orm";
 import type { BonusesQuery } from "#shared/awards.schema.ts";
 import { accounts, admins } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { hasRow } from "../platform/db/has-row.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
 import { riders } from "../riders/tables.ts";
 import { countRows, paginate } from "../platform/db/paginate.ts";
 import { bonusGrants } from "./tables.ts";

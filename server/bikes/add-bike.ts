@@ -4,7 +4,7 @@ import { nameKey } from "#shared/name-key.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { hasRow } from "../platform/db/has-row.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
 import { Problem } from "../platform/problem.ts";
 import { bikesOf, type BikeRow } from "./bikes-of.ts";
 import { riders } from "../riders/tables.ts";

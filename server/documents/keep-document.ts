@@ -4,7 +4,7 @@ import type { RiderDocument } from "#shared/documents.schema.ts";
 import { openClaimsOf } from "../payouts/open-claims.ts";
 import { record } from "../platform/audit/audit.ts";
 import { actorKey, type Ctx } from "../platform/context.ts";
-import { hasRow } from "../platform/db/has-row.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
 import { readablePicture } from "../platform/files/picture.ts";
 import { insertFile, putPicture } from "../platform/files/stored-file.ts";
 import { Problem } from "../platform/problem.ts";

@@ -7,7 +7,7 @@ import { riderDocuments } from "../documents/tables.ts";
 import { events } from "../events/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { hasRow } from "../platform/db/has-row.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
 import { riders } from "../riders/tables.ts";
 import { seriesEvents } from "../rounds/tables.ts";
 import { series } from "../series/tables.ts";

@@ -4,7 +4,7 @@ import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { classes, events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { hasRow } from "../platform/db/has-row.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
 import { promoters } from "../promoters/tables.ts";
 import { results } from "../results/tables.ts";
 import { riders } from "../riders/tables.ts";

@@ -4,7 +4,7 @@ import { nameKey } from "#shared/name-key.ts";
 import { checkRaceDays } from "../events/record/race-days.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { hasRow } from "../platform/db/has-row.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
 import { Problem } from "../platform/problem.ts";
 import { promoters } from "../promoters/tables.ts";
 import type { SeriesRow } from "./record-store.ts";

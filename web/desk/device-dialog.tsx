@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DeviceActInput, KioskDevice } from "#shared/kiosk-desk.schema.ts";
 import { mayActOnDevice } from "#shared/kiosk.ts";
@@ -7,6 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { Form } from "../ui/form/form.tsx";
 import { PasswordField, TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { actOnKiosk, updateKiosk, type Desk } from "./api.ts";
@@ -23,8 +24,7 @@ export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
   const [code, setCode] = useState("");
   const gone = kiosk.state === "retired" || kiosk.state === "lost";
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     const done = await form.run(async () => {
       await updateKiosk(desk, kiosk._id, {
         __v: kiosk.__v,
@@ -41,8 +41,7 @@ export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
   return (
     <Dialog open title={kiosk.name} onClose={onClose}>
       {gone ? null : (
-        <form className="mt-3 grid gap-4" onSubmit={(event) => void save(event)} noValidate>
-          <ErrorSummary message={form.message} errors={form.errors} />
+        <Form state={form} className="mt-3 grid gap-4" onSubmit={() => void save()}>
           <TextField
             label={<Trans>Tablet name</Trans>}
             name="name"
@@ -71,7 +70,7 @@ export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
               <Trans>Save</Trans>
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       <DeviceActs {...{ desk, kiosk, reload, onClose }} />
     </Dialog>

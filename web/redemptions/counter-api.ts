@@ -1,6 +1,6 @@
 import type { DayClose, DealerReport } from "#shared/counter.schema.ts";
 import { dayIn, programmeZone } from "#shared/dates.ts";
-import { api, urlOf } from "../platform/api/api.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
 import type { Cached } from "../platform/api/read.ts";
 import { loadSession } from "../platform/api/session.ts";
 import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
@@ -20,7 +20,7 @@ const reportQuery = ({ by, from, to }: Search) => (from && to && from > to ? { b
 export const getReport = (search: Search, signal: AbortSignal) => {
   const query = reportQuery(search);
   return readOwn(
-    accountKey("report", 1, urlOf("", query).slice(1)),
+    accountKey("report", 1, apiUrl("", query).slice(1)),
     (until) => api("GET /api/dealer/report", { query, signal: until }),
     signal,
   );
@@ -29,7 +29,7 @@ export const getReport = (search: Search, signal: AbortSignal) => {
 export const reportHref = (
   { by, from, to }: Pick<DealerReport, "by" | "from" | "to">,
   format: "csv" | "xlsx",
-): string => urlOf("/api/dealer/report", { by, from, to, format });
+): string => apiUrl("GET /api/dealer/report", { query: { by, from, to, format } });
 
 /**
  * Returns a day at the counter or, offline, the copy on this device; a day that the server refuses, as in a hand-edited
@@ -50,7 +50,7 @@ export async function getDayClose(day: string | undefined, signal: AbortSignal):
 }
 
 export const dayCloseHref = ({ day }: DayClose, format: "csv" | "xlsx"): string =>
-  urlOf("/api/dealer/day", { day, format });
+  apiUrl("GET /api/dealer/day", { query: { day, format } });
 
 /** Returns the names that the counter offers, those that served last first and then the others by name. */
 export async function offeredEmployees(signal: AbortSignal): Promise<string[]> {

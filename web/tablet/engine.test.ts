@@ -6,7 +6,7 @@ import { CacheDb, readCached } from "./cards/cache-db.ts";
 import { KioskEngine } from "./engine.ts";
 import { createAsk } from "./kiosk-api.ts";
 import { QueueDb } from "./queue/queue-db.ts";
-import { removeEngine, testDevice } from "../testing/kiosk-queue.ts";
+import { emptySync, removeEngine, testDevice } from "../testing/kiosk-queue.ts";
 
 const serverTime = "2026-07-15T18:00:00.000Z";
 const refused = (status: number) => Response.json({ error: { code: "refused", message: "" } }, { status });
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => removeEngine(engine));
 
 const enrolled = async (): Promise<void> => engine.state.set({ device: await testDevice() });
-const call = () => engine.call({ method: "POST", path: "/api/kiosk/sync", body: {} });
+const call = () => engine.call("POST /api/kiosk/sync", { body: emptySync });
 
 describe("a call of the tablet", () => {
   it("renews the cookie where the server does not know the tablet, and goes again", async () => {
@@ -48,11 +48,11 @@ describe("a call of the tablet", () => {
     expect(engine.state.get().online).toBe(true);
   });
 
-  it("leaves silence and every other refusal as they are", async () => {
+  it("passes a missing answer and every other refusal on unchanged", async () => {
     await enrolled();
     for (const said of [new TypeError("Failed to fetch"), refused(403), refused(429), refused(503)]) {
       says = () => said;
-      expect((await call()).kind).toBe(said instanceof Error ? "silence" : "refused");
+      expect((await call()).kind).toBe(said instanceof Error ? "noAnswer" : "refused");
     }
     expect(asked).toEqual(["sync", "sync", "sync", "sync"]);
   });

@@ -1,13 +1,13 @@
 import { liveQuery } from "dexie";
 import { policyOf } from "#shared/kiosk.ts";
-import type { PhotosAnswer, SnapshotAnswer, SyncAnswer } from "#shared/kiosk.schema.ts";
+import type { SyncAnswer } from "#shared/kiosk.schema.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { CacheDb, firstPreferences, keep, readCached, readCachedAll, type Preferences } from "./cards/cache-db.ts";
 import { afterPaint } from "../platform/after-paint.ts";
 import { KioskClock } from "./clock.ts";
 import { readDevice, type Enrolment } from "./setup/device.ts";
 import { Drain, type SyncOutcome } from "./queue/drain.ts";
-import { createAsk, type Ask, type KioskAsking, type Reply } from "./kiosk-api.ts";
+import { createAsk, type Ask, type KioskAnswer, type KioskArgs, type KioskCall, type Reply } from "./kiosk-api.ts";
 import { openingState, Store, type KioskState } from "./kiosk-state.ts";
 import { purge } from "./queue/queue-answers.ts";
 import { QueueDb, type ChainTail, type QueueRow } from "./queue/queue-db.ts";
@@ -18,7 +18,7 @@ import { namesOfShift, shiftMs } from "./cards/shift.ts";
 import { isDurable } from "./setup/durable.ts";
 import { RiderCards } from "./cards/rider-cards.ts";
 import { settingsIn } from "./cards/snapshot.ts";
-import type { StrandedAnswer, StrandedInput } from "#shared/kiosk.schema.ts";
+import type { StrandedInput } from "#shared/kiosk.schema.ts";
 
 const snapshotEveryMs = 10 * 60_000;
 const maxEmployees = 9;
@@ -53,8 +53,7 @@ export class KioskEngine {
       db: this.queue,
       policy: () => this.policy,
       deviceId: () => this.state.get().device?.deviceId ?? null,
-      send: (input) =>
-        this.call<SyncAnswer>({ method: "POST", path: "/api/kiosk/sync", body: { appVersion, ...input } }),
+      send: (input) => this.call("POST /api/kiosk/sync", { body: { appVersion, ...input } }),
       since: () => Promise.resolve(this.since),
       epoch: () => this.state.get().settings?.epoch ?? null,
       onAnswer: (answer, moved) => this.takeAnswer(answer, moved),
@@ -187,25 +186,23 @@ export class KioskEngine {
   }
 
   /** Calls the server as this device. Every answer updates the clock and shows that the server is reachable. */
-  async call<Body extends { serverTime: string }>(
-    asking: Omit<KioskAsking, "locale" | "signWith">,
-  ): Promise<Reply<Body>> {
+  async call<Name extends KioskCall>(name: Name, args: KioskArgs<Name>): Promise<Reply<KioskAnswer<Name>>> {
     const { device } = this.state.get();
-    const whole = { ...asking, locale: this.locale(), signWith: device?.keys.privateKey, now: this.clock.now() };
+    const caller = { locale: this.locale(), signWith: device?.keys.privateKey, now: this.clock.now() };
     const before = this.renewal?.renewals ?? 0;
-    let reply = await this.ask<Body>(whole);
+    let reply = await this.ask(name, args, caller);
     if (device && reply.kind === "refused" && reply.status === 401) {
       const { Renewal: Made } = await import("./setup/renewal.ts");
       this.renewal ??= new Made(this.ask);
-      reply = await this.renewal.refused(reply, whole, device, before);
+      reply = await this.renewal.refused(reply, () => this.ask(name, args, caller), device, caller.locale, before);
     }
-    if (asking.method === "GET" && reply.kind === "refused" && reply.code === "device_signature") {
+    if (name.startsWith("GET ") && reply.kind === "refused" && reply.code === "device_signature") {
       // The tablet's estimate of the server's time may be wrong after a sleep; the answer to a sync corrects it.
       await this.drain.flush();
-      reply = await this.ask<Body>({ ...whole, now: this.clock.now() });
+      reply = await this.ask(name, args, { ...caller, now: this.clock.now() });
     }
     if (reply.kind === "answer") this.heard(reply.body.serverTime);
-    else if (reply.kind === "silence") this.state.set({ online: false });
+    else if (reply.kind === "noAnswer") this.state.set({ online: false });
     this.tellTime();
     return reply;
   }
@@ -243,8 +240,7 @@ export class KioskEngine {
 
   private async fetchSnapshot(): Promise<void> {
     const tags = await this.cards.tags();
-    const have = tags.length > 0 ? `?have=${tags.join(".")}` : "";
-    const reply = await this.call<SnapshotAnswer>({ method: "GET", path: `/api/kiosk/snapshot${have}` });
+    const reply = await this.call("GET /api/kiosk/snapshot", { query: { have: tags.join(".") } });
     if (reply.kind !== "answer") return;
     const settings = settingsIn(reply.body);
     await this.cards.take(reply.body, tags);
@@ -252,7 +248,7 @@ export class KioskEngine {
     this.state.set({ settings });
     const photos = await this.cards.photoTag();
     const body = photos === undefined ? {} : { have: photos };
-    const answer = await this.call<PhotosAnswer>({ method: "POST", path: "/api/kiosk/photos", body });
+    const answer = await this.call("POST /api/kiosk/photos", { body });
     if (answer.kind === "answer") await this.cards.takePhotos(answer.body);
   }
 
@@ -326,8 +322,7 @@ export class KioskEngine {
     if (!device || !rows.some((row) => row.deviceId !== device.deviceId && (again || row.handedIn !== true))) return;
     if (again) this.strandedAt = now;
     const { handInStranded } = await import("./queue/stranded.ts");
-    const send = (body: StrandedInput) =>
-      this.call<StrandedAnswer>({ method: "POST", path: "/api/kiosk/stranded", body });
+    const send = (body: StrandedInput) => this.call("POST /api/kiosk/stranded", { body });
     await handInStranded(this.queue, device.deviceId, send, again).catch(() => {});
   }
 

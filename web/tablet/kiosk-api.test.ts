@@ -2,24 +2,24 @@ import { describe, expect, it } from "vitest";
 import { fromBase64Url } from "#shared/base64url.ts";
 import { createAsk } from "./kiosk-api.ts";
 
-const asking = { method: "GET", path: "/api/kiosk/riders", locale: "en" } as const;
 const html = (status: number) =>
   new Response("<h1>Please sign in to the Wi-Fi</h1>", { status, headers: { "Content-Type": "text/html" } });
-const ask = (response: Response) => createAsk(() => Promise.resolve(response))(asking);
+const ask = (response: Response) =>
+  createAsk(() => Promise.resolve(response))("GET /api/kiosk/riders", { query: { query: "Dana" } }, { locale: "en" });
 
 describe("what comes back over the network", () => {
   it.each([200, 401, 403, 404, 407, 413, 429, 451, 500, 502, 503, 511])(
-    "is silence where it is a page of somebody else's with status %i",
+    "counts as no answer when it is somebody else's page with status %i",
     async (status) => {
-      expect(await ask(html(status))).toEqual({ kind: "silence", status });
+      expect(await ask(html(status))).toEqual({ kind: "noAnswer", status });
     },
   );
 
   it.each([{}, [], null, "no", { error: "forbidden" }, { error: { code: 7 } }, { error: { code: "x" } }])(
-    "is silence where it is JSON in another shape than ours (%j)",
+    "counts as no answer when it is JSON in another shape than ours (%j)",
     async (body) => {
-      expect((await ask(Response.json(body, { status: 403 }))).kind).toBe("silence");
-      expect((await ask(Response.json(body))).kind).toBe("silence");
+      expect((await ask(Response.json(body, { status: 403 }))).kind).toBe("noAnswer");
+      expect((await ask(Response.json(body))).kind).toBe("noAnswer");
     },
   );
 
@@ -40,7 +40,8 @@ describe("a signed read", () => {
     });
     const path = "/api/kiosk/riders?query=Kowal";
     const now = Date.parse("2026-07-15T18:00:00.000Z");
-    for (let n = 0; n < 2; n++) await asked({ method: "GET", path, locale: "en", signWith: keys.privateKey, now });
+    const caller = { locale: "en", signWith: keys.privateKey, now };
+    for (let n = 0; n < 2; n++) await asked("GET /api/kiosk/riders", { query: { query: "Kowal" } }, caller);
     const nonces = new Set<string | null>();
     for (const { path: where, init } of sent) {
       const headers = new Headers(init.headers);

@@ -1,9 +1,12 @@
-import type { ItemResult, RedeemBody } from "#shared/kiosk.schema.ts";
+import type { ItemResult, RedeemBody, SyncInput } from "#shared/kiosk.schema.ts";
 import { CacheDb } from "../tablet/cards/cache-db.ts";
 import { KioskEngine } from "../tablet/engine.ts";
 import { createAsk } from "../tablet/kiosk-api.ts";
 import type { KioskState } from "../tablet/kiosk-state.ts";
 import { QueueDb, type DeviceRecord } from "../tablet/queue/queue-db.ts";
+
+/** The body of a sync by a tablet whose queue is empty. */
+export const emptySync: SyncInput = { appVersion: "test", since: null, queue: { count: 0, sum: 0 }, items: [] };
 
 /** Builds the record of an enrolled tablet, because a queue without one counts as deleted. */
 export const testDevice = async (): Promise<DeviceRecord> => ({

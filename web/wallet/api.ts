@@ -1,6 +1,7 @@
 import type { AwardAnswer, AwardRecord } from "#shared/wallet.schema.ts";
 import { accountKey, ownCopy, readOwn } from "../platform/cache/account-cache.ts";
-import { api, urlOf } from "../platform/api/api.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
+import { urlOf } from "../platform/api/call-url.ts";
 import type { SearchIn } from "../platform/search.ts";
 import type { earningsSearch, riderRedemptionsSearch } from "./wallet-search.ts";
 
@@ -24,7 +25,7 @@ export const getAwards = (search: Earnings, signal: AbortSignal) => {
 
 /** Returns the link to export everything that the filters match. */
 export const awardsHref = (search: Earnings, format: "csv" | "xlsx"): string =>
-  urlOf("/api/rider/awards", { ...awardsQueryOf(search), format });
+  apiUrl("GET /api/rider/awards", { query: { ...awardsQueryOf(search), format } });
 
 export const getSeasons = (signal: AbortSignal) =>
   readOwn(accountKey("seasons", 1), (until) => api("GET /api/rider/seasons", { signal: until }), signal);

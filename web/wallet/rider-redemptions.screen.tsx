@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
-import { urlOf } from "../platform/api/api.ts";
+import { apiUrl } from "../platform/api/api.ts";
 import { useSearch } from "../platform/location.ts";
 import { NotCached } from "../platform/cache/not-cached.tsx";
 import { isNoAnswer, withTimeout } from "../platform/api/read.ts";
@@ -149,7 +149,8 @@ function More({
   withFiles: boolean;
 }) {
   const { t } = useLingui();
-  const fileHref = (format: "csv" | "xlsx") => urlOf("/api/rider/credit-redemptions", { ...days, format });
+  const fileHref = (format: "csv" | "xlsx") =>
+    apiUrl("GET /api/{type}/credit-redemptions", { params: { type: "rider" }, query: { ...days, format } });
   return (
     <Menu
       label={t`Dates and files`}

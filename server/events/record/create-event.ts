@@ -4,7 +4,7 @@ import { nameKey } from "#shared/name-key.ts";
 import { yearOf } from "#shared/dates.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { hasRow } from "../../platform/db/has-row.ts";
+import { hasRow } from "../../platform/db/statements/has-row.ts";
 import { Problem } from "../../platform/problem.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { setSeriesOfEvent } from "../../rounds/set-series-of-event.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { hasAwards } from "../../ledger/reads/event-awards.ts";
 import { payoutClaims } from "../../payouts/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
-import { hasRow } from "../../platform/db/has-row.ts";
+import { hasRow } from "../../platform/db/statements/has-row.ts";
 import { questions } from "../../questions/tables.ts";
 import { adjustmentsDue, results } from "../../results/tables.ts";
 import { seriesEvents } from "../../rounds/tables.ts";

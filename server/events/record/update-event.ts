@@ -7,7 +7,7 @@ import { record } from "../../platform/audit/audit.ts";
 import { changedFields } from "../../platform/audit/changed-fields.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { hasRow } from "../../platform/db/has-row.ts";
+import { hasRow } from "../../platform/db/statements/has-row.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import { Problem } from "../../platform/problem.ts";
 import { promoters } from "../../promoters/tables.ts";

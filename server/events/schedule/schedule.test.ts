@@ -279,7 +279,7 @@ it("answers as the device without a network does, whatever is asked", async () =
   }
   const seriesId = await buildSeries("Some", all.slice(0, 7));
   const visitor = world.visitor();
-  const copy = (await visitor.get("/api/offline-schedule")).body.events as EventListItem[];
+  const copy = (await visitor.get("/api/offline-schedule")).body.events;
   expect(copy).toHaveLength(20);
 
   const searches: EventsQuery[] = [

@@ -33,7 +33,7 @@ const balance = () => creditOf(world, rider.id);
 const approve = (id: string, by = home, key: string = newId()) =>
   by.post(`/api/rider/kiosk-approvals/${id}/approve`, {}, { key });
 const deny = (id: string, by = home) => by.post(`/api/rider/kiosk-approvals/${id}/not-me`);
-const waiting = async (by = home) => (await by.get("/api/rider/kiosk-approvals")).body.approvals as { _id: string }[];
+const waiting = async (by = home) => (await by.get("/api/rider/kiosk-approvals")).body.approvals;
 const cases = () => world.db.select().from(kioskCases);
 
 async function inReview(): Promise<string> {

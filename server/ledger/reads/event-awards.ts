@@ -1,6 +1,6 @@
 import { and, count, countDistinct, eq, isNull, sql, sum } from "drizzle-orm";
 import type { Database, Reader } from "../../platform/db/database.ts";
-import { hasRow } from "../../platform/db/has-row.ts";
+import { hasRow } from "../../platform/db/statements/has-row.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
 import { param } from "../../platform/db/statements/prepared-params.ts";
 import { awards } from "../tables.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/db/database.ts";
-import { hasRow } from "../../platform/db/has-row.ts";
+import { hasRow } from "../../platform/db/statements/has-row.ts";
 import { awards, entries, movements } from "../tables.ts";
 
 /** Returns true if an award was ever issued to the rider. */

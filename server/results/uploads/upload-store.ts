@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/db/database.ts";
-import { hasRow } from "../../platform/db/has-row.ts";
+import { hasRow } from "../../platform/db/statements/has-row.ts";
 import type { ResultsColumns, MappedTable, ParsedRow, ResultsFile } from "#shared/results-file/formats.ts";
 import { deleteUndosOfEvent } from "../correcting/undo-store.ts";
 import { classAliases, columnMaps, lateReminders, resultUploads } from "../tables.ts";

@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { api, urlOf, whenAuthenticationIsLost } from "./api.ts";
+import { api, whenAuthenticationIsLost } from "./api.ts";
+import { urlOf } from "./call-url.ts";
 import { withMinimumDelay } from "./minimum-delay.ts";
 import { isReachable } from "./online.ts";
 import { Problem } from "./problem.ts";

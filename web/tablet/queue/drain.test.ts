@@ -7,7 +7,7 @@ import { Drain, type SyncOutcome, type SyncBody } from "./drain.ts";
 import { createAsk, type Reply } from "../kiosk-api.ts";
 import { capture, captureVoid } from "./outbox.ts";
 import { QueueDb } from "./queue-db.ts";
-import { acceptedAnswer, capturedDraft, testDevice } from "../../testing/kiosk-queue.ts";
+import { acceptedAnswer, capturedDraft, emptySync, testDevice } from "../../testing/kiosk-queue.ts";
 
 let db: QueueDb;
 let sent: SyncBody[];
@@ -105,7 +105,7 @@ describe("handing in", () => {
     expect(await states()).toEqual(["captured"]);
   });
 
-  it("takes a captive portal's page, a cut-off reply and silence for offline", async () => {
+  it("treats a captive portal's page, a cut-off reply and no reply as offline", async () => {
     await captureOne();
     const pages = [
       () =>
@@ -118,21 +118,17 @@ describe("handing in", () => {
     ];
     for (const page of pages) {
       const ask = createAsk(page);
-      const outcome = await drainWith(() =>
-        ask({ method: "POST", path: "/api/kiosk/sync", body: {}, locale: "en" }),
-      ).flush();
-      expect(outcome).toEqual({ kind: "silence" });
+      const outcome = await drainWith(() => ask("POST /api/kiosk/sync", { body: emptySync }, { locale: "en" })).flush();
+      expect(outcome).toEqual({ kind: "noAnswer" });
       expect(await states()).toEqual(["captured"]);
     }
   });
 
-  it("takes an answer of ours without its lists for silence", async () => {
+  it("treats an answer of ours without its lists as no answer", async () => {
     await captureOne();
     const ask = createAsk(() => Promise.resolve(Response.json({ serverTime: "2026-07-15T18:01:00.000Z" })));
-    const outcome = await drainWith(() =>
-      ask({ method: "POST", path: "/api/kiosk/sync", body: {}, locale: "en" }),
-    ).flush();
-    expect(outcome).toEqual({ kind: "silence" });
+    const outcome = await drainWith(() => ask("POST /api/kiosk/sync", { body: emptySync }, { locale: "en" })).flush();
+    expect(outcome).toEqual({ kind: "noAnswer" });
     expect(await states()).toEqual(["captured"]);
   });
 
@@ -187,7 +183,7 @@ describe("handing in", () => {
   it("lets no item out while the network is gone, and says of one that it was called off", async () => {
     const row = await captureOne();
     let online = false;
-    const drain = drainWith((input) => (online ? answering(idsOf(input).map(accepted)) : { kind: "silence" }));
+    const drain = drainWith((input) => (online ? answering(idsOf(input).map(accepted)) : { kind: "noAnswer" }));
     await drain.flush();
     await drain.flush();
     expect(sent.flatMap(idsOf), "it never left").toEqual([]);
@@ -203,7 +199,7 @@ describe("handing in", () => {
   it("lets no item out after a 413 to the call without items", async () => {
     await captureOne();
     await captureOne();
-    const drain = drainWith(() => ({ kind: "silence", status: 413 }));
+    const drain = drainWith(() => ({ kind: "noAnswer", status: 413 }));
     await drain.flush();
     expect(sent.map(({ items }) => items.length)).toEqual([0]);
   });
@@ -245,7 +241,7 @@ describe("two tabs", () => {
 describe("when it tries again", () => {
   it("backs off from 1 s to 60 s with jitter, and beats once a minute when all is well", async () => {
     await captureOne();
-    let reply: Reply<SyncAnswer> = { kind: "silence" };
+    let reply: Reply<SyncAnswer> = { kind: "noAnswer" };
     const drain = drainWith(() => reply);
     const delays: number[] = [];
     for (let n = 0; n < 9; n++) {

@@ -31,12 +31,12 @@ export interface SyncBody {
 }
 
 /**
- * This is the outcome of the last attempt. `refused` leaves the queue unchanged, and so does `silence` (no answer). See
+ * The outcome of the last attempt. A refusal leaves the queue unchanged, and so does `noAnswer` (no answer). See
  * docs/spec/kiosk.md#sync
  */
 export type SyncOutcome =
   | { kind: "answered" }
-  | { kind: "silence" }
+  | { kind: "noAnswer" }
   | { kind: "refused"; status: number; code: string };
 
 const lockName = "kiosk-drain";
@@ -113,7 +113,7 @@ export class Drain {
       this.wanted = false;
       outcome = await this.underLock(() => this.hand()).catch((error: unknown): SyncOutcome => {
         this.deps.onBroken?.(error);
-        return { kind: "silence" };
+        return { kind: "noAnswer" };
       });
       this.greeted = outcome.kind === "answered";
     } while (this.wanted && outcome.kind === "answered");
@@ -147,7 +147,7 @@ export class Drain {
   private async hand(): Promise<SyncOutcome> {
     const { db, send } = this.deps;
     const deviceId = this.deps.deviceId();
-    if (deviceId === null) return { kind: "silence" };
+    if (deviceId === null) return { kind: "noAnswer" };
     for (let round = 0; ; round++) {
       const most = Math.min(this.most ?? 25, this.deps.policy().syncItems);
       const greeting = round === 0 && !this.greeted;
@@ -170,7 +170,7 @@ export class Drain {
         if (reply.kind === "refused") this.notBefore = (reply.retryAfter ?? 0) * 1000;
         return reply.kind === "refused"
           ? { kind: "refused", status: reply.status, code: reply.code }
-          : { kind: "silence" };
+          : { kind: "noAnswer" };
       }
       const moved = await applyAnswers(db, [...answer.results, ...answer.updates]);
       const decided = new Set(answer.results.flatMap(({ id, decision }) => (decision === null ? [] : [id])));

@@ -76,7 +76,7 @@ describe("what an earlier set-up of the tablet left", () => {
 
   it("stays as it is where no answer came, or where it is another dealer's", async () => {
     await db.items.put(row("a"));
-    await handInStranded(db, "new", async () => ({ kind: "silence" }));
+    await handInStranded(db, "new", async () => ({ kind: "noAnswer" }));
     const refusal = {
       kind: "refused",
       status: 404,

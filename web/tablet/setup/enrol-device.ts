@@ -14,15 +14,14 @@ export async function enrolDevice(
   given: Enrolment,
 ): Promise<{ device: DeviceRecord; serverTime: string } | Exclude<Reply<EnrolAnswer>, { kind: "answer" }>> {
   const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
-  const { kty, crv, x, y } = await crypto.subtle.exportKey("jwk", keys.publicKey);
+  const { x = "", y = "" } = await crypto.subtle.exportKey("jwk", keys.publicKey);
   const { name, exitCode, appVersion, code } = given;
-  const body = { name, exitCode, publicKey: { kty, crv, x, y }, appVersion };
-  const reply = await ask<EnrolAnswer>({
-    method: "POST",
-    path: code === null ? "/api/kiosk/enrol" : "/api/kiosk/enrol-by-code",
-    body: code === null ? body : { ...body, code },
-    locale: given.locale,
-  });
+  const body = { name, exitCode, publicKey: { kty: "EC" as const, crv: "P-256" as const, x, y }, appVersion };
+  const caller = { locale: given.locale };
+  const reply =
+    code === null
+      ? await ask("POST /api/kiosk/enrol", { body }, caller)
+      : await ask("POST /api/kiosk/enrol-by-code", { body: { ...body, code } }, caller);
   if (reply.kind !== "answer") return reply;
   const { device, dealer, serverTime } = reply.body;
   const record: DeviceRecord = {

@@ -4,30 +4,27 @@ import type { SessionAnswer } from "#shared/session.schema.ts";
 import { withLocale } from "../../locale/locale-url.ts";
 import { paintBrand } from "../../app/brand.ts";
 import { isLocale } from "#shared/locale.ts";
+import { api } from "../../platform/api/api.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { CodeInput, Labelled, OneTimeCode } from "./enrol-fields.tsx";
 import { Ground } from "../counter/ground.tsx";
 import { useEngine } from "../kiosk-context.tsx";
 import { KioskButton } from "../kiosk-button.tsx";
 
-type Seen = SessionAnswer | "asking" | "silence";
-
-/**
- * Shows the setup screen: a logged-in dealer names the tablet and sets the exit code. See docs/spec/kiosk.md#lock-down
- */
+/** The setup screen: a signed-in dealer names the tablet and sets the exit code. See docs/spec/kiosk.md#lock-down */
 export function EnrolView() {
-  const [session, setSession] = useState<Seen>("asking");
+  const [session, setSession] = useState<SessionAnswer | "asking" | "noAnswer">("asking");
   const [code, setCode] = useState(codeInAddress);
   useEffect(() => {
     void askSession().then((answer) => {
-      if (typeof answer !== "string") paintBrand(answer.programme);
-      setSession(answer);
+      if (answer) paintBrand(answer.programme);
+      setSession(answer ?? "noAnswer");
     });
   }, []);
 
   if (!window.isSecureContext) return <NotSecure />;
   if (session === "asking") return <Ground>{null}</Ground>;
-  if (session === "silence") return <NoNetwork />;
+  if (session === "noAnswer") return <NoNetwork />;
   if (code !== null) return <EnrolForm dealer={null} code={code} onNoCode={() => setCode(null)} />;
   if (session.type !== "dealer" || session.proxyHost) {
     return <SignIn proxied={session.proxyHost !== null} onCode={setCode} />;
@@ -45,16 +42,8 @@ function codeInAddress(): string | null {
   return code;
 }
 
-async function askSession(): Promise<SessionAnswer | "silence"> {
-  try {
-    const reply = await fetch("/api/session", { headers: { Accept: "application/json" }, cache: "no-store" });
-    // Our server sends this answer about the session. A captive portal's answer is not JSON.
-    // oxlint-disable-next-line no-unsafe-type-assertion
-    return reply.ok ? ((await reply.json()) as SessionAnswer) : "silence";
-  } catch {
-    return "silence";
-  }
-}
+/** Returns the session; null if the server did not answer. */
+const askSession = (): Promise<SessionAnswer | null> => api("GET /api/session").catch(() => null);
 
 function EnrolForm({
   dealer,
@@ -85,7 +74,7 @@ function EnrolForm({
       const refused = await engine.enrol({ name: name.trim(), exitCode: code, code: oneTime });
       if (refused) {
         setProblem(
-          refused.kind === "silence"
+          refused.kind === "noAnswer"
             ? t`The server didn’t respond. Check your connection and try again.`
             : refused.message,
         );

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { fromBase64Url } from "#shared/base64url.ts";
 import { signedText } from "#shared/kiosk.ts";
-import { createAsk, type KioskAsking } from "../kiosk-api.ts";
+import { createAsk, type Reply } from "../kiosk-api.ts";
 import type { DeviceRecord } from "../queue/queue-db.ts";
 import { Renewal } from "./renewal.ts";
-import { testDevice } from "../../testing/kiosk-queue.ts";
+import { emptySync, testDevice } from "../../testing/kiosk-queue.ts";
 
 interface Call {
   path: string;
@@ -45,12 +45,16 @@ function newRenewal() {
   });
   const renewal = new Renewal(ask, () => time);
   // The returned function makes a call in the same way as the engine.
-  return async (path = "/api/kiosk/sync") => {
-    const asking: KioskAsking = { method: "POST", path, body: { items: [1] }, key: "k", locale: "en" };
+  return async (name: "POST /api/kiosk/sync" | "POST /api/kiosk/waiting" = "POST /api/kiosk/sync") => {
+    const caller = { locale: "en" };
+    const call = (): Promise<Reply<unknown>> =>
+      name === "POST /api/kiosk/sync"
+        ? ask(name, { body: emptySync, key: "k" }, caller)
+        : ask(name, { body: {} }, caller);
     const before = renewal.renewals;
-    const reply = await ask(asking);
+    const reply = await call();
     const unknown = reply.kind === "refused" && reply.status === 401;
-    return unknown ? renewal.refused(reply, asking, device, before) : reply;
+    return unknown ? renewal.refused(reply, call, device, "en", before) : reply;
   };
 }
 const paths = () => calls.map(({ path }) => path.replace("/api/kiosk/", ""));
@@ -72,7 +76,7 @@ describe("a tablet that the server does not know", () => {
 
   it("renews once where several calls are refused side by side", async () => {
     const ask = newRenewal();
-    const replies = await Promise.all([ask(), ask("/api/kiosk/waiting")]);
+    const replies = await Promise.all([ask(), ask("POST /api/kiosk/waiting")]);
     expect(replies.map(({ kind }) => kind)).toEqual(["answer", "answer"]);
     expect(paths().filter((path) => path === "renew")).toHaveLength(1);
   });
@@ -81,7 +85,7 @@ describe("a tablet that the server does not know", () => {
     const ask = newRenewal();
     let hear: (heard: Response) => void = () => {};
     says = (path) => (path === "/api/kiosk/waiting" && !known ? new Promise((done) => (hear = done)) : undefined);
-    const late = ask("/api/kiosk/waiting");
+    const late = ask("POST /api/kiosk/waiting");
     await ask();
     hear(refused(401, "device_unknown"));
     expect((await late).kind).toBe("answer");
@@ -110,7 +114,7 @@ describe("a tablet that the server does not know", () => {
   it.each(["/api/kiosk/challenge", "/api/kiosk/renew"])("is offline where %s is not answered", async (cut) => {
     const ask = newRenewal();
     says = (path) => (path === cut ? new TypeError("Failed to fetch") : undefined);
-    expect(await ask()).toEqual({ kind: "silence" });
+    expect(await ask()).toEqual({ kind: "noAnswer" });
     says = () => undefined;
     expect((await ask()).kind, "and tries again as soon as there is a network").toBe("answer");
   });

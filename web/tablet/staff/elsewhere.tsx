@@ -27,7 +27,7 @@ export function Elsewhere({ onRetype }: { onRetype: (row: RedeemRow) => void }) 
   useEffect(() => {
     if (online === false) return;
     let current = true;
-    void engine.call<WaitingAnswer>({ method: "POST", path: "/api/kiosk/waiting", body: {} }).then((reply) => {
+    void engine.call("POST /api/kiosk/waiting", { body: {} }).then((reply) => {
       if (current && reply.kind === "answer") setFound(reply.body);
     });
     return () => {

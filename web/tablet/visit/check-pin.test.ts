@@ -34,7 +34,7 @@ describe("a PIN that was just typed", () => {
     const said: Said[] = [
       { kind: "answer", body: { serverTime, checked: true } },
       { kind: "answer", body: { serverTime, checked: false } },
-      { kind: "silence" },
+      { kind: "noAnswer" },
       refused("too_many_requests"),
       refused("device_lost"),
     ];

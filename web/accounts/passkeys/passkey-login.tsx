@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Trans } from "@lingui/react/macro";
-import { inTheBackground } from "../platform/chunk-reload.ts";
-import { setSession, type CachedSession } from "../platform/api/session.ts";
-import type { useSubmit } from "../platform/use-submit.ts";
-import { Button } from "../ui/button.tsx";
+import { inTheBackground } from "../../platform/chunk-reload.ts";
+import { setSession, type CachedSession } from "../../platform/api/session.ts";
+import type { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
 import { canUsePasskeys, knownPasskey } from "./passkey-support.ts";
 
 /**

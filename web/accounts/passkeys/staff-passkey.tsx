@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { usePageTitle } from "../platform/page-title.ts";
-import { refreshSession, type CachedSession } from "../platform/api/session.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { refreshSession, type CachedSession } from "../../platform/api/session.ts";
 import { AddPasskey } from "./add-passkey-form.tsx";
 import { canUsePasskeys } from "./passkey-support.ts";
 

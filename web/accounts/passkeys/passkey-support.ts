@@ -1,4 +1,4 @@
-import { flagSchema, stored } from "../platform/cache/stored.ts";
+import { flagSchema, stored } from "../../platform/cache/stored.ts";
 
 /** Returns true when this browser supports passkeys on this page. */
 export const canUsePasskeys = (): boolean =>

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Reader } from "./database.ts";
+import type { Reader } from "../database.ts";
 
 /** Returns true if the table has a row that meets the condition, or any row if there is none. */
 export async function hasRow(reader: Reader, table: PgTable, where?: SQL): Promise<boolean> {
