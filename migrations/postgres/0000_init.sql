@@ -307,7 +307,11 @@ CREATE TABLE "bikes" (
 	"year" integer,
 	"make" text,
 	"model" text,
+	"model_key" text,
 	"state" text NOT NULL,
+	"state_at" timestamp (3) with time zone NOT NULL,
+	"decided_by" text,
+	"reason" text,
 	"added_at" timestamp (3) with time zone NOT NULL,
 	"verified_at" timestamp (3) with time zone,
 	"retired_at" timestamp (3) with time zone
@@ -1042,7 +1046,13 @@ CREATE INDEX "riders_ama" ON "riders" USING btree ("ama_number");--> statement-b
 CREATE INDEX "riders_merged" ON "riders" USING btree ("merged_into_id") WHERE "riders"."merged_into_id" is not null;--> statement-breakpoint
 CREATE INDEX "bikes_rider" ON "bikes" USING btree ("rider_id");--> statement-breakpoint
 CREATE INDEX "bikes_vin" ON "bikes" USING btree ("vin");--> statement-breakpoint
-CREATE UNIQUE INDEX "vin_patterns_pattern" ON "vin_patterns" USING btree ("pattern","model","year");--> statement-breakpoint
+CREATE INDEX "bikes_state_since" ON "bikes" USING btree ("state","state_at","id");--> statement-breakpoint
+CREATE INDEX "bikes_state_year" ON "bikes" USING btree ("state","year","id");--> statement-breakpoint
+CREATE INDEX "bikes_state_model" ON "bikes" USING btree ("state","model_key","id");--> statement-breakpoint
+CREATE INDEX "bikes_since" ON "bikes" USING btree ("state_at","id");--> statement-breakpoint
+CREATE INDEX "bikes_year" ON "bikes" USING btree ("year","id");--> statement-breakpoint
+CREATE INDEX "bikes_model" ON "bikes" USING btree ("model_key","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "vin_patterns_pattern" ON "vin_patterns" USING btree ("pattern","year");--> statement-breakpoint
 CREATE INDEX "vin_patterns_year" ON "vin_patterns" USING btree ("year");--> statement-breakpoint
 CREATE UNIQUE INDEX "dealers_account" ON "dealers" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "dealers_name" ON "dealers" USING btree ("name_key");--> statement-breakpoint

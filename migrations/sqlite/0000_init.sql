@@ -363,7 +363,11 @@ CREATE TABLE `bikes` (
 	`year` integer,
 	`make` text,
 	`model` text,
+	`model_key` text,
 	`state` text NOT NULL,
+	`state_at` integer NOT NULL,
+	`decided_by` text,
+	`reason` text,
 	`added_at` integer NOT NULL,
 	`verified_at` integer,
 	`retired_at` integer,
@@ -372,6 +376,12 @@ CREATE TABLE `bikes` (
 --> statement-breakpoint
 CREATE INDEX `bikes_rider` ON `bikes` (`rider_id`);--> statement-breakpoint
 CREATE INDEX `bikes_vin` ON `bikes` (`vin`);--> statement-breakpoint
+CREATE INDEX `bikes_state_since` ON `bikes` (`state`,`state_at`,`id`);--> statement-breakpoint
+CREATE INDEX `bikes_state_year` ON `bikes` (`state`,`year`,`id`);--> statement-breakpoint
+CREATE INDEX `bikes_state_model` ON `bikes` (`state`,`model_key`,`id`);--> statement-breakpoint
+CREATE INDEX `bikes_since` ON `bikes` (`state_at`,`id`);--> statement-breakpoint
+CREATE INDEX `bikes_year` ON `bikes` (`year`,`id`);--> statement-breakpoint
+CREATE INDEX `bikes_model` ON `bikes` (`model_key`,`id`);--> statement-breakpoint
 CREATE TABLE `vin_patterns` (
 	`id` text PRIMARY KEY NOT NULL,
 	`make` text NOT NULL,
@@ -382,7 +392,7 @@ CREATE TABLE `vin_patterns` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `vin_patterns_pattern` ON `vin_patterns` (`pattern`,`model`,`year`);--> statement-breakpoint
+CREATE UNIQUE INDEX `vin_patterns_pattern` ON `vin_patterns` (`pattern`,`year`);--> statement-breakpoint
 CREATE INDEX `vin_patterns_year` ON `vin_patterns` (`year`);--> statement-breakpoint
 CREATE TABLE `dealers` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -1,7 +1,8 @@
 import type { RedeemInput, RefundInput } from "#shared/redemptions.schema.ts";
 import type { ListQuery } from "#shared/list.ts";
 import type { redemptionList, refundList } from "#shared/redemptions.list.ts";
-import { api, urlOf, type Query } from "../platform/api/api.ts";
+import { api } from "../platform/api/api.ts";
+import { urlOf, type Query } from "../platform/api/call-url.ts";
 import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
 
 export const redeem = (body: RedeemInput, key: string) =>

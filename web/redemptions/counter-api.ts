@@ -1,6 +1,7 @@
 import type { DayClose, DealerReport } from "#shared/counter.schema.ts";
 import { dayIn, programmeZone } from "#shared/dates.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
+import { urlOf } from "../platform/api/call-url.ts";
 import type { Cached } from "../platform/api/read.ts";
 import { loadSession } from "../platform/api/session.ts";
 import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
@@ -20,7 +21,7 @@ const reportQuery = ({ by, from, to }: Search) => (from && to && from > to ? { b
 export const getReport = (search: Search, signal: AbortSignal) => {
   const query = reportQuery(search);
   return readOwn(
-    accountKey("report", 1, apiUrl("", query).slice(1)),
+    accountKey("report", 1, urlOf("", query).slice(1)),
     (until) => api("GET /api/dealer/report", { query, signal: until }),
     signal,
   );

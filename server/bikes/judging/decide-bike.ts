@@ -9,7 +9,7 @@ import { seasonAt } from "../../seasons/season-settings.ts";
 import type { BikeRow } from "../bikes-of.ts";
 import { oldestYearToAdd } from "../evaluate-bikes.ts";
 import { mayJudgeBikes } from "../policy.ts";
-import { othersWithVin } from "../store.ts";
+import { holderOfVin } from "../store.ts";
 import { judgeBikes } from "./judge-bikes.ts";
 import { judgedBike } from "./judged-store.ts";
 import type { BikePlan } from "./plan-bikes.ts";
@@ -60,6 +60,6 @@ async function qualifyingYearOf(reader: Reader, ctx: Ctx, { vin, riderId, addedA
   if (year === null) throw new Problem("bike_year_unknown");
   const qualifyingYear = await oldestYearToAdd(reader, addedAt);
   if (year < qualifyingYear) throw new Problem("bike_too_old", { values: { qualifyingYear } });
-  if ((await othersWithVin(reader, vin, riderId)).length > 0) throw new Problem("vin_taken");
+  if (await holderOfVin(reader, vin, riderId)) throw new Problem("vin_taken");
   return year;
 }
