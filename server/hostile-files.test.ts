@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type World } from "./testing/app.ts";
-import { buildRider, testPassword } from "./testing/build.ts";
+import { buildAdmin, buildRider, testPassword } from "./testing/build.ts";
 import {
   brokenQuotes,
   deepJson,
@@ -98,6 +98,19 @@ describe("a hostile results file", { timeout: 180_000 }, () => {
     expectUnharmed(watched);
     expect(watched.result.status).toBe(200);
   });
+
+  it.each(["broken quotes of 8 MB", "a workbook of 16 million tags", "a long shared text in each cell"])(
+    "with %s is refused as VIN patterns, too",
+    async (name) => {
+      const [, code] = tables.find(([one]) => one === name) ?? [];
+      const browser = await server.as(await buildAdmin(world));
+      const file = await made(name);
+      const watched = await server.watch(() => browser.upload("/api/vin-patterns/import?preview=1", file, "patterns"));
+      note(`patterns: ${name}`, file.length, watched);
+      expectUnharmed(watched);
+      expect(watched.result.code).toBe(code);
+    },
+  );
 
   it("sent several times at once, as results and as classes, waits its turn", async () => {
     const race = await buildRace(world, { field: 0 });

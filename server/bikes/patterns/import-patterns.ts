@@ -31,7 +31,12 @@ export async function importPatterns(ctx: Ctx, c: Context, preview: boolean): Pr
   return {
     preview,
     rows: planned.rows.map(({ line, make, model, year, pattern, known, change }) => ({
-      ...{ line, make, model, year, pattern, change },
+      line,
+      make,
+      model,
+      year,
+      pattern,
+      change,
       before: change === "changed" && known ? { make: known.make, model: known.model } : null,
     })),
     errors: planned.errors.toSorted((a, b) => a.line - b.line),
