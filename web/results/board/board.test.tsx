@@ -167,6 +167,18 @@ describe("the effects of a correction", () => {
     expect(text).toMatch(/Pays \$20\.00 to Cody Tatum/);
   });
 
+  it("name the results that are deleted, unless there are many, and say so when no money moves", () => {
+    const text = textOf(
+      html(<EffectsList effects={{ checksum: "", moves: [], waits: 0, deleted: 2, names: ["Ann Lee", "Bo Ray"] }} />),
+    );
+    expect(text).toMatch(
+      /Deletes 2 results\. Ann Lee and Bo Ray\..*No awards change\. You can undo this for an hour\./,
+    );
+    const many = { checksum: "", moves: [move("Ann Lee", -10_000)], waits: 0, deleted: 40, names: ["Ann Lee"] };
+    const all = textOf(html(<EffectsList effects={many} />));
+    expect(all).toMatch(/Deletes 40 results\. .*Takes back \$100\.00 from Ann Lee.*Riders get an email\./);
+  });
+
   it("tell staff what is already spent, and everybody what waits for the budget", () => {
     expect(said([move("Ann Lee", -10_000, 4_000)])).toContain("$40.00 of it is already spent");
     expect(said([move("Ann Lee", -10_000, 0)])).not.toContain("spent");

@@ -1,12 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import { isTemporary, isProblem } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/states.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import type { EventManager } from "../api.ts";
-import { dropDraft, keepDraft, recallDraft, useDrafts, type Draft } from "./drafts.ts";
-import { saveTyped } from "./save-typed.ts";
+import { useDrafts, type Draft } from "./drafts.ts";
+import { sendDraft } from "./send-draft.ts";
 import { useSendAgain } from "./use-send-again.ts";
 
 /** Lists the unsent input on this device, and sends saved drafts once there is a connection. */
@@ -62,23 +61,4 @@ function Waiting({ draft, manager, withEvent }: { draft: Draft; manager: EventMa
       </span>
     </li>
   );
-}
-
-/** Sends a draft; if the server refuses it, or asks about money or deleted results, it waits for the user. */
-async function sendDraft(draft: Draft): Promise<"sent" | "asks" | null> {
-  const { eventId, classId, version, rows } = draft;
-  try {
-    const { asks } = await saveTyped(eventId, { classId, version, rows, confirm: "" });
-    if (asks) {
-      keepDraft({ ...draft, send: false });
-      return "asks";
-    }
-    dropDraft(eventId, classId);
-    return "sent";
-  } catch (error) {
-    // Another window of this device has sent it in the meantime.
-    if (!recallDraft(eventId, classId)) return null;
-    if (!isTemporary(error) && !isProblem(error, "unauthenticated")) keepDraft({ ...draft, send: false });
-    return null;
-  }
 }

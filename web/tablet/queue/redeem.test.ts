@@ -6,7 +6,7 @@ import { defaultProgramme } from "#shared/programme.ts";
 import type { KioskEngine } from "../engine.ts";
 import { OfflineRefused } from "./outbox.ts";
 import { type RedeemRow } from "./queue-db.ts";
-import { captureIntent, newRedemptionId, withAnswer } from "./redeem.ts";
+import { cancelRow, captureIntent, newRedemptionId, withAnswer } from "./redeem.ts";
 import { removeEngine, testEngine } from "../../testing/kiosk-queue.ts";
 
 let engine: KioskEngine;
@@ -51,6 +51,17 @@ describe("the tap that redeems", () => {
       expect(await engine.queue.items.count()).toBe(0);
     },
   );
+});
+
+it("a cancellation says why and by whom, in the same queue", async () => {
+  told("active");
+  const row = await tap();
+  await cancelRow(engine, row, { reason: "other", note: "Left the store", employee: "Kim" });
+  const [, cancel] = await engine.queue.items.orderBy("seq").toArray();
+  expect(cancel).toMatchObject({
+    kind: "void",
+    body: { redemptionId: row.id, reason: "other", note: "Left the store", employee: "Kim" },
+  });
 });
 
 it("an answer about another tablet's redemption changes what is shown of it, and keeps nothing", async () => {
