@@ -10,9 +10,9 @@ import {
   saveResultInput,
   sheetAnswer,
   undoCorrectionInput,
-  verifyAnswer,
   verifyInput,
 } from "#shared/results.schema.ts";
+import { verifyAnswer } from "#shared/verify-results.schema.ts";
 import { earlierEntriesAnswer } from "#shared/earlier-entries.schema.ts";
 import { call } from "../platform/http/call.ts";
 import { earlierEntries } from "./sheet/earlier-entries.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Fold } from "../parts/fold.tsx";
+import { Fold } from "../parts/fold/fold.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { ScreenProps } from "../platform/screen.ts";
 import { AboutPage } from "./about-page.tsx";

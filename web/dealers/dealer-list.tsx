@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { FoundDealer } from "#shared/dealers.schema.ts";
 import { MapPlate } from "../platform/map/map-plate.tsx";
-import { Fold } from "../parts/fold.tsx";
+import { Fold } from "../parts/fold/fold.tsx";
 import { useFormat } from "../platform/use-format.ts";
 
 /** Lists dealers with their numbers on the map; the selected one is filled in both. */

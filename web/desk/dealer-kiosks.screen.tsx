@@ -5,7 +5,7 @@ import { withLocale } from "../locale/locale-url.ts";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { Fold } from "../parts/fold.tsx";
+import { Fold } from "../parts/fold/fold.tsx";
 import { nullWithoutAnswer } from "../platform/api/read.ts";
 import { loadSession } from "../platform/api/session.ts";
 import { NotCached } from "../platform/cache/not-cached.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
-import { Fold } from "../parts/fold.tsx";
+import { Fold } from "../parts/fold/fold.tsx";
 import type { Tone } from "../ui/badge.tsx";
 
 /** How one of a list that waits begins on a phone: the first one open, the others folded. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
-import { Fold } from "../parts/fold.tsx";
+import { Fold } from "../parts/fold/fold.tsx";
 import { Link } from "../ui/link.tsx";
 
 /** Shows the five most important numbers of the rules. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
-import { Fold } from "../parts/fold.tsx";
+import { Fold } from "../parts/fold/fold.tsx";
 import { Link } from "../ui/link.tsx";
 import { pageAddress, type PlainPath } from "../ui/page-address.ts";
 

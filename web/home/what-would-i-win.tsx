@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ClassRecord, EventListItem, EventRecord } from "#shared/events.schema.ts";
 import { payoutOfPlace } from "#shared/events.ts";
-import { Fold } from "../parts/fold.tsx";
+import { Fold } from "../parts/fold/fold.tsx";
 import { payingPlace } from "../races/paying-place.ts";
 import { WinTerms } from "../races/win-terms.tsx";
 import { textOf } from "../platform/api/problem.ts";

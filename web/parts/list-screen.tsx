@@ -13,7 +13,7 @@ import { PageLinks } from "../ui/table/pagination.tsx";
 import { isLate } from "../ui/table/late-rows.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { ClearFilters, ListFilters, type FilterOptions } from "./list-filters.tsx";
-import { FoldedRows } from "./folded-rows.tsx";
+import { FoldedRows } from "./fold/folded-rows.tsx";
 import { ListRows, type RowProps } from "./list-rows.tsx";
 import type { Answer, ListData, ListSource } from "./list-source.ts";
 import { LoadFailed } from "./load-failed.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PayoutClaim } from "#shared/payouts.schema.ts";
 import { dayPacific } from "#shared/dates.ts";
-import { FoldedRows } from "../parts/folded-rows.tsx";
+import { FoldedRows } from "../parts/fold/folded-rows.tsx";
 import { isLate } from "../ui/table/late-rows.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";

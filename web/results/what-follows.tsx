@@ -3,7 +3,7 @@ import type { Consequences, Purse } from "#shared/results.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Figure } from "../ui/figure.tsx";
 import { Note } from "../ui/states.tsx";
-import { usePurseText } from "./purse-words.tsx";
+import { usePurseText } from "../races/purse-words.tsx";
 
 /** Shows the money that the results would pay, which is the only figure of the sidebar. */
 export function WhatFollows({

@@ -5,7 +5,7 @@ import { ClassResults } from "../events/class-results.tsx";
 import { StatusBadge } from "../races/status-badge.tsx";
 import { loadEvent } from "../events/load-event.ts";
 import { PayoutTable } from "../events/payouts/payout-table.tsx";
-import { FoldedRows } from "../parts/folded-rows.tsx";
+import { FoldedRows } from "../parts/fold/folded-rows.tsx";
 import { ScheduleList } from "../events/schedule/schedule-list.tsx";
 import { EventClaims } from "../payouts/event-claims.tsx";
 import { useWhere } from "../platform/location.ts";

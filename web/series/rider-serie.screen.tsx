@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { roundsOnDevice } from "../events/api.ts";
-import { FoldedRows } from "../parts/folded-rows.tsx";
+import { FoldedRows } from "../parts/fold/folded-rows.tsx";
 import { ScheduleList } from "../events/schedule/schedule-list.tsx";
 import { getSerie, getSeries } from "./api.ts";
 import { SerieView } from "./serie-view.tsx";

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { groupedCode } from "#shared/redemptions.ts";
 import type { SettlementRecord, Statement, StatementLine } from "#shared/settlements.schema.ts";
 import { joinList } from "#shared/format.ts";
-import { FoldedRows } from "../parts/folded-rows.tsx";
+import { FoldedRows } from "../parts/fold/folded-rows.tsx";
 import "../parts/list.css";
 import { useSession } from "../platform/api/session.ts";
 import { useShownName } from "../platform/use-shown-name.ts";

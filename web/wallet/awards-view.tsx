@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AwardAnswer, AwardRecord, AwardsAnswer, SeasonsAnswer } from "#shared/wallet.schema.ts";
-import { FoldedRows } from "../parts/folded-rows.tsx";
+import { FoldedRows } from "../parts/fold/folded-rows.tsx";
 import { isLate } from "../ui/table/late-rows.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch } from "../platform/location.ts";

@@ -8,7 +8,7 @@ import type { RiderRecord } from "#shared/riders.schema.ts";
 import type { AwardsAnswer, RiderResultsAnswer, SeasonsAnswer } from "#shared/wallet.schema.ts";
 import { getDocuments } from "../documents/api.ts";
 import type { DocumentsPanel } from "../documents/documents-panel.tsx";
-import { FoldedRows } from "../parts/folded-rows.tsx";
+import { FoldedRows } from "../parts/fold/folded-rows.tsx";
 import { isLate } from "../ui/table/late-rows.ts";
 import { getOwnClaims, getPaymentInfo } from "../payouts/api.ts";
 import { ClaimBadge } from "../payouts/claim-words.tsx";

@@ -2,7 +2,7 @@ import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { queueMail } from "../../platform/mail/outbox.ts";
-import { knownRiders } from "../../results/rules/rider-facts-store.ts";
+import { activeContacts } from "../../results/rules/rider-facts.ts";
 import { reassessRiders } from "../../results/settling/reassess.ts";
 import { updateBike } from "../store.ts";
 import { bikeRejectedMail, bikeVerifiedMail } from "./bike.mail.ts";
@@ -41,13 +41,13 @@ export async function applyPlan(
 }
 
 async function tellRiders(tx: Tx, ctx: Ctx, changes: readonly BikeChange[], moved: ReadonlySet<string>): Promise<void> {
-  const riders = await knownRiders(
+  const riders = await activeContacts(
     tx,
     changes.map(({ bike }) => bike.riderId),
   );
   for (const { bike, change } of changes) {
     const rider = riders.get(bike.riderId);
-    if (!rider?.facts.active || bike.retiredAt !== null) continue;
+    if (!rider || bike.retiredAt !== null) continue;
     const { email: to, locale } = rider;
     const cause = `bike:${bike.id}:${change.state}:${ctx.now.getTime()}`;
     if (change.state === "invalid") {

@@ -4,7 +4,6 @@ import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { Problem } from "../../platform/problem.ts";
 import { everyProgramme, seasonAt, seasonsFor } from "../../seasons/season-settings.ts";
 import { foreseeBikes } from "../../results/settling/foresee.ts";
-import { racesThatWait } from "../../results/result-store.ts";
 import { mayReadVinReport } from "../policy.ts";
 import { countPending, listBikes } from "./report-store.ts";
 
@@ -46,10 +45,7 @@ async function waitingAwards(ctx: Ctx, rows: readonly ListedBike[]): Promise<Map
     const tried = [...pending.values()].flatMap((own) => own[round] ?? []);
     const assumed = new Map(tried.map(({ id, year }) => [id, { state: "valid" as const, year }]));
     const riderIds = tried.map(({ riderId }) => riderId);
-    const moves = Map.groupBy(
-      await foreseeBikes(ctx.db, ctx, riderIds, assumed, racesThatWait),
-      ({ riderId }) => riderId,
-    );
+    const moves = Map.groupBy(await foreseeBikes(ctx.db, ctx, riderIds, assumed, true), ({ riderId }) => riderId);
     for (const { id, riderId } of tried) {
       const sums = new Map<"USD" | "CAD", number>();
       for (const { currency, amount, waits } of moves.get(riderId) ?? []) {

@@ -14,7 +14,7 @@ import { readSheet } from "../sheet/read-sheet.ts";
 import { loadSheet, type ResultRow, type Sheet } from "../sheet/sheet-store.ts";
 import { auditedResult } from "./audited-result.ts";
 import { isLatest, undoneSince } from "./open-undos.ts";
-import { dateOf, deleteUndo, findUndo, resultOfStored, type UndoRow } from "./undo-store.ts";
+import { storedInstant, deleteUndo, findUndo, resultOfStored, type UndoRow } from "./undo-store.ts";
 
 const tooLate = () => new Problem("undo_too_late");
 
@@ -53,7 +53,11 @@ async function undoIn(tx: Tx, ctx: Ctx, eventId: string, undoId: string): Promis
     tx,
     ctx,
     sheet,
-    undo.classes.map(({ id, verifiedAt, startersTyped }) => ({ id, verifiedAt: dateOf(verifiedAt), startersTyped })),
+    undo.classes.map(({ id, verifiedAt, startersTyped }) => ({
+      id,
+      verifiedAt: storedInstant(verifiedAt),
+      startersTyped,
+    })),
     { name: "results.undo", ...said(undo, touched), undone: undo.takings },
   );
   return { undoId };
@@ -121,7 +125,7 @@ async function restoreDates(tx: Tx, undo: UndoRow): Promise<void> {
   for (const { id, receivedAt, verifiedAt } of undo.classes) {
     await tx
       .update(classes)
-      .set({ resultsReceivedAt: dateOf(receivedAt), verifiedAt: dateOf(verifiedAt) })
+      .set({ resultsReceivedAt: storedInstant(receivedAt), verifiedAt: storedInstant(verifiedAt) })
       .where(eq(classes.id, id));
   }
   await tx

@@ -48,7 +48,7 @@ export async function deleteUndosWith(tx: Tx, texts: readonly string[]): Promise
   if (named.length > 0) await tx.delete(resultUndos).where(or(...named));
 }
 
-export const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+export const storedInstant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 export const storedResult = ({ createdAt, verifiedAt, ...row }: ResultRow): StoredResult => ({
   ...row,
@@ -59,5 +59,5 @@ export const storedResult = ({ createdAt, verifiedAt, ...row }: ResultRow): Stor
 export const resultOfStored = ({ createdAt, verifiedAt, ...row }: StoredResult): ResultRow => ({
   ...row,
   createdAt: new Date(createdAt),
-  verifiedAt: dateOf(verifiedAt),
+  verifiedAt: storedInstant(verifiedAt),
 });

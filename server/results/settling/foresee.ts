@@ -4,7 +4,7 @@ import { standingAwards, type Wallet } from "../../ledger/reads/standing-awards.
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { nextTurn } from "../../platform/next-turn.ts";
-import type { ResultOutcome } from "../result-store.ts";
+import { racesThatWait, type ResultOutcome } from "../result-store.ts";
 import { evaluateSheet } from "../rules/evaluate-sheet.ts";
 import { knownRiders, type KnownRider } from "../rules/rider-facts-store.ts";
 import { loadSheet, type ResultRow, type Sheet } from "../sheet/sheet-store.ts";
@@ -32,17 +32,17 @@ export interface ForeseenMove {
 
 /**
  * Computes what happens to the results of these riders if bikes get other states, by the same rule as
- * `reassessRiders`. It writes nothing. `find` limits the events that are read.
+ * `reassessRiders`. It writes nothing. With `onlyWaiting` it reads only the races whose results wait for a bike.
  */
 export async function foreseeBikes(
   reader: Reader,
   ctx: Ctx,
   riderIds: readonly string[],
   assumed: AssumedBikes,
-  find?: Parameters<typeof racesOfRiders>[2],
+  onlyWaiting = false,
 ): Promise<ForeseenMove[]> {
   const moves: ForeseenMove[] = [];
-  for (const [eventId, own] of await racesOfRiders(reader, riderIds, find)) {
+  for (const [eventId, own] of await racesOfRiders(reader, riderIds, onlyWaiting ? racesThatWait : undefined)) {
     const sheet = await loadSheet(reader, eventId, own);
     if (!sheet) continue;
     const riders = withBikes(await knownRiders(reader, own), assumed);

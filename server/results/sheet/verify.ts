@@ -1,4 +1,5 @@
-import type { LeftClass, Purse, VerifyAnswer, VerifyEffects, VerifyInput } from "#shared/results.schema.ts";
+import type { Purse, VerifyInput } from "#shared/results.schema.ts";
+import type { LeftClass, VerifyAnswer, VerifyEffects } from "#shared/verify-results.schema.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";

@@ -3,7 +3,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import type { BikeEffects } from "#shared/bike-decisions.schema.ts";
 import type { BikeRecord } from "#shared/bikes.schema.ts";
 import type { Purse } from "#shared/results.schema.ts";
-import { usePurseText } from "../../results/purse-words.tsx";
+import { usePurseText } from "../../races/purse-words.tsx";
 
 /** The state that bikes get. */
 export type Becoming = BikeRecord["state"];

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { VinReportRow } from "#shared/vin-report.list.ts";
 import { api } from "../../platform/api/api.ts";
-import { usePurseText } from "../../results/purse-words.tsx";
+import { usePurseText } from "../../races/purse-words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextareaField } from "../../ui/form/text-field.tsx";

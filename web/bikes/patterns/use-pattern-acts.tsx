@@ -3,7 +3,7 @@ import { plural } from "@lingui/core/macro";
 import type { VinPatternRow } from "#shared/vin-patterns.list.ts";
 import { useWhere } from "../../platform/location.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
-import { usePurseText } from "../../results/purse-words.tsx";
+import { usePurseText } from "../../races/purse-words.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useJudging } from "../judging/use-judging.tsx";
 import { removePatterns, unverifyPatterns, verifyBikes, verifyPatterns } from "./patterns-api.ts";

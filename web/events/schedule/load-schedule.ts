@@ -4,7 +4,7 @@ import type { Cached } from "../../platform/api/read.ts";
 import { isProblem, type Problem } from "../../platform/api/problem.ts";
 import type { SearchIn } from "../../platform/search.ts";
 import { getEvents, getEventsBrief } from "../api.ts";
-import type { FoldedRows } from "../../parts/folded-rows.tsx";
+import type { FoldedRows } from "../../parts/fold/folded-rows.tsx";
 import { firstRows, isLate } from "../../ui/table/late-rows.ts";
 import type { PageLinks } from "../../ui/table/pagination.tsx";
 import { eventsQueryOf, monthOf, shapeOf } from "./events-query.ts";
@@ -42,7 +42,9 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
       pagination && pagination.totalPages > 1
         ? import("../../ui/table/pagination.tsx").then((part) => part.PageLinks)
         : null,
-      isLate(firstRows, events.length) ? import("../../parts/folded-rows.tsx").then((part) => part.FoldedRows) : null,
+      isLate(firstRows, events.length)
+        ? import("../../parts/fold/folded-rows.tsx").then((part) => part.FoldedRows)
+        : null,
     ]);
     return { shape, today, ...found, Pages, Rows };
   }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FoldedRows } from "../../parts/folded-rows.tsx";
+import { FoldedRows } from "../../parts/fold/folded-rows.tsx";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { ButtonLink } from "../../ui/button.tsx";

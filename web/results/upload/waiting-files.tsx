@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Note } from "../../ui/states.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { usePurseText } from "../purse-words.tsx";
+import { usePurseText } from "../../races/purse-words.tsx";
 import { workspaceSearch } from "../workspace-search.ts";
 import { loadFiles, removeFile, saveFiles, useFiles } from "./files-store.ts";
 import { RowsRemoved } from "./rows-removed.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useOnDevice } from "../platform/cache/use-on-device.ts";
-import { Icon } from "../ui/icon.tsx";
+import { useOnDevice } from "../../platform/cache/use-on-device.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 /**
  * A section that a phone folds: its heading opens it, and so does the browser's find in page. Wider screens and print

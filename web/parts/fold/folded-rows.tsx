@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Plural } from "@lingui/react/macro";
-import { useWhere } from "../platform/location.ts";
-import { Button } from "../ui/button.tsx";
-import { firstRows, isLate } from "../ui/table/late-rows.ts";
+import { useWhere } from "../../platform/location.ts";
+import { Button } from "../../ui/button.tsx";
+import { firstRows, isLate } from "../../ui/table/late-rows.ts";
 
 /** The lists that were unfolded, by path and name: Back finds them as they were left. */
 const unfolded = new Set<string>();
