@@ -56,7 +56,7 @@ describe("what is typed", () => {
       setItem: (key: string, value: string) => items.set(key, value),
       removeItem: (key: string) => items.delete(key),
     });
-    const { saveUnwritten } = await import("./unwritten.ts");
+    const { saveUnwritten } = await import("./storage/unwritten.ts");
     saveUnwritten([["ann e c", last]]);
     const second = await page("ann");
     expect(second.recallDraft("e", "c")?.rows).toEqual(last.rows);
@@ -136,7 +136,7 @@ describe("a sheet of thousands", () => {
     one.keepDraft({ ...draft("1"), rows });
     two.keepDraft({ ...draft("1"), rows: rows.toSpliced(120, 1) });
     for (const open of [one, two]) await open.draftsWritten();
-    const { allDrafts, conflictKey } = await import("./draft-db.ts");
+    const { allDrafts, conflictKey } = await import("./storage/draft-db.ts");
     const kept = new Map((await allDrafts("kim")).map((found) => [found.key, found.rows]));
     expect(kept.get("kim e c")).toEqual(rows);
     expect(kept.get(conflictKey("kim e c"))).toEqual(rows.toSpliced(120, 1));
@@ -156,7 +156,7 @@ describe("two windows of one device", () => {
     // A message between windows arrives asynchronously, so the test waits for it.
     await new Promise((done) => setTimeout(done, 20));
   };
-  const besideOf = async () => (await (await import("./draft-db.ts")).allDrafts("eve")).map(({ key }) => key);
+  const besideOf = async () => (await (await import("./storage/draft-db.ts")).allDrafts("eve")).map(({ key }) => key);
 
   it("follow each other: what is typed here is there, and goes on from it", async () => {
     const first = await page("eve");

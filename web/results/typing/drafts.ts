@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { sessionNow } from "../../platform/api/session.ts";
-import type { ClassDraft } from "./draft-db.ts";
+import type { ClassDraft } from "./storage/draft-db.ts";
 import { announce, onAnnounced, windowId } from "./draft-tabs.ts";
-import { saveUnwritten, takeUnwritten } from "./unwritten.ts";
+import { saveUnwritten, takeUnwritten } from "./storage/unwritten.ts";
 
-export type { ClassDraft as Draft } from "./draft-db.ts";
+export type { ClassDraft as Draft } from "./storage/draft-db.ts";
 
 /** Loads Dexie (30 kB) with the first grid, so that users who only read results do not wait for it. */
-export const onDevice = () => import("./draft-db.ts");
+export const onDevice = () => import("./storage/draft-db.ts");
 
 /**
  * These are the unsent drafts: in memory for the screens, backed by the device's database. They are read once; then

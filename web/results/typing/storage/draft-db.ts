@@ -1,6 +1,6 @@
 import { Dexie, type Table } from "dexie";
 import type { ResultsSheet } from "#shared/results.schema.ts";
-import type { GridRow } from "./grid-rows.ts";
+import type { GridRow } from "../grid-rows.ts";
 
 /** The unsent input for one class. */
 export type ClassDraft = {

@@ -1,4 +1,4 @@
-import { listSchema, stored } from "../../platform/cache/stored.ts";
+import { listSchema, stored } from "../../../platform/cache/stored.ts";
 import type { ClassDraft } from "./draft-db.ts";
 
 /** Drafts that were not stored when the page was closed, by key; null for a draft that was dropped. */
