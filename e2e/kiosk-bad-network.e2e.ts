@@ -5,7 +5,7 @@ import { runsLong } from "./support/long.ts";
 import { cancelAtKiosk } from "./support/kiosk.ts";
 import { leaveVisit, visitQuickly } from "./support/quick-visit.ts";
 import { keptRow, sendNow, showsSign } from "./support/tablet.ts";
-import { expectWords, press } from "./support/verbs.ts";
+import { expectWords } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
 // These tests cover faults between tablet and server; each has its name from the table in docs/domain/kiosk-sync.md.
