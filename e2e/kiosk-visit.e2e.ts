@@ -69,7 +69,8 @@ async function expectFit(page: Page, step: string): Promise<void> {
       });
     // The text of a plate stays inside its border.
     const over = [...document.querySelectorAll(".kiosk-plate")].flatMap((plate) => {
-      const edge = plate.getBoundingClientRect().bottom;
+      const { height, bottom: edge } = plate.getBoundingClientRect();
+      if (height === 0) return [];
       return [...plate.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().bottom > edge - 4);
     });
     return {
