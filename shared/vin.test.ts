@@ -8,11 +8,10 @@ import {
   evaluateVin,
   matchesPattern,
   modelYearOf,
-  normaliseVin,
-  vinFault,
   yearsFrom,
   type VinPattern,
 } from "./vin.ts";
+import { normaliseVin, vinFault } from "./typed-vin.ts";
 
 type Case = {
   vin: string;

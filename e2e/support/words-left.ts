@@ -89,13 +89,16 @@ function stringsIn(value: unknown, into: Set<string>): void {
 
 /** Returns the texts that are the same in English and in French although they contain a word. */
 export function wordsLeft(english: readonly string[], french: readonly string[], data: Iterable<string>): string[] {
-  const known = [...data, ...sameInFrench, ...names, ...places, ...spelledAlike]
+  const whole = [...data];
+  const known = [...whole, ...sameInFrench, ...names, ...places, ...spelledAlike]
     .filter(Boolean)
     .toSorted((a, b) => b.length - a.length);
   const inFrench = new Set(french);
   return english.filter((text) => {
     if (!inFrench.has(text)) return false;
     if (sameAround.some((same) => same.test(text))) return false;
+    // A chart shortens long names: "Schoolboy…" is data if a name in the data begins like that.
+    if (text.endsWith("…") && whole.some((one) => one.startsWith(text.slice(0, -1).trim()))) return false;
     let rest = text;
     for (const one of known) if (rest.includes(one)) rest = rest.replaceAll(one, " ");
     // The short form of a random id may contain three letters in a row, and so may the code of a redemption: "9YW-1OE".

@@ -1,4 +1,4 @@
-import { normaliseVin, vinFault } from "../vin.ts";
+import { normaliseVin, vinFault } from "../typed-vin.ts";
 import { brandOf } from "./brand.ts";
 import type { ParsedRow, RowError, RowErrorCode, RowField, RowValues } from "./formats.ts";
 import { readPlace, statusIn, statusShort, suggestStatus } from "./read-place.ts";

@@ -8,7 +8,7 @@ import { refreshSession, useSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
-import { OneTimeCodeField } from "../ui/form/text-field.tsx";
+import { OneTimeCodeField } from "../ui/form/one-time-code-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { resendCode, verifyEmail } from "./session-api.ts";
 

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { CheckboxField } from "../ui/form/choice-field.tsx";
 import { Link } from "../ui/link.tsx";
-import { OneTimeCodeField } from "../ui/form/text-field.tsx";
+import { OneTimeCodeField } from "../ui/form/one-time-code-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { EmailField } from "./email-field.tsx";
 import { resetPassword } from "./account-api.ts";

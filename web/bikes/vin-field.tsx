@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { defaultProgramme } from "#shared/programme.ts";
-import { normaliseVin, vinFault } from "#shared/vin.ts";
+import { normaliseVin, vinFault } from "#shared/typed-vin.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { useVinCheck } from "./use-vin-check.ts";

@@ -1,7 +1,7 @@
+import { PostalCodeField } from "../ui/form/text-field.tsx";
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
-import { PostalCodeField } from "../ui/form/text-field.tsx";
 
 type Position = { state: string; find: () => Promise<void> };
 

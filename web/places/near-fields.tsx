@@ -1,6 +1,6 @@
+import { PostalCodeField } from "../ui/form/text-field.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { SelectField } from "../ui/form/choice-field.tsx";
-import { PostalCodeField } from "../ui/form/text-field.tsx";
 import { useSession } from "../platform/api/session.ts";
 import { useSearch } from "../platform/location.ts";
 import { usualRadiusMiles } from "./near-query.ts";

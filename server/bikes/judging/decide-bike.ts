@@ -1,4 +1,5 @@
-import { modelYearOf, vinFault, yearsFrom } from "#shared/vin.ts";
+import { modelYearOf, yearsFrom } from "#shared/vin.ts";
+import { vinFault } from "#shared/typed-vin.ts";
 import type { DecideBikeInput } from "#shared/bike-decisions.schema.ts";
 import type { JudgedAnswer } from "#shared/vin-patterns.schema.ts";
 import { assertNoOwnInterest } from "../../accounts/own-interest.ts";

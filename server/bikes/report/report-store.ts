@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, getTableColumns, isNull, or, type SQL } from "drizzle-orm";
 import { nameKey } from "#shared/name-key.ts";
 import type { vinReportList } from "#shared/vin-report.list.ts";
-import { normaliseVin, vinFault } from "#shared/vin.ts";
+import { normaliseVin, vinFault } from "#shared/typed-vin.ts";
 import { accounts } from "../../accounts/tables.ts";
 import { beginsWith } from "../../platform/db/begins-with.ts";
 import type { Reader } from "../../platform/db/database.ts";

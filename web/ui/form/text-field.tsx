@@ -32,14 +32,9 @@ export function TextField({
   );
 }
 
-/** The field of a US or Canadian postal code, of which Canadian ones have letters and a space. */
+/** Shows a field for a US or Canadian postal code; Canadian ones have letters and a space. */
 export const PostalCodeField = (props: FieldProps & Input) => (
   <TextField autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={10} {...props} />
-);
-
-/** The field of a code that was sent by email, which browsers may fill in. */
-export const OneTimeCodeField = (props: FieldProps & Input) => (
-  <TextField name="code" autoComplete="one-time-code" inputMode="numeric" {...props} />
 );
 
 export function PasswordField(props: FieldProps & Input) {
