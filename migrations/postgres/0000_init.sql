@@ -427,7 +427,8 @@ CREATE TABLE "places" (
 CREATE TABLE "categories" (
 	"id" text PRIMARY KEY NOT NULL,
 	"description" text NOT NULL,
-	"active" integer DEFAULT 1 NOT NULL
+	"active" integer DEFAULT 1 NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "series" (
@@ -442,6 +443,7 @@ CREATE TABLE "series" (
 	"race_style" text,
 	"first_date" text,
 	"last_date" text,
+	"payouts" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL
 );
@@ -1065,6 +1067,8 @@ CREATE INDEX "places_class" ON "places" USING btree ("class_id","from_place");--
 CREATE INDEX "series_promoter" ON "series" USING btree ("promoter_id");--> statement-breakpoint
 CREATE INDEX "series_name" ON "series" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "series_dates" ON "series" USING btree ("first_date");--> statement-breakpoint
+CREATE INDEX "series_season" ON "series" USING btree ("season","name_key");--> statement-breakpoint
+CREATE INDEX "series_category" ON "series" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "series_events_event" ON "series_events" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "awards_rider" ON "awards" USING btree ("rider_id","issued_at");--> statement-breakpoint
 CREATE INDEX "awards_open_rider" ON "awards" USING btree ("rider_id","currency") WHERE "awards"."current_value" > 0;--> statement-breakpoint

@@ -510,7 +510,8 @@ CREATE INDEX `places_class` ON `places` (`class_id`,`from_place`);--> statement-
 CREATE TABLE `categories` (
 	`id` text PRIMARY KEY NOT NULL,
 	`description` text NOT NULL,
-	`active` integer DEFAULT 1 NOT NULL
+	`active` integer DEFAULT 1 NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `series` (
@@ -525,6 +526,7 @@ CREATE TABLE `series` (
 	`race_style` text,
 	`first_date` text,
 	`last_date` text,
+	`payouts` text,
 	`created_at` integer NOT NULL,
 	`version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`promoter_id`) REFERENCES `promoters`(`id`) ON UPDATE no action ON DELETE no action,
@@ -534,6 +536,8 @@ CREATE TABLE `series` (
 CREATE INDEX `series_promoter` ON `series` (`promoter_id`);--> statement-breakpoint
 CREATE INDEX `series_name` ON `series` (`name_key`);--> statement-breakpoint
 CREATE INDEX `series_dates` ON `series` (`first_date`);--> statement-breakpoint
+CREATE INDEX `series_season` ON `series` (`season`,`name_key`);--> statement-breakpoint
+CREATE INDEX `series_category` ON `series` (`category_id`);--> statement-breakpoint
 CREATE TABLE `series_events` (
 	`series_id` text NOT NULL,
 	`event_id` text NOT NULL,

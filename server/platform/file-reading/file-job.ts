@@ -1,6 +1,7 @@
 import type { ClassCsv, RefusedClassCsv } from "#shared/class-csv.ts";
 import type { RefusedFile, ResultsFile } from "#shared/results-file/formats.ts";
 import type { EventFacts } from "#shared/results-file/parse-tables.ts";
+import type { RefusedSeriesEvents, SeriesEventsFile } from "#shared/series-events.ts";
 import type { TableTooLargeProblem } from "#shared/table-limits.ts";
 
 /** A job for the file worker: a multipart body with a field `file`. The worker also parses the multipart body. */
@@ -8,6 +9,7 @@ export type FileJob = { body: ArrayBuffer; contentType: string; maxBytes: number
   | { kind: "results"; event: EventFacts }
   | { kind: "results-set"; event: EventFacts }
   | { kind: "classes" }
+  | { kind: "series-events" }
 );
 
 /** Facts about the file itself, and the other fields of the form. */
@@ -24,6 +26,7 @@ export interface UnreadFile {
   problem:
     | RefusedFile["problem"]
     | RefusedClassCsv["problem"]
+    | RefusedSeriesEvents["problem"]
     | TableTooLargeProblem
     | "too_large"
     | "too_many_files"
@@ -43,6 +46,7 @@ interface Contents {
   results: ResultsFile;
   "results-set": FileOfSet[];
   classes: ClassCsv;
+  "series-events": SeriesEventsFile;
 }
 
 export type FileAnswer<Kind extends FileJob["kind"]> =

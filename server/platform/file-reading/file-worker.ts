@@ -2,11 +2,12 @@
 import { createHash } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { parseClassCsv, parseClassRows, type ClassCsv } from "#shared/class-csv.ts";
-import { fileKind } from "#shared/csv.ts";
+import { decodeText, fileKind, parseTable } from "#shared/csv.ts";
 import type { ResultsFile } from "#shared/results-file/formats.ts";
 import { parseResultsFile } from "#shared/results-file/parse.ts";
 import { parseResultsTables, type EventFacts } from "#shared/results-file/parse-tables.ts";
-import { TableTooLarge } from "#shared/table-limits.ts";
+import { parseSeriesEvents, type SeriesEventsFile } from "#shared/series-events.ts";
+import { TableTooLarge, tableLimits } from "#shared/table-limits.ts";
 import { readXlsx } from "../spreadsheet/read-xlsx.ts";
 import type { FileAnswer, FileJob, FileOfSet, UnreadFile } from "./file-job.ts";
 import { filesIn, type FileInZip } from "./files-in-zip.ts";
@@ -28,8 +29,16 @@ async function answer(job: FileJob): Promise<Answer> {
     const files = filesIn(file.name, bytes, maxBytes);
     return "ok" in files ? files : { ok: true, facts, content: readSet(files, job.event) };
   }
-  const content = job.kind === "results" ? readResults(bytes, job.event) : readClasses(bytes);
+  const content = contentOf(job, bytes);
   return content.ok ? { ok: true, facts, content } : content;
+}
+
+function contentOf(
+  job: Exclude<FileJob, { kind: "results-set" }>,
+  bytes: Uint8Array,
+): ResultsFile | ClassCsv | SeriesEventsFile | UnreadFile {
+  if (job.kind === "results") return readResults(bytes, job.event);
+  return job.kind === "classes" ? readClasses(bytes) : readSeriesEvents(bytes);
 }
 
 const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
@@ -48,6 +57,20 @@ function readClasses(bytes: Uint8Array): ClassCsv | UnreadFile {
     const read = readXlsx(bytes);
     if (!read.ok) return { ...read, kind: "xlsx" };
     return parseClassRows(read.sheets.find(({ rows }) => rows.length > 0)?.rows ?? []);
+  });
+}
+
+function readSeriesEvents(bytes: Uint8Array): SeriesEventsFile | UnreadFile {
+  return orTooLarge(() => {
+    const kind = fileKind(bytes);
+    if (kind === "xlsx") {
+      const read = readXlsx(bytes);
+      if (!read.ok) return { ...read, kind };
+      return parseSeriesEvents(read.sheets.find(({ rows }) => rows.length > 0)?.rows ?? []);
+    }
+    if (kind !== "text") return { ok: false, problem: "wrong_file_kind", kind };
+    const table = parseTable(decodeText(bytes).text, tableLimits);
+    return table ? parseSeriesEvents(table.rows) : { ok: false, problem: "unreadable_file" };
   });
 }
 
