@@ -180,7 +180,9 @@ function codeOf(code: ProblemCode, field: SeriesEventsField | null): SeriesEvent
 
 /** Marks the rows whose round number another round of the series has, too. */
 function withRoundFaults(rows: readonly PlannedRow[], others: EventsPlan["others"]): PlannedRow[] {
-  const taken = new Set(others.flatMap(({ round }) => round ?? []));
+  // A faulty row leaves its event as it is, with its number.
+  const kept = rows.flatMap(({ faults, meant }) => (faults.length > 0 ? (meant.round ?? []) : []));
+  const taken = new Set([...others.flatMap(({ round }) => round ?? []), ...kept]);
   return rows.map((planned) => {
     const { round, faults } = planned;
     if (round === null || faults.length > 0) return planned;
