@@ -234,6 +234,13 @@ export function regionCodeOf(country: "US" | "CA", text: string): string | null 
   return found?.code ?? null;
 }
 
+/** Returns a value of the file as the file writes it: countries and disciplines by name. */
+export function seriesEventsText(field: SeriesEventsField, value: string, locale: Locale): string {
+  if (field === "country") return countryName(value, locale);
+  const style = field === "raceStyle" ? raceStyles.find((one) => one === value) : undefined;
+  return style ? styleWords[style][locale] : value;
+}
+
 /** A spreadsheet program drops the first zero of an American ZIP code. */
 export const withLostZero = (country: "US" | "CA", zipcode: string): string =>
   country === "US" && /^\d{4}$/.test(zipcode) ? `0${zipcode}` : zipcode;
@@ -245,7 +252,7 @@ export type SeriesEventsLine = Record<Exclude<SeriesEventsField, "round" | "race
 };
 
 /** Returns the table of these events, with a header, in the format that the upload reads. */
-export const seriesEventsTable = (events: readonly SeriesEventsLine[], locale: Locale): Cell[][] => [
+const seriesEventsTable = (events: readonly SeriesEventsLine[], locale: Locale): Cell[][] => [
   seriesEventsFields.map((field) => headers[field][locale]),
   ...events.map((event) =>
     seriesEventsFields.map((field) =>

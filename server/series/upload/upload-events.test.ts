@@ -28,10 +28,13 @@ async function makeSeries(over: object = {}): Promise<string> {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.serie._id;
 }
-type Content = string | Uint8Array<ArrayBuffer>;
+type Content = string | Uint8Array;
 function upload(id: string, content: Content, { preview = false, confirm = "", by = staff } = {}) {
   const form = new FormData();
-  form.set("file", new File([content], "rounds.csv", { type: "text/csv" }));
+  form.set(
+    "file",
+    new File([typeof content === "string" ? content : new Uint8Array(content)], "rounds.csv", { type: "text/csv" }),
+  );
   if (confirm) form.set("confirm", confirm);
   return by.post(`/api/admin/serie/${id}/upload-events${preview ? "?preview=1" : ""}`, form);
 }
@@ -49,7 +52,7 @@ const file =
 /** Returns the rounds of a series as the export writes them. */
 async function exported(id: string): Promise<SeriesEventsLine[]> {
   const { rounds } = await read(id);
-  const lines = rounds.map(async ({ event: { _id }, round }): Promise<SeriesEventsLine> => {
+  const lines = [...rounds].map(async ({ event: { _id }, round }): Promise<SeriesEventsLine> => {
     const { event } = (await staff.get(`/api/event/${_id}`)).body;
     const { title, firstDate, lastDate, venue, venueWebsite, city, state, zipcode, country, raceStyle } = event;
     const place = { venue, venueWebsite, city, state, zipcode, country };
