@@ -20,7 +20,7 @@ const modules = await Promise.all(
 const lists = modules.flatMap((exported) => Object.values(exported)).filter(isList);
 
 /** The words that are the same in both languages. */
-const same = new Set(["Code", "Date", "Note", "Type"]);
+const same = new Set(["Active", "Code", "Date", "Description", "Inactive", "Note", "Type"]);
 
 function labelsOf(list: AnyList): Label[] {
   const fields = [...Object.values(list.filters), ...list.columns];

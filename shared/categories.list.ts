@@ -9,7 +9,7 @@ export const categoryRow = z.object({
   /** The number of series in it. */
   series: z.number(),
 });
-export type CategoryRow = z.infer<typeof categoryRow>;
+export type ListedCategory = z.infer<typeof categoryRow>;
 
 const states = {
   true: { en: "Active", fr: "Active" },
@@ -17,7 +17,7 @@ const states = {
 } as const;
 
 /** The list of all categories, for admins. */
-export const categoryList = listOf<CategoryRow>()({
+export const categoryList = listOf<ListedCategory>()({
   key: "categories",
   title: { en: "Categories", fr: "Catégories" },
   count: { en: ["# category", "# categories"], fr: ["# catégorie", "# catégories"] },

@@ -17,7 +17,7 @@ export const seriesRow = z.object({
   /** The share of our brand among the verified entries that name a brand, 0–1; null if none does. */
   marketShare: z.nullable(z.number()),
 });
-export type SeriesRow = z.infer<typeof seriesRow>;
+export type ListedSeries = z.infer<typeof seriesRow>;
 
 const payModes = {
   event: { en: "By round", fr: "Par ronde" },
@@ -26,7 +26,7 @@ const payModes = {
 } as const;
 
 /** The list of all series, for admins. */
-export const seriesList = listOf<SeriesRow>()({
+export const seriesList = listOf<ListedSeries>()({
   key: "allSeries",
   file: "series",
   title: { en: "Series", fr: "Séries" },
@@ -52,11 +52,11 @@ export const seriesList = listOf<SeriesRow>()({
       label: { en: "State or province", fr: "État ou province" },
       all: { en: "All", fr: "Tous" },
     },
-    city: { kind: "text", label: { en: "City of a round", fr: "Ville d’une ronde" } },
+    city: { kind: "text", label: { en: "City", fr: "Ville" } },
     zipcode: {
       kind: "text",
       max: 12,
-      label: { en: "ZIP or postal code of a round", fr: "Code postal d’une ronde" },
+      label: { en: "ZIP or postal code", fr: "Code postal" },
     },
   },
   columns: [

@@ -11,7 +11,7 @@ import {
   buildRider,
   testPin,
 } from "../testing/build.ts";
-import { askedEffects, confirming } from "../testing/confirming.ts";
+import { askedEffects, confirming } from "../testing/clients/confirming.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../testing/race.ts";
 
 // These tests change series whose rounds have paid, as somebody who makes a mistake or wants money twice. Today is July

@@ -3,7 +3,7 @@ import { expectSoundLedger } from "../ledger/invariants.ts";
 import { newId } from "../platform/ids.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildEvent, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
-import { confirming } from "../testing/confirming.ts";
+import { confirming } from "../testing/clients/confirming.ts";
 import { buildRace, resultOf } from "../testing/race.ts";
 
 // These tests let staff create, change and remove a series, and check the effect on who earns. Today is July 15th,

@@ -28,6 +28,8 @@ export function CategoryForm({
     record: recordOf(category),
     rules: categoryRules,
     labels,
+    // With a draft, the page of the new category opens right after the save without asking about unsaved changes.
+    draft: `category:${category?._id ?? "new"}`,
     save: async ({ description }, { version }) => {
       const saved = await saveCategory(id, { __v: version, description });
       id = saved._id;

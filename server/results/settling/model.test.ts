@@ -16,7 +16,7 @@ import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testVin } from "../../testing/build.ts";
-import { confirming } from "../../testing/confirming.ts";
+import { confirming } from "../../testing/clients/confirming.ts";
 import { actsOf, buildRace, fillField } from "../../testing/race.ts";
 import { reassessEvent } from "./reassess.ts";
 import { adjustmentsDue, results } from "../tables.ts";

@@ -9,7 +9,7 @@ export const aliasMapOf = (reader: Reader, seriesId: string): Promise<ReadonlyMa
   aliasesOf(reader, [seriesId]);
 
 /** Returns the class names that files used for the classes of a series, in alphabetical order. */
-export async function classNamesOf(reader: Reader, seriesId: string): Promise<SeriesClassName[]> {
+export async function otherClassNames(reader: Reader, seriesId: string): Promise<SeriesClassName[]> {
   return [...(await aliasesOf(reader, [seriesId]))]
     .map(([alias, className]) => ({ alias, className }))
     .toSorted((a, b) => (a.alias < b.alias ? -1 : 1));

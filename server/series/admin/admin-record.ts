@@ -2,7 +2,7 @@ import type { AdminSerieAnswer } from "#shared/series-admin.schema.ts";
 import { answerRounds } from "../../events/schedule/event-search.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
-import { classNamesOf } from "../../results/uploads/class-names.ts";
+import { otherClassNames } from "../../results/uploads/class-names.ts";
 import { programmeOfSeason } from "../../seasons/season-settings.ts";
 import { mayWriteSeries } from "../policy.ts";
 import { presentSerie } from "../present.ts";
@@ -18,7 +18,7 @@ export async function readAdminSerie(ctx: Ctx, seriesId: string): Promise<AdminS
     findSeries(ctx.db, seriesId),
     answerRounds(ctx, seriesId),
     roundsInSeries(ctx.db, seriesId),
-    classNamesOf(ctx.db, seriesId),
+    otherClassNames(ctx.db, seriesId),
   ]);
   if (!row || !stored) throw new Problem("not_found");
   const events = new Map(listed.events.map((event) => [event._id, event]));

@@ -16,11 +16,11 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { SeriesRow } from "../record-store.ts";
-import { findEvents, type Meant } from "./find-events.ts";
-import { promotersBy, type EventRow, type PromoterRef } from "./upload-store.ts";
+import { eventsMeant, type Meant } from "./events-meant.ts";
+import { promotersBy, type WholeEvent, type PromoterRef } from "./upload-store.ts";
 
 /** What a row of the file does. */
-export interface PlannedRow {
+export interface PlannedEvent {
   row: SeriesEventsRow;
   meant: Meant;
   faults: SeriesEventsFault[];
@@ -29,13 +29,13 @@ export interface PlannedRow {
   /** The fields of an existing event that change; null if none does. */
   change: EventFields | null;
   /** The columns after the row, of a new event or of those that change. */
-  columns: Partial<EventRow>;
+  columns: Partial<WholeEvent>;
   /** The round number after the row. */
   round: number | null;
 }
 
 export interface EventsPlan {
-  rows: PlannedRow[];
+  rows: PlannedEvent[];
   /** The rounds that are not in the file and stay as they are. */
   others: { id: string; round: number | null }[];
   promoters: readonly PromoterRef[];
@@ -62,14 +62,14 @@ export async function planEvents(
   series: SeriesRow,
   file: SeriesEventsFile,
 ): Promise<EventsPlan> {
-  const { rounds, meant } = await findEvents(reader, series.id, file);
+  const { rounds, meant } = await eventsMeant(reader, series.id, file);
   const promoters = await promotersBy(reader, {
     ids: [...new Set([series.promoterId, ...meant.map(({ event }) => event?.promoterId ?? null)])].filter(
       (id) => id !== null,
     ),
     emailKeys: [...new Set(file.rows.flatMap(({ values }) => (values.promoter ? emailKey(values.promoter) : [])))],
   });
-  const rows: PlannedRow[] = [];
+  const rows: PlannedEvent[] = [];
   for (const [at, row] of file.rows.entries()) {
     rows.push(await planRow(reader, ctx, series, row, meant[at] ?? { event: null }, promoters));
   }
@@ -87,7 +87,7 @@ async function planRow(
   row: SeriesEventsRow,
   meant: Meant,
   promoters: readonly PromoterRef[],
-): Promise<PlannedRow> {
+): Promise<PlannedEvent> {
   const { values } = row;
   const round = values.round ?? meant.round ?? null;
   const faults = [...row.faults];
@@ -118,7 +118,7 @@ async function planRow(
 /** Returns the fields that the row sets, as a call would send them. */
 function wantedOf(
   { values }: SeriesEventsRow,
-  event: EventRow | null,
+  event: WholeEvent | null,
   promoters: readonly PromoterRef[],
   add: (code: SeriesEventsFault["code"], field: SeriesEventsField) => void,
 ): EventFields {
@@ -143,9 +143,9 @@ function wantedOf(
 async function planChange(
   reader: Reader,
   ctx: Ctx,
-  event: EventRow,
+  event: WholeEvent,
   { firstDate = event.firstDate, lastDate, ...wanted }: EventFields,
-): Promise<Pick<PlannedRow, "change" | "columns">> {
+): Promise<Pick<PlannedEvent, "change" | "columns">> {
   // Without a last day in the file, the event keeps its length.
   const last = lastDate ?? addDays(firstDate, daysBetween(event.firstDate, event.lastDate));
   const isMoved = firstDate !== event.firstDate || last !== event.lastDate;
@@ -179,7 +179,7 @@ function codeOf(code: ProblemCode, field: SeriesEventsField | null): SeriesEvent
 }
 
 /** Marks the rows whose round number another round of the series has, too. */
-function withRoundFaults(rows: readonly PlannedRow[], others: EventsPlan["others"]): PlannedRow[] {
+function withRoundFaults(rows: readonly PlannedEvent[], others: EventsPlan["others"]): PlannedEvent[] {
   // A faulty row leaves its event as it is, with its number.
   const kept = rows.flatMap(({ faults, meant }) => (faults.length > 0 ? (meant.round ?? []) : []));
   const taken = new Set([...others.flatMap(({ round }) => round ?? []), ...kept]);

@@ -4,7 +4,7 @@ import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildEvent, buildPromoter, buildResult, buildRider } from "../../testing/build.ts";
-import { askedEffects } from "../../testing/confirming.ts";
+import { askedEffects } from "../../testing/clients/confirming.ts";
 import { xlsxOf } from "../../testing/files/xlsx.ts";
 import { buildRace, resultOf } from "../../testing/race.ts";
 

@@ -19,8 +19,8 @@ import { mayWriteSeries } from "../policy.ts";
 import { writeSeries, type SeriesRow } from "../record-store.ts";
 import { findSeries } from "../standings-store.ts";
 import { series } from "../tables.ts";
-import { planEvents, type EventsPlan, type PlannedRow } from "./plan-events.ts";
-import { presentRow } from "./present-row.ts";
+import { planEvents, type EventsPlan, type PlannedEvent } from "./plan-events.ts";
+import { presentPlanned } from "./present-planned.ts";
 
 /**
  * Takes the events of a series from a file: rows of known events change them, and others create events or add existing
@@ -66,14 +66,14 @@ async function take(
   const row = await findSeries(tx, seriesId);
   if (!row) throw new Problem("not_found");
   const plan = await planEvents(tx, ctx, row, file);
-  const rows = plan.rows.map((planned) => presentRow(planned, plan.promoters));
+  const rows = plan.rows.map((planned) => presentPlanned(planned, plan.promoters));
   const effects = sumEffects(await write(tx, ctx, row, plan, fileName));
   const { header, passedOver } = file;
   const checksum = checksumOf([row.version, rows, effects.checksum]);
   return { preview: false, checksum, header, rows, passedOver, effects };
 }
 
-const changesRound = ({ meant, round }: PlannedRow): boolean => meant.event === null || meant.round !== round;
+const changesRound = ({ meant, round }: PlannedEvent): boolean => meant.event === null || meant.round !== round;
 
 /** Writes the valid rows that change something. */
 async function write(

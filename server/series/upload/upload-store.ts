@@ -5,13 +5,13 @@ import type { Reader } from "../../platform/db/database.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
 
-export type EventRow = typeof events.$inferSelect;
+export type WholeEvent = typeof events.$inferSelect;
 
 /** Returns the rounds of a series, each with its whole event. */
 export async function wholeRounds(
   reader: Reader,
   seriesId: string,
-): Promise<{ event: EventRow; round: number | null }[]> {
+): Promise<{ event: WholeEvent; round: number | null }[]> {
   return reader
     .select({ event: events, round: seriesEvents.round })
     .from(seriesEvents)
@@ -20,7 +20,7 @@ export async function wholeRounds(
 }
 
 /** Returns events by their ids. */
-export async function eventsById(reader: Reader, ids: readonly string[]): Promise<EventRow[]> {
+export async function eventsById(reader: Reader, ids: readonly string[]): Promise<WholeEvent[]> {
   if (ids.length === 0) return [];
   return reader
     .select()
@@ -29,7 +29,7 @@ export async function eventsById(reader: Reader, ids: readonly string[]): Promis
 }
 
 /** Returns the events that begin on one of these days. */
-export async function eventsOnDays(reader: Reader, days: readonly string[]): Promise<EventRow[]> {
+export async function eventsOnDays(reader: Reader, days: readonly string[]): Promise<WholeEvent[]> {
   if (days.length === 0) return [];
   return reader
     .select()

@@ -11,6 +11,9 @@ import { Icon } from "../../ui/icon.tsx";
 
 const debounceMs = 200;
 
+/** The days in which a season's races are looked for: some seasons begin or end in another year. */
+const daysOf = (season: number) => ({ from: `${season - 1}-10-01`, to: `${season + 1}-03-31` });
+
 /** The dialog that adds existing events of the season as rounds; it stays open to add several. */
 export function AddRound({
   season,
@@ -33,7 +36,7 @@ export function AddRound({
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    const query = { title: title.trim() || undefined, from: `${season}-01-01`, to: `${season}-12-31` };
+    const query = { title: title.trim() || undefined, ...daysOf(season) };
     const timer = setTimeout(() => {
       api("GET /api/events", { query, signal: stop.signal }).then(
         ({ events, pagination }) => {
@@ -54,7 +57,7 @@ export function AddRound({
     <Dialog open title={<Trans>Add a round</Trans>} onClose={onClose}>
       <div className="mt-4 grid gap-4">
         <TextField
-          label={<Trans>Find an event of {season}</Trans>}
+          label={<Trans>Find an event</Trans>}
           hint={<Trans>By the start of any word in its name</Trans>}
           type="search"
           autoComplete="off"

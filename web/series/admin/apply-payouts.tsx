@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { currencies } from "#shared/money.ts";
 import type { PayoutsPreview, PricedRound } from "#shared/series-payouts.schema.ts";
 import { createAttempts } from "../../parts/form-state.ts";
+import { textOf } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,9 +24,29 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
   const [attempt] = useState(() => createAttempts());
   const [preview, setPreview] = useState<PayoutsPreview | null>(null);
   const chosen = preview?.rounds.filter((round) => round.chosen) ?? [];
-  const look = (rounds?: string[]) => form.run(async () => setPreview(await previewPayouts(seriesId, rounds)));
-  const toggle = ({ _id, chosen: isChosen }: PricedRound) =>
-    void look(isChosen ? idsOf(chosen).filter((id) => id !== _id) : [...idsOf(chosen), _id]);
+  const latest = useRef(0);
+  const [looking, setLooking] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+
+  /** Asks what the chosen rounds would change. Only the answer to the last choice counts. */
+  async function look(rounds?: string[]): Promise<void> {
+    latest.current += 1;
+    const turn = latest.current;
+    setLooking(true);
+    form.clear();
+    const answer = await previewPayouts(seriesId, rounds).catch((error: unknown) => textOf(error));
+    if (turn !== latest.current) return;
+    setLooking(false);
+    setFailed(typeof answer === "string" ? answer : null);
+    if (typeof answer !== "string") setPreview(answer);
+  }
+  function toggle(toggled: PricedRound): void {
+    if (!preview) return;
+    // The box changes at once; the amounts follow with the answer.
+    const rounds = preview.rounds.map((round) => (round === toggled ? { ...round, chosen: !round.chosen } : round));
+    setPreview({ ...preview, rounds });
+    void look(idsOf(rounds.filter((round) => round.chosen)));
+  }
 
   /** Returns the total of the chosen rounds: "$1,200.00", or two currencies side by side. */
   const total = (of: "before" | "after") =>
@@ -87,9 +108,9 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
       </p>
       {preview ? (
         <>
-          <ul className="panel divide-y divide-line" aria-busy={form.busy}>
+          <ul className="panel divide-y divide-line" aria-busy={looking}>
             {preview.rounds.map((round) => (
-              <PricedRoundRow key={round._id} round={round} busy={form.busy} onToggle={() => toggle(round)} />
+              <PricedRoundRow key={round._id} round={round} onToggle={() => toggle(round)} />
             ))}
           </ul>
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -107,7 +128,7 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
             </Button>
             <Button
               kind="brand"
-              busy={form.busy}
+              busy={form.busy || looking}
               busyLabel={<Trans>Working…</Trans>}
               disabled={chosen.length === 0}
               onClick={() => void apply(preview)}
@@ -117,13 +138,13 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
           </div>
         </>
       ) : (
-        <Button kind="brand" busy={form.busy} busyLabel={<Trans>Working…</Trans>} onClick={() => void look()}>
+        <Button kind="brand" busy={looking} busyLabel={<Trans>Working…</Trans>} onClick={() => void look()}>
           {t`Show what changes`}
         </Button>
       )}
-      {form.message ? (
+      {(form.message ?? failed) ? (
         <p role="alert" className="mt-3 font-semibold text-bad">
-          {form.message}
+          {form.message ?? failed}
         </p>
       ) : null}
     </section>

@@ -99,6 +99,12 @@ function RowLine({ row: { line, title, change, joins, fields, faults } }: { row:
   const format = useFormat();
   const shown = (field: UploadedRow["fields"][number]["field"], value: string) =>
     field === "firstDate" || field === "lastDate" ? format.date(value) : seriesEventsText(field, value, format.locale);
+  // A new event is named already, and most have one day.
+  const lastDay = fields.find(({ field }) => field === "firstDate")?.after;
+  const listed =
+    change === "new"
+      ? fields.filter(({ field, after }) => field !== "title" && !(field === "lastDate" && after === lastDay))
+      : fields;
   const words = { new: t`New event`, changed: t`Changed`, same: t`Unchanged`, faulty: t`To fix` };
   const tones: Record<UploadedRow["change"], Tone | undefined> = {
     new: "good",
@@ -122,10 +128,10 @@ function RowLine({ row: { line, title, change, joins, fields, faults } }: { row:
         </ul>
       ) : change === "same" ? null : (
         <p className="text-t1 text-ink-2">
-          {fields.map(({ field, before, after }, at) => (
+          {listed.map(({ field, before, after }, at) => (
             <span key={field}>
               {at > 0 ? " · " : null}
-              {change === "new" ? null : `${columnName(field)} `}
+              {change === "new" && field !== "round" ? null : `${columnName(field)} `}
               {before === null ? null : (
                 <>
                   <del>{shown(field, before)}</del>

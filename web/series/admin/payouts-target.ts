@@ -42,7 +42,7 @@ export const linesOf = (classes: readonly SeriesPayoutsLine[]): SeriesPayoutsLin
   classes.map(({ name, payoutType, places }) => ({ name, payoutType, places }));
 
 /** Returns the currency in which most rounds pay. */
-export function usualCurrency(rounds: readonly AdminRound[]): Currency {
+function usualCurrency(rounds: readonly AdminRound[]): Currency {
   const canadian = rounds.filter(({ event }) => currencyOfCountry(event.country) === "CAD").length;
   return canadian * 2 > rounds.length ? "CAD" : "USD";
 }

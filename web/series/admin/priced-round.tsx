@@ -4,7 +4,7 @@ import { useFormat } from "../../platform/use-format.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 /** One round in the preview: whether it is chosen, what it posts before and after, and why it may be left out. */
-export function PricedRoundRow({ round, busy, onToggle }: { round: PricedRound; busy: boolean; onToggle: () => void }) {
+export function PricedRoundRow({ round, onToggle }: { round: PricedRound; onToggle: () => void }) {
   const { t } = useLingui();
   const format = useFormat();
   const { _id, title, firstDate, currency, leftOut, chosen, verified, raced, classes, alsoIn, withdraws } = round;
@@ -18,13 +18,13 @@ export function PricedRoundRow({ round, busy, onToggle }: { round: PricedRound; 
   const asked = format.money(withdraws ?? 0, currency);
   const others = format.list(alsoIn.map(({ name }) => name));
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-2">
+    <li className="flex flex-wrap items-start gap-x-4 px-4 pt-1 pb-3">
       <label className="flex min-w-0 flex-1 basis-60 cursor-pointer items-start gap-3 py-2">
         <input
           type="checkbox"
           className="check mt-0.5"
           checked={chosen}
-          disabled={!changes || busy}
+          disabled={!changes}
           aria-describedby={`${_id}-changes`}
           onChange={onToggle}
         />

@@ -3,12 +3,12 @@ import type { AdminRound } from "#shared/series-admin.schema.ts";
 /** The rounds of a series as a save sends them: all of them, numbered from 1 in this order. */
 export type RoundsInput = { _id: string; round: number }[];
 
-export const numbered = (ids: readonly string[]): RoundsInput => ids.map((_id, at) => ({ _id, round: at + 1 }));
+const numbered = (ids: readonly string[]): RoundsInput => ids.map((_id, at) => ({ _id, round: at + 1 }));
 
 const idsOf = (rounds: readonly AdminRound[]): string[] => rounds.map(({ event }) => event._id);
 
 /** Moves a round up (-1) or down (1). */
-export function moved(rounds: readonly AdminRound[], id: string, by: 1 | -1): RoundsInput {
+export function movedRound(rounds: readonly AdminRound[], id: string, by: 1 | -1): RoundsInput {
   const ids = idsOf(rounds);
   const from = ids.indexOf(id);
   const to = Math.min(Math.max(from + by, 0), ids.length - 1);

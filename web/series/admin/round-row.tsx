@@ -46,7 +46,7 @@ export function RoundRow({
           <Link to="/auth/admin/event/{eventId?}" params={{ eventId: event._id }} className="font-semibold">
             {title}
           </Link>
-          <StatusBadge event={event} />
+          {event.resultsStatus === "verified" ? null : <StatusBadge event={event} />}
           {waits > 0 ? (
             <Badge tone="warn">
               <Trans>Needs approval: {waiting}</Trans>
@@ -57,6 +57,7 @@ export function RoundRow({
           {[format.dateRange(event.firstDate, event.lastDate), place, promoter?.name ?? t`no promoter`]
             .filter(Boolean)
             .join(" · ")}
+          {event.resultsStatus === "verified" ? ` · ${t`results verified`}` : null}
           {verified > 0 && event.resultsStatus !== "verified" ? (
             <>
               {" · "}

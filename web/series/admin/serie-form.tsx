@@ -80,7 +80,7 @@ export function SerieForm({
       onSaved={(how) => onSaved(how === "saved" ? id : null)}
     >
       <TextField label={labels.name} autoComplete="off" {...field("name")} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
         <NumberField label={labels.season} {...field("season")} />
         <SelectField label={labels.raceStyle} empty={t`None`} choices={raceStyles} {...select("raceStyle")} />
         <DateField label={labels.firstDate} {...field("firstDate")} />

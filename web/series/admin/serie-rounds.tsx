@@ -8,7 +8,7 @@ import { useConfirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { AddRound } from "./add-round.tsx";
-import { byDate, isByDate, moved, without, withRound } from "./round-order.ts";
+import { byDate, isByDate, movedRound, without, withRound } from "./round-order.ts";
 import { RoundRow } from "./round-row.tsx";
 import { updateSerie } from "./serie-api.ts";
 import { useSendConfirmed } from "./use-send-confirmed.tsx";
@@ -52,7 +52,7 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
     });
 
   async function move(id: string, by: 1 | -1): Promise<void> {
-    if (await save(moved(rounds, id, by))) setFocus(id);
+    if (await save(movedRound(rounds, id, by))) setFocus(id);
   }
   async function remove({ event }: AdminRound): Promise<void> {
     const { title } = event;
@@ -79,7 +79,7 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
               <Trans>Number by date</Trans>
             </Button>
           ) : null}
-          <Button kind="brand" icon="plus" onClick={() => setAdding(true)}>
+          <Button icon="plus" onClick={() => setAdding(true)}>
             <Trans>Add a round</Trans>
           </Button>
         </div>

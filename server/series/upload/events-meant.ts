@@ -1,24 +1,24 @@
 import { nameKey } from "#shared/name-key.ts";
 import type { SeriesEventsFaultCode, SeriesEventsFile, SeriesEventsValues } from "#shared/series-events.ts";
 import type { Reader } from "../../platform/db/database.ts";
-import { eventsById, eventsOnDays, wholeRounds, type EventRow } from "./upload-store.ts";
+import { eventsById, eventsOnDays, wholeRounds, type WholeEvent } from "./upload-store.ts";
 
 /** The event that a row means: an existing one with its round in the series, or null for a new one. */
 export interface Meant {
-  event: EventRow | null;
+  event: WholeEvent | null;
   /** The round number in this series; undefined if the event is not a round of it. */
   round?: number | null;
   fault?: SeriesEventsFaultCode;
 }
 
-type Round = { event: EventRow; round: number | null };
+type Round = { event: WholeEvent; round: number | null };
 
 /**
  * Finds the event that each row of a file means: by the event's id; else by the title among the rounds of the series;
  * else by title and first day among all events, so that an event that already exists is not created again. A row whose
  * event was meant by a row above is faulty.
  */
-export async function findEvents(
+export async function eventsMeant(
   reader: Reader,
   seriesId: string,
   { rows }: SeriesEventsFile,
@@ -30,7 +30,7 @@ export async function findEvents(
   );
   const onDays = await eventsOnDays(reader, [...new Set(rows.flatMap(({ values }) => values.firstDate ?? []))]);
   const titles = Map.groupBy(rows, ({ values }) => nameKey(values.title ?? ""));
-  const roundOf = (event: EventRow): Meant => {
+  const roundOf = (event: WholeEvent): Meant => {
     const own = rounds.find((one) => one.event.id === event.id);
     return own ? { event, round: own.round } : { event };
   };

@@ -1,9 +1,9 @@
 import type { UploadedRow } from "#shared/series-upload.schema.ts";
-import { plainFields, type PlannedRow } from "./plan-events.ts";
+import { plainFields, type PlannedEvent } from "./plan-events.ts";
 import type { PromoterRef } from "./upload-store.ts";
 
 /** Selects what a preview says about a row: what it changes, or what is wrong with it. */
-export function presentRow(planned: PlannedRow, promoters: readonly PromoterRef[]): UploadedRow {
+export function presentPlanned(planned: PlannedEvent, promoters: readonly PromoterRef[]): UploadedRow {
   const { row, meant, faults, create } = planned;
   const fields = faults.length > 0 ? [] : fieldsOf(planned, promoters);
   const joins = meant.event !== null && meant.round === undefined;
@@ -20,7 +20,10 @@ export function presentRow(planned: PlannedRow, promoters: readonly PromoterRef[
   };
 }
 
-function fieldsOf({ meant: { event, round: before }, columns, round }: PlannedRow, promoters: readonly PromoterRef[]) {
+function fieldsOf(
+  { meant: { event, round: before }, columns, round }: PlannedEvent,
+  promoters: readonly PromoterRef[],
+) {
   const nameOf = (id: string | null | undefined) => promoters.find((one) => one.id === id)?.name ?? null;
   const pairs: UploadedRow["fields"] = [
     { field: "round", before: textOf(before), after: textOf(round) },

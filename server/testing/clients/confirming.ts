@@ -1,5 +1,5 @@
 import type { SeriesEffects } from "#shared/series-effects.schema.ts";
-import type { Answer } from "./app.ts";
+import type { Answer } from "../app.ts";
 
 /** Returns what a refused change of a series would move; null if the answer is no such refusal. */
 export function askedEffects({ status, body }: Answer<unknown>): SeriesEffects | null {
