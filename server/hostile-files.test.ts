@@ -112,6 +112,18 @@ describe("a hostile results file", { timeout: 180_000 }, () => {
     },
   );
 
+  // Packed, these are smaller than the upload may be, so only the reader can stop them.
+  it.each(tables.slice(4, 8))("of a series' events, with %s, is refused as %s", async (name, code, make) => {
+    const file = await madeOnce(name, make);
+    const browser = await server.as(await buildAdmin(world));
+    const { body } = await (await world.as(await buildAdmin(world))).post("/api/admin/series", { name, season: 2026 });
+    const path = `/api/admin/serie/${body.serie._id}/upload-events?preview=1`;
+    const watched = await server.watch(() => browser.upload(path, file, "rounds"));
+    note(name, file.length, watched);
+    expectUnharmed(watched);
+    expect(watched.result.code).toBe(code);
+  });
+
   it("sent several times at once, as results and as classes, waits its turn", async () => {
     const race = await buildRace(world, { field: 0 });
     const others = await Promise.all([1, 2, 3].map(() => buildRace(world, { field: 0 })));

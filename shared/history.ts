@@ -1,7 +1,7 @@
 import type { Label } from "./list.ts";
 
-/** Staff can read the history of these records (docs/spec/accounts.md#audit-log). */
-export const historySubjects = ["event", "series", "dealer", "rider", "promoter", "admin"] as const;
+/** The records whose history staff can read (docs/spec/accounts.md#audit-log). */
+export const historySubjects = ["event", "series", "category", "dealer", "rider", "promoter", "admin"] as const;
 export type HistorySubject = (typeof historySubjects)[number];
 
 /**
@@ -66,6 +66,7 @@ export const historyFields = {
   promoterId: field("promoter", "Promoter", "Promoteur"),
   raceStyle: field("text", "Race style", "Discipline"),
   reason: field("text", "Reason", "Raison"),
+  rounds: field("text", "Rounds", "Rondes"),
   rows: field("number", "Rows", "Lignes"),
   season: field("number", "Season", "Saison"),
   series: field("text", "Series", "Série"),

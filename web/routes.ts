@@ -5,6 +5,7 @@ import type * as z from "zod/mini";
 import type { AreaOf, PagePath } from "#shared/pages.ts";
 import { loginSearch } from "./accounts/login-search.ts";
 import { vinPatternsSearch, vinReportSearch } from "./bikes/vin-search.ts";
+import { categoriesSearch, categorySearch } from "./categories/categories-search.ts";
 import { dealersSearch } from "./dealers/dealers-search.ts";
 import { eventsSearch, riderEventsSearch } from "./events/schedule/events-search.ts";
 import { adminKiosksSearch, dealerKiosksSearch } from "./desk/kiosks-search.ts";
@@ -16,6 +17,7 @@ import { dayCloseSearch, dealerRedemptionsSearch, dealerReportSearch } from "./r
 import { joinSearch, requestsSearch } from "./requests/requests-search.ts";
 import { workspaceSearch } from "./results/workspace-search.ts";
 import { counterSearch, registerSearch, riderProfileSearch, ridersSearch } from "./riders/riders-search.ts";
+import { adminSerieSearch, adminSeriesSearch } from "./series/admin/admin-series-search.ts";
 import { riderSeriesSearch, seriesSearch } from "./series/series-search.ts";
 import { statementsSearch } from "./settlements/statements-search.ts";
 import { earningsSearch, riderRedemptionsSearch } from "./wallet/wallet-search.ts";
@@ -111,6 +113,28 @@ const routes = {
     layout: "admin",
     search: promotersSearch,
     screen: () => import("./promoters/admin-promoters.screen.tsx"),
+  },
+  "/auth/admin/series": {
+    layout: "admin",
+    search: adminSeriesSearch,
+    screen: () => import("./series/admin/admin-series.screen.tsx"),
+  },
+  "/auth/admin/serie/{seriesId?}": {
+    layout: "admin",
+    shape: "record",
+    search: adminSerieSearch,
+    screen: () => import("./series/admin/admin-serie.screen.tsx"),
+  },
+  "/auth/admin/categories": {
+    layout: "admin",
+    search: categoriesSearch,
+    screen: () => import("./categories/admin-categories.screen.tsx"),
+  },
+  "/auth/admin/category/{categoryId?}": {
+    layout: "admin",
+    shape: "record",
+    search: categorySearch,
+    screen: () => import("./categories/admin-category.screen.tsx"),
   },
   "/auth/admin/mail": {
     layout: "admin",

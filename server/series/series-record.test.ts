@@ -3,6 +3,7 @@ import { expectSoundLedger } from "../ledger/invariants.ts";
 import { newId } from "../platform/ids.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildEvent, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
+import { confirming } from "../testing/clients/confirming.ts";
 import { buildRace, resultOf } from "../testing/race.ts";
 
 // In these tests staff create, change and remove a series, and the effect on who earns is checked. Today is July 15th,
@@ -19,10 +20,12 @@ afterEach(async () => {
 });
 
 const make = async (over: object = {}) =>
-  staff.post("/api/admin/series", { name: "Great Lakes Cup", season: 2026, ...over });
+  confirming((confirm) => staff.post("/api/admin/series", { name: "Great Lakes Cup", season: 2026, confirm, ...over }));
 const serieOf = async (id: string) => (await staff.get(`/api/serie/${id}`)).body;
-const put = async (id: string, change: object) =>
-  staff.put(`/api/admin/serie/${id}`, { __v: (await serieOf(id)).serie.__v, ...change });
+const put = async (id: string, change: object) => {
+  const { __v } = (await serieOf(id)).serie;
+  return confirming((confirm) => staff.put(`/api/admin/serie/${id}`, { __v, confirm, ...change }));
+};
 
 /** Builds a race that a rider with an account won: $200 of credit. */
 async function wonRace() {
@@ -95,7 +98,10 @@ describe("who earns", () => {
   it("stands where a series goes: its events stay and pay by themselves", async () => {
     const { id, won } = await wonRace();
     const { serie } = (await make({ payMode: "overall", events: [{ _id: id }] })).body;
-    expect((await staff.delete(`/api/admin/serie/${serie._id}`)).body).toEqual({ ok: true });
+    const gone = await confirming((confirm) =>
+      staff.delete(`/api/admin/serie/${serie._id}${confirm ? `?confirm=${confirm}` : ""}`),
+    );
+    expect(gone.body).toEqual({ ok: true });
     expect((await staff.get(`/api/serie/${serie._id}`)).status).toBe(404);
     expect((await staff.get(`/api/event/${id}`)).body.series).toEqual([]);
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 20_000, reason: null });
@@ -108,7 +114,7 @@ it("with final standings stays until those are removed; its rounds change and th
   const { standings } = (await staff.post(`/api/serie/${serie._id}/standings`, {})).body;
   await put(serie._id, { events: [] });
   expect((await serieOf(serie._id)).serie).toMatchObject({ standings, eventCount: 0 });
-  expect((await staff.delete(`/api/admin/serie/${serie._id}`)).body.error.code).toBe("has_dependents");
+  expect((await staff.delete(`/api/admin/serie/${serie._id}`)).body.error.code).toBe("series_has_standings");
   expect((await staff.delete(`/api/event/${standings}`)).status).toBe(200);
   expect((await staff.delete(`/api/admin/serie/${serie._id}`)).status).toBe(200);
 });

@@ -82,7 +82,13 @@ it("shows a series with its rounds in order, what they post, and its closing sta
   expect(String(feed.body).match(/BEGIN:VEVENT/g)).toHaveLength(4);
   const all = await world.visitor().get("/api/categories?active=true");
   expect(all.body.categories).toEqual([
-    { _id: category.id, description: "Pro", active: true, series: [{ _id: row.id, name: "Pro", season: 2026 }] },
+    {
+      _id: category.id,
+      __v: 0,
+      description: "Pro",
+      active: true,
+      series: [{ _id: row.id, name: "Pro", season: 2026 }],
+    },
   ]);
   expect((await world.visitor().get(`/api/category/${category.id}`)).body.category.description).toBe("Pro");
 });

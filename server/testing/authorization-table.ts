@@ -11,6 +11,7 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   promoterId: side.promoter.id,
   eventId: side.event.id,
   seriesId: side.seriesId,
+  categoryId: side.categoryId,
   awardId: side.awardId,
   bikeId: side.bikeId,
   patternId: side.patternId,
@@ -52,6 +53,12 @@ const patternsCsv = (): FormData => {
   const form = new FormData();
   const text = "Model,Model year,Pattern\n450 SX-F,2024,VBKSX*43*RM3*****\n";
   form.set("file", new File([text], "patterns.csv", { type: "text/csv" }));
+  return form;
+};
+
+const eventsCsv = (): FormData => {
+  const form = new FormData();
+  form.set("file", new File(["Event,First day,Country\nRedBud,2026-08-01,US\n"], "rounds.csv", { type: "text/csv" }));
   return form;
 };
 
@@ -131,6 +138,13 @@ const bodies: Record<string, Body> = {
   "PUT /api/{type}/dealer/{dealerId}": () => ({ __v: 0, bio: "Open late." }),
   "POST /api/admin/series": () => ({ name: "Great Lakes Cup", season: 2026 }),
   "PUT /api/admin/serie/{seriesId}": () => ({ __v: 0, description: "Six rounds." }),
+  "POST /api/admin/categories": ({ categoryId }) => ({ description: `Arenacross ${categoryId}` }),
+  "PUT /api/admin/category/{categoryId}": () => ({ __v: 0, active: true }),
+  "PUT /api/admin/serie/{seriesId}/payouts": () => ({ __v: 0, currency: "USD", classes: [] }),
+  "POST /api/admin/serie/{seriesId}/payouts/preview": () => ({}),
+  "POST /api/admin/serie/{seriesId}/payouts/apply": () => ({ rounds: [], confirm: "none" }),
+  "POST /api/admin/serie/{seriesId}/class-names": () => ({ alias: "250B Int", className: "250 B" }),
+  "POST /api/admin/serie/{seriesId}/upload-events": eventsCsv,
   "POST /api/admin/events": () => ({ title: "Unadilla National", country: "US", firstDate: "2026-08-15" }),
   "PUT /api/admin/event/{eventId}": () => ({ __v: 0, venue: "Unadilla MX" }),
   "POST /api/admin/event/{eventId}/duplicate": () => ({}),
@@ -248,6 +262,7 @@ export function bodyOf(name: string, side: Side): unknown {
 }
 
 const queries: Record<string, (side: Side) => string> = {
+  "DELETE /api/admin/serie/{seriesId}/class-names": () => "?alias=250bint",
   "DELETE /api/event/{eventId}/result": ({ result }) => `?resultId=${result.id}`,
   "DELETE /api/event/{eventId}/uploads": ({ previewId }) => `?previewId=${previewId}`,
   "POST /api/event/{eventId}/upload-class-result": () => "?preview=1",

@@ -13,7 +13,7 @@ import { newId } from "../platform/ids.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { outboxMail, pushSubscriptions } from "../platform/tables.ts";
 import { seriesEvents } from "../rounds/tables.ts";
-import { series } from "../series/tables.ts";
+import { categories, series } from "../series/tables.ts";
 import { bikes, vinPatterns } from "../bikes/tables.ts";
 import { sessionIdOf } from "../accounts/sessions/own-sessions.ts";
 import { passkeys, sessions } from "../accounts/tables.ts";
@@ -68,6 +68,7 @@ async function buildSide(world: World) {
   );
   const ids = {
     seriesId: newId(),
+    categoryId: newId(),
     redemptionId: newId(),
     deviceId: newId(),
     employeeId: newId(),
@@ -211,6 +212,7 @@ async function buildSide(world: World) {
       dueAt: now,
       openedAt: now,
     });
+    await tx.insert(categories).values({ id: ids.categoryId, description: `Category ${ids.categoryId}` });
     await tx.insert(series).values({
       id: ids.seriesId,
       promoterId: promoter.id,

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelEvent } from "../events/cancel-event.tsx";
 import { EventClasses } from "../events/payouts/event-classes.tsx";
 import { EventFailed } from "../events/event-failed.tsx";
@@ -14,6 +14,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { EventQuestions } from "../questions/event-questions.tsx";
 import { useEventQuestions } from "../questions/use-event-questions.ts";
+import { Link } from "../ui/link.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { useResultTools } from "./correcting/use-result-tools.ts";
 import { EventExtras } from "./event-extras.tsx";
@@ -74,10 +75,37 @@ export function Screen({ data: { event, workspace, payouts, history } }: ScreenP
         <>
           <EventQuestions side="admin" questions={questions} tools={tools} onChanged={reload} />
           <EventExtras sheet={sheet} tracker={!shown || shown.canceled ? null : <ResultsTracker event={shown} />} />
+          <PartOf series={event.answer?.series ?? []} />
           {event.answer && workspace.lastSynced === null ? <CancelEvent event={event.answer.event} /> : null}
         </>
       )}
       classes={<EventClasses event={shown} payouts={payouts} who="admin" />}
     />
+  );
+}
+
+/** Links to the series of which the event is a round, or whose final standings it has. */
+function PartOf({ series }: { series: readonly { _id: string; name: string }[] }) {
+  if (series.length === 0) return null;
+  return (
+    <section className="mt-10" aria-labelledby="series-of-event">
+      <h2 id="series-of-event" className="mb-2">
+        <Trans>Series</Trans>
+      </h2>
+      <ul className="flex flex-wrap gap-x-6">
+        {series.map(({ _id, name }) => (
+          <li key={_id}>
+            <Link
+              to="/auth/admin/serie/{seriesId?}"
+              params={{ seriesId: _id }}
+              search={{ tab: "rounds" }}
+              className="inline-flex min-h-11 items-center"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

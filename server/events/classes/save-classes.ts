@@ -22,6 +22,7 @@ import {
 } from "./class-store.ts";
 import { stampResults } from "../../results/settling/stamp-results.ts";
 import { reassessEvent } from "../../results/settling/reassess.ts";
+import type { Settled } from "../../results/settling/settle.ts";
 import { approvePosted } from "../payouts/approve-posted.ts";
 import { readEventAnswer } from "../event-answer.ts";
 import { askForApproval, sameMoney, withApprovedPayouts, withdraw } from "../payouts/hold-payouts.ts";
@@ -61,9 +62,14 @@ export async function editableEvent(reader: Reader, ctx: Ctx, eventId: string): 
 /**
  * Writes a sheet of classes. An admin's payouts are approved by saving: the budget becomes their total. A promoter's
  * payouts never change the budget: payouts above it are stored for an admin to decide, and the last approved ones
- * stay in force. See docs/spec/results.md#budget.
+ * stay in force. Returns what a correction of verified classes moved. See docs/spec/results.md#budget.
  */
-export async function applySheet(tx: Tx, ctx: Ctx, event: EditableEvent, wanted: readonly ClassInput[]): Promise<void> {
+export async function applySheet(
+  tx: Tx,
+  ctx: Ctx,
+  event: EditableEvent,
+  wanted: readonly ClassInput[],
+): Promise<readonly Settled[]> {
   const seasonal = await inSeason(tx, ctx, event.season);
   checkSheet(seasonal, currencyOfCountry(event.country), wanted);
   const before = await readStandingClasses(tx, event.id);
@@ -95,7 +101,9 @@ export async function applySheet(tx: Tx, ctx: Ctx, event: EditableEvent, wanted:
   // A class that is added or removed changes whether every class of the event is verified.
   if (gone.length > 0 || after.some(({ id }) => !known.has(id))) await stampResults(tx, event.id, ctx.now);
   // When an admin changes verified classes, this is a correction: awards change by the difference.
-  if (touchesVerified(before, inForce)) await reassessEvent(tx, ctx, event.id, { raiseBudget: isStaff });
+  const { settled } = touchesVerified(before, inForce)
+    ? await reassessEvent(tx, ctx, event.id, { raiseBudget: isStaff })
+    : { settled: [] };
   await record(
     tx,
     ctx,
@@ -103,6 +111,7 @@ export async function applySheet(tx: Tx, ctx: Ctx, event: EditableEvent, wanted:
     { type: "event", id: event.id },
     { before: brief(before), after: brief(inForce) },
   );
+  return settled;
 }
 
 function changedLines(before: readonly StandingClass[], after: readonly SheetLine[]): SheetLine[] {
@@ -122,7 +131,7 @@ const said = ({ name, position, payoutType, places }: SheetLine): string =>
  * Throws when a line of the sheet is invalid. Errors carry the position in the sheet, so that the form can point at the
  * line.
  */
-function checkSheet({ programme, locale }: Ctx, currency: Currency, classes: readonly ClassInput[]): void {
+export function checkSheet({ programme, locale }: Ctx, currency: Currency, classes: readonly ClassInput[]): void {
   const { payoutMaxPerPlace, payoutMaxPlaces } = programme;
   const fields: Record<string, ProblemCode> = {};
   const names = new Set<string>();

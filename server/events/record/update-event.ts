@@ -6,12 +6,13 @@ import { hasAwards, standingOf } from "../../ledger/reads/event-awards.ts";
 import { record } from "../../platform/audit/audit.ts";
 import { changedFields } from "../../platform/audit/changed-fields.ts";
 import type { Ctx } from "../../platform/context.ts";
-import type { Tx } from "../../platform/db/database.ts";
+import type { Reader, Tx } from "../../platform/db/database.ts";
 import { hasRow } from "../../platform/db/statements/has-row.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import { Problem } from "../../platform/problem.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { reassessEvent } from "../../results/settling/reassess.ts";
+import type { Settled } from "../../results/settling/settle.ts";
 import { setSeriesOfEvent } from "../../rounds/set-series-of-event.ts";
 import { readEventAnswer } from "../event-answer.ts";
 import { eventColumnsOf } from "./event-fields.ts";
@@ -40,7 +41,35 @@ export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventI
   if (stale) throw new Problem("stale_version", { extra: await readEventAnswer(ctx, eventId) });
 }
 
-async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput): Promise<void> {
+/**
+ * Returns the columns that a change without canceling would write. Throws if the event cannot be changed like this, and
+ * writes nothing.
+ */
+export async function eventChange(
+  reader: Reader,
+  ctx: Ctx,
+  before: EventRow,
+  input: EventFields,
+): Promise<Partial<EventRow>> {
+  if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
+  const change = eventColumnsOf(before, input);
+  await checkChange(reader, ctx, before, change, false);
+  return change;
+}
+
+/** The fields of an event that a file can change. */
+export type EventFields = Omit<UpdateEventInput, "__v" | "canceled" | "takeBack" | "series">;
+
+/**
+ * Changes an event inside the transaction of a verb that changes several, which has locked it. Returns what the
+ * evaluation of its verified results moved.
+ */
+export const changeEvent = (tx: Tx, ctx: Ctx, before: EventRow, input: EventFields): Promise<readonly Settled[]> => {
+  if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
+  return apply(tx, ctx, before, { ...input, __v: before.version });
+};
+
+async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput): Promise<readonly Settled[]> {
   const change = eventColumnsOf(before, input);
   const turned = input.canceled !== undefined && input.canceled !== (before.canceledAt !== null);
   if (turned) change.canceledAt = input.canceled ? ctx.now : null;
@@ -60,12 +89,13 @@ async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput
   // Awards that wait for the budget keep waiting: only a verification grants them.
   const dated = change.firstDate !== before.firstDate || change.lastDate !== before.lastDate;
   const otherSeason = change.season !== undefined && change.season !== before.season;
-  if (turned || moved || dated || otherSeason) await reassessEvent(tx, ctx, before.id);
+  if (!turned && !moved && !dated && !otherSeason) return [];
+  return (await reassessEvent(tx, ctx, before.id)).settled;
 }
 
 /** Rejects changes that are not allowed for an event with results or awards. */
 async function checkChange(
-  tx: Tx,
+  tx: Reader,
   ctx: Ctx,
   before: EventRow,
   change: Partial<EventRow>,

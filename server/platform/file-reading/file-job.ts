@@ -1,6 +1,7 @@
 import type { ClassCsv, RefusedClassCsv } from "#shared/class-csv.ts";
 import type { RefusedFile, ResultsFile } from "#shared/results-file/formats.ts";
 import type { EventFacts } from "#shared/results-file/parse-tables.ts";
+import type { RefusedSeriesEvents, SeriesEventsFile } from "#shared/series-events.ts";
 import type { TableTooLargeProblem } from "#shared/table-limits.ts";
 import type { PatternFile, RefusedPatternFile } from "#shared/vin-pattern-file.ts";
 
@@ -12,6 +13,7 @@ export type FileJob = { body: ArrayBuffer; contentType: string; maxBytes: number
   | { kind: "results-set"; event: EventFacts }
   | { kind: "classes" }
   | { kind: "vin-patterns" }
+  | { kind: "series-events" }
 );
 
 /** These are facts about the file itself, and the other fields of the form. */
@@ -29,6 +31,7 @@ export interface UnreadFile {
     | RefusedFile["problem"]
     | RefusedClassCsv["problem"]
     | RefusedPatternFile["problem"]
+    | RefusedSeriesEvents["problem"]
     | TableTooLargeProblem
     | "too_large"
     | "too_many_files"
@@ -49,6 +52,7 @@ interface Contents {
   "results-set": FileOfSet[];
   classes: ClassCsv;
   "vin-patterns": PatternFile;
+  "series-events": SeriesEventsFile;
 }
 
 export type FileAnswer<Kind extends FileJob["kind"]> =

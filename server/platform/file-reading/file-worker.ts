@@ -2,11 +2,12 @@
 import { createHash } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { parseClassCsv, parseClassRows, type ClassCsv } from "#shared/class-csv.ts";
-import { fileKind, type TableRow } from "#shared/csv.ts";
+import { decodeText, fileKind, parseTable, type TableRow } from "#shared/csv.ts";
 import type { ResultsFile } from "#shared/results-file/formats.ts";
 import { parseResultsFile } from "#shared/results-file/parse.ts";
 import { parseResultsTables, type EventFacts } from "#shared/results-file/parse-tables.ts";
-import { TableTooLarge } from "#shared/table-limits.ts";
+import { parseSeriesEvents, type SeriesEventsFile } from "#shared/series-events.ts";
+import { TableTooLarge, tableLimits } from "#shared/table-limits.ts";
 import { parsePatternFile, parsePatternRows, type PatternFile } from "#shared/vin-pattern-file.ts";
 import { readXlsx } from "../spreadsheet/read-xlsx.ts";
 import type { FileAnswer, FileJob, FileOfSet, UnreadFile } from "./file-job.ts";
@@ -33,9 +34,13 @@ async function answer(job: FileJob): Promise<Answer> {
   return content.ok ? { ok: true, facts, content } : content;
 }
 
-function contentOf(job: Exclude<FileJob, { kind: "results-set" }>, bytes: Uint8Array) {
+function contentOf(
+  job: Exclude<FileJob, { kind: "results-set" }>,
+  bytes: Uint8Array,
+): ResultsFile | ClassCsv | PatternFile | SeriesEventsFile | UnreadFile {
   if (job.kind === "results") return readResults(bytes, job.event);
-  return job.kind === "classes" ? readClasses(bytes) : readPatterns(bytes);
+  if (job.kind === "classes") return readClasses(bytes);
+  return job.kind === "vin-patterns" ? readPatterns(bytes) : readSeriesEvents(bytes);
 }
 
 const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
@@ -64,6 +69,16 @@ function readTable<Content, Refused extends UnreadFile>(
     if (!read.ok) return { ...read, kind: "xlsx" };
     return ofRows(read.sheets.find(({ rows }) => rows.length > 0)?.rows ?? []);
   });
+}
+
+const readSeriesEvents = (bytes: Uint8Array): SeriesEventsFile | UnreadFile =>
+  readTable(bytes, seriesEventsOfText, parseSeriesEvents);
+
+function seriesEventsOfText(bytes: Uint8Array): SeriesEventsFile | UnreadFile {
+  const kind = fileKind(bytes);
+  if (kind !== "text") return { ok: false, problem: "wrong_file_kind", kind };
+  const table = parseTable(decodeText(bytes).text, tableLimits);
+  return table ? parseSeriesEvents(table.rows) : { ok: false, problem: "unreadable_file" };
 }
 
 function orTooLarge<Read>(read: () => Read | UnreadFile): Read | UnreadFile {

@@ -120,6 +120,34 @@ export const racesWords = {
     id: "problem.series_without_rounds",
     message: "The series doesn’t have a round that counts yet",
   },
+  series_without_payouts: {
+    id: "problem.series_without_payouts",
+    message: "This series has no payouts to apply yet. Enter and save them first",
+  },
+  series_unconfirmed: {
+    id: "problem.series_unconfirmed",
+    message: "Nothing was saved yet. Review what this changes, then confirm",
+  },
+  series_has_standings: {
+    id: "problem.series_has_standings",
+    message: "This series has final standings. Delete them first",
+  },
+  series_too_long: {
+    id: "problem.series_too_long",
+    message: "A series has at most {max} rounds. Remove some rows and upload the file again",
+  },
+  event_header_missing: {
+    id: "problem.event_header_missing",
+    message: "The file has no column named Event. Give the column with the event names that name, one event per row",
+  },
+  category_in_use: {
+    id: "problem.category_in_use",
+    message: "Series are still in this category. Choose another category for them first, or make this one inactive",
+  },
+  category_known: {
+    id: "problem.category_known",
+    message: "There’s already a category with this description",
+  },
   too_many_rows: {
     id: "problem.too_many_rows",
     message: "The file has more than {max} rows. Upload it class by class",

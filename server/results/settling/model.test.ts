@@ -16,6 +16,7 @@ import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testVin } from "../../testing/build.ts";
+import { confirming } from "../../testing/clients/confirming.ts";
 import { actsOf, buildRace, fillField } from "../../testing/race.ts";
 import { reassessEvent } from "./reassess.ts";
 import { adjustmentsDue, results } from "../tables.ts";
@@ -384,7 +385,9 @@ async function callOff(off: boolean): Promise<void> {
 
 async function payBy(payMode: "both" | "overall"): Promise<void> {
   const { serie } = (await admin.get(`/api/serie/${seriesId}`)).body;
-  const answer = await admin.put(`/api/admin/serie/${seriesId}`, { __v: serie.__v, payMode });
+  const answer = await confirming((confirm) =>
+    admin.put(`/api/admin/serie/${seriesId}`, { __v: serie.__v, payMode, confirm }),
+  );
   expect(answer.status, JSON.stringify(answer.body.error)).toBe(200);
   mode = payMode;
 }

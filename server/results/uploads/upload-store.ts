@@ -154,6 +154,17 @@ export async function rememberAlias(
     .onConflictDoUpdate({ target: [classAliases.scopeId, classAliases.aliasKey], set: { className: alias.className } });
 }
 
+/** Deletes one class name of a series, by its key, or all. Returns how many there were. */
+export async function deleteAliases(tx: Tx, scopeId: string, aliasKey?: string): Promise<number> {
+  const gone = await tx
+    .delete(classAliases)
+    .where(
+      and(eq(classAliases.scopeId, scopeId), aliasKey === undefined ? undefined : eq(classAliases.aliasKey, aliasKey)),
+    )
+    .returning({ aliasKey: classAliases.aliasKey });
+  return gone.length;
+}
+
 export async function storedColumns(
   reader: Reader,
   ownerId: string,

@@ -25,6 +25,12 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
     },
     { entries: [{ path: "/auth/admin/vin-patterns", label: msg`VIN patterns`, icon: "tag" }] },
     {
+      entries: [
+        { path: "/auth/admin/series", label: msg`Series`, icon: "flag" },
+        { path: "/auth/admin/categories", label: msg`Categories`, icon: "tag" },
+      ],
+    },
+    {
       label: msg`Setup`,
       entries: [
         { path: "/auth/admin/requests", label: msg`Requests`, icon: "document" },

@@ -19,8 +19,8 @@ export function Sidebar({ role, home, counts }: { role: Role; home: "/" | undefi
     <div className="side">
       <Mark to={home} />
       <nav aria-label={t`Main`} className="mt-3 grid gap-px">
-        {sideGroups[role].map((group) => (
-          <div key={group.entries[0]?.path} className="grid gap-px">
+        {sideGroups[role].map((group, at) => (
+          <div key={group.entries[0]?.path} className={`grid gap-px ${at > 0 && !group.label ? "mt-4" : ""}`}>
             {group.label ? <p className="side-group">{i18n._(group.label)}</p> : null}
             {group.entries.map((entry) => (
               <Link
