@@ -75,6 +75,8 @@ export const redemptionRecord = z.object({
   amount: z.number(),
   currency,
   employeeName: z.string(),
+  /** The person who was logged in at the desk, for staff; null for a tablet and in a fresh answer. */
+  loggedInAs: z.nullable(z.string()),
   source: z.enum(["desk", "kiosk"]),
   /** The time when the tablet captured it; at the desk, the same as createdAt. */
   capturedAt: instant,

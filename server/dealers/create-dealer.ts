@@ -2,6 +2,7 @@ import { nameKey } from "#shared/name-key.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { assertNumberFree } from "./dealer-store.ts";
 import { spellPostalCode } from "./place-dealer.ts";
 import { dealers } from "./tables.ts";
 
@@ -14,6 +15,7 @@ export type NewDealer = Pick<DealerRow, "name" | "country"> & Partial<Omit<Deale
  * policy.
  */
 export async function createDealer(tx: Tx, ctx: Ctx, dealer: NewDealer): Promise<string> {
+  if (dealer.dealerNumber) await assertNumberFree(tx, dealer.dealerNumber);
   const id = ctx.id();
   const zipcode = dealer.zipcode ? spellPostalCode(dealer.zipcode) : null;
   await tx.insert(dealers).values({ ...dealer, id, zipcode, nameKey: nameKey(dealer.name), createdAt: ctx.now });

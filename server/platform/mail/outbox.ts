@@ -99,6 +99,9 @@ const retentionDays = 90;
 /** The retention of mail with a code, by whose end the code has expired. */
 const codeRetentionDays = 1;
 
+/** The retention of mail with a link that sets a password, by whose end the link has expired. */
+const inviteRetentionDays = 8;
+
 /** Erases the content of sent mail after a season; the record that it was sent, to whom and when, stays. */
 export async function forgetMail(ctx: Ctx): Promise<void> {
   const before = (days: number) => lte(outboxMail.createdAt, new Date(ctx.now.getTime() - days * 86_400_000));
@@ -113,6 +116,10 @@ export async function forgetMail(ctx: Ctx): Promise<void> {
       .update(outboxMail)
       .set({ subject: "", text: "", html: "" })
       .where(and(before(codeRetentionDays), over, isCode));
+    await tx
+      .update(outboxMail)
+      .set({ subject: "", text: "", html: "" })
+      .where(and(before(inviteRetentionDays), over, like(outboxMail.cause, "invite:%")));
     // An address that a code was sent to may never have been verified, so it is erased too. The mail that confirms an
     // erasure loses its content and its address.
     await tx

@@ -3,6 +3,7 @@ import { formatMoney } from "#shared/format.ts";
 import { refundableUntil } from "#shared/redemptions.ts";
 import type { RefundAnswer, RefundInput } from "#shared/redemptions.schema.ts";
 import type { Currency } from "#shared/money.ts";
+import { findCounter } from "../../dealers/find-counter.ts";
 import { worthOf } from "../../ledger/award-value.ts";
 import { balanceIn } from "../../ledger/balances.ts";
 import { returnCredit } from "../../ledger/return-credit.ts";
@@ -66,6 +67,7 @@ export async function refundInTx(
   const row = await findRedemption(tx, redemptionId);
   // A dealer must not learn whether another dealer's redemption exists.
   if (!row || !mayRefund(ctx.actor, row)) throw new Problem("not_found");
+  await assertOpenCounter(tx, ctx);
   const amount = amountOf(ctx, row, asked);
   if (!anyAge) assertInTime(ctx, row.createdAt);
   const { currency, riderId, dealerId } = row;
@@ -132,6 +134,13 @@ async function giveBack(
       return usable > 0 ? { amount: usable, expiresAt } : [];
     }),
   };
+}
+
+/** Throws at the desk of a deactivated dealer, also for an admin who acts for it: staff refund as staff. */
+async function assertOpenCounter(tx: Tx, { actor }: Ctx): Promise<void> {
+  if (actor.type !== "dealer") return;
+  const counter = await findCounter(tx, actor.id);
+  if (!counter?.open) throw new Problem("dealer_inactive");
 }
 
 /** Throws when it is too late. A dealer has 30 days, at the desk and on a tablet; staff and jobs have no limit. */
