@@ -39,6 +39,11 @@ export function presentListedDealer(row: DealerRow): DealerListItem {
   };
 }
 
+/** Returns all dealers, in the order of their ids. */
+export function everyDealer(reader: Reader): Promise<DealerRow[]> {
+  return reader.select().from(dealers).orderBy(asc(dealers.id));
+}
+
 export async function findDealer(reader: Reader, dealerId: string): Promise<DealerRow | undefined> {
   const [row] = await reader.select().from(dealers).where(eq(dealers.id, dealerId));
   return row;

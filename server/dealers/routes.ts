@@ -26,6 +26,7 @@ import { dealerRegions, listDealers } from "./dealer-list-store.ts";
 import { activationEffectsOf, setDealersActive } from "./activate-dealers.ts";
 import { addDealer } from "./add-dealer.ts";
 import { factsOf } from "./facts-store.ts";
+import { dealerImportCalls } from "./import/import-routes.ts";
 import { dealerLoginCalls } from "./logins/login-routes.ts";
 import { allDealers, favouritesOf, findDealer, lastRedemptions, presentListedDealer } from "./dealer-store.ts";
 import { setFavouriteDealer } from "./favourite-dealer.ts";
@@ -213,6 +214,7 @@ export const dealerCalls = [
     },
   }),
   ...dealerLoginCalls,
+  ...dealerImportCalls,
 ];
 
 /** Answers with the pack, which is gzipped once, not for each request. */

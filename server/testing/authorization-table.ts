@@ -8,7 +8,7 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   adminId: side.staff.id,
   riderId: side.rider.id,
   dealerId: side.dealer.id,
-  loginId: side.dealer.loginId,
+  loginId: side.loginId,
   promoterId: side.promoter.id,
   eventId: side.event.id,
   seriesId: side.seriesId,
@@ -45,6 +45,12 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
 const classesCsv = (): FormData => {
   const form = new FormData();
   form.set("file", new File(["Class,1,2\n250 A,100,50\n"], "classes.csv", { type: "text/csv" }));
+  return form;
+};
+
+const dealersCsv = (): FormData => {
+  const form = new FormData();
+  form.set("file", new File(["Name,ZIP\nRidgeline Cycles,49009\n"], "dealers.csv", { type: "text/csv" }));
   return form;
 };
 
@@ -110,6 +116,8 @@ const bodies: Record<string, Body> = {
   "PUT /api/{type}/promoter/{id}": () => ({ __v: 0, name: "Midwest Moto" }),
   "PUT /api/{type}/dealer/{dealerId}": () => ({ __v: 0, bio: "Open late." }),
   "POST /api/{type}/dealers": () => ({ name: "Ridgeline Cycles", country: "US" }),
+  "POST /api/admin/dealers/import/preview": dealersCsv,
+  "POST /api/admin/dealers/import": dealersCsv,
   "POST /api/admin/dealers/activation/preview": ({ dealer }) => ({ dealerIds: [dealer.id], active: true }),
   "POST /api/admin/dealers/activation": ({ dealer }) => ({ dealerIds: [dealer.id], active: true }),
   "POST /api/admin/dealer/{dealerId}/logins": ({ dealer }) => ({

@@ -1,4 +1,5 @@
 import type { ClassCsv, RefusedClassCsv } from "#shared/class-csv.ts";
+import type { DealerTable } from "#shared/dealers-file/read-dealer-table.ts";
 import type { RefusedFile, ResultsFile } from "#shared/results-file/formats.ts";
 import type { EventFacts } from "#shared/results-file/parse-tables.ts";
 import type { TableTooLargeProblem } from "#shared/table-limits.ts";
@@ -8,6 +9,7 @@ export type FileJob = { body: ArrayBuffer; contentType: string; maxBytes: number
   | { kind: "results"; event: EventFacts }
   | { kind: "results-set"; event: EventFacts }
   | { kind: "classes" }
+  | { kind: "dealers" }
 );
 
 /** Facts about the file itself, and the other fields of the form. */
@@ -43,6 +45,7 @@ interface Contents {
   results: ResultsFile;
   "results-set": FileOfSet[];
   classes: ClassCsv;
+  dealers: DealerTable;
 }
 
 export type FileAnswer<Kind extends FileJob["kind"]> =

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { parseClassCsv, parseClassRows, type ClassCsv } from "#shared/class-csv.ts";
 import { fileKind } from "#shared/csv.ts";
+import { readDealerSheets, readDealerTable, type DealerTable } from "#shared/dealers-file/read-dealer-table.ts";
 import type { ResultsFile } from "#shared/results-file/formats.ts";
 import { parseResultsFile } from "#shared/results-file/parse.ts";
 import { parseResultsTables, type EventFacts } from "#shared/results-file/parse-tables.ts";
@@ -28,11 +29,24 @@ async function answer(job: FileJob): Promise<Answer> {
     const files = filesIn(file.name, bytes, maxBytes);
     return "ok" in files ? files : { ok: true, facts, content: readSet(files, job.event) };
   }
-  const content = job.kind === "results" ? readResults(bytes, job.event) : readClasses(bytes);
+  const content = readContent(bytes, job);
   return content.ok ? { ok: true, facts, content } : content;
 }
 
 const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+function readContent(bytes: Uint8Array, job: Exclude<FileJob, { kind: "results-set" }>) {
+  if (job.kind === "results") return readResults(bytes, job.event);
+  return job.kind === "classes" ? readClasses(bytes) : readDealers(bytes);
+}
+
+function readDealers(bytes: Uint8Array): DealerTable | UnreadFile {
+  return orTooLarge(() => {
+    if (fileKind(bytes) !== "xlsx") return readDealerTable(bytes);
+    const read = readXlsx(bytes);
+    return read.ok ? readDealerSheets(read.sheets) : { ...read, kind: "xlsx" };
+  });
+}
 
 function readResults(bytes: Uint8Array, event: EventFacts): ResultsFile | UnreadFile {
   return orTooLarge(() => {
