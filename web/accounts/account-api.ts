@@ -1,4 +1,5 @@
 import type {
+  AcceptInviteInput,
   AccountRecoveryInput,
   ChangePasswordInput,
   FirstAdminInput,
@@ -23,6 +24,11 @@ const changePasswordCalls = {
 } as const satisfies Record<Role, CallName>;
 
 export const changePassword = (type: Role, body: ChangePasswordInput) => api(changePasswordCalls[type], { body });
+
+/** Reads which account an emailed link sets the password of. */
+export const readInvite = (token: string) => api("POST /api/invitation/read", { body: { token } });
+
+export const acceptInvite = (body: AcceptInviteInput) => api("POST /api/invitation", { body });
 
 /** Resolves while the portal still needs its first admin; otherwise the answer is "not found". */
 export const needsFirstAdmin = (signal: AbortSignal) => api("GET /api/first-admin", { signal });
