@@ -1,20 +1,33 @@
 import * as z from "zod/mini";
+import { dealerLoginRow } from "./dealer-logins.list.ts";
+import { loginActs } from "./dealer-logins.ts";
+import { emailField, idField, localeField, optionalText, requiredText, versionField } from "./fields.ts";
 
-const text = z.nullable(z.string());
+export const dealerLoginsAnswer = z.object({ logins: z.array(dealerLoginRow) });
+export const dealerLoginAnswer = z.object({ login: dealerLoginRow });
+export const loginParams = z.object({ loginId: idField });
 
-/** These dealers have at least one login. */
-export const dealerLoginsAnswer = z.object({
-  dealerLogins: z.array(
-    z.object({
-      /** This is the id of the dealer. */
-      _id: z.string(),
-      name: z.string(),
-      city: text,
-      state: text,
-      country: z.string(),
-      email: z.string(),
-      emailVerified: z.boolean(),
-      deActivated: z.boolean(),
-    }),
-  ),
+/** A person whom staff invite to log in for a dealer. */
+export const inviteLoginInput = z.object({
+  name: requiredText(120),
+  email: emailField,
+  /** The language of the emails. */
+  locale: localeField,
 });
+export type InviteLoginInput = z.infer<typeof inviteLoginInput>;
+
+export const updateLoginInput = z.object({
+  __v: versionField,
+  name: z.optional(requiredText(120)),
+  email: z.optional(emailField),
+});
+export type UpdateLoginInput = z.infer<typeof updateLoginInput>;
+
+export const loginActInput = z.object({
+  act: z.enum(loginActs, "invalid_value"),
+  /** The reason of a deactivation, for the audit log. */
+  reason: optionalText(300),
+  /** The dealer to which a login moves. */
+  dealerId: z.optional(idField),
+});
+export type LoginActInput = z.infer<typeof loginActInput>;

@@ -1,4 +1,5 @@
-import { updateDealerInput } from "./dealers.schema.ts";
+import { updateLoginInput } from "./dealer-logins.schema.ts";
+import { createDealerInput, updateDealerInput } from "./dealers.schema.ts";
 import { fieldsOf } from "./form-fields.ts";
 
 /** A dealer edits these fields of its own record. */
@@ -13,3 +14,22 @@ export const dealerRules = fieldsOf(updateDealerInput, [
   "email",
   "bio",
 ]);
+
+/** The fields of a dealer that staff edit, or fill in for a new one. */
+export const staffDealerRules = fieldsOf(createDealerInput, [
+  "name",
+  "dealerId",
+  "country",
+  "addressLine1",
+  "addressLine2",
+  "city",
+  "state",
+  "zipcode",
+  "phone",
+  "websiteUrl",
+  "email",
+  "bio",
+]);
+
+/** The fields of a login for a dealer. */
+export const loginRules = fieldsOf(updateLoginInput, ["name", "email"]);

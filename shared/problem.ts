@@ -63,6 +63,9 @@ export const problems = {
   guardian_needed: 422,
   rules_not_accepted: 422,
   setup_link_used: 409,
+  invite_link_used: 409,
+  email_in_use: 409,
+  login_state: 409,
   merge_words: 422,
   email_limit: 422,
   passkey_refused: 422,
@@ -85,6 +88,8 @@ export const problems = {
   category_in_use: 409,
   category_known: 409,
   dealer_country_used: 409,
+  dealer_number_taken: 409,
+  dealer_deactivated: 409,
   removal_failed: 500,
 
   // These errors concern bikes.

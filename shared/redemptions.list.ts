@@ -31,6 +31,14 @@ export const redemptionList = listOf<RedemptionRecord>()({
       label: { en: "Country", fr: "Pays" },
       all: { en: "All countries", fr: "Tous les pays" },
     },
+    // The page of one dealer sets it; nobody chooses it.
+    dealerId: {
+      kind: "option",
+      max: 36,
+      roles: [],
+      label: { en: "Dealer", fr: "Concessionnaire" },
+      all: { en: "All dealers", fr: "Tous les concessionnaires" },
+    },
     afterDate: { kind: "day", label: { en: "From", fr: "Du" } },
     beforeDate: { kind: "day", label: { en: "To", fr: "Au" } },
   },
@@ -71,6 +79,13 @@ export const redemptionList = listOf<RedemptionRecord>()({
       value: ({ dealerName }) => dealerName,
     },
     { key: "employee", kind: "text", label: employee, value: ({ employeeName }) => employeeName },
+    {
+      key: "loggedInAs",
+      kind: "text",
+      roles: ["admin"],
+      label: { en: "Logged in as", fr: "Connexion de" },
+      value: ({ loggedInAs }) => loggedInAs,
+    },
     {
       key: "amount",
       kind: "money",

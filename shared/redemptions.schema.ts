@@ -77,6 +77,8 @@ export const redemptionRecord = z.object({
   amount: z.number(),
   currency,
   employeeName: z.string(),
+  /** The person who was logged in at the desk, for staff; null for a tablet and in a fresh answer. */
+  loggedInAs: z.nullable(z.string()),
   source: z.enum(["desk", "kiosk"]),
   /** The tablet captured the redemption at this time; for one at the desk it equals `createdAt`. */
   capturedAt: instant,

@@ -6,12 +6,13 @@ import type { AreaOf, PagePath } from "#shared/pages.ts";
 import { loginSearch } from "./accounts/login-search.ts";
 import { vinPatternsSearch, vinReportSearch } from "./bikes/vin-search.ts";
 import { categoriesSearch, categorySearch } from "./categories/categories-search.ts";
+import { adminDealerSearch, adminDealersSearch, dealerLoginsSearch } from "./dealers/admin/admin-dealers-search.ts";
 import { dealersSearch } from "./dealers/dealers-search.ts";
 import { eventsSearch, riderEventsSearch } from "./events/schedule/events-search.ts";
 import { adminKiosksSearch, dealerKiosksSearch } from "./desk/kiosks-search.ts";
 import { mailSearch } from "./notices/mail-search.ts";
 import { nearSearch } from "./places/near-query.ts";
-import { choice, pageNumber, searchOf, text, tokenSearch } from "./platform/search.ts";
+import { pageNumber, searchOf, text, tokenSearch } from "./platform/search.ts";
 import { promotersSearch } from "./promoters/promoters-search.ts";
 import { dayCloseSearch, dealerRedemptionsSearch, dealerReportSearch } from "./redemptions/redemptions-search.ts";
 import { joinSearch, requestsSearch } from "./requests/requests-search.ts";
@@ -72,6 +73,7 @@ const routes = {
     search: tokenSearch,
     screen: () => import("./accounts/first-admin.screen.tsx"),
   },
+  "/invitation": { layout: "plain", screen: () => import("./accounts/invitation.screen.tsx") },
   "/join": { layout: "plain", search: joinSearch, screen: () => import("./requests/join.screen.tsx") },
   "/guardian-consent": { layout: "plain", screen: () => import("./riders/guardian-consent.screen.tsx") },
   "/auth/email-verify": { layout: "plain", screen: () => import("./accounts/email-verify.screen.tsx") },
@@ -93,16 +95,19 @@ const routes = {
   },
   "/auth/admin/dealers": {
     layout: "admin",
-    search: searchOf({
-      page: pageNumber(),
-      sort: text(),
-      name: text(),
-      country: text(),
-      state: text(),
-      login: choice(["yes", "no"]),
-      listed: choice(["active", "inactive"]),
-    }),
-    screen: () => import("./dealers/admin-dealers.screen.tsx"),
+    search: adminDealersSearch,
+    screen: () => import("./dealers/admin/admin-dealers.screen.tsx"),
+  },
+  "/auth/admin/dealer/{dealerId?}": {
+    layout: "admin",
+    shape: "record",
+    search: adminDealerSearch,
+    screen: () => import("./dealers/admin/record/admin-dealer.screen.tsx"),
+  },
+  "/auth/admin/dealer-logins": {
+    layout: "admin",
+    search: dealerLoginsSearch,
+    screen: () => import("./dealers/admin/logins/dealer-logins.screen.tsx"),
   },
   "/auth/admin/kiosks": {
     layout: "admin",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { nameKey } from "#shared/name-key.ts";
 import { accounts, admins, sessions } from "../../server/accounts/tables.ts";
 import { bikes } from "../../server/bikes/tables.ts";
-import { dealers } from "../../server/dealers/tables.ts";
+import { dealerLogins, dealers } from "../../server/dealers/tables.ts";
 import { hashSecret } from "../../server/platform/hash.ts";
 import { deriveSecrets, hmac } from "../../server/platform/secrets.ts";
 import { promoters } from "../../server/promoters/tables.ts";
@@ -74,7 +74,6 @@ export async function insertPeople(
     const east = draw(n, 100) < 70;
     const row: typeof dealers.$inferInsert = {
       id: idAt(since),
-      accountId,
       dealerNumber: String(40_000 + n),
       name,
       nameKey: nameKey(name),
@@ -89,7 +88,16 @@ export async function insertPeople(
       lon: (east ? -90 : -124) + draw(n + 13, 1000) / (east ? 60 : 20),
       createdAt: since,
     };
-    return { row, token };
+    const person = `${last[n % last.length]} Clerk`;
+    const login: typeof dealerLogins.$inferInsert = {
+      id: idAt(since),
+      dealerId: row.id,
+      accountId,
+      name: person,
+      nameKey: nameKey(person),
+      createdAt: since,
+    };
+    return { row, login, token };
   });
 
   const secrets = deriveSecrets(Buffer.from(benchSecret, "hex"), false);
@@ -143,6 +151,10 @@ export async function insertPeople(
   await sink.insert(
     dealers,
     dealerRows.map(({ row }) => row),
+  );
+  await sink.insert(
+    dealerLogins,
+    dealerRows.map(({ login }) => login),
   );
   await sink.insert(riders, riderRows);
   await sink.insert(riderPins, pinRows);

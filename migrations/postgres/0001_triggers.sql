@@ -9,7 +9,7 @@ CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE F
 --> statement-breakpoint
 -- An erasure may replace a person's values, and nothing else of the row.
 CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit_log FOR EACH ROW
-WHEN (NEW.erased_at IS NULL OR NEW.id IS DISTINCT FROM OLD.id OR NEW.at IS DISTINCT FROM OLD.at OR NEW.actor_type IS DISTINCT FROM OLD.actor_type OR NEW.actor_id IS DISTINCT FROM OLD.actor_id OR NEW.proxy_account_id IS DISTINCT FROM OLD.proxy_account_id OR NEW.action IS DISTINCT FROM OLD.action OR NEW.subject_type IS DISTINCT FROM OLD.subject_type OR NEW.subject_id IS DISTINCT FROM OLD.subject_id OR NEW.request_id IS DISTINCT FROM OLD.request_id OR (NEW.ip IS DISTINCT FROM OLD.ip AND NEW.ip IS NOT NULL))
+WHEN (NEW.erased_at IS NULL OR NEW.id IS DISTINCT FROM OLD.id OR NEW.at IS DISTINCT FROM OLD.at OR NEW.actor_type IS DISTINCT FROM OLD.actor_type OR NEW.actor_id IS DISTINCT FROM OLD.actor_id OR NEW.account_id IS DISTINCT FROM OLD.account_id OR NEW.proxy_account_id IS DISTINCT FROM OLD.proxy_account_id OR NEW.action IS DISTINCT FROM OLD.action OR NEW.subject_type IS DISTINCT FROM OLD.subject_type OR NEW.subject_id IS DISTINCT FROM OLD.subject_id OR NEW.request_id IS DISTINCT FROM OLD.request_id OR (NEW.ip IS DISTINCT FROM OLD.ip AND NEW.ip IS NOT NULL))
 EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- A result copies the race day and the season of its event, so that a rider's newest results are found in one index.

@@ -9,7 +9,7 @@ CREATE TRIGGER movements_no_delete BEFORE DELETE ON movements BEGIN SELECT RAISE
 --> statement-breakpoint
 -- An erasure may replace a person's values, and nothing else of the row.
 CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit_log
-WHEN NEW.erased_at IS NULL OR NEW.id IS NOT OLD.id OR NEW.at IS NOT OLD.at OR NEW.actor_type IS NOT OLD.actor_type OR NEW.actor_id IS NOT OLD.actor_id OR NEW.proxy_account_id IS NOT OLD.proxy_account_id OR NEW.action IS NOT OLD.action OR NEW.subject_type IS NOT OLD.subject_type OR NEW.subject_id IS NOT OLD.subject_id OR NEW.request_id IS NOT OLD.request_id OR (NEW.ip IS NOT OLD.ip AND NEW.ip IS NOT NULL)
+WHEN NEW.erased_at IS NULL OR NEW.id IS NOT OLD.id OR NEW.at IS NOT OLD.at OR NEW.actor_type IS NOT OLD.actor_type OR NEW.actor_id IS NOT OLD.actor_id OR NEW.account_id IS NOT OLD.account_id OR NEW.proxy_account_id IS NOT OLD.proxy_account_id OR NEW.action IS NOT OLD.action OR NEW.subject_type IS NOT OLD.subject_type OR NEW.subject_id IS NOT OLD.subject_id OR NEW.request_id IS NOT OLD.request_id OR (NEW.ip IS NOT OLD.ip AND NEW.ip IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 --> statement-breakpoint
 CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { riderEmails, riders } from "../riders/tables.ts";
 import { accounts } from "./tables.ts";
@@ -33,4 +34,15 @@ export async function accountHolding(db: Reader, email: string): Promise<Account
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .where(and(eq(riderEmails.emailKey, emailKey(email)), isNotNull(riderEmails.verifiedAt)));
   return row?.account ?? signsIn;
+}
+
+/** Tells whether nobody may log in with the account: it was deactivated, or the dealer that it logs in for was. */
+export async function isBlocked(db: Reader, { id, type, deactivatedAt }: AccountRow): Promise<boolean> {
+  if (deactivatedAt !== null || type !== "dealer") return deactivatedAt !== null;
+  const [dealer] = await db
+    .select({ active: dealers.active })
+    .from(dealerLogins)
+    .innerJoin(dealers, eq(dealers.id, dealerLogins.dealerId))
+    .where(eq(dealerLogins.accountId, id));
+  return dealer?.active !== true;
 }

@@ -1,13 +1,16 @@
-import { and, count, desc, eq, gt, inArray, like, sql } from "drizzle-orm";
-import { dealers } from "../dealers/tables.ts";
+import { and, asc, count, desc, eq, gt, inArray, like, sql } from "drizzle-orm";
+import { dealerLogins } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { hasRow } from "../platform/db/statements/has-row.ts";
 import { promoters } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
+import { deleteInvite } from "./invites/invite-store.ts";
 import { accounts, admins, mailCodes } from "./tables.ts";
 
+/** Sets the password. A link that was mailed before can no longer set another one. */
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
+  await deleteInvite(tx, id);
 }
 
 type Purpose = (typeof mailCodes.$inferSelect)["purpose"];
@@ -92,15 +95,29 @@ export async function useCode(tx: Tx, id: string): Promise<void> {
   await tx.update(mailCodes).set({ used: true }).where(eq(mailCodes.id, id));
 }
 
-/** Returns the account that belongs to a rider, dealer or promoter record. */
+/**
+ * Returns the account that belongs to a rider, dealer or promoter record; of a dealer's logins the first one that is
+ * not deactivated, else the first one.
+ */
 export async function accountOfRecord(
   db: Reader,
   type: "rider" | "dealer" | "promoter",
   id: string,
 ): Promise<string | null> {
-  const table = { rider: riders, dealer: dealers, promoter: promoters }[type];
+  if (type === "dealer") return firstLoginOf(db, id);
+  const table = { rider: riders, promoter: promoters }[type];
   const [row] = await db.select({ accountId: table.accountId }).from(table).where(eq(table.id, id));
   return row?.accountId ?? null;
+}
+
+async function firstLoginOf(db: Reader, dealerId: string): Promise<string | null> {
+  const logins = await db
+    .select({ accountId: dealerLogins.accountId, deactivatedAt: accounts.deactivatedAt })
+    .from(dealerLogins)
+    .innerJoin(accounts, eq(accounts.id, dealerLogins.accountId))
+    .where(eq(dealerLogins.dealerId, dealerId))
+    .orderBy(asc(dealerLogins.createdAt), asc(dealerLogins.id));
+  return (logins.find(({ deactivatedAt }) => deactivatedAt === null) ?? logins[0])?.accountId ?? null;
 }
 
 export const hasAdmin = (db: Reader): Promise<boolean> => hasRow(db, admins);

@@ -82,7 +82,8 @@ describe("a dealer's country", () => {
     const same = await staff.put(`/api/admin/dealer/${dealer.id}`, { country: "US", name: "New name", __v: 0 });
     expect(same.status).toBe(200);
     // A dealer that is no longer listed keeps its account, and staff still see its open lines.
-    const closed = await staff.put(`/api/admin/dealer/${dealer.id}`, { active: false, __v: 1 });
+    const off = { dealerIds: [dealer.id], active: false, reason: "Closed." };
+    const closed = await staff.post("/api/admin/dealers/activation", off);
     expect(closed.status).toBe(200);
     world.clock.advance({ days: 40 });
     staff = await world.as(await buildAdmin(world));

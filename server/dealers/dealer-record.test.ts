@@ -33,7 +33,7 @@ describe("a dealer's record", () => {
       }),
     );
     const own = await (await world.as(dealer)).get(`/api/dealer/dealer/${dealer.id}`);
-    expect(own.body.dealer).toMatchObject({ _id: dealer.id, __v: 0, dealerId: "700123", hasLogin: true });
+    expect(own.body.dealer).toMatchObject({ _id: dealer.id, __v: 0, dealerId: "700123" });
     expect(own.body.redemptions).toMatchObject([
       { code: "7K3F2A", amount: 50_00, riderName: "Dana Kowalczyk", refundedAt: null },
     ]);
@@ -87,11 +87,14 @@ describe("changing it", () => {
     const dealer = await buildDealer(world);
     const admin = await world.as(await buildAdmin(world));
     const own = await world.as(dealer);
-    for (const change of [{ name: "Mine" }, { active: false }, { country: "CA" }, { dealerId: "1" }]) {
+    for (const change of [{ name: "Mine" }, { country: "CA" }, { dealerId: "1" }]) {
       const refused = await own.put(`/api/dealer/dealer/${dealer.id}`, { __v: 0, ...change });
       expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([403, Object.keys(change)]);
     }
-    await admin.put(`/api/admin/dealer/${dealer.id}`, { __v: 0, name: "Été Moto", active: false });
+    await admin.put(`/api/admin/dealer/${dealer.id}`, { __v: 0, name: "Été Moto" });
+    const off = { dealerIds: [dealer.id], active: false, reason: "Closed." };
+    expect((await own.post("/api/admin/dealers/activation", off)).status).toBe(403);
+    expect((await admin.post("/api/admin/dealers/activation", off)).status).toBe(200);
     expect((await admin.get("/api/admin/dealers-lean?name=ete&active=false")).body.dealers).toMatchObject([
       { name: "Été Moto" },
     ]);

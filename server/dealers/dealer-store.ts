@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { dealerBook } from "#shared/dealer-book.ts";
 import type { DealerListItem } from "#shared/dealers.schema.ts";
-import { accounts } from "../accounts/tables.ts";
 import type { Database, Reader, Tx } from "../platform/db/database.ts";
 import { cachedUntilWrite } from "../platform/db/cached-until-write.ts";
+import { Problem } from "../platform/problem.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { favouriteDealers, riders } from "../riders/tables.ts";
 import { placeDealer } from "./place-dealer.ts";
@@ -16,18 +16,8 @@ export type DealerTableRow = typeof dealers.$inferSelect;
  * searches them in memory, with the same function that an offline device uses.
  */
 export const allDealers = cachedUntilWrite("dealers", async (db) => {
-  const rows = await db
-    .select({ dealer: dealers, deactivatedAt: accounts.deactivatedAt })
-    .from(dealers)
-    .leftJoin(accounts, eq(accounts.id, dealers.accountId))
-    .orderBy(asc(dealers.nameKey), asc(dealers.id));
-  // A dealer whose account is deactivated cannot redeem, so it is listed as not active.
-  return dealerBook(
-    rows.map(({ dealer, deactivatedAt }) => ({
-      ...presentListedDealer(dealer),
-      active: dealer.active && deactivatedAt === null,
-    })),
-  );
+  const rows = await db.select().from(dealers).orderBy(asc(dealers.nameKey), asc(dealers.id));
+  return dealerBook(rows.map(presentListedDealer));
 });
 
 export function presentListedDealer(row: DealerTableRow): DealerListItem {
@@ -47,6 +37,11 @@ export function presentListedDealer(row: DealerTableRow): DealerListItem {
     lon: place?.lon ?? null,
     active: row.active,
   };
+}
+
+/** Returns all dealers, in the order of their ids. */
+export function everyDealer(reader: Reader): Promise<DealerTableRow[]> {
+  return reader.select().from(dealers).orderBy(asc(dealers.id));
 }
 
 export async function findDealer(reader: Reader, dealerId: string): Promise<DealerTableRow | undefined> {
@@ -73,6 +68,16 @@ export function lastRedemptions(reader: Reader, dealerId: string, limit: number)
     .where(eq(redemptions.dealerId, dealerId))
     .orderBy(desc(redemptions.createdAt))
     .limit(limit);
+}
+
+/** Throws if a dealer has this number: it identifies the dealer in the brand's lists. */
+export async function assertNumberFree(reader: Reader, dealerNumber: string): Promise<void> {
+  const [taken] = await reader
+    .select({ id: dealers.id })
+    .from(dealers)
+    .where(eq(dealers.dealerNumber, dealerNumber))
+    .limit(1);
+  if (taken) throw new Problem("dealer_number_taken", { fields: { dealerId: "dealer_number_taken" } });
 }
 
 /** Counts the redemptions at a dealer, including refunded ones. */

@@ -3,6 +3,7 @@ import type { RefundReason } from "#shared/redemptions.ts";
 import type { Locale } from "#shared/locale.ts";
 import { passwordChangedMail, resetMail, verifyMail } from "../accounts/verification/account.mail.ts";
 import { emailChangedMail } from "../accounts/email-changed.mail.ts";
+import { loginInviteMail, loginResetMail } from "../dealers/logins/login.mail.ts";
 import { newDeviceMail } from "../accounts/sessions/new-device.mail.ts";
 import { passkeyAddedMail, passkeysResetMail } from "../accounts/passkeys/passkey.mail.ts";
 import { recoveryMail } from "../requests/recovery.mail.ts";
@@ -24,6 +25,7 @@ import { offlineRedemptionMail } from "../kiosk/decisions/offline-redemption.mai
 import { waitsMail } from "../kiosk/decisions/waits-for-rider.mail.ts";
 import { expiryMail } from "../ledger/expiry/expiry.mail.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
+import type { Ctx } from "../platform/context.ts";
 import type { MailSample } from "../platform/mail/sample.ts";
 import { raceMail } from "../plans/race.mail.ts";
 import { redeemedMail, refundedMail } from "../redemptions/redemption.mail.ts";
@@ -46,6 +48,12 @@ import { pinChangedMail } from "../riders/register.mail.ts";
 // mail-gallery.test.ts fails if a mail is missing here.
 
 const dealer = "Zeigler Motorsports";
+const loginLink = (ctx: Ctx, locale: Locale) => ({
+  dealer,
+  email: "pat.lee@shop.test",
+  url: `${pageUrl(ctx, locale, "/invitation")}#sample`,
+  until: new Date("2026-07-29T18:00:00Z"),
+});
 const redeemed = {
   amount: 80_00,
   currency: "USD" as const,
@@ -157,6 +165,8 @@ export const mailSamples: readonly MailSample[] = [
   { id: "passkeys-reset", make: (ctx, locale) => passkeysResetMail(ctx, locale) },
   { id: "password-changed", make: (ctx, locale) => passwordChangedMail(ctx, locale, ["Dana’s phone"]) },
   { id: "new-device", make: (ctx, locale) => newDeviceMail(ctx, locale, { browser: "Firefox", system: "Windows" }) },
+  { id: "dealer-login-invite", make: (ctx, locale) => loginInviteMail(ctx, locale, loginLink(ctx, locale)) },
+  { id: "dealer-login-reset", make: (ctx, locale) => loginResetMail(ctx, locale, loginLink(ctx, locale)) },
   { id: "passkey-added", make: (ctx, locale) => passkeyAddedMail(ctx, locale, "iPhone") },
   { id: "email-changed", make: emailChangedMail },
   { id: "bike-verified", make: (ctx, locale) => bikeVerifiedMail(ctx, locale, "VBKSXA433RM100001") },

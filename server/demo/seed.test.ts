@@ -5,7 +5,7 @@ import { reasonCodes } from "#shared/results.ts";
 import { hasAccounts } from "../accounts/store.ts";
 import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
-import { dealers } from "../dealers/tables.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { classes, events, places } from "../events/tables.ts";
 import { balanceIn, balancesOf } from "../ledger/balances.ts";
 import { itemsForRider } from "../kiosk/desk/desk-store.ts";
@@ -179,7 +179,8 @@ describe("the demo world", () => {
       .select({ device: devices, dealer: accounts.email })
       .from(devices)
       .innerJoin(dealers, eq(dealers.id, devices.dealerId))
-      .innerJoin(accounts, eq(accounts.id, dealers.accountId));
+      .innerJoin(dealerLogins, eq(dealerLogins.dealerId, dealers.id))
+      .innerJoin(accounts, eq(accounts.id, dealerLogins.accountId));
     const of = (email: string) =>
       kept.filter(({ dealer }) => dealer === email).map(({ device }) => `${device.name}: ${device.state}`);
     expect(of(personas.dealer.email).toSorted()).toEqual([

@@ -21,6 +21,7 @@ export function idsIn(rows: readonly HistoryRow[]): NamedIds {
     promoter: new Set([...actors("promoter"), ...named("promoter")]),
     admin: new Set(actors("admin")),
     kiosk: new Set(actors("kiosk")),
+    login: new Set(rows.flatMap(({ actorType, accountId }) => (actorType === "dealer" ? (accountId ?? []) : []))),
     account: new Set(rows.flatMap(({ proxyAccountId }) => proxyAccountId ?? [])),
   };
 }
@@ -35,13 +36,20 @@ export function presentHistory(row: HistoryRow, names: ReadonlyMap<string, strin
     _id: row.id,
     at: row.at.toISOString(),
     action: row.action,
-    actor: { type: typeOf(row.actorType), name: (row.actorId && names.get(row.actorId)) ?? null },
+    actor: { type: typeOf(row.actorType), name: actorName(row, names) },
     admin: (row.proxyAccountId && names.get(row.proxyAccountId)) ?? null,
     changes: changesOf(row).map((change) =>
       isNamed(change.field) ? { ...change, before: shown(change.before), after: shown(change.after) } : change,
     ),
     erased: row.erasedAt !== null,
   };
+}
+
+/** Returns the name of the actor; for a dealer also that of the person who was logged in. */
+function actorName({ actorType, actorId, accountId }: HistoryRow, names: ReadonlyMap<string, string>): string | null {
+  const name = (actorId && names.get(actorId)) ?? null;
+  const person = actorType === "dealer" && accountId ? names.get(accountId) : undefined;
+  return name && person ? `${person}, ${name}` : name;
 }
 
 const actorTypes = ["rider", "dealer", "promoter", "admin", "kiosk", "visitor"] as const;

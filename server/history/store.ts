@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { admins } from "../accounts/tables.ts";
-import { dealers } from "../dealers/tables.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { devices } from "../kiosk/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { countRows, paginate } from "../platform/db/paginate.ts";
@@ -26,6 +26,7 @@ export async function readHistory(
           at: auditLog.at,
           actorType: auditLog.actorType,
           actorId: auditLog.actorId,
+          accountId: auditLog.accountId,
           proxyAccountId: auditLog.proxyAccountId,
           action: auditLog.action,
           before: auditLog.before,
@@ -41,8 +42,14 @@ export async function readHistory(
   });
 }
 
-/** These ids need names, by the kind of record; `account` is the account of an admin. */
-export type NamedIds = Record<"rider" | "dealer" | "promoter" | "admin" | "account" | "kiosk", ReadonlySet<string>>;
+/**
+ * The ids whose names are needed, by the kind of record; `account` is the account of an admin, and `login` that of a
+ * dealer's person.
+ */
+export type NamedIds = Record<
+  "rider" | "dealer" | "promoter" | "admin" | "account" | "login" | "kiosk",
+  ReadonlySet<string>
+>;
 
 /** Returns the names of records by their ids. Ids are unique across all tables. */
 export async function namesOf(db: Reader, ids: NamedIds): Promise<ReadonlyMap<string, string>> {
@@ -68,6 +75,12 @@ export async function namesOf(db: Reader, ids: NamedIds): Promise<ReadonlyMap<st
     ),
     whereAny(ids.dealer, (list) =>
       db.select({ id: dealers.id, name: dealers.name }).from(dealers).where(inArray(dealers.id, list)),
+    ),
+    whereAny(ids.login, (list) =>
+      db
+        .select({ id: dealerLogins.accountId, name: dealerLogins.name })
+        .from(dealerLogins)
+        .where(inArray(dealerLogins.accountId, list)),
     ),
     whereAny(ids.promoter, (list) =>
       db.select({ id: promoters.id, name: promoters.name }).from(promoters).where(inArray(promoters.id, list)),

@@ -30,7 +30,9 @@ export const auditLog = table(
     at: instant().notNull(),
     actorType: text().notNull(),
     actorId: text(),
-    /** This is the admin who acted as the account. */
+    /** The actor's account: several people log in for one dealer. Null for visitors, tablets and jobs. */
+    accountId: text(),
+    /** The admin who acted as the account. */
     proxyAccountId: text(),
     action: text().notNull(),
     subjectType: text().notNull(),

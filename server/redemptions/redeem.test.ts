@@ -214,11 +214,13 @@ describe("the desk refuses", () => {
 
   it("at a dealer that is closed, also through an admin who acts for it", async () => {
     await world.db.write((tx) => tx.update(dealers).set({ active: false }).where(eq(dealers.id, dealer.id)));
-    await refused({}, "dealer_inactive", 422);
+    await refused({}, "deactivated", 403);
     const admin = await world.as(await buildAdmin(world));
     expect((await redeem({ dealerId: dealer.id }, { from: admin, role: "admin" })).body.error.code).toBe(
       "dealer_inactive",
     );
+    await admin.navigate(`/proxy-dealer/${dealer.id}`);
+    expect((await redeem({}, { from: admin })).body.error.code).toBe("dealer_inactive");
   });
 
   it("a dealer who names another dealer's counter: the name is not listened to", async () => {

@@ -3,7 +3,7 @@ import type { RedeemAnswer, RedeemInput } from "#shared/redemptions.schema.ts";
 import type { WalletBalance } from "../ledger/balances.ts";
 import { consumeCredit } from "../ledger/consume-credit.ts";
 import { record } from "../platform/audit/audit.ts";
-import type { Ctx } from "../platform/context.ts";
+import { accountBehind, type Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { firstAnswer, once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
@@ -125,6 +125,7 @@ export async function redeemChecked(
     idChecked: input.idChecked,
     source,
     deviceId: input.deviceId ?? null,
+    accountId: accountBehind(ctx.actor),
     capturedAt: input.capturedAt ?? ctx.now,
     createdAt: ctx.now,
     balanceAfter,

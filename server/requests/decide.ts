@@ -1,15 +1,16 @@
 import type { ApproveInput } from "#shared/requests.schema.ts";
 import { eraseAccount } from "../accounts/erase-account.ts";
+import { unusablePassword } from "../accounts/passwords/unusable-password.ts";
 import { record } from "../platform/audit/audit.ts";
-import { forgetAddresses } from "../platform/audit/erase-audit.ts";
+import { eraseInAudit, forgetAddresses } from "../platform/audit/erase-audit.ts";
 import type { AdminActor, Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { forgetMailAbout, queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
-import { detachDealer } from "../dealers/attach-account.ts";
+import { detachDealer } from "../dealers/logins/attach-account.ts";
 import { changeIdentity } from "../riders/change-identity.ts";
 import { eraseRider, riderOfAccount } from "../erasure/erase-rider.ts";
-import { admit, unusablePassword } from "./admit.ts";
+import { admit } from "./admit.ts";
 import { identityApprovedMail } from "./identity.mail.ts";
 import { declinedMail, erasedMail } from "./requests.mail.ts";
 import {
@@ -89,13 +90,22 @@ async function erase(tx: Tx, ctx: Ctx, request: RequestRow, passwordHash: string
   if (accountId === null) throw new Problem("not_found");
   const emails = role === "rider" ? await eraseRider(tx, ctx, accountId, givesUp(request)) : [to];
   const actorId = await recordOfAccount(tx, accountId);
-  if (role === "dealer") await detachDealer(tx, accountId);
+  if (role === "dealer") await detach(tx, ctx, accountId, to);
   await eraseAccount(tx, ctx, accountId, passwordHash);
   const asked = [...(await forgetDecided(tx, [to, ...emails])), ...(await withdrawOthers(tx, ctx, request))];
-  if (actorId) await forgetAddresses(tx, ctx, { actorId, subjects: [accountId, actorId, request.id, ...asked] });
+  if (actorId)
+    await forgetAddresses(tx, ctx, { actorId, accountId, subjects: [accountId, actorId, request.id, ...asked] });
   await forgetMailAbout(
     tx,
     asked.flatMap((id) => [`recovery:${id}`, `identity:${id}`, `identity-approved:${id}`, `declined:${id}`]),
   );
   await queueMail(tx, ctx, { cause: `erased:${request.id}`, to, locale, mail: erasedMail(ctx, locale) });
+}
+
+/** Removes the login of a dealer's person, and the name and the address from what the audit log says of the dealer. */
+async function detach(tx: Tx, ctx: Ctx, accountId: string, email: string): Promise<void> {
+  const name = await detachDealer(tx, accountId);
+  // A single word may be a part of other words.
+  const texts = [email, ...(name?.includes(" ") ? [name] : [])];
+  await eraseInAudit(tx, ctx, { subjects: [accountId], ids: [], traces: { texts, words: [] } });
 }

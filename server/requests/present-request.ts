@@ -1,5 +1,5 @@
 import type { RequestRecord } from "#shared/requests.schema.ts";
-import { dealersWithoutLogin } from "../dealers/attach-account.ts";
+import { dealersWithoutLogin } from "../dealers/logins/attach-account.ts";
 import type { Ctx } from "../platform/context.ts";
 import { openMoneyOf } from "../erasure/erase-rider.ts";
 import { givesUp, type listRequests } from "./store.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { termsVersion } from "#shared/terms.ts";
 import { accounts } from "../accounts/tables.ts";
-import { dealers } from "../dealers/tables.ts";
+import { dealerLogins } from "../dealers/tables.ts";
 import { auditLog } from "../platform/tables.ts";
 import { promoters } from "../promoters/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
@@ -89,7 +89,7 @@ describe("Who wants to join", () => {
   it("gets the dealer that is listed already, where staff says that it is the one", async () => {
     const body = form({ businessName: "Ridgeline Cycles of Kalamazoo", zipcode: "49001" });
     const listed = await buildDealer(world, { name: "Ridgeline Cycles", zipcode: "49001" });
-    await world.db.write((tx) => tx.update(dealers).set({ accountId: null }).where(eq(dealers.id, listed.id)));
+    await world.db.write((tx) => tx.delete(dealerLogins).where(eq(dealerLogins.dealerId, listed.id)));
     await ask(body);
     const row = (await open()).find(({ email }: { email: string }) => email === body.email);
     expect(row.candidates).toMatchObject([{ _id: listed.id, name: "Ridgeline Cycles" }]);

@@ -8,6 +8,7 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   adminId: side.staff.id,
   riderId: side.rider.id,
   dealerId: side.dealer.id,
+  loginId: side.loginId,
   promoterId: side.promoter.id,
   eventId: side.event.id,
   seriesId: side.seriesId,
@@ -59,6 +60,12 @@ const patternsCsv = (): FormData => {
 const eventsCsv = (): FormData => {
   const form = new FormData();
   form.set("file", new File(["Event,First day,Country\nRedBud,2026-08-01,US\n"], "rounds.csv", { type: "text/csv" }));
+  return form;
+};
+
+const dealersCsv = (): FormData => {
+  const form = new FormData();
+  form.set("file", new File(["Name,ZIP\nRidgeline Cycles,49009\n"], "dealers.csv", { type: "text/csv" }));
   return form;
 };
 
@@ -136,6 +143,18 @@ const bodies: Record<string, Body> = {
   "PUT /api/admin/admin/{adminId}": () => ({ __v: 0, firstName: "Avery" }),
   "PUT /api/{type}/promoter/{id}": () => ({ __v: 0, name: "Midwest Moto" }),
   "PUT /api/{type}/dealer/{dealerId}": () => ({ __v: 0, bio: "Open late." }),
+  "POST /api/{type}/dealers": () => ({ name: "Ridgeline Cycles", country: "US" }),
+  "POST /api/admin/dealers/import/preview": dealersCsv,
+  "POST /api/admin/dealers/import": dealersCsv,
+  "POST /api/admin/dealers/activation/preview": ({ dealer }) => ({ dealerIds: [dealer.id], active: true }),
+  "POST /api/admin/dealers/activation": ({ dealer }) => ({ dealerIds: [dealer.id], active: true }),
+  "POST /api/admin/dealer/{dealerId}/logins": ({ dealer }) => ({
+    name: "Pat Lee",
+    email: `pat.${dealer.id}@example.test`,
+    locale: "en",
+  }),
+  "PUT /api/admin/dealer-login/{loginId}": () => ({ __v: 0, name: "Sam Ortega" }),
+  "POST /api/admin/dealer-login/{loginId}/act": () => ({ act: "activate" }),
   "POST /api/admin/series": () => ({ name: "Great Lakes Cup", season: 2026 }),
   "PUT /api/admin/serie/{seriesId}": () => ({ __v: 0, description: "Six rounds." }),
   "POST /api/admin/categories": ({ categoryId }) => ({ description: `Arenacross ${categoryId}` }),

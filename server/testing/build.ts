@@ -3,7 +3,7 @@ import { nameKey } from "#shared/name-key.ts";
 import { timeZoneOf } from "#shared/time-zones.ts";
 import { accounts, admins } from "../accounts/tables.ts";
 import { bikes, vinPatterns } from "../bikes/tables.ts";
-import { dealers } from "../dealers/tables.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { classes, events, places } from "../events/tables.ts";
 import type { AdminActor, DealerActor, PromoterActor, RiderActor } from "../platform/context.ts";
 import { hashSecret } from "../platform/hash.ts";
@@ -115,7 +115,6 @@ export async function buildDealer(
   const name = dealerOver.name ?? `Zeigler Motorsports ${next()}`;
   const row = {
     id: newId(),
-    accountId: account.id,
     name,
     nameKey: nameKey(name),
     city: "Kalamazoo",
@@ -126,11 +125,22 @@ export async function buildDealer(
     createdAt: world.clock.now(),
     ...dealerOver,
   };
-  await world.db.write((tx) => tx.insert(dealers).values(row));
+  const loginId = newId();
+  await world.db.write(async (tx) => {
+    await tx.insert(dealers).values(row);
+    await tx.insert(dealerLogins).values({
+      id: loginId,
+      dealerId: row.id,
+      accountId: account.id,
+      name: "Sam Ortega",
+      nameKey: "sam ortega",
+      createdAt: world.clock.now(),
+    });
+  });
   const timeZone = timeZoneOf({ country: row.country, state: row.state ?? null, zipcode: row.zipcode ?? null });
   const at = { id: row.id, country: row.country, timeZone };
   const actor: DealerActor = { type: "dealer", accountId: account.id, ...at, ...signedIn };
-  return { ...row, accountId: account.id, email: account.email, actor };
+  return { ...row, accountId: account.id, loginId, email: account.email, actor };
 }
 
 export async function buildPromoter(

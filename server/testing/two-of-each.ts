@@ -22,7 +22,17 @@ import { adjustmentsDue, resultUploads } from "../results/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
 import { riderEmails } from "../riders/tables.ts";
 import type { World } from "./app.ts";
-import { buildAdmin, buildClass, buildDealer, buildEvent, buildPromoter, buildResult, buildRider } from "./build.ts";
+import { dealerLogins } from "../dealers/tables.ts";
+import {
+  buildAccount,
+  buildAdmin,
+  buildClass,
+  buildDealer,
+  buildEvent,
+  buildPromoter,
+  buildResult,
+  buildRider,
+} from "./build.ts";
 
 /**
  * These are records that belong together: a rider with an award, a dealer with a redemption and a tablet, a promoter's
@@ -86,7 +96,10 @@ async function buildSide(world: World) {
     documentId: newId(),
     timecardId: newId(),
     patternId: newId(),
+    /** This is a second login of the dealer: acts on it do not log out the dealer of the tests. */
+    loginId: newId(),
   };
+  const colleague = await buildAccount(world, "dealer");
   const tokenHash = sha256(`session-${ids.deviceId}`);
   const passkeyId = randomBytes(16).toString("base64url");
   const photo = randomBytes(32).toString("base64url");
@@ -106,6 +119,14 @@ async function buildSide(world: World) {
       locale: "en",
       details: {},
       state: "open",
+      createdAt: now,
+    });
+    await tx.insert(dealerLogins).values({
+      id: ids.loginId,
+      dealerId: dealer.id,
+      accountId: colleague.id,
+      name: "Pat Lee",
+      nameKey: "pat lee",
       createdAt: now,
     });
     const session = { accountId: rider.accountId, createdAt: now, seenAt: now };

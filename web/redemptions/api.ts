@@ -8,9 +8,10 @@ import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
 export const redeem = (body: RedeemInput, key: string) =>
   api("POST /api/{type}/redeem", { params: { type: "dealer" }, body, key });
 
-export const refund = (redemptionId: string, body: RefundInput, key: string) =>
+/** Refunds as the dealer, or as staff, who have no time limit. */
+export const refund = (type: "dealer" | "admin", redemptionId: string, body: RefundInput, key: string) =>
   api("DELETE /api/{type}/credit-redemption/{redemptionId}", {
-    params: { type: "dealer", redemptionId },
+    params: { type, redemptionId },
     body,
     key,
   });

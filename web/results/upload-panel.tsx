@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { templateCsv } from "#shared/results-file/template.ts";
 import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { saveAs } from "../platform/save-as.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -91,12 +92,4 @@ export function UploadPanel({
       {sheet.classes.length > 0 ? <p>{template}</p> : null}
     </div>
   );
-}
-
-function saveAs(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

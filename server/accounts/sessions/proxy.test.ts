@@ -75,8 +75,8 @@ describe("An admin", () => {
     const browser = await world.as(await buildAdmin(world));
     const dealer = await buildDealer(world);
     const listed = await buildDealer(world);
-    const { dealers } = await import("../../dealers/tables.ts");
-    await world.db.write((tx) => tx.update(dealers).set({ accountId: null }).where(eq(dealers.id, listed.id)));
+    const { dealerLogins } = await import("../../dealers/tables.ts");
+    await world.db.write((tx) => tx.delete(dealerLogins).where(eq(dealerLogins.dealerId, listed.id)));
     for (const path of [
       "/proxy-rider/01890000-0000-7000-8000-000000000000",
       "/proxy-rider/not-an-id",

@@ -1,5 +1,5 @@
 import { aliasedTable, and, desc, eq, gt, lt, sql } from "drizzle-orm";
-import { dealers } from "../../dealers/tables.ts";
+import { dealerLogins, dealers } from "../../dealers/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { statement } from "../../platform/db/statements/prepared.ts";
 import { param } from "../../platform/db/statements/prepared-params.ts";
@@ -24,6 +24,7 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
       deactivatedAt: accounts.deactivatedAt,
       riderId: riders.id,
       dealerId: dealers.id,
+      dealerActive: dealers.active,
       dealerCountry: dealers.country,
       dealerState: dealers.state,
       dealerZipcode: dealers.zipcode,
@@ -40,7 +41,8 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sql`coalesce(${sessions.proxyAccountId}, ${sessions.accountId})`))
     .leftJoin(riders, eq(riders.accountId, accounts.id))
-    .leftJoin(dealers, eq(dealers.accountId, accounts.id))
+    .leftJoin(dealerLogins, eq(dealerLogins.accountId, accounts.id))
+    .leftJoin(dealers, eq(dealers.id, dealerLogins.dealerId))
     .leftJoin(promoters, eq(promoters.accountId, accounts.id))
     .leftJoin(admins, eq(admins.accountId, accounts.id))
     .leftJoin(host, eq(host.accountId, sessions.accountId))
@@ -60,6 +62,10 @@ export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(row);
+}
+
+export async function noteLogin(tx: Tx, accountId: string, lastLoginAt: Date): Promise<void> {
+  await tx.update(accounts).set({ lastLoginAt }).where(eq(accounts.id, accountId));
 }
 
 export async function touchSession(tx: Tx, tokenHash: string, seenAt: Date, expiresAt: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toBase64Url } from "#shared/base64url.ts";
 import { signedText } from "#shared/kiosk.ts";
-import { accounts } from "../../accounts/tables.ts";
+import { dealers } from "../../dealers/tables.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { auditLog } from "../../platform/tables.ts";
@@ -174,9 +174,7 @@ describe("a renewal after the state of the tablet has changed", () => {
 
   it("dealer deactivated: the tablet is draining", async () => {
     const item = await tablet.redeem(rider, 50_00);
-    await world.db.write((tx) =>
-      tx.update(accounts).set({ deactivatedAt: world.clock.now() }).where(eq(accounts.id, dealer.accountId)),
-    );
+    await world.db.write((tx) => tx.update(dealers).set({ active: false }).where(eq(dealers.id, dealer.id)));
     forget();
     expect((await renew(await ask())).status).toBe(200);
     const { body } = await tablet.sync([item]);

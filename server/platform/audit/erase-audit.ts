@@ -79,9 +79,10 @@ export async function eraseInAudit(
 export async function forgetAddresses(
   tx: Tx,
   ctx: Ctx,
-  { actorId, subjects }: { actorId: string; subjects: readonly string[] },
+  { actorId, accountId, subjects }: { actorId: string; accountId: string; subjects: readonly string[] },
 ): Promise<void> {
-  const own = and(eq(auditLog.actorId, actorId), isNull(auditLog.proxyAccountId));
+  // A dealer has several logins, and only the acts of this account are the person's.
+  const own = and(eq(auditLog.actorId, actorId), eq(auditLog.accountId, accountId), isNull(auditLog.proxyAccountId));
   const asVisitor = and(inArray(auditLog.subjectId, [...subjects]), eq(auditLog.actorType, "visitor"));
   await tx
     .update(auditLog)

@@ -1,4 +1,5 @@
 import type { ClassCsv, RefusedClassCsv } from "#shared/class-csv.ts";
+import type { DealerTable } from "#shared/dealers-file/read-dealer-table.ts";
 import type { RefusedFile, ResultsFile } from "#shared/results-file/formats.ts";
 import type { EventFacts } from "#shared/results-file/parse-tables.ts";
 import type { RefusedSeriesEvents, SeriesEventsFile } from "#shared/series-events.ts";
@@ -14,6 +15,7 @@ export type FileJob = { body: ArrayBuffer; contentType: string; maxBytes: number
   | { kind: "classes" }
   | { kind: "vin-patterns" }
   | { kind: "series-events" }
+  | { kind: "dealers" }
 );
 
 /** These are facts about the file itself, and the other fields of the form. */
@@ -53,6 +55,7 @@ interface Contents {
   classes: ClassCsv;
   "vin-patterns": PatternFile;
   "series-events": SeriesEventsFile;
+  dealers: DealerTable;
 }
 
 export type FileAnswer<Kind extends FileJob["kind"]> =

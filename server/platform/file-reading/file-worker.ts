@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { parseClassCsv, parseClassRows, type ClassCsv } from "#shared/class-csv.ts";
 import { decodeText, fileKind, parseTable, type TableRow } from "#shared/csv.ts";
+import { readDealerSheets, readDealerTable, type DealerTable } from "#shared/dealers-file/read-dealer-table.ts";
 import type { ResultsFile } from "#shared/results-file/formats.ts";
 import { parseResultsFile } from "#shared/results-file/parse.ts";
 import { parseResultsTables, type EventFacts } from "#shared/results-file/parse-tables.ts";
@@ -37,13 +38,22 @@ async function answer(job: FileJob): Promise<Answer> {
 function contentOf(
   job: Exclude<FileJob, { kind: "results-set" }>,
   bytes: Uint8Array,
-): ResultsFile | ClassCsv | PatternFile | SeriesEventsFile | UnreadFile {
+): ResultsFile | ClassCsv | DealerTable | PatternFile | SeriesEventsFile | UnreadFile {
   if (job.kind === "results") return readResults(bytes, job.event);
   if (job.kind === "classes") return readClasses(bytes);
+  if (job.kind === "dealers") return readDealers(bytes);
   return job.kind === "vin-patterns" ? readPatterns(bytes) : readSeriesEvents(bytes);
 }
 
 const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+function readDealers(bytes: Uint8Array): DealerTable | UnreadFile {
+  return orTooLarge(() => {
+    if (fileKind(bytes) !== "xlsx") return readDealerTable(bytes);
+    const read = readXlsx(bytes);
+    return read.ok ? readDealerSheets(read.sheets) : { ...read, kind: "xlsx" };
+  });
+}
 
 function readResults(bytes: Uint8Array, event: EventFacts): ResultsFile | UnreadFile {
   return orTooLarge(() => {

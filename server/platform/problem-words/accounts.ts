@@ -69,6 +69,18 @@ export const accountsWords = {
     id: "problem.setup_link_used",
     message: "This link was already used. The first admin exists. Log in instead",
   },
+  invite_link_used: {
+    id: "problem.invite_link_used",
+    message: "This link was already used or has expired. Log in, or ask for a new link",
+  },
+  email_in_use: {
+    id: "problem.email_in_use",
+    message: "Someone already logs in with this email. Each email can log in to one account only",
+  },
+  login_state: {
+    id: "problem.login_state",
+    message: "This login changed in the meantime. Reload the page to see its status",
+  },
   merge_words: {
     id: "problem.merge_words",
     message: "Type DELETE and KEEP with the two email addresses exactly as shown",

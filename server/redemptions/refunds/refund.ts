@@ -3,6 +3,7 @@ import { formatMoney } from "#shared/format.ts";
 import { refundableUntil, refundGaps, type RefundWhy } from "#shared/redemptions.ts";
 import type { RefundAnswer, RefundInput } from "#shared/redemptions.schema.ts";
 import type { Currency } from "#shared/money.ts";
+import { findCounter } from "../../dealers/find-counter.ts";
 import { worthOf } from "../../ledger/award-value.ts";
 import { balanceIn } from "../../ledger/balances.ts";
 import { returnCredit } from "../../ledger/return-credit.ts";
@@ -67,6 +68,7 @@ export async function refundInTx(
   const row = await findRedemption(tx, redemptionId);
   // A dealer must not learn whether another dealer's redemption exists.
   if (!row || !mayRefund(ctx.actor, row)) throw new Problem("not_found");
+  await assertOpenCounter(tx, ctx);
   const amount = amountOf(ctx, row, asked);
   if (!anyAge) assertInTime(ctx, row.createdAt);
   const { currency, riderId, dealerId } = row;
@@ -143,10 +145,14 @@ async function giveBack(
   };
 }
 
-/**
- * Throws when it is too late to refund. A dealer has 30 days, at the desk and on a tablet; staff and jobs have no
- * limit.
- */
+/** Throws at the desk of a deactivated dealer, also for an admin who acts for it: staff refund as staff. */
+async function assertOpenCounter(tx: Tx, { actor }: Ctx): Promise<void> {
+  if (actor.type !== "dealer") return;
+  const counter = await findCounter(tx, actor.id);
+  if (!counter?.open) throw new Problem("dealer_inactive");
+}
+
+/** Throws when it is too late. A dealer has 30 days, at the desk and on a tablet; staff and jobs have no limit. */
 function assertInTime({ actor, now, programme }: Ctx, createdAt: Date): void {
   if (actor.type !== "dealer" && actor.type !== "kiosk") return;
   if (refundableUntil(createdAt, programme.dealerRefundDays) >= now) return;

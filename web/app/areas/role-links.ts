@@ -33,6 +33,7 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
     {
       label: msg`Setup`,
       entries: [
+        { path: "/auth/admin/dealer-logins", label: msg`Dealer logins`, icon: "person" },
         { path: "/auth/admin/requests", label: msg`Requests`, icon: "document" },
         { path: "/auth/admin/mail", label: msg`Emails`, icon: "mail" },
         { path: "/auth/admin/kiosks", label: msg`Kiosks`, icon: "lock" },
@@ -66,11 +67,12 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
 };
 
 /**
- * Returns true for an active entry: on its own page and the pages below it. The entry of the landing page is active
- * only on that page.
+ * Returns true for an active entry: on its own page, the pages below it and the records of its list
+ * (`/auth/admin/dealers` and `/auth/admin/dealer/…`); the landing page only on itself.
  */
 export const isAt = (path: string, entry: string): boolean =>
-  path === entry || (entry.split("/").length > 3 && path.startsWith(`${entry}/`));
+  path === entry ||
+  (entry.split("/").length > 3 && [entry, entry.replace(/s$/, "")].some((one) => path.startsWith(`${one}/`)));
 
 /** A rider's phone shows this tab bar: five entries within reach of the thumb, with the words of the sidebar. */
 export const riderTabs: readonly SideEntry[] = [

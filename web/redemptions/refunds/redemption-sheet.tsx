@@ -4,6 +4,7 @@ import { groupedCode, refundReasons, whyNoRefund } from "#shared/redemptions.ts"
 import type { RedemptionRecord, RefundRecord } from "#shared/redemptions.schema.ts";
 import { useCounterFormat } from "../../platform/use-counter-format.ts";
 import { useFormat } from "../../platform/use-format.ts";
+import { useSession } from "../../platform/api/session.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -47,7 +48,8 @@ function Details({
   const { currency, employeeName, refunds } = redemption;
   const money = (cents: number): string => format.money(cents, currency);
   const rest = redemption.amount - redemption.refundedAmount;
-  const why = whyNoRefund(redemption, "dealer", now);
+  const isStaff = useSession().type === "admin";
+  const why = whyNoRefund(redemption, isStaff ? "admin" : "dealer", now);
   const until = format.date(redemption.refundableUntil);
   return (
     <div className="mt-3 grid gap-4">
@@ -58,6 +60,7 @@ function Details({
         </Fact>
         <Fact name={<Trans>Date and time</Trans>}>{counter.dateTime(redemption.createdAt)}</Fact>
         <Fact name={<Trans>Employee</Trans>}>{employeeName}</Fact>
+        {redemption.loggedInAs ? <Fact name={<Trans>Logged in as</Trans>}>{redemption.loggedInAs}</Fact> : null}
         <Fact name={<Trans>Balance after redemption</Trans>}>{money(redemption.balanceAfter)}</Fact>
         {refunds.length > 0 ? (
           <Fact name={<Trans>Left after refunds</Trans>}>
@@ -78,7 +81,9 @@ function Details({
         </section>
       ) : null}
       <p className="text-ink-2">
-        {why === null && !onRefund ? (
+        {why === null && isStaff ? (
+          <Trans>You can refund it at any time. The dealer could until {until}.</Trans>
+        ) : why === null && !onRefund ? (
           <Trans>Once you’re online, you can refund it until {until}.</Trans>
         ) : why === null ? (
           <Trans>You can refund it until {until}.</Trans>
@@ -95,9 +100,11 @@ function Details({
             <Trans>Refund</Trans>
           </Button>
         ) : null}
-        <ButtonLink to="/auth/dealer/rider/{riderId?}" params={{ riderId: redemption.riderId }}>
-          <Trans>Go to the rider</Trans>
-        </ButtonLink>
+        {isStaff ? null : (
+          <ButtonLink to="/auth/dealer/rider/{riderId?}" params={{ riderId: redemption.riderId }}>
+            <Trans>Go to the rider</Trans>
+          </ButtonLink>
+        )}
         <Button kind="link" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>

@@ -27,7 +27,7 @@ import { lastEmployee, storeLastEmployee } from "../last-employee.ts";
 /** This refund was sent and got no answer: it may have been made, and only the same request can be sent again. */
 export interface SentRefund {
   key: string;
-  input: { amount: number; reason: CounterReason; note: string; employeeName: string };
+  input: { amount: number; reason: CounterReason; note: string; employeeName?: string };
 }
 
 interface Props {
@@ -53,7 +53,9 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   const { t } = useLingui();
   const format = useFormat();
   const counter = useCounterFormat(redemption.timeZone);
-  const { user } = useSession();
+  const { user, type } = useSession();
+  // Staff refund under their own name, which the refund keeps anyway.
+  const isStaff = type === "admin";
   const form = useSubmit();
   const dealerId = user?._id ?? "";
   const { currency } = redemption;
@@ -74,7 +76,7 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
     const errors: Record<string, string> = {};
     if (fault === "above") errors.refundAmount = t`At most ${most}`;
     else if (fault !== null) errors.refundAmount = t`Enter an amount, like 50 or 50.00`;
-    const gaps = refundGaps({ reason, note, employeeName: employee }, { atCounter: true });
+    const gaps = refundGaps({ reason, note, employeeName: employee }, { atCounter: !isStaff });
     if (gaps.reason) errors.reason = t`Choose a reason`;
     if (gaps.note) errors.note = t`Required`;
     if (gaps.employeeName) errors.refundEmployee = t`Required`;
@@ -85,7 +87,8 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
     if (sent) return send(sent);
     const errors = faults();
     if (Object.keys(errors).length > 0 || cents === null || reason === "") return form.refuse(errors);
-    const input = { amount: cents, reason, note: note.trim(), employeeName: employee.trim() };
+    const why = { amount: cents, reason, note: note.trim() };
+    const input = isStaff ? why : { ...why, employeeName: employee.trim() };
     await send({ key: newKey(), input });
   }
 
@@ -93,8 +96,8 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   async function send(asked: SentRefund): Promise<void> {
     await form.run(async () => {
       try {
-        const answer = await refund(redemption._id, asked.input, asked.key);
-        storeLastEmployee(dealerId, asked.input.employeeName);
+        const answer = await refund(isStaff ? "admin" : "dealer", redemption._id, asked.input, asked.key);
+        if (asked.input.employeeName) storeLastEmployee(dealerId, asked.input.employeeName);
         onSent(null);
         onRefunded(answer);
       } catch (error) {
@@ -117,10 +120,17 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   return (
     <Form state={state} autoComplete="off" className="mt-2 grid gap-4" onSubmit={submit}>
       <p className="text-ink-2">
-        <Trans>
-          Code {code}, {when}, {total}. The credit goes back to the rider, who gets an email, and your parts account is
-          charged. This can’t be undone.
-        </Trans>
+        {isStaff ? (
+          <Trans>
+            Code {code}, {when}, {total}. The credit goes back to the rider, who gets an email, and the dealer’s parts
+            account is charged. This can’t be undone.
+          </Trans>
+        ) : (
+          <Trans>
+            Code {code}, {when}, {total}. The credit goes back to the rider, who gets an email, and your parts account
+            is charged. This can’t be undone.
+          </Trans>
+        )}
       </p>
       <fieldset disabled={form.busy || isUnanswered} className="contents">
         <AmountField
@@ -152,17 +162,19 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
             onChange={(event) => correct("note", () => setNote(event.target.value))}
           />
         ) : null}
-        <ComboField
-          label={<Trans>Employee</Trans>}
-          hint={<Trans>Your name. We keep it with the refund.</Trans>}
-          name="refundEmployee"
-          maxLength={60}
-          value={employee}
-          options={employees}
-          listLabel={t`Staff`}
-          error={form.errors.refundEmployee ?? null}
-          onText={(text) => correct("refundEmployee", () => setEmployee(text))}
-        />
+        {isStaff ? null : (
+          <ComboField
+            label={<Trans>Employee</Trans>}
+            hint={<Trans>Your name. We keep it with the refund.</Trans>}
+            name="refundEmployee"
+            maxLength={60}
+            value={employee}
+            options={employees}
+            listLabel={t`Staff`}
+            error={form.errors.refundEmployee ?? null}
+            onText={(text) => correct("refundEmployee", () => setEmployee(text))}
+          />
+        )}
       </fieldset>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose} disabled={form.busy}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview } from "#shared/results.schema.ts";
 import type { ResultsColumn, ResultsColumns } from "#shared/results-file/formats.ts";
-import { SelectField } from "../../ui/form/choice-field.tsx";
+import { ColumnGrid } from "../../parts/column-grid.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Previewing } from "./use-preview.ts";
 
@@ -36,17 +36,6 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
   const words = useColumnWords();
   const lines = mapped.lines;
   const missing = missingIn(mapped.columns);
-  const byAt = new Map(Object.entries(mapped.columns).map(([column, at]) => [at, column]));
-  const choose = (at: number, column: string) => {
-    const next: ResultsColumns = {};
-    for (const one of offered) {
-      const standing = mapped.columns[one];
-      // A column has only one field, and a field is in only one column.
-      if (standing !== undefined && standing !== at && one !== column) next[one] = standing;
-      else if (one === column) next[one] = at;
-    }
-    previewing.setColumns(next);
-  };
   return (
     <details
       className="panel mt-5 px-5"
@@ -92,22 +81,12 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
           </li>
         </ul>
       ) : null}
-      <div className="grid gap-x-6 gap-y-4 border-t border-line py-5 sm:grid-cols-2 xl:grid-cols-3">
-        {mapped.headers.map(({ name, samples }, at) => {
-          const number = at + 1;
-          return (
-            <SelectField
-              key={`${number} ${name}`}
-              label={name === "" ? t`Column ${number}` : name}
-              hint={samples.length > 0 ? samples.join(" · ") : t`empty`}
-              empty={t`Not used`}
-              choices={offered.map((value) => ({ value, label: words[value] }))}
-              value={byAt.get(at) ?? ""}
-              onChange={({ target: { value } }) => choose(at, value)}
-            />
-          );
-        })}
-      </div>
+      <ColumnGrid
+        headers={mapped.headers}
+        columns={mapped.columns}
+        kinds={offered.map((value) => ({ value, label: words[value] }))}
+        onChange={(columns) => previewing.setColumns(columns)}
+      />
     </details>
   );
 }

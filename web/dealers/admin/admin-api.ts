@@ -1,0 +1,59 @@
+import type { DealerColumns } from "#shared/dealers-file/dealer-columns.ts";
+import type { InviteLoginInput, LoginActInput, UpdateLoginInput } from "#shared/dealer-logins.schema.ts";
+import type { CreateDealerInput, UpdateDealerInput } from "#shared/dealers.schema.ts";
+import { api, apiUrl } from "../../platform/api/api.ts";
+
+// The calls of the admins' pages about dealers.
+
+export const getDealer = (dealerId: string, signal: AbortSignal) =>
+  api("GET /api/{type}/dealer/{dealerId}", { params: { type: "admin", dealerId }, signal });
+
+export const saveDealer = (dealerId: string, body: UpdateDealerInput) =>
+  api("PUT /api/{type}/dealer/{dealerId}", { params: { type: "admin", dealerId }, body });
+
+export const addDealer = (body: CreateDealerInput) =>
+  api("POST /api/{type}/dealers", { params: { type: "admin" }, body });
+
+export const findDealersByName = (name: string, signal: AbortSignal) =>
+  api("GET /api/admin/dealers-lean", { query: { name }, signal });
+
+export const activationEffects = (dealerIds: string[], active: boolean, signal: AbortSignal) =>
+  api("POST /api/admin/dealers/activation/preview", { body: { dealerIds, active }, signal });
+
+export const setActive = (dealerIds: string[], active: boolean, reason: string) =>
+  api("POST /api/admin/dealers/activation", { body: { dealerIds, active, reason: reason || null } });
+
+export const getLogins = (dealerId: string, signal: AbortSignal) =>
+  api("GET /api/admin/dealer/{dealerId}/logins", { params: { dealerId }, signal });
+
+export const inviteLogin = (dealerId: string, body: InviteLoginInput) =>
+  api("POST /api/admin/dealer/{dealerId}/logins", { params: { dealerId }, body });
+
+export const saveLogin = (loginId: string, body: UpdateLoginInput) =>
+  api("PUT /api/admin/dealer-login/{loginId}", { params: { loginId }, body });
+
+export const actOnLogin = (loginId: string, body: LoginActInput) =>
+  api("POST /api/admin/dealer-login/{loginId}/act", { params: { loginId }, body });
+
+export const templateHref = (format: "csv" | "xlsx"): string =>
+  apiUrl("GET /api/admin/dealers/import/template", { query: { format } });
+
+/** The choices of a person who imports a list. */
+interface ImportChoices {
+  columns?: DealerColumns | undefined;
+  skipLines?: readonly number[];
+  digest?: string;
+}
+
+function listForm(file: File, choices: ImportChoices): FormData {
+  const body = new FormData();
+  body.set("file", file);
+  body.set("options", JSON.stringify(choices));
+  return body;
+}
+
+export const previewList = (file: File, choices: ImportChoices = {}) =>
+  api("POST /api/admin/dealers/import/preview", { body: listForm(file, choices) });
+
+export const importList = (file: File, choices: ImportChoices) =>
+  api("POST /api/admin/dealers/import", { body: listForm(file, choices) });
