@@ -3,6 +3,7 @@ CREATE TABLE "audit_log" (
 	"at" timestamp (3) with time zone NOT NULL,
 	"actor_type" text NOT NULL,
 	"actor_id" text,
+	"account_id" text,
 	"proxy_account_id" text,
 	"action" text NOT NULL,
 	"subject_type" text NOT NULL,
@@ -124,6 +125,13 @@ CREATE TABLE "programme_settings" (
 	CONSTRAINT "programme_settings_season_key_pk" PRIMARY KEY("season","key")
 );
 --> statement-breakpoint
+CREATE TABLE "account_invites" (
+	"account_id" text PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
@@ -134,6 +142,7 @@ CREATE TABLE "accounts" (
 	"email_verified_at" timestamp (3) with time zone,
 	"deactivated_at" timestamp (3) with time zone,
 	"terms_version" text,
+	"last_login_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL
 );
@@ -327,9 +336,18 @@ CREATE TABLE "vin_patterns" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "dealer_logins" (
+	"id" text PRIMARY KEY NOT NULL,
+	"dealer_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "dealers" (
 	"id" text PRIMARY KEY NOT NULL,
-	"account_id" text,
 	"dealer_number" text,
 	"name" text NOT NULL,
 	"name_key" text NOT NULL,
@@ -431,7 +449,8 @@ CREATE TABLE "places" (
 CREATE TABLE "categories" (
 	"id" text PRIMARY KEY NOT NULL,
 	"description" text NOT NULL,
-	"active" integer DEFAULT 1 NOT NULL
+	"active" integer DEFAULT 1 NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "series" (
@@ -446,6 +465,7 @@ CREATE TABLE "series" (
 	"race_style" text,
 	"first_date" text,
 	"last_date" text,
+	"payouts" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL
 );
@@ -648,6 +668,7 @@ CREATE TABLE "redemptions" (
 	"id_checked" boolean NOT NULL,
 	"source" text NOT NULL,
 	"device_id" text,
+	"account_id" text,
 	"captured_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"balance_after" bigint NOT NULL,
@@ -946,6 +967,7 @@ CREATE TABLE "settlements" (
 );
 --> statement-breakpoint
 ALTER TABLE "outbox_push" ADD CONSTRAINT "outbox_push_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_invites" ADD CONSTRAINT "account_invites_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admins" ADD CONSTRAINT "admins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_codes" ADD CONSTRAINT "mail_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -960,7 +982,8 @@ ALTER TABLE "rider_emails" ADD CONSTRAINT "rider_emails_rider_id_riders_id_fk" F
 ALTER TABLE "rider_pins" ADD CONSTRAINT "rider_pins_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "riders" ADD CONSTRAINT "riders_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bikes" ADD CONSTRAINT "bikes_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dealers" ADD CONSTRAINT "dealers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dealer_logins" ADD CONSTRAINT "dealer_logins_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dealer_logins" ADD CONSTRAINT "dealer_logins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "promoters" ADD CONSTRAINT "promoters_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "classes" ADD CONSTRAINT "classes_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_promoter_id_promoters_id_fk" FOREIGN KEY ("promoter_id") REFERENCES "public"."promoters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1020,6 +1043,8 @@ CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("
 CREATE UNIQUE INDEX "stored_files_name" ON "stored_files" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "stored_files_owner" ON "stored_files" USING btree ("owner","kind");--> statement-breakpoint
 CREATE INDEX "stored_files_removed" ON "stored_files" USING btree ("removed_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "account_invites_token" ON "account_invites" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "account_invites_age" ON "account_invites" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "admins_account" ON "admins" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "mail_codes_account" ON "mail_codes" USING btree ("account_id","purpose","created_at");--> statement-breakpoint
@@ -1054,7 +1079,9 @@ CREATE INDEX "bikes_year" ON "bikes" USING btree ("year","id");--> statement-bre
 CREATE INDEX "bikes_model" ON "bikes" USING btree ("model_key","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vin_patterns_pattern" ON "vin_patterns" USING btree ("pattern","year");--> statement-breakpoint
 CREATE INDEX "vin_patterns_year" ON "vin_patterns" USING btree ("year");--> statement-breakpoint
-CREATE UNIQUE INDEX "dealers_account" ON "dealers" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "dealer_logins_account" ON "dealer_logins" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "dealer_logins_dealer" ON "dealer_logins" USING btree ("dealer_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "dealers_number" ON "dealers" USING btree ("dealer_number");--> statement-breakpoint
 CREATE INDEX "dealers_name" ON "dealers" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "dealers_place" ON "dealers" USING btree ("country","state","name_key");--> statement-breakpoint
 CREATE INDEX "dealers_lat" ON "dealers" USING btree ("lat");--> statement-breakpoint
@@ -1073,6 +1100,8 @@ CREATE INDEX "places_class" ON "places" USING btree ("class_id","from_place");--
 CREATE INDEX "series_promoter" ON "series" USING btree ("promoter_id");--> statement-breakpoint
 CREATE INDEX "series_name" ON "series" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "series_dates" ON "series" USING btree ("first_date");--> statement-breakpoint
+CREATE INDEX "series_season" ON "series" USING btree ("season","name_key");--> statement-breakpoint
+CREATE INDEX "series_category" ON "series" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "series_events_event" ON "series_events" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "awards_rider" ON "awards" USING btree ("rider_id","issued_at");--> statement-breakpoint
 CREATE INDEX "awards_open_rider" ON "awards" USING btree ("rider_id","currency") WHERE "awards"."current_value" > 0;--> statement-breakpoint

@@ -3,6 +3,7 @@ CREATE TABLE `audit_log` (
 	`at` integer NOT NULL,
 	`actor_type` text NOT NULL,
 	`actor_id` text,
+	`account_id` text,
 	`proxy_account_id` text,
 	`action` text NOT NULL,
 	`subject_type` text NOT NULL,
@@ -143,6 +144,16 @@ CREATE TABLE `programme_settings` (
 	PRIMARY KEY(`season`, `key`)
 );
 --> statement-breakpoint
+CREATE TABLE `account_invites` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
+	`sent_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `account_invites_token` ON `account_invites` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `account_invites_age` ON `account_invites` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `accounts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -153,6 +164,7 @@ CREATE TABLE `accounts` (
 	`email_verified_at` integer,
 	`deactivated_at` integer,
 	`terms_version` text,
+	`last_login_at` integer,
 	`created_at` integer NOT NULL,
 	`version` integer DEFAULT 0 NOT NULL
 );
@@ -394,9 +406,22 @@ CREATE TABLE `vin_patterns` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `vin_patterns_pattern` ON `vin_patterns` (`pattern`,`year`);--> statement-breakpoint
 CREATE INDEX `vin_patterns_year` ON `vin_patterns` (`year`);--> statement-breakpoint
+CREATE TABLE `dealer_logins` (
+	`id` text PRIMARY KEY NOT NULL,
+	`dealer_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `dealer_logins_account` ON `dealer_logins` (`account_id`);--> statement-breakpoint
+CREATE INDEX `dealer_logins_dealer` ON `dealer_logins` (`dealer_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `dealers` (
 	`id` text PRIMARY KEY NOT NULL,
-	`account_id` text,
 	`dealer_number` text,
 	`name` text NOT NULL,
 	`name_key` text NOT NULL,
@@ -415,11 +440,10 @@ CREATE TABLE `dealers` (
 	`lon` real,
 	`active` integer DEFAULT true NOT NULL,
 	`created_at` integer NOT NULL,
-	`version` integer DEFAULT 0 NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+	`version` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `dealers_account` ON `dealers` (`account_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `dealers_number` ON `dealers` (`dealer_number`);--> statement-breakpoint
 CREATE INDEX `dealers_name` ON `dealers` (`name_key`);--> statement-breakpoint
 CREATE INDEX `dealers_place` ON `dealers` (`country`,`state`,`name_key`);--> statement-breakpoint
 CREATE INDEX `dealers_lat` ON `dealers` (`lat`);--> statement-breakpoint
@@ -520,7 +544,8 @@ CREATE INDEX `places_class` ON `places` (`class_id`,`from_place`);--> statement-
 CREATE TABLE `categories` (
 	`id` text PRIMARY KEY NOT NULL,
 	`description` text NOT NULL,
-	`active` integer DEFAULT 1 NOT NULL
+	`active` integer DEFAULT 1 NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `series` (
@@ -535,6 +560,7 @@ CREATE TABLE `series` (
 	`race_style` text,
 	`first_date` text,
 	`last_date` text,
+	`payouts` text,
 	`created_at` integer NOT NULL,
 	`version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`promoter_id`) REFERENCES `promoters`(`id`) ON UPDATE no action ON DELETE no action,
@@ -544,6 +570,8 @@ CREATE TABLE `series` (
 CREATE INDEX `series_promoter` ON `series` (`promoter_id`);--> statement-breakpoint
 CREATE INDEX `series_name` ON `series` (`name_key`);--> statement-breakpoint
 CREATE INDEX `series_dates` ON `series` (`first_date`);--> statement-breakpoint
+CREATE INDEX `series_season` ON `series` (`season`,`name_key`);--> statement-breakpoint
+CREATE INDEX `series_category` ON `series` (`category_id`);--> statement-breakpoint
 CREATE TABLE `series_events` (
 	`series_id` text NOT NULL,
 	`event_id` text NOT NULL,
@@ -794,6 +822,7 @@ CREATE TABLE `redemptions` (
 	`id_checked` integer NOT NULL,
 	`source` text NOT NULL,
 	`device_id` text,
+	`account_id` text,
 	`captured_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`balance_after` integer NOT NULL,
