@@ -14,7 +14,7 @@ import { Figure } from "../ui/figure.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
-import { Pagination } from "../ui/table/pagination.tsx";
+import { PageLinks } from "../ui/table/pagination.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { getPartsAccountForStaff, getSettlements, settleDealer } from "./api.ts";
 import { PartsDue, PartsSettled } from "./parts-card.tsx";
@@ -94,7 +94,7 @@ export function StaffAccount({
             </EmptyState>
           }
         />
-        <Pagination {...pagination} href={pageHref} />
+        <PageLinks {...pagination} href={pageHref} />
       </section>
     </div>
   );

@@ -64,7 +64,6 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   const [reason, setReason] = useState<CounterReason | "">(sent?.input.reason ?? "");
   const [note, setNote] = useState(sent?.input.note ?? "");
   const [employee, setEmployee] = useState(() => sent?.input.employeeName ?? lastEmployee(dealerId));
-  const employees = useEmployees();
   const { cents, fault } = checkAmount(amount, rest);
   const most = format.money(rest, currency);
   const money = format.money(cents ?? 0, currency);
@@ -163,14 +162,8 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
           />
         ) : null}
         {isStaff ? null : (
-          <ComboField
-            label={<Trans>Employee</Trans>}
-            hint={<Trans>Your name. We keep it with the refund.</Trans>}
-            name="refundEmployee"
-            maxLength={60}
+          <EmployeeField
             value={employee}
-            options={employees}
-            listLabel={t`Staff`}
             error={form.errors.refundEmployee ?? null}
             onText={(text) => correct("refundEmployee", () => setEmployee(text))}
           />
@@ -190,6 +183,23 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Asks a dealer's employee for their name, and offers those who serve at the counter. */
+function EmployeeField(field: { value: string; error: string | null; onText: (text: string) => void }) {
+  const { t } = useLingui();
+  const employees = useEmployees();
+  return (
+    <ComboField
+      label={<Trans>Employee</Trans>}
+      hint={<Trans>Your name. We keep it with the refund.</Trans>}
+      name="refundEmployee"
+      maxLength={60}
+      options={employees}
+      listLabel={t`Staff`}
+      {...field}
+    />
   );
 }
 
