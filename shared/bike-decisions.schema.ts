@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requiredText } from "./fields.ts";
+import { confirmField, requiredText } from "./fields.ts";
 import { purse } from "./results.schema.ts";
 
 // This module declares how staff decide about riders' bikes, and what follows in bikes, riders and money
@@ -26,9 +26,6 @@ export const bikeEffects = z.object({
   held: z.number(),
 });
 export type BikeEffects = z.infer<typeof bikeEffects>;
-
-/** The checksum of the effects that were confirmed. Without it nothing is written and the effects are returned. */
-export const confirmField = z.optional(z.string("invalid_value").check(z.maxLength(64, "too_long")));
 
 /** The reason of a decision by hand. The rider reads the reason of a rejection. */
 export const decideBikeInput = z.object({ reason: requiredText(300), confirm: confirmField });

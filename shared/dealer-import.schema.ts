@@ -13,7 +13,6 @@ export const importOptions = z.object({
   /** The digest of the preview that the person saw. */
   digest: z.optional(z.string().check(z.maxLength(64))),
 });
-export type ImportOptions = z.infer<typeof importOptions>;
 
 /** A field that a list changes: a field of the record, or its location on the map. */
 const changedField = z.enum([...dealerFileFields, "location"]);
@@ -59,7 +58,7 @@ export const importPreview = z.object({
   /** The active dealers that the list does not have, in the countries that it has. Nothing happens to them. */
   gone: z.array(z.object({ _id: z.string(), number: text, name: z.string(), city: text, state: text })),
 });
-export type ImportPreview = z.infer<typeof importPreview>;
+export type DealerImportPreview = z.infer<typeof importPreview>;
 
 export const importAnswer = z.object({ added: z.number(), changed: z.number() });
 export type ImportAnswer = z.infer<typeof importAnswer>;

@@ -30,9 +30,3 @@ export const seriesEffects = z.object({
   rounds: z.array(roundEffects),
 });
 export type SeriesEffects = z.infer<typeof seriesEffects>;
-
-/**
- * The checksum of the effects that the user confirmed. Without it, or with another, a change that moves money is not
- * saved and answers 409 `series_unconfirmed` with its effects.
- */
-export const confirmField = z.optional(z.string("invalid_value").check(z.maxLength(64, "too_long")));

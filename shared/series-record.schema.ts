@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { raceStyles } from "./events.ts";
 import { textQuery } from "./query-fields.ts";
-import { dayField, idField, optionalText, requiredText, versionField } from "./fields.ts";
-import { confirmField } from "./series-effects.schema.ts";
+import { confirmField, dayField, idField, optionalText, requiredText, versionField } from "./fields.ts";
 import { payModes } from "./series.schema.ts";
 
 // This module declares the data of a series that an admin enters.
@@ -27,6 +26,7 @@ const optionalFields = {
   events: z.optional(
     z.array(z.object({ _id: idField, round: z.optional(z.nullable(round)) })).check(z.maxLength(maxRounds, "too_long")),
   ),
+  /** Without it, or with another, a change that moves money answers 409 `series_unconfirmed` with its effects. */
   confirm: confirmField,
 };
 

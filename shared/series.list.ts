@@ -100,14 +100,14 @@ export const seriesList = listOf<ListedSeries>()({
     {
       key: "postedUSD",
       kind: "money",
-      label: { en: "Posted (US$)", fr: "Bourse ($ US)" },
+      label: { en: "Posted (US$)", fr: "Bourse en $ US" },
       card: "figure",
       value: ({ postedUSD }) => (postedUSD === null ? null : { cents: postedUSD, currency: "USD" }),
     },
     {
       key: "postedCAD",
       kind: "money",
-      label: { en: "Posted (CA$)", fr: "Bourse ($ CA)" },
+      label: { en: "Posted (CA$)", fr: "Bourse en $ CA" },
       value: ({ postedCAD }) => (postedCAD === null ? null : { cents: postedCAD, currency: "CAD" }),
     },
     {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { bikeEffects, confirmField } from "./bike-decisions.schema.ts";
-import { countField, idField, requiredText } from "./fields.ts";
+import { bikeEffects } from "./bike-decisions.schema.ts";
+import { confirmField, countField, idField, requiredText } from "./fields.ts";
 import { booleanQuery } from "./query-fields.ts";
 import { maxModelLength, patternRowFaults } from "./vin-pattern-file.ts";
 import { vinPatternRow } from "./vin-patterns.list.ts";

@@ -27,7 +27,7 @@ const made = ({ sample, locale }: (typeof every)[number]) => {
 
 describe("the gallery of mails", () => {
   it("has one of each that the code can make", () => {
-    const gallery = ["./mail-gallery.ts", "./question-samples.ts"]
+    const gallery = ["./mail-gallery.ts", "./login-samples.ts", "./question-samples.ts"]
       .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
       .join("\n");
     const makers = globSync("server/**/*.mail.ts").flatMap((file) =>

@@ -3,7 +3,6 @@ import type { RefundReason } from "#shared/redemptions.ts";
 import type { Locale } from "#shared/locale.ts";
 import { passwordChangedMail, resetMail, verifyMail } from "../accounts/verification/account.mail.ts";
 import { emailChangedMail } from "../accounts/email-changed.mail.ts";
-import { loginInviteMail, loginResetMail } from "../dealers/logins/login.mail.ts";
 import { newDeviceMail } from "../accounts/sessions/new-device.mail.ts";
 import { passkeyAddedMail, passkeysResetMail } from "../accounts/passkeys/passkey.mail.ts";
 import { recoveryMail } from "../requests/recovery.mail.ts";
@@ -25,7 +24,6 @@ import { offlineRedemptionMail } from "../kiosk/decisions/offline-redemption.mai
 import { waitsMail } from "../kiosk/decisions/waits-for-rider.mail.ts";
 import { expiryMail } from "../ledger/expiry/expiry.mail.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
-import type { Ctx } from "../platform/context.ts";
 import type { MailSample } from "../platform/mail/sample.ts";
 import { raceMail } from "../plans/race.mail.ts";
 import { redeemedMail, refundedMail } from "../redemptions/redemption.mail.ts";
@@ -40,6 +38,7 @@ import { outcomeMail, type Change, type EventInMail } from "../results/mail/resu
 import { pinLockMail } from "../riders/pin/pin.mail.ts";
 import { claimedEmailMail, primaryMovedMail } from "../riders/emails/emails.mail.ts";
 import { guardianConfirmMail, guardianMail, guardianWordMail } from "../riders/guardian/guardian.mail.ts";
+import { loginSamples } from "./login-samples.ts";
 import { questionSamples } from "./question-samples.ts";
 import { knownEmailMail } from "../accounts/verification/known-email.mail.ts";
 import { pinChangedMail } from "../riders/register.mail.ts";
@@ -48,12 +47,6 @@ import { pinChangedMail } from "../riders/register.mail.ts";
 // mail-gallery.test.ts fails if a mail is missing here.
 
 const dealer = "Zeigler Motorsports";
-const loginLink = (ctx: Ctx, locale: Locale) => ({
-  dealer,
-  email: "pat.lee@shop.test",
-  url: `${pageUrl(ctx, locale, "/invitation")}#sample`,
-  until: new Date("2026-07-29T18:00:00Z"),
-});
 const redeemed = {
   amount: 80_00,
   currency: "USD" as const,
@@ -165,8 +158,6 @@ export const mailSamples: readonly MailSample[] = [
   { id: "passkeys-reset", make: (ctx, locale) => passkeysResetMail(ctx, locale) },
   { id: "password-changed", make: (ctx, locale) => passwordChangedMail(ctx, locale, ["Dana’s phone"]) },
   { id: "new-device", make: (ctx, locale) => newDeviceMail(ctx, locale, { browser: "Firefox", system: "Windows" }) },
-  { id: "dealer-login-invite", make: (ctx, locale) => loginInviteMail(ctx, locale, loginLink(ctx, locale)) },
-  { id: "dealer-login-reset", make: (ctx, locale) => loginResetMail(ctx, locale, loginLink(ctx, locale)) },
   { id: "passkey-added", make: (ctx, locale) => passkeyAddedMail(ctx, locale, "iPhone") },
   { id: "email-changed", make: emailChangedMail },
   { id: "bike-verified", make: (ctx, locale) => bikeVerifiedMail(ctx, locale, "VBKSXA433RM100001") },
@@ -271,6 +262,7 @@ export const mailSamples: readonly MailSample[] = [
     id: "pin-off",
     make: (ctx, locale) => pinLockMail(ctx, locked(locale), { tries: 30, until: null, dealer: null }),
   },
+  ...loginSamples,
   ...questionSamples,
   {
     id: "award",

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { RoundEffects, SeriesEffects } from "#shared/series-effects.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
+import { checksumOf } from "../results/correcting/effects.ts";
 import { eventEffects, type EventEffects } from "../results/correcting/event-effects.ts";
 
 /** Evaluates the results of events again, and returns what that moved, for all of them together. */
@@ -23,8 +23,6 @@ export function sumEffects(all: readonly EventEffects[]): SeriesEffects {
     rounds: moving.map(presentRound),
   };
 }
-
-export const checksumOf = (what: unknown): string => createHash("sha256").update(JSON.stringify(what)).digest("hex");
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 

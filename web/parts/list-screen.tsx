@@ -12,14 +12,14 @@ import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/table/pagination.tsx";
 import { isLate } from "../ui/table/late-rows.ts";
 import { EmptyState } from "../ui/states.tsx";
-import { ClearFilters, ListFilters, type FilterOptions } from "./list-filters.tsx";
+import { ClearFilters, ListFilters, type FilterOptions } from "./list/list-filters.tsx";
 import { FoldedRows } from "./fold/folded-rows.tsx";
-import { ListRows, type RowProps } from "./list-rows.tsx";
+import { ListRows, type RowProps } from "./list/list-rows.tsx";
 import type { Answer, ListData, ListSource } from "./list-source.ts";
 import { LoadFailed } from "./load-failed.tsx";
-import { useListWhere } from "./use-list-where.ts";
-import { useListKeys } from "./use-list-keys.ts";
-import { useSelection } from "./use-selection.ts";
+import { useListWhere } from "./list/use-list-where.ts";
+import { useListKeys } from "./list/use-list-keys.ts";
+import { useSelection } from "./list/use-selection.ts";
 import "./list.css";
 
 /** These are the rows of an answer, which are under the list's key. */

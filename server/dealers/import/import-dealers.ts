@@ -1,6 +1,6 @@
 import type { DealerColumns } from "#shared/dealers-file/dealer-columns.ts";
 import type { DealerTable } from "#shared/dealers-file/read-dealer-table.ts";
-import type { ImportAnswer, ImportPreview } from "#shared/dealer-import.schema.ts";
+import type { ImportAnswer, DealerImportPreview } from "#shared/dealer-import.schema.ts";
 import { record } from "../../platform/audit/audit.ts";
 import { changedFields } from "../../platform/audit/changed-fields.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -10,7 +10,7 @@ import { createDealer } from "../create-dealer.ts";
 import { everyDealer, writeDealer } from "../dealer-store.ts";
 import { mayManageDealers } from "../policy.ts";
 import { findPostalCode } from "../postal.ts";
-import { planImport, presentPlan, type PlannedRow } from "./plan-import.ts";
+import { planDealerImport, presentPlan, type PlannedDealer } from "./plan-import.ts";
 
 /** A list that was read, and the choices of the person who imports it. */
 export interface DealerList {
@@ -23,10 +23,10 @@ export interface DealerList {
 }
 
 /** Returns what the import of a list would do. It writes nothing. */
-export async function previewImport(ctx: Ctx, list: DealerList): Promise<ImportPreview> {
+export async function previewImport(ctx: Ctx, list: DealerList): Promise<DealerImportPreview> {
   if (!mayManageDealers(ctx.actor)) throw new Problem("forbidden");
   const { fileName, table, columns = table.guess } = list;
-  return presentPlan(fileName, table, columns, planImport(table, columns, await everyDealer(ctx.db)));
+  return presentPlan(fileName, table, columns, planDealerImport(table, columns, await everyDealer(ctx.db)));
 }
 
 /**
@@ -38,7 +38,7 @@ export async function importDealers(ctx: Ctx, list: DealerList): Promise<ImportA
   const { fileName, table, columns = table.guess, skipLines = [], digest } = list;
   const skipped = new Set(skipLines);
   return ctx.db.write(async (tx) => {
-    const plan = planImport(table, columns, await everyDealer(tx));
+    const plan = planDealerImport(table, columns, await everyDealer(tx));
     if (plan.digest !== digest) throw new Problem("preview_expired");
     const answer = { added: 0, changed: 0 };
     for (const planned of plan.rows) {
@@ -51,7 +51,7 @@ export async function importDealers(ctx: Ctx, list: DealerList): Promise<ImportA
   });
 }
 
-async function change(tx: Tx, ctx: Ctx, { dealer, write }: PlannedRow, fileName: string): Promise<number> {
+async function change(tx: Tx, ctx: Ctx, { dealer, write }: PlannedDealer, fileName: string): Promise<number> {
   if (!dealer) return 0;
   if (!(await writeDealer(tx, dealer, write))) throw new Problem("preview_expired");
   const changed = changedFields(dealer, write);
@@ -60,7 +60,7 @@ async function change(tx: Tx, ctx: Ctx, { dealer, write }: PlannedRow, fileName:
   return 1;
 }
 
-async function add(tx: Tx, ctx: Ctx, { read }: PlannedRow, fileName: string): Promise<number> {
+async function add(tx: Tx, ctx: Ctx, { read }: PlannedDealer, fileName: string): Promise<number> {
   const { name, country, dealerId, ...details } = read.values;
   if (name === undefined || country === undefined) return 0;
   const place = read.place ?? (details.zipcode ? findPostalCode(details.zipcode) : null);

@@ -1,15 +1,15 @@
 import type { DealerColumns } from "#shared/dealers-file/dealer-columns.ts";
 import { readDealerRow, type DealerFileRow } from "#shared/dealers-file/read-dealer-row.ts";
 import type { DealerTable } from "#shared/dealers-file/read-dealer-table.ts";
-import type { ImportPreview, ImportRow } from "#shared/dealer-import.schema.ts";
+import type { DealerImportPreview, ImportRow } from "#shared/dealer-import.schema.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import type { DealerTableRow } from "../dealer-store.ts";
 import { findPostalCode } from "../postal.ts";
 import { compareDealer } from "./compare-dealer.ts";
-import { dealerMatcher, numberKey, placeKeys, type Match } from "./match-dealers.ts";
+import { dealerMatcher, numberKey, placeKeys, type DealerMatch } from "./match-dealers.ts";
 
 /** A row with what its import would write. */
-export interface PlannedRow {
+export interface PlannedDealer {
   row: ImportRow;
   read: DealerFileRow;
   /** The dealer as it was compared; null for a new one. */
@@ -19,8 +19,8 @@ export interface PlannedRow {
   about: readonly string[];
 }
 
-export interface ImportPlan {
-  rows: PlannedRow[];
+export interface DealerImportPlan {
+  rows: PlannedDealer[];
   gone: DealerTableRow[];
   /** The digest of everything that the import would write: the same digest means the same import. */
   digest: string;
@@ -30,7 +30,11 @@ export interface ImportPlan {
  * Plans the import of a list, without writing: which rows are new, what they change, and which are in error. A list
  * never deletes, activates or deactivates a dealer, and never changes its country.
  */
-export function planImport(table: DealerTable, columns: DealerColumns, dealers: readonly DealerTableRow[]): ImportPlan {
+export function planDealerImport(
+  table: DealerTable,
+  columns: DealerColumns,
+  dealers: readonly DealerTableRow[],
+): DealerImportPlan {
   const matchOf = dealerMatcher(dealers);
   const taken = new Map<string, number>();
   const rows = table.body.map((line) => {
@@ -46,7 +50,7 @@ export function planImport(table: DealerTable, columns: DealerColumns, dealers: 
   return { rows, gone, digest: sha256(JSON.stringify(written)) };
 }
 
-function planRow(read: DealerFileRow, match: Match, taken: Map<string, number>): PlannedRow {
+function planRow(read: DealerFileRow, match: DealerMatch, taken: Map<string, number>): PlannedDealer {
   const dealer = match.kind === "known" ? match.dealer : null;
   const faults = [...read.faults];
   const notes = [...read.notes, ...notesOn(read, match)];
@@ -100,7 +104,7 @@ function firstLineOf({ line, values }: DealerFileRow, dealer: DealerTableRow | n
 }
 
 /** Says what a person should look at before the import. None of it keeps the row from being imported. */
-function notesOn({ values, active }: DealerFileRow, match: Match): DealerFileRow["notes"] {
+function notesOn({ values, active }: DealerFileRow, match: DealerMatch): DealerFileRow["notes"] {
   const notes: DealerFileRow["notes"] = [];
   const { zipcode, state } = values;
   const isHome = values.country === "US" || values.country === "CA";
@@ -125,8 +129,8 @@ export function presentPlan(
   fileName: string,
   table: DealerTable,
   columns: DealerColumns,
-  { rows, gone, digest }: ImportPlan,
-): ImportPreview {
+  { rows, gone, digest }: DealerImportPlan,
+): DealerImportPreview {
   const count = (status: ImportRow["status"]): number => rows.filter(({ row }) => row.status === status).length;
   const isRead = columns.name !== undefined;
   return {

@@ -2,10 +2,9 @@ import type { DealerLoginRow } from "#shared/dealer-logins.list.ts";
 import type { LoginActInput } from "#shared/dealer-logins.schema.ts";
 import { loginCan, loginStatusOf } from "#shared/dealer-logins.ts";
 import { sendInvite } from "../../accounts/invites/send-invite.ts";
-import { deletePasskeysOf } from "../../accounts/passkeys/passkey-store.ts";
+import { closeAccess } from "../../accounts/passwords/close-access.ts";
 import { unusablePassword } from "../../accounts/passwords/unusable-password.ts";
 import { endAllSessions } from "../../accounts/sessions/session.ts";
-import { setPasswordHash } from "../../accounts/store.ts";
 import { updateAccount } from "../../accounts/update-account.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -66,9 +65,7 @@ async function resend(tx: Tx, ctx: Ctx, login: LoginRow): Promise<void> {
 /** Ends all ways into the account at once: password, passkeys and sessions. Only the emailed link opens it again. */
 async function reset(tx: Tx, ctx: Ctx, login: LoginRow, passwordHash: string): Promise<void> {
   assertOpen(login);
-  await setPasswordHash(tx, login.accountId, passwordHash);
-  await deletePasskeysOf(tx, login.accountId);
-  await endAllSessions(tx, login.accountId);
+  await closeAccess(tx, login.accountId, passwordHash);
   await sendInvite(tx, ctx, { ...login, id: login.accountId }, "reset", (link) =>
     loginResetMail(ctx, login.locale, { dealer: login.dealerName, email: login.email, ...link }),
   );

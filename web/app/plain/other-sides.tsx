@@ -49,7 +49,7 @@ export function OtherSide({ path }: { path: string }): ReactNode {
     case "/invitation":
       return (
         <SidePicture icon="lock">
-          <Trans>This link works once, and only for you. Nobody else knows your password, not even our team.</Trans>
+          <Trans>This link works once, and only for you. No one else knows your password, not even our team.</Trans>
         </SidePicture>
       );
     case "/unsubscribe":

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { dealerColumnKinds, type DealerColumns } from "#shared/dealers-file/dealer-columns.ts";
-import type { ImportPreview } from "#shared/dealer-import.schema.ts";
+import type { DealerImportPreview } from "#shared/dealer-import.schema.ts";
 import { ColumnGrid } from "../../../parts/column-grid.tsx";
 import { useColumnNames } from "./import-words.tsx";
 
@@ -9,7 +9,7 @@ export function ImportColumns({
   columns: { headers, columns, suffice, known },
   onColumns,
 }: {
-  columns: ImportPreview["columns"];
+  columns: DealerImportPreview["columns"];
   onColumns: (columns: DealerColumns) => void;
 }) {
   const names = useColumnNames();

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { toCsv } from "#shared/csv.ts";
-import type { ImportPreview, ImportRow } from "#shared/dealer-import.schema.ts";
+import type { DealerImportPreview, ImportRow } from "#shared/dealer-import.schema.ts";
 import { saveAs } from "../../../platform/save-as.ts";
 import { useFormat } from "../../../platform/use-format.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { useColumnNames, useImportWords } from "./import-words.tsx";
 type Skipping = { skipped: ReadonlySet<number>; onSkipped: (lines: ReadonlySet<number>) => void };
 
 /** The rows of a list by what becomes of them: errors first, then changed and new dealers, and who is not in the list. */
-export function ImportRows({ preview, ...skipping }: { preview: ImportPreview } & Skipping) {
+export function ImportRows({ preview, ...skipping }: { preview: DealerImportPreview } & Skipping) {
   const { rows, gone } = preview;
   const ofStatus = (status: ImportRow["status"]) => rows.filter((row) => row.status === status);
   const [faulty, changed, added] = [ofStatus("faulty"), ofStatus("changed"), ofStatus("new")];
@@ -220,7 +220,7 @@ function Faulty({ rows }: { rows: readonly ImportRow[] }) {
   );
 }
 
-function Gone({ gone }: { gone: ImportPreview["gone"] }) {
+function Gone({ gone }: { gone: DealerImportPreview["gone"] }) {
   const { t } = useLingui();
   const { shown, more } = useFirst(gone);
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DealerColumns } from "#shared/dealers-file/dealer-columns.ts";
-import type { ImportPreview } from "#shared/dealer-import.schema.ts";
+import type { DealerImportPreview } from "#shared/dealer-import.schema.ts";
 import { isProblem } from "../../../platform/api/problem.ts";
 import { useGo } from "../../../platform/location.ts";
 import { usePageTitle } from "../../../platform/page-title.ts";
@@ -24,7 +24,7 @@ export function ImportView() {
   const form = useSubmit();
   const [file, setFile] = useState<File | null>(null);
   const [columns, setColumns] = useState<DealerColumns | undefined>(undefined);
-  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [preview, setPreview] = useState<DealerImportPreview | null>(null);
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
 
   const read = (next: File, mapped: DealerColumns | undefined) =>
@@ -118,7 +118,7 @@ function Preview({
   onOther,
   onTake,
 }: {
-  preview: ImportPreview;
+  preview: DealerImportPreview;
   skipped: ReadonlySet<number>;
   busy: boolean;
   message: string | null;
