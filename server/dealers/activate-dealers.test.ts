@@ -48,7 +48,11 @@ const preview = async (active: boolean, dealerIds = [dealer.id]) =>
   (await staff.post("/api/admin/dealers/activation/preview", { dealerIds, active })).body.effects;
 const left = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
 const refund = (by: Client, role: "dealer" | "admin", id: string) =>
-  by.delete(`/api/${role}/credit-redemption/${id}`, { reason: "wrong_rider" }, { key: randomUUID() });
+  by.delete(
+    `/api/${role}/credit-redemption/${id}`,
+    { reason: "wrong_rider", employeeName: "Sam" },
+    { key: randomUUID() },
+  );
 
 describe("deactivating a dealer", () => {
   it("says beforehand what it means in people and money, and changes nothing by saying it", async () => {

@@ -216,7 +216,7 @@ const bodies: Record<string, Body> = {
     employeeName: "Sam",
     idChecked: true,
   }),
-  "DELETE /api/{type}/credit-redemption/{redemptionId}": () => ({ reason: "wrong_rider" }),
+  "DELETE /api/{type}/credit-redemption/{redemptionId}": () => ({ reason: "wrong_rider", employeeName: "Sam" }),
   "PUT /api/{type}/notices": () => ({ kind: "award", channel: "mail", on: true }),
   "POST /api/rider/push-subscriptions": () => ({
     endpoint: "https://push.example.test/one",

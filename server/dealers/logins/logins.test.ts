@@ -381,7 +381,7 @@ describe("a login that moves to another dealer", () => {
     expect((await browser.get("/api/session")).body.user._id).toBe(target.id);
     const refund = await browser.delete(
       `/api/dealer/credit-redemption/${redemptionId}`,
-      { reason: "wrong_rider" },
+      { reason: "wrong_rider", employeeName: "Sam" },
       { key: randomUUID() },
     );
     expect(refund.status).toBe(404);
