@@ -1,4 +1,4 @@
-import { choice, pageNumber, searchOf, text } from "../platform/search.ts";
+import { pageNumber, searchOf, text } from "../platform/search.ts";
 
 /** The query of the admins' list of VIN patterns. */
 export const vinPatternsSearch = searchOf({
@@ -7,14 +7,14 @@ export const vinPatternsSearch = searchOf({
   model: text(),
   year: text(),
   pattern: text(),
-  verified: choice(["yes", "no"]),
+  verified: text(),
 });
 
 /** The query of the admins' report of riders' bikes; the pending ones are the default. */
 export const vinReportSearch = searchOf({
   page: pageNumber(),
   sort: text(),
-  state: choice(["pending", "valid", "invalid", "any"]),
+  state: text(),
   name: text(),
   model: text(),
   year: text(),

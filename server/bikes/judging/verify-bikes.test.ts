@@ -235,6 +235,8 @@ describe("Verifying bikes", () => {
     for (let at = 0; at < 25; at += 1)
       await buildRider(world, { pin: null, bike: { vin: fittingVin(), state: "pending" } });
     await race.verify();
+    const unconfirmed = (await ask({ confirm: "another" })).body;
+    expect([unconfirmed.done, unconfirmed.asks?.bikes, await creditOf(riders[0]?.id ?? "")]).toEqual([null, 28, 0]);
     const first = await verify();
     expect([first.done?.riders, first.asks?.bikes]).toEqual([25, 3]);
     const key = randomUUID();
