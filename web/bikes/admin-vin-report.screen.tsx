@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { vinReportList, type VinReportRow } from "#shared/vin-report.list.ts";
+import { vinReportList } from "#shared/vin-report.list.ts";
+import type { VinReportRow } from "#shared/vin-report.schema.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";

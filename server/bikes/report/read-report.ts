@@ -1,4 +1,5 @@
-import type { VinReportRow, vinReportList } from "#shared/vin-report.list.ts";
+import type { vinReportList } from "#shared/vin-report.list.ts";
+import type { VinReportRow } from "#shared/vin-report.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { Problem } from "../../platform/problem.ts";

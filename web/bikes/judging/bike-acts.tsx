@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { VinReportRow } from "#shared/vin-report.list.ts";
+import type { VinReportRow } from "#shared/vin-report.schema.ts";
 import { patternOfVin } from "#shared/vin-patterns.ts";
 import { hasRightCheckDigit } from "#shared/vin.ts";
 import { useGo } from "../../platform/location.ts";

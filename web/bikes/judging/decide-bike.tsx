@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { VinReportRow } from "#shared/vin-report.list.ts";
+import type { VinReportRow } from "#shared/vin-report.schema.ts";
 import { api } from "../../platform/api/api.ts";
 import { usePurseText } from "../../results/purse-words.tsx";
 import { Button } from "../../ui/button.tsx";
