@@ -30,7 +30,7 @@ export function AboutPage({
         <div className="mt-5 md:mt-10">{children}</div>
       </div>
       <nav aria-label={t`About`} className="about-nav section self-start pt-3 print:hidden lg:sticky lg:top-6">
-        <ul className="max-lg:columns-2">
+        <ul className="max-lg:[columns:10rem_2]">
           {[...aboutLinks, ...legalLinks].map((entry) => (
             <li key={entry.path}>
               <Link

@@ -67,7 +67,7 @@ function Kiosks({
   const { reload, href } = useSearch(dealerKiosksSearch);
   const { dealerId, currency, kiosks, retired, items, cases, settings } = data;
   return (
-    <div className="grid gap-5 md:gap-8">
+    <div className="grid gap-4 md:gap-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-t5">

@@ -80,7 +80,7 @@ export function WhatWouldIWin({
       }
     >
       <div className="pb-2 md:pb-0">
-        <div className="mt-1 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="mt-1 grid md:mt-3 grid-cols-2 gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.6fr)_minmax(0,1fr)]">
           <SelectField
             label={t`Event`}
             className="max-md:col-span-2"

@@ -46,7 +46,7 @@ function Statements({ dealerId, account, statement }: NonNullable<Awaited<Return
   const { month, lastSynced } = statement;
   const months = statement.months.includes(month) ? statement.months : [month, ...statement.months];
   return (
-    <div className="grid gap-5 md:gap-8">
+    <div className="grid gap-4 md:gap-8">
       <div className="off-paper grid gap-3 md:gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-t5">
@@ -65,7 +65,11 @@ function Statements({ dealerId, account, statement }: NonNullable<Awaited<Return
         {account ? <Intro days={account.partsCreditDays} /> : null}
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3 md:gap-y-4">
           <SelectField
-            label={<Trans>Month</Trans>}
+            label={
+              <span className="max-md:sr-only">
+                <Trans>Month</Trans>
+              </span>
+            }
             name="month"
             className="min-w-[14rem]"
             value={month}

@@ -25,9 +25,9 @@ export function StatementSheet({ statement }: { statement: Statement }) {
   const settled = lines.filter(({ kind, settledAt }) => kind === "due" && settledAt !== null);
   const reversed = lines.filter(({ kind }) => kind === "reversed");
   return (
-    <article className="statement grid gap-5 md:gap-8">
+    <article className="statement grid gap-3 md:gap-8">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-2 md:gap-y-4">
-        <div>
+        <div className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 print:block!">
           <p className="statement-on-paper font-semibold">{brandName}</p>
           <h2 className="text-t4">
             <Trans>Parts account, {month}</Trans>
@@ -104,7 +104,7 @@ function Lines({
   const title = { due: t`Due`, settled: t`Settled`, reversed: t`Reversed` }[state];
   const sum = money(lines.reduce((total, { amount }) => total + amount, 0));
   return (
-    <section className="grid gap-3">
+    <section className="grid gap-2 md:gap-3">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h3 className="text-t4">{title}</h3>
         <p className="text-ink-2">
@@ -218,7 +218,14 @@ function Settlements({ settlements, timeZone }: { settlements: readonly Settleme
       head: t`Lines`,
       align: "end",
       card: "detail",
-      cell: (row) => <Plural value={row.lineCount} one="# line" other="# lines" />,
+      cell: ({ lineCount }) => (
+        <>
+          <span className="md:hidden print:hidden">
+            <Plural value={lineCount} one="# line" other="# lines" />
+          </span>
+          <span className="max-md:hidden print:inline">{format.number(lineCount)}</span>
+        </>
+      ),
     },
     {
       key: "amount",
