@@ -1,7 +1,6 @@
 import type { AwardAnswer, AwardRecord } from "#shared/wallet.schema.ts";
-import { accountKey, ownCopy, readOwn } from "../platform/cache/account-cache.ts";
+import { accountKey, listKey, ownCopy, readOwn } from "../platform/cache/account-cache.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
-import { urlOf } from "../platform/api/call-url.ts";
 import type { SearchIn } from "../platform/search.ts";
 import type { earningsSearch, riderRedemptionsSearch } from "./wallet-search.ts";
 
@@ -17,7 +16,7 @@ export const getWallet = (signal: AbortSignal) =>
 export const getAwards = (search: Earnings, signal: AbortSignal) => {
   const query = { ...awardsQueryOf(search), page: pageIn(search) };
   return readOwn(
-    accountKey("awards", 1, urlOf("", query).slice(1)),
+    listKey("awards", 1, query),
     (until) => api("GET /api/rider/awards", { query, signal: until }),
     signal,
   );
@@ -64,7 +63,7 @@ export const getResults = (search: Earnings, signal: AbortSignal) => {
     eventId: search.event,
   };
   return readOwn(
-    accountKey("results", 2, urlOf("", query).slice(1)),
+    listKey("results", 2, query),
     (until) => api("GET /api/rider/results", { query, signal: until }),
     signal,
   );
@@ -78,7 +77,7 @@ export const getResultsIn = (eventId: string, signal: AbortSignal) =>
 export const getRedemptions = (search: SearchIn<typeof riderRedemptionsSearch>, signal: AbortSignal) => {
   const query = { ...daysIn(search), page: pageIn(search) };
   return readOwn(
-    accountKey("redemptions", 1, urlOf("", query).slice(1)),
+    listKey("redemptions", 1, query),
     (until) => api("GET /api/{type}/credit-redemptions", { params: { type: "rider" }, query, signal: until }),
     signal,
   );
