@@ -199,9 +199,9 @@ describe("the dealer finder", () => {
     await page.addInitScript(() => {
       const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
       window.positionAsked = 0;
-      navigator.geolocation.getCurrentPosition = (...given) => {
+      navigator.geolocation.getCurrentPosition = (...args) => {
         window.positionAsked += 1;
-        ask(...given);
+        ask(...args);
       };
     });
     const asked = () => page.evaluate(() => window.positionAsked);

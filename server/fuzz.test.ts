@@ -96,10 +96,10 @@ describe("whatever is sent", () => {
     > | null>;
     const body = spec.body ? fromJsonSchema(schemaOf(spec.body), known) : fc.constant(undefined);
     await fc.assert(
-      fc.asyncProperty(params, query, body, async (given, asked, sent) => {
+      fc.asyncProperty(params, query, body, async (paramValues, asked, sent) => {
         const at = path.replace(
           /\{(\w+)\}/g,
-          (_, name: string) => encodeURI(String(given[name])).replaceAll("%25", "%") || "x",
+          (_, name: string) => encodeURI(String(paramValues[name])).replaceAll("%25", "%") || "x",
         );
         const answer = await send(
           spec,

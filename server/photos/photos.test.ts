@@ -57,12 +57,12 @@ function bomb(width: number, height: number): Buffer {
 
 describe("A photo", () => {
   it("is re-encoded as a square JPEG, without the place and the camera", async () => {
-    const given = await plain(400, 200)
+    const picture = await plain(400, 200)
       .withExif({ IFD0: { Copyright: "canary-exif" }, IFD3: { GPSLatitude: "42/1 3/1 0/1" } })
       .jpeg()
       .toBuffer();
-    expect(given.includes("canary-exif")).toBe(true);
-    const answer = await send(given);
+    expect(picture.includes("canary-exif")).toBe(true);
+    const answer = await send(picture);
     expect(answer.status).toBe(200);
     const kept = await keptBytes(answer.body.image);
     const { format, width, height, exif } = await sharp(kept).metadata();

@@ -56,7 +56,7 @@ async function speaker(locale: Locale): Promise<Words> {
   // A text without a translation shows in English, so its values and plurals are compiled at run time.
   i18n.setMessagesCompiler(compileMessageOrThrow);
   const plain = ({ id, message }: Descriptor, values?: Values) => i18n._(id, { ...values }, { message });
-  const name = (given: string): string => (isRemovedName(given) ? plain(removedRider) : given);
+  const name = (text: string): string => (isRemovedName(text) ? plain(removedRider) : text);
   const text = (descriptor: Descriptor, values: Values = {}) => {
     const shown = Object.entries(values).map(([key, value]) => [key, typeof value === "string" ? name(value) : value]);
     return plain(descriptor, Object.fromEntries(shown));

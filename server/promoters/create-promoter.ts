@@ -8,10 +8,10 @@ import { promoters } from "./tables.ts";
 export async function createPromoter(
   tx: Tx,
   ctx: Ctx,
-  given: { accountId: string; name: string; phone: string | null },
+  fields: { accountId: string; name: string; phone: string | null },
 ): Promise<string> {
   const id = ctx.id();
-  await tx.insert(promoters).values({ id, ...given, nameKey: nameKey(given.name), createdAt: ctx.now });
-  await record(tx, ctx, "promoter.create", { type: "promoter", id }, { after: { name: given.name } });
+  await tx.insert(promoters).values({ id, ...fields, nameKey: nameKey(fields.name), createdAt: ctx.now });
+  await record(tx, ctx, "promoter.create", { type: "promoter", id }, { after: { name: fields.name } });
   return id;
 }

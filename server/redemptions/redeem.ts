@@ -109,8 +109,8 @@ export async function redeemChecked(
   const { riderId, dealerId, amount, currency, employeeName, source, at = ctx.now } = input;
   if (!input.idChecked) throw new Problem("id_not_checked", { fields: { idChecked: "id_not_checked" } });
   const redemptionId = input.redemptionId ?? ctx.id();
-  const given = input.code !== undefined && !(await codeIsTaken(tx, input.code)) ? input.code : null;
-  const code = given ?? (await freeCode(tx, ctx, redemptionId));
+  const freshCode = input.code !== undefined && !(await codeIsTaken(tx, input.code)) ? input.code : null;
+  const code = freshCode ?? (await freeCode(tx, ctx, redemptionId));
   const spent = await consumeCredit(tx, ctx, { riderId, currency, amount, redemptionId, dealerId, at });
   const { balance } = spent;
   const { amount: balanceAfter } = balance;

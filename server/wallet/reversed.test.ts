@@ -13,11 +13,11 @@ beforeEach(async () => {
   world = await createPayoutWorld();
   reversed = [];
   for (const wallet of ["credit", "cash"] as const) {
-    const given = { riderId: world.rider.id, wallet, currency: "USD" as const, amount: 100_00, bonus: true };
+    const award = { riderId: world.rider.id, wallet, currency: "USD" as const, amount: 100_00, bonus: true };
     for (const isTaken of [true, false]) {
       // oxlint-disable-next-line no-await-in-loop
       const awardId = await world.db.write(async (tx) => {
-        const issued = await issueAward(tx, world.ctx(), given);
+        const issued = await issueAward(tx, world.ctx(), award);
         if (!isTaken) return issued.awardId;
         await takeBack(tx, world.ctx(), { awardId: issued.awardId, amount: 100_00, reason: "corrected" });
         await refreshClaims(tx, world.ctx(), [world.rider.id]);

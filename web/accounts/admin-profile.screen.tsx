@@ -38,7 +38,7 @@ export function Screen({ data: { admin, account } }: ScreenProps<typeof loader>)
           { name: "lastName", label: t`Last name`, autoComplete: "family-name" },
         ]}
         rules={adminRules}
-        given={contactOf(admin)}
+        initial={contactOf(admin)}
         onSave={async ({ firstName, lastName, phone }, version) => {
           const answer = await updateAdmin(admin._id, { __v: version, firstName, lastName, phone });
           await reload();

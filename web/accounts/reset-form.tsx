@@ -17,12 +17,12 @@ import { usePasswordCheck } from "./use-password-check.ts";
 const digits = 6;
 
 /** The form for the email address, the code and the new password; it then leads to the sign-in. */
-export function ResetForm({ email: given, code: sent }: { email: string; code: string }) {
+export function ResetForm({ email: initialEmail, code: sent }: { email: string; code: string }) {
   const { t } = useLingui();
   const { go } = useWhere();
   const toast = useToast();
   const check = usePasswordCheck();
-  const [email, setEmail] = useState(given);
+  const [email, setEmail] = useState(initialEmail);
   const [code, setCode] = useState(sent);
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");

@@ -26,7 +26,7 @@ const page = z.pipe(
 export const pageNumber = () => optional(page);
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-export const id = () => textThat((given) => uuid.test(given));
+export const id = () => textThat((value) => uuid.test(value));
 
 /** The schema of a page's query: `searchOf({ when: choice(["past"]), page: pageNumber() })`. */
 export const searchOf = z.object;

@@ -38,7 +38,7 @@ export function Screen({ data: { promoter, account } }: ScreenProps<typeof loade
       <ContactForm
         names={[{ name: "name", label: t`Organizer name`, autoComplete: "organization" }]}
         rules={promoterRules}
-        given={contactOf(promoter)}
+        initial={contactOf(promoter)}
         onSave={async ({ name, phone }, version) => {
           const body = { __v: version, name, phone };
           const params = { type: "promoter", id: promoter._id } as const;

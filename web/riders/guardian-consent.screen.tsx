@@ -70,8 +70,8 @@ function Question({
   const { riderName: rider, guardianName: guardian } = link;
   const { heading, privacy, guardian: consent } = terms[locale];
   const give = async (consents: boolean) => {
-    const given = await form.run(() => api("POST /api/guardian-consent", { body: { token, consents } }));
-    if (given) onWord(consents);
+    const sent = await form.run(() => api("POST /api/guardian-consent", { body: { token, consents } }));
+    if (sent) onWord(consents);
   };
   const refuse = async () => {
     const sure = await ask({

@@ -43,11 +43,11 @@ export class KioskEngine {
   /** The last read copy of the queue, used to restore the queue if it is deleted under this page. */
   private copy: QueueCopy | null = null;
 
-  constructor(given: { locale: () => string; ask?: Ask; queue?: QueueDb; cache?: CacheDb }) {
-    this.locale = given.locale;
-    this.ask = given.ask ?? createAsk();
-    this.queue = given.queue ?? new QueueDb();
-    this.cache = given.cache ?? new CacheDb();
+  constructor(options: { locale: () => string; ask?: Ask; queue?: QueueDb; cache?: CacheDb }) {
+    this.locale = options.locale;
+    this.ask = options.ask ?? createAsk();
+    this.queue = options.queue ?? new QueueDb();
+    this.cache = options.cache ?? new CacheDb();
     this.cards = new RiderCards(this.cache);
     this.drain = new Drain({
       db: this.queue,
@@ -207,11 +207,11 @@ export class KioskEngine {
     return reply;
   }
 
-  async enrol(given: Pick<Enrolment, "name" | "exitCode" | "code">) {
+  async enrol(input: Pick<Enrolment, "name" | "exitCode" | "code">) {
     const { enrolDevice } = await import("./setup/enrol-device.ts");
     const { locale, clock } = this;
     const more = { locale: locale(), appVersion, now: clock.now() };
-    const done = await enrolDevice(this.queue, this.ask, { ...given, ...more });
+    const done = await enrolDevice(this.queue, this.ask, { ...input, ...more });
     if ("kind" in done) return done;
     this.heard(done.serverTime);
     this.since = null;

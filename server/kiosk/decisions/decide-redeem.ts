@@ -79,8 +79,8 @@ async function decideOnce(
             merged,
           });
     if (evaluation.again && !last) return null;
-    const given = { ...item, riderId, amount: body.amount, currency: body.currency };
-    const row = await saveEvaluation(tx, ctx, seen ?? newItem(device, given, receivedAt, captured), evaluation);
+    const facts = { ...item, riderId, amount: body.amount, currency: body.currency };
+    const row = await saveEvaluation(tx, ctx, seen ?? newItem(device, facts, receivedAt, captured), evaluation);
     if (evaluation.overLimits) await openLimitsCase(tx, ctx, device, row, evaluation.overLimits);
     if (evaluation.reason === "envelope_refused") {
       // Somebody moved an envelope to another amount or rider, or forged one. Admins search for this action in the

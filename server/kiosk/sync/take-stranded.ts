@@ -76,12 +76,12 @@ async function rowOf(
 ): Promise<ItemRow> {
   // The item is not part of the sending tablet's chain, so it has no sequence number, and its envelope cannot be
   // opened.
-  const given = { ...item, seq: -1, previousHash: null, sealedPin: null };
-  if (item.kind === "void") return newItem(owner, { ...given, redemptionId: item.body.redemptionId }, ctx.now);
+  const facts = { ...item, seq: -1, previousHash: null, sealedPin: null };
+  if (item.kind === "void") return newItem(owner, { ...facts, redemptionId: item.body.redemptionId }, ctx.now);
   const { amount, currency, riderId } = item.body;
   const captured = await captureNow(tx, ctx, formerId, item.body);
   const whose = { amount, currency, riderId: await survivingRider(tx, riderId) };
-  const row = newItem(owner, { ...given, ...whose }, ctx.now, { ...captured, credible: false });
+  const row = newItem(owner, { ...facts, ...whose }, ctx.now, { ...captured, credible: false });
   const answer = storedAnswer(ctx, formerId, item);
   return answer?.decision === "accepted" ? { ...row, code: answer.code } : row;
 }

@@ -7,16 +7,16 @@ import { feedPath } from "./feed-path.ts";
 
 const id = "0197c0de-0000-7000-8000-000000000001";
 const read = (search: Record<string, string>) => readSearch(scheduleSearch, search);
-const given = (search: Record<string, string>) =>
+const parsed = (search: Record<string, string>) =>
   Object.fromEntries(Object.entries(eventsQueryOf(read(search))).filter(([, value]) => value !== undefined));
 
 describe("the schedule's address", () => {
   it("asks for what is to come unless it says otherwise, by a word or by days", () => {
-    expect(given({})).toEqual({ when: "upcoming" });
-    expect(given({ when: "past" })).toEqual({ when: "past" });
-    expect(given({ when: "all" })).toEqual({});
-    expect(given({ from: "2026-07-01" })).toEqual({ from: "2026-07-01" });
-    expect(given({ from: "2026-07-01", to: "2026-07-31", when: "past" })).toEqual({
+    expect(parsed({})).toEqual({ when: "upcoming" });
+    expect(parsed({ when: "past" })).toEqual({ when: "past" });
+    expect(parsed({ when: "all" })).toEqual({});
+    expect(parsed({ from: "2026-07-01" })).toEqual({ from: "2026-07-01" });
+    expect(parsed({ from: "2026-07-01", to: "2026-07-31", when: "past" })).toEqual({
       from: "2026-07-01",
       to: "2026-07-31",
       when: "past",
@@ -41,9 +41,9 @@ describe("the schedule's address", () => {
       to: "2026-07-31",
       when: "upcoming",
     };
-    expect(given(search)).toEqual({ ...search, page: 2, zipDistance: 100, canceled: false });
+    expect(parsed(search)).toEqual({ ...search, page: 2, zipDistance: 100, canceled: false });
     // The query that the call sends for a URL.
-    const sent = Object.fromEntries(Object.entries(given(search)).map(([name, value]) => [name, String(value)]));
+    const sent = Object.fromEntries(Object.entries(parsed(search)).map(([name, value]) => [name, String(value)]));
     expect(eventsQuery.safeParse(sent).success).toBe(true);
   });
 
@@ -59,7 +59,7 @@ describe("the schedule's address", () => {
     { to: "2026-13-01" },
     { when: "never" },
   ])("leaves out what makes no sense: %o", (search) => {
-    expect(given(search)).toEqual({ when: "upcoming" });
+    expect(parsed(search)).toEqual({ when: "upcoming" });
   });
 
   it("looks at it as a list, a month or a map", () => {

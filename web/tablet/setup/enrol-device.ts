@@ -11,13 +11,13 @@ import type { DeviceRecord, QueueDb } from "../queue/queue-db.ts";
 export async function enrolDevice(
   db: QueueDb,
   ask: Ask,
-  given: Enrolment,
+  input: Enrolment,
 ): Promise<{ device: DeviceRecord; serverTime: string } | Exclude<Reply<EnrolAnswer>, { kind: "answer" }>> {
   const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
   const { x = "", y = "" } = await crypto.subtle.exportKey("jwk", keys.publicKey);
-  const { name, exitCode, appVersion, code } = given;
+  const { name, exitCode, appVersion, code } = input;
   const body = { name, exitCode, publicKey: { kty: "EC" as const, crv: "P-256" as const, x, y }, appVersion };
-  const caller = { locale: given.locale };
+  const caller = { locale: input.locale };
   const reply =
     code === null
       ? await ask("POST /api/kiosk/enrol", { body }, caller)
@@ -31,7 +31,7 @@ export async function enrolDevice(
     dealer,
     keys,
     exitCode: await keepExitCode(exitCode),
-    enrolledAt: given.now,
+    enrolledAt: input.now,
   };
   await db.transaction("rw", db.items, db.kept, async () => {
     // A new device starts a new chain. Unsent rows of an earlier device can no longer be signed; they stay listed.

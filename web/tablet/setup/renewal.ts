@@ -41,13 +41,13 @@ export class Renewal {
       this.running ??= this.renew(device, locale).finally(() => (this.running = null));
       const renewed = await this.running;
       if (renewed.kind === "noAnswer") return renewed;
-      if (renewed.kind === "refused") return this.given(renewed.status === 401 || renewed.status === 403, renewed);
+      if (renewed.kind === "refused") return this.noteOutcome(renewed.status === 401 || renewed.status === 403, renewed);
     }
     const again = await retry();
-    return this.given(isUnknown(again), again);
+    return this.noteOutcome(isUnknown(again), again);
   }
 
-  private given<Body>(inVain: boolean, reply: Reply<Body>): Reply<Body> {
+  private noteOutcome<Body>(inVain: boolean, reply: Reply<Body>): Reply<Body> {
     this.failures = inVain ? this.failures + 1 : 0;
     if (inVain) this.notBefore = this.steady() + Math.min(lastWaitMs, firstWaitMs * 2 ** (this.failures - 1));
     return reply;

@@ -36,10 +36,10 @@ export function readDocument(template: string): PageDocument {
     startAfterPaint(parts, modules, nonce) {
       if (!main) return startAtOnce(parts, modules);
       const ownManifest = isFrench(parts) ? inFrench(manifest) : manifest;
-      const given = [main, [...own, ...modules], ownManifest].map((one) => JSON.stringify(one)).join(",");
+      const args = [main, [...own, ...modules], ownManifest].map((one) => JSON.stringify(one)).join(",");
       return fill(rendered, {
         ...parts,
-        "<!--START-->": `<script nonce="${nonce}">(${starter})(${given})</script>`,
+        "<!--START-->": `<script nonce="${nonce}">(${starter})(${args})</script>`,
       });
     },
   };
