@@ -4,7 +4,8 @@ import { currencies } from "./money.ts";
 import { choiceQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
 import { questionKinds, questionStates } from "./questions.ts";
 import { reasonCodes } from "./results.ts";
-import { moneyEffects, saveResultInput } from "./results.schema.ts";
+import { saveResultInput } from "./results.schema.ts";
+import { moneyEffects } from "./results-effects.schema.ts";
 import { roles } from "./roles.ts";
 
 const instant = z.iso.datetime();

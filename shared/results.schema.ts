@@ -12,7 +12,8 @@ import {
   rowErrorCodes,
   rowFields,
 } from "./results-file/formats.ts";
-import { matchKinds, reasonCodes, suggestionReasons, undoneActs } from "./results.ts";
+import { matchKinds, reasonCodes, suggestionReasons } from "./results.ts";
+import { confirm, moneyEffects, riderRef, sheetEffects, sheetUndo } from "./results-effects.schema.ts";
 
 const text = z.nullable(z.string());
 const cents = z.number();
@@ -20,10 +21,6 @@ const instant = z.nullable(z.iso.datetime());
 
 export const resultsParams = z.object({ eventId: z.uuid() });
 export const resultsQuery = z.object({ classId: idQuery });
-
-/** All the data of an account that a promoter may see. */
-const riderRef = z.object({ _id: z.string(), fullName: z.string(), hometown: text, amaNumber: text });
-export type RiderRef = z.infer<typeof riderRef>;
 
 /** The outcome of a row: the amount that it earns or would earn, or the reason why it earns nothing. */
 const outcome = {
@@ -83,42 +80,6 @@ export const consequences = z.object({
 });
 export type Consequences = z.infer<typeof consequences>;
 
-/** The money that a change of results moves for one rider. */
-const moneyMove = z.object({
-  rider: riderRef,
-  wallet: z.enum(["credit", "cash"]),
-  currency: z.enum(currencies),
-  /** The cents that the rider's results earn more than before; negative when they are taken back. */
-  amount: cents,
-  /** The cents of it that the rider has already spent, which are listed as due; null for promoters. */
-  due: z.nullable(cents),
-});
-export type MoneyMove = z.infer<typeof moneyMove>;
-
-/** The effects of a change of results on money, as the change itself computed them. */
-export const moneyEffects = z.object({
-  /** Sent back as `confirm`, so that exactly these effects are confirmed. */
-  checksum: z.string(),
-  moves: z.array(moneyMove),
-  /** The cents that wait in addition for an admin because of the event's budget. */
-  waits: cents,
-});
-export type MoneyEffects = z.infer<typeof moneyEffects>;
-
-/** The effects of a change of a whole sheet: the money, and the results that it deletes. */
-const sheetEffects = z.extend(moneyEffects, {
-  /** The number of deleted results, of which `names` has the first ten. */
-  deleted: z.number(),
-  names: z.array(z.string()),
-});
-export type SheetEffects = z.infer<typeof sheetEffects>;
-
-/**
- * The checksum of the effects that the user confirmed. With `""` or another checksum, a change that moves money is
- * not saved and its effects are returned (`asks`); without the field it is saved unasked.
- */
-const confirm = z.optional(z.string("invalid_value").check(z.maxLength(64, "too_long")));
-
 const sheetClass = z.object({
   _id: z.string(),
   /** The version of the sheet: saving an outdated version answers 409. */
@@ -138,18 +99,6 @@ const sheetClass = z.object({
   follows: consequences,
 });
 export type SheetClass = z.infer<typeof sheetClass>;
-
-/** A change of results that can be undone, once and until then. */
-const sheetUndo = z.object({
-  _id: z.string(),
-  act: z.enum(undoneActs),
-  /** The name on the result; null if the change touched several. */
-  name: text,
-  classes: z.array(z.object({ _id: z.string(), name: z.string() })),
-  at: z.iso.datetime(),
-  until: z.iso.datetime(),
-});
-export type SheetUndo = z.infer<typeof sheetUndo>;
 
 const resultsSheet = z.object({
   event: z.object({

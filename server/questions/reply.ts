@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { QuestionState } from "#shared/questions.ts";
 import type { ReplyInput } from "#shared/questions.schema.ts";
-import type { MoneyEffects, SaveResultInput } from "#shared/results.schema.ts";
+import type { SaveResultInput } from "#shared/results.schema.ts";
+import type { MoneyEffects } from "#shared/results-effects.schema.ts";
 import type { Role } from "#shared/roles.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";

@@ -1,5 +1,6 @@
 import type { PlaceRecord } from "#shared/events.schema.ts";
-import type { RiderRef, RowTexts, SheetRow } from "#shared/results.schema.ts";
+import type { RowTexts, SheetRow } from "#shared/results.schema.ts";
+import type { RiderRef } from "#shared/results-effects.schema.ts";
 import { reasonForPromoter, type Eligibility, type ReasonCode, type ReasonValues } from "#shared/results.ts";
 import { statusShort } from "#shared/results-file/read-place.ts";
 import type { ResultStatus } from "#shared/results-file/formats.ts";

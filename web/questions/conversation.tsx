@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Question, QuestionAnswer, QuestionMessage, ReplyAnswer } from "#shared/questions.schema.ts";
-import type { MoneyEffects } from "#shared/results.schema.ts";
+import type { MoneyEffects } from "#shared/results-effects.schema.ts";
 import { isProblem, textOf } from "../platform/api/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";

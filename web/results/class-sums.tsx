@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Purse, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { usePurseText } from "./purse-words.tsx";
-import { StartersForm } from "./typing/starters-form.tsx";
+import { StartersForm } from "./starters-form.tsx";
 
 /** The line above a class's rows: what it paid or would pay, and its starters. */
 export function ClassSums({

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { MoneyMove, SheetEffects, SheetRow } from "#shared/results.schema.ts";
+import type { SheetRow } from "#shared/results.schema.ts";
+import type { MoneyMove, SheetEffects } from "#shared/results-effects.schema.ts";
 import { classes } from "../../events/tables.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { movements } from "../../ledger/tables.ts";

@@ -1,4 +1,4 @@
-import type { MoneyEffects, SheetEffects } from "#shared/results.schema.ts";
+import type { MoneyEffects, SheetEffects } from "#shared/results-effects.schema.ts";
 import type { ResultRow } from "../sheet/sheet-store.ts";
 import { checksumOf } from "./effects.ts";
 

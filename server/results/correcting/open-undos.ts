@@ -1,4 +1,4 @@
-import type { SheetUndo } from "#shared/results.schema.ts";
+import type { SheetUndo } from "#shared/results-effects.schema.ts";
 import { undoMinutes } from "#shared/results.ts";
 import { actorKey, type Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";

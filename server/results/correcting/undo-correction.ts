@@ -13,7 +13,7 @@ import { openEvent } from "../sheet/open-results.ts";
 import { readSheet } from "../sheet/read-sheet.ts";
 import { loadSheet, type ResultRow, type Sheet } from "../sheet/sheet-store.ts";
 import { isLatest, undoneSince } from "./open-undos.ts";
-import { dateOf, deleteUndo, findUndo, resultOfStored, type UndoRow } from "./undo-store.ts";
+import { dateOfText, deleteUndo, findUndo, resultOfStored, type UndoRow } from "./undo-store.ts";
 
 const tooLate = () => new Problem("undo_too_late");
 
@@ -52,7 +52,11 @@ async function undoIn(tx: Tx, ctx: Ctx, eventId: string, undoId: string): Promis
     tx,
     ctx,
     sheet,
-    undo.classes.map(({ id, verifiedAt, startersTyped }) => ({ id, verifiedAt: dateOf(verifiedAt), startersTyped })),
+    undo.classes.map(({ id, verifiedAt, startersTyped }) => ({
+      id,
+      verifiedAt: dateOfText(verifiedAt),
+      startersTyped,
+    })),
     { name: "results.undo", ...said(undo, touched), undone: undo.takings },
   );
   return { undoId };
@@ -126,7 +130,7 @@ async function restoreDates(tx: Tx, undo: UndoRow): Promise<void> {
   for (const { id, receivedAt, verifiedAt } of undo.classes) {
     await tx
       .update(classes)
-      .set({ resultsReceivedAt: dateOf(receivedAt), verifiedAt: dateOf(verifiedAt) })
+      .set({ resultsReceivedAt: dateOfText(receivedAt), verifiedAt: dateOfText(verifiedAt) })
       .where(eq(classes.id, id));
   }
   await tx

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SheetRow, SheetUndo } from "#shared/results.schema.ts";
+import type { SheetRow } from "#shared/results.schema.ts";
+import type { SheetUndo } from "#shared/results-effects.schema.ts";
 import { classes, events } from "../../events/tables.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";

@@ -49,7 +49,7 @@ export async function deleteUndosWith(tx: Tx, texts: readonly string[]): Promise
   if (named.length > 0) await tx.delete(resultUndos).where(or(...named));
 }
 
-export const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+export const dateOfText = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 export const storedResult = ({ createdAt, verifiedAt, ...row }: ResultRow): StoredResult => ({
   ...row,
@@ -60,5 +60,5 @@ export const storedResult = ({ createdAt, verifiedAt, ...row }: ResultRow): Stor
 export const resultOfStored = ({ createdAt, verifiedAt, ...row }: StoredResult): ResultRow => ({
   ...row,
   createdAt: new Date(createdAt),
-  verifiedAt: dateOf(verifiedAt),
+  verifiedAt: dateOfText(verifiedAt),
 });

@@ -1,4 +1,4 @@
-import type { MoneyEffects } from "#shared/results.schema.ts";
+import type { MoneyEffects } from "#shared/results-effects.schema.ts";
 import type { Taking } from "#shared/ledger.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";

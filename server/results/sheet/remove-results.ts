@@ -1,11 +1,5 @@
-import type {
-  ChangedAnswer,
-  CorrectedAnswer,
-  MoneyEffects,
-  RemoveClassInput,
-  RemoveResultQuery,
-  SheetEffects,
-} from "#shared/results.schema.ts";
+import type { ChangedAnswer, CorrectedAnswer, RemoveClassInput, RemoveResultQuery } from "#shared/results.schema.ts";
+import type { MoneyEffects, SheetEffects } from "#shared/results-effects.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mustAsk, orAsk, withDeleted } from "../correcting/ask-first.ts";

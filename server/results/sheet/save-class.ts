@@ -1,4 +1,5 @@
-import type { ChangedAnswer, SaveClassInput, SheetEffects } from "#shared/results.schema.ts";
+import type { ChangedAnswer, SaveClassInput } from "#shared/results.schema.ts";
+import type { SheetEffects } from "#shared/results-effects.schema.ts";
 import { checkRows } from "#shared/results-file/check-rows.ts";
 import type { RowError } from "#shared/results-file/formats.ts";
 import { readRow } from "#shared/results-file/read-row.ts";

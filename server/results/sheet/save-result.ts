@@ -1,4 +1,5 @@
-import type { CorrectedAnswer, MoneyEffects, SaveResultInput } from "#shared/results.schema.ts";
+import type { CorrectedAnswer, SaveResultInput } from "#shared/results.schema.ts";
+import type { MoneyEffects } from "#shared/results-effects.schema.ts";
 import { checkRows } from "#shared/results-file/check-rows.ts";
 import type { ParsedRow } from "#shared/results-file/formats.ts";
 import { readRow, valuesOf } from "#shared/results-file/read-row.ts";

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { MoneyEffects, MoneyMove, SheetEffects } from "#shared/results.schema.ts";
+import type { MoneyEffects, MoneyMove, SheetEffects } from "#shared/results-effects.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 

@@ -3,7 +3,8 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { ResultsSheet, SheetUndo } from "#shared/results.schema.ts";
+import type { ResultsSheet } from "#shared/results.schema.ts";
+import type { SheetUndo } from "#shared/results-effects.schema.ts";
 import { UndoList } from "./undo-list.tsx";
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();

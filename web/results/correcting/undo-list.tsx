@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { ResultsSheet, SheetUndo } from "#shared/results.schema.ts";
+import type { ResultsSheet } from "#shared/results.schema.ts";
+import type { SheetUndo } from "#shared/results-effects.schema.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { CorrectedAnswer, MoneyEffects, ResultsSheet, SheetEffects } from "#shared/results.schema.ts";
+import type { CorrectedAnswer, ResultsSheet } from "#shared/results.schema.ts";
+import type { MoneyEffects, SheetEffects } from "#shared/results-effects.schema.ts";
 import { newKey } from "../../platform/api/api.ts";
 import { isProblem, isTemporary, textOf } from "../../platform/api/problem.ts";
 import { useSubmit } from "../../platform/use-submit.ts";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { MoneyEffects, ResultsSheet } from "#shared/results.schema.ts";
+import type { ResultsSheet } from "#shared/results.schema.ts";
+import type { MoneyEffects } from "#shared/results-effects.schema.ts";
 import { usePromoterHelp, useReasonText } from "../rows/reason-words.tsx";
 import { useAskEffects, useCorrectionToast } from "./use-correction.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FoundRider } from "#shared/rider-views.schema.ts";
-import type { RiderRef } from "#shared/results.schema.ts";
+import type { RiderRef } from "#shared/results-effects.schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MatchedBy } from "#shared/results.ts";
-import type { PreviewRow, RiderRef } from "#shared/results.schema.ts";
+import type { PreviewRow } from "#shared/results.schema.ts";
+import type { RiderRef } from "#shared/results-effects.schema.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 

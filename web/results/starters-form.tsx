@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
-import { Form } from "../../ui/form/form.tsx";
-import { Button } from "../../ui/button.tsx";
-import { NumberField } from "../../ui/form/text-field.tsx";
-import { saveClass } from "../api.ts";
-import { gridRowOf, sentRows } from "./grid-rows.ts";
-import { useCorrection } from "../correcting/use-correction.tsx";
+import { Form } from "../ui/form/form.tsx";
+import { Button } from "../ui/button.tsx";
+import { NumberField } from "../ui/form/text-field.tsx";
+import { saveClass } from "./api.ts";
+import { gridRowOf, sentRows } from "./typing/grid-rows.ts";
+import { useCorrection } from "./correcting/use-correction.tsx";
 
 /** The number of starters, if the sheet does not list them all. */
 export function StartersForm({
