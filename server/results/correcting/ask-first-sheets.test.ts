@@ -81,7 +81,7 @@ const creditOf = async (riderId: string) =>
 const moved = (asks: SheetEffects) => asks.moves.map(({ rider, amount }: MoneyMove) => [rider.fullName, amount]);
 
 /** Asks, expects that nothing moved, confirms, and expects that exactly the said money moved. */
-async function asksThenDoes(act: (confirm: string) => Promise<{ status: number; body: any }>): Promise<SheetEffects> {
+async function asksThenDoes(act: (confirm: string) => ReturnType<typeof clear>): Promise<SheetEffects> {
   const before = await traces();
   const asked = await act("");
   expect(asked.status, JSON.stringify(asked.body)).toBe(200);

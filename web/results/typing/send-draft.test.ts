@@ -25,8 +25,8 @@ function waiting(): Draft {
 let sent: unknown[];
 /** Simulates the server's answer to the save. */
 function answers(status: number, body: unknown): void {
-  vi.stubGlobal("fetch", (request: Request | string, init?: RequestInit) => {
-    sent.push(JSON.parse(String(init?.body ?? (request instanceof Request ? "" : "null"))));
+  vi.stubGlobal("fetch", (_url: string, { body: asked }: RequestInit) => {
+    sent.push(typeof asked === "string" ? JSON.parse(asked) : asked);
     return Promise.resolve(
       new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } }),
     );

@@ -63,6 +63,7 @@ export function OptionList({
       ref={list}
       id={id}
       role="listbox"
+      tabIndex={-1}
       popover="manual"
       className="options"
       aria-label={label}
