@@ -20,10 +20,10 @@ export const dealerLoginRow = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  lastLoginAt: z.nullable(z.iso.datetime()),
+  lastLoginAt: z.nullable(z.string()),
   status: z.enum(loginStatuses),
   /** The end of the latest emailed link; null without one. */
-  invitedUntil: z.nullable(z.iso.datetime()),
+  invitedUntil: z.nullable(z.string()),
 });
 export type DealerLoginRow = z.infer<typeof dealerLoginRow>;
 

@@ -9,7 +9,7 @@ const facts = {
   logins: z.number(),
   /** The number of tablets on the counter, and the latest contact of any of them. */
   kiosks: z.number(),
-  kioskSeenAt: z.nullable(z.iso.datetime()),
+  kioskSeenAt: z.nullable(z.string()),
   /** The currency of the dealer's country; the amounts below are cents in it. */
   currency: z.enum(["USD", "CAD"]),
   /** Redeemed there since January 1st in Pacific time, less refunds. */

@@ -16,7 +16,8 @@ import { acceptInvite, readInvite } from "./account-api.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordCheck } from "./use-password-check.ts";
 
-type Found = { invite: InviteAnswer } | { fault: string } | null;
+/** What the link opens; with `isUsed` it opens nothing any more, otherwise the server could not be asked. */
+type Found = { invite: InviteAnswer } | { fault: string; isUsed: boolean } | null;
 
 /**
  * The target of an emailed link that sets a password. The token is in the fragment (after the #), which is neither sent
@@ -27,22 +28,35 @@ export function Screen() {
   usePageTitle(t`Choose a password`);
   const [token] = useState(() => location.hash.slice(1));
   const [found, setFound] = useState<Found>(null);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     // The token is removed from the address bar, so that it is not shared along with the address.
     if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
     readInvite(token).then(
       (invite) => setFound({ invite }),
-      (error: unknown) => setFound({ fault: (isProblem(error) && error.fields.token) || textOf(error) }),
+      (error: unknown) => {
+        const said = isProblem(error) ? error.fields.token : undefined;
+        setFound({ fault: said ?? textOf(error), isUsed: said !== undefined });
+      },
     );
-  }, [token]);
+  }, [token, tries]);
+  const retry = () => {
+    setFound(null);
+    setTries(tries + 1);
+  };
   return (
     <>
       <h1 className="text-t6">
         <Trans>Choose a password</Trans>
       </h1>
       {found === null ? <SkeletonRows rows={4} /> : null}
-      {found !== null && "fault" in found ? (
+      {found !== null && "fault" in found && found.isUsed ? (
         <ErrorState title={<Trans>This link doesn’t work anymore</Trans>} action={<ContactOrHome />}>
+          {found.fault}
+        </ErrorState>
+      ) : null}
+      {found !== null && "fault" in found && !found.isUsed ? (
+        <ErrorState title={<Trans>This page didn’t load</Trans>} onRetry={retry}>
           {found.fault}
         </ErrorState>
       ) : null}

@@ -10,7 +10,7 @@ import { createDealer } from "../create-dealer.ts";
 import { everyDealer, writeDealer } from "../dealer-store.ts";
 import { mayManageDealers } from "../policy.ts";
 import { findPostalCode } from "../postal.ts";
-import { planImport, presentPlan, type PlannedRow } from "./plan-import.ts";
+import { planDealers, presentPlan, type PlannedDealer } from "./plan-dealers.ts";
 
 /** A list that was read, and the choices of the person who imports it. */
 export interface DealerList {
@@ -26,7 +26,7 @@ export interface DealerList {
 export async function previewImport(ctx: Ctx, list: DealerList): Promise<ImportPreview> {
   if (!mayManageDealers(ctx.actor)) throw new Problem("forbidden");
   const { fileName, table, columns = table.guess } = list;
-  return presentPlan(fileName, table, columns, planImport(table, columns, await everyDealer(ctx.db)));
+  return presentPlan(fileName, table, columns, planDealers(table, columns, await everyDealer(ctx.db)));
 }
 
 /**
@@ -38,7 +38,7 @@ export async function importDealers(ctx: Ctx, list: DealerList): Promise<ImportA
   const { fileName, table, columns = table.guess, skipLines = [], digest } = list;
   const skipped = new Set(skipLines);
   return ctx.db.write(async (tx) => {
-    const plan = planImport(table, columns, await everyDealer(tx));
+    const plan = planDealers(table, columns, await everyDealer(tx));
     if (plan.digest !== digest) throw new Problem("preview_expired");
     const answer = { added: 0, changed: 0 };
     for (const planned of plan.rows) {
@@ -51,7 +51,7 @@ export async function importDealers(ctx: Ctx, list: DealerList): Promise<ImportA
   });
 }
 
-async function change(tx: Tx, ctx: Ctx, { dealer, write }: PlannedRow, fileName: string): Promise<number> {
+async function change(tx: Tx, ctx: Ctx, { dealer, write }: PlannedDealer, fileName: string): Promise<number> {
   if (!dealer) return 0;
   if (!(await writeDealer(tx, dealer, write))) throw new Problem("preview_expired");
   const changed = changedFields(dealer, write);
@@ -60,7 +60,7 @@ async function change(tx: Tx, ctx: Ctx, { dealer, write }: PlannedRow, fileName:
   return 1;
 }
 
-async function add(tx: Tx, ctx: Ctx, { read }: PlannedRow, fileName: string): Promise<number> {
+async function add(tx: Tx, ctx: Ctx, { read }: PlannedDealer, fileName: string): Promise<number> {
   const { name, country, dealerId, ...details } = read.values;
   if (name === undefined || country === undefined) return 0;
   const place = read.place ?? (details.zipcode ? findPostalCode(details.zipcode) : null);

@@ -4,7 +4,7 @@ import { normalisePostalCode } from "#shared/postal.ts";
 import type { DealerRow } from "../dealer-store.ts";
 
 /** The dealer that a row is about, a new one, several that it may be about, or one whose number another has. */
-export type Match =
+export type DealerMatch =
   | { kind: "known"; dealer: DealerRow }
   | { kind: "new"; resembles: DealerRow | null }
   | { kind: "ambiguous"; dealers: readonly DealerRow[] };
@@ -38,7 +38,7 @@ export function placeKeys(dealer: {
  * Returns a function that finds the dealer of a row: by its number, else by name and place. A name and place that belong
  * to a dealer with another number are a second dealer that resembles the first; two shops of one owner may share both.
  */
-export function dealerMatcher(dealers: readonly DealerRow[]): (row: DealerFileRow) => Match {
+export function dealerMatcher(dealers: readonly DealerRow[]): (row: DealerFileRow) => DealerMatch {
   const byNumber = Map.groupBy(
     dealers.filter(({ dealerNumber }) => dealerNumber !== null),
     ({ dealerNumber }) => numberKey(dealerNumber ?? ""),
@@ -66,7 +66,7 @@ export function dealerMatcher(dealers: readonly DealerRow[]): (row: DealerFileRo
   };
 }
 
-function among(found: readonly DealerRow[]): Match {
+function among(found: readonly DealerRow[]): DealerMatch {
   const [dealer] = found;
   if (!dealer) return { kind: "new", resembles: null };
   return found.length === 1 ? { kind: "known", dealer } : { kind: "ambiguous", dealers: found };

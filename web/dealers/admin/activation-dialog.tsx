@@ -6,7 +6,7 @@ import { textOf } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { activationEffects, setActive } from "./admin-api.ts";
+import { loadEffects, setActive } from "./admin-api.ts";
 
 /** Dealers to activate or deactivate; `name` is that of the only one. */
 export interface Activation {
@@ -31,7 +31,7 @@ export function ActivationDialog({
   useEffect(() => {
     if (!asked) return undefined;
     const left = new AbortController();
-    activationEffects(asked.dealerIds, asked.active, left.signal).then(
+    loadEffects(asked.dealerIds, asked.active, left.signal).then(
       ({ effects }) => setFound({ of: asked, effects }),
       (error: unknown) => left.signal.aborted || setFound({ of: asked, effects: textOf(error) }),
     );

@@ -17,7 +17,7 @@ export const addDealer = (body: CreateDealerInput) =>
 export const findDealersByName = (name: string, signal: AbortSignal) =>
   api("GET /api/admin/dealers-lean", { query: { name }, signal });
 
-export const activationEffects = (dealerIds: string[], active: boolean, signal: AbortSignal) =>
+export const loadEffects = (dealerIds: string[], active: boolean, signal: AbortSignal) =>
   api("POST /api/admin/dealers/activation/preview", { body: { dealerIds, active }, signal });
 
 export const setActive = (dealerIds: string[], active: boolean, reason: string) =>

@@ -75,7 +75,6 @@ function StaffInput<Name extends StaffField>({ name, form }: { name: Name; form:
         empty={t`Choose…`}
         choices={regions.map(({ code, label }) => ({ value: code, label }))}
         {...select(name)}
-        optional={false}
       />
     );
   }

@@ -6,10 +6,10 @@ import { sha256 } from "../../platform/secrets.ts";
 import type { DealerRow } from "../dealer-store.ts";
 import { findPostalCode } from "../postal.ts";
 import { compareDealer } from "./compare-dealer.ts";
-import { dealerMatcher, numberKey, placeKeys, type Match } from "./match-dealers.ts";
+import { dealerMatcher, numberKey, placeKeys, type DealerMatch } from "./match-dealers.ts";
 
 /** A row with what its import would write. */
-export interface PlannedRow {
+export interface PlannedDealer {
   row: ImportRow;
   read: DealerFileRow;
   /** The dealer as it was compared; null for a new one. */
@@ -19,8 +19,8 @@ export interface PlannedRow {
   about: readonly string[];
 }
 
-export interface ImportPlan {
-  rows: PlannedRow[];
+export interface DealersPlan {
+  rows: PlannedDealer[];
   gone: DealerRow[];
   /** The digest of everything that the import would write: the same digest means the same import. */
   digest: string;
@@ -30,7 +30,7 @@ export interface ImportPlan {
  * Plans the import of a list, without writing: which rows are new, what they change, and which are in error. A list
  * never deletes, activates or deactivates a dealer, and never changes its country.
  */
-export function planImport(table: DealerTable, columns: DealerColumns, dealers: readonly DealerRow[]): ImportPlan {
+export function planDealers(table: DealerTable, columns: DealerColumns, dealers: readonly DealerRow[]): DealersPlan {
   const matchOf = dealerMatcher(dealers);
   const taken = new Map<string, number>();
   const rows = table.body.map((line) => {
@@ -46,7 +46,7 @@ export function planImport(table: DealerTable, columns: DealerColumns, dealers: 
   return { rows, gone, digest: sha256(JSON.stringify(written)) };
 }
 
-function planRow(read: DealerFileRow, match: Match, taken: Map<string, number>): PlannedRow {
+function planRow(read: DealerFileRow, match: DealerMatch, taken: Map<string, number>): PlannedDealer {
   const dealer = match.kind === "known" ? match.dealer : null;
   const faults = [...read.faults];
   const notes = [...read.notes, ...notesOn(read, match)];
@@ -100,7 +100,7 @@ function firstLineOf({ line, values }: DealerFileRow, dealer: DealerRow | null, 
 }
 
 /** Says what a person should look at before the import. None of it keeps the row from being imported. */
-function notesOn({ values, active }: DealerFileRow, match: Match): DealerFileRow["notes"] {
+function notesOn({ values, active }: DealerFileRow, match: DealerMatch): DealerFileRow["notes"] {
   const notes: DealerFileRow["notes"] = [];
   const { zipcode, state } = values;
   const isHome = values.country === "US" || values.country === "CA";
@@ -125,7 +125,7 @@ export function presentPlan(
   fileName: string,
   table: DealerTable,
   columns: DealerColumns,
-  { rows, gone, digest }: ImportPlan,
+  { rows, gone, digest }: DealersPlan,
 ): ImportPreview {
   const count = (status: ImportRow["status"]): number => rows.filter(({ row }) => row.status === status).length;
   const isRead = columns.name !== undefined;
