@@ -10,6 +10,7 @@ import { counterTablets } from "./counter-tablets.ts";
 import { writtenVisits } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
 import { daysToVerify, type DemoEvent } from "./events.ts";
+import { invitedPeople } from "./invited-people.ts";
 import { monthlySettlements } from "./monthly-settlements.ts";
 import { paydays } from "./paydays.ts";
 import type { Racer } from "./people/racer.ts";
@@ -52,6 +53,7 @@ export async function liveThrough(
     ...goodbyes(demo, world),
     ...monthlySettlements(demo, world.opened, world.admin),
     ...paydays(demo, world),
+    ...invitedPeople(demo, world),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   let yesterday = "";
   for (const { day, happen } of moments) {

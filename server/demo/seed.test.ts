@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayPacific, daysBetween } from "#shared/dates.ts";
+import { loginStatusOf } from "#shared/dealer-logins.ts";
 import { reasonCodes } from "#shared/results.ts";
 import { hasAccounts } from "../accounts/store.ts";
 import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
+import { listLogins } from "../dealers/logins/login-store.ts";
 import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { classes, events, places } from "../events/tables.ts";
 import { balanceIn, balancesOf } from "../ledger/balances.ts";
@@ -220,6 +222,20 @@ describe("the demo world", () => {
       const { amount } = await balanceIn(world.db, rider.id, item?.currency ?? "USD", world.clock.now());
       expect(amount).toBeGreaterThanOrEqual(item?.amount ?? Infinity);
     }
+  });
+
+  it("has dealers with several people: one invited, one who never set a password, one who left", async () => {
+    const asked = { filters: {}, order: { by: "person", descending: false }, limit: 20, offset: 0 } as const;
+    const { rows } = await listLogins(world.db, asked, world.clock.now());
+    const statuses = rows.map((login) => `${login.name}: ${loginStatusOf(login, world.clock.now())}`);
+    expect(statuses).toEqual(
+      expect.arrayContaining([
+        "Sam Ortega: active",
+        "Priya Nair: invited",
+        "Clint Bowers: expired",
+        "Walt Jansen: deactivated",
+      ]),
+    );
   });
 
   it("sends nobody mail about the past", async () => {

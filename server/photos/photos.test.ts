@@ -143,6 +143,29 @@ describe("A photo", () => {
     expect((await account.open(answer.body.image)).status).toBe(200);
   });
 
+  it("of a dealer is set and removed by staff, for everybody who sees the dealer", async () => {
+    const dealer = await buildDealer(world);
+    const [own, staff] = [await world.as(dealer), await world.as(await buildAdmin(world))];
+    const path = `/api/admin/dealer/${dealer.id}/photo`;
+    const { body } = await staff.put(path, form(await plain().jpeg().toBuffer()));
+    expect((await own.get("/api/session")).body.user.image).toBe(body.image);
+    const next = await staff.put(path, form(await plain(60, 60).png().toBuffer()));
+    expect((await own.open(body.image)).status, "the one before is gone").toBe(404);
+    expect((await own.open(next.body.image)).status).toBe(200);
+    expect((await own.put(path, form(await plain().jpeg().toBuffer()))).status).toBe(403);
+    expect((await browser.delete(path)).status).toBe(403);
+    expect((await staff.delete(path)).status).toBe(200);
+    expect((await own.get("/api/session")).body.user.image).toBeNull();
+    const nobody = `/api/admin/dealer/${rider.id}/photo`;
+    expect((await staff.put(nobody, form(await plain().jpeg().toBuffer()))).status).toBe(404);
+    const log = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, dealer.id));
+    expect(log.map(({ action, actorType }) => [action, actorType])).toEqual([
+      ["photo.set", "admin"],
+      ["photo.set", "admin"],
+      ["photo.remove", "admin"],
+    ]);
+  });
+
   it("leaves no bytes behind where no row came to be", async () => {
     const name = randomBytes(32).toString("base64url");
     await world.ctx().files.put(name, Buffer.from("x"));

@@ -10,3 +10,7 @@ export function maySeePhoto(actor: Actor, owner: string): boolean {
   if (owner.startsWith("rider:")) return actor.type === "dealer";
   return signedIn && !owner.startsWith("admin:");
 }
+
+/** Everybody may set their own photo; staff may set that of a dealer, which is a shop and not a person. */
+export const maySetPhoto = (actor: Actor, owner: string): boolean =>
+  actorKey(actor) === owner || (actor.type === "admin" && owner.startsWith("dealer:"));

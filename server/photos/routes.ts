@@ -1,10 +1,13 @@
+import type { Context } from "hono";
 import * as z from "zod/mini";
+import { dealerParams } from "#shared/dealers.schema.ts";
 import { done } from "#shared/fields.ts";
 import { photoAnswer } from "#shared/photos.schema.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { roles } from "#shared/roles.ts";
+import type { Ctx } from "../platform/context.ts";
 import { fileByName, sendFile } from "../platform/files/stored-file.ts";
-import { call } from "../platform/http/call.ts";
+import { call, type HttpEnv } from "../platform/http/call.ts";
 import { uploadedFile } from "../platform/http/uploaded-file.ts";
 import { Problem } from "../platform/problem.ts";
 import { maySeePhoto } from "./policy.ts";
@@ -12,6 +15,13 @@ import { removePhoto, setPhoto } from "./set-photo.ts";
 
 /** The size of the form around the file; the file itself is checked against the limit below. */
 const formBytes = 64 * 1024;
+
+/** Reads the photo that was sent. @throws too_large if the file alone is over the limit */
+async function sentBytes({ programme }: Ctx, c: Context<HttpEnv>): Promise<Uint8Array> {
+  const { bytes } = await uploadedFile(c);
+  if (bytes.length > programme.uploadMaxBytes) throw new Problem("too_large");
+  return bytes;
+}
 
 export const photoCalls = [
   call({
@@ -24,10 +34,35 @@ export const photoCalls = [
     bodyKind: "multipart",
     maxBytes: defaultProgramme.uploadMaxBytes + formBytes,
     answer: photoAnswer,
-    async handle({ ctx, c }) {
-      const { bytes } = await uploadedFile(c);
-      if (bytes.length > ctx.programme.uploadMaxBytes) throw new Problem("too_large");
-      return { image: await setPhoto(ctx, ctx.actor, bytes) };
+    handle: async ({ ctx, c }) => ({ image: await setPhoto(ctx, ctx.actor, await sentBytes(ctx, c)) }),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/admin/dealer/{dealerId}/photo",
+    roles: ["admin"],
+    added: true,
+    limit: "upload",
+    summary: "Sets the photo of a dealer",
+    params: dealerParams,
+    bodyKind: "multipart",
+    maxBytes: defaultProgramme.uploadMaxBytes + formBytes,
+    answer: photoAnswer,
+    handle: async ({ ctx, c, params }) => ({
+      image: await setPhoto(ctx, { type: "dealer", id: params.dealerId }, await sentBytes(ctx, c)),
+    }),
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/admin/dealer/{dealerId}/photo",
+    roles: ["admin"],
+    added: true,
+    limit: "write",
+    summary: "Removes the photo of a dealer",
+    params: dealerParams,
+    answer: done,
+    async handle({ ctx, params }) {
+      await removePhoto(ctx, { type: "dealer", id: params.dealerId });
+      return { ok: true } as const;
     },
   }),
   call({

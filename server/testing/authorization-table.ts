@@ -83,6 +83,7 @@ const bodies: Record<string, Body> = {
   "PUT /api/rider/rider/change-password": changePassword,
   "PUT /api/promoter/promoter/change-password": changePassword,
   "PUT /api/{type}/photo": picture,
+  "PUT /api/admin/dealer/{dealerId}/photo": picture,
   "PUT /api/account/locale": () => ({ locale: "fr" }),
   "PUT /api/account/terms": () => ({ acceptedTerms: termsVersion }),
   "POST /api/rider/rider/{riderId}/emails": () => ({ email: "further@example.test" }),

@@ -57,3 +57,9 @@ export const previewList = (file: File, choices: ImportChoices = {}) =>
 
 export const importList = (file: File, choices: ImportChoices) =>
   api("POST /api/admin/dealers/import", { body: listForm(file, choices) });
+
+export const setDealerPhoto = (dealerId: string, body: FormData) =>
+  api("PUT /api/admin/dealer/{dealerId}/photo", { params: { dealerId }, body });
+
+export const removeDealerPhoto = (dealerId: string) =>
+  api("DELETE /api/admin/dealer/{dealerId}/photo", { params: { dealerId } });

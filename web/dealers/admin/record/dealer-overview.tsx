@@ -4,10 +4,11 @@ import { countryName, regionName } from "#shared/countries.ts";
 import type { DealerFacts } from "#shared/dealers.list.ts";
 import type { DealerRecord } from "#shared/dealers.schema.ts";
 import type { PartsAccount } from "#shared/settlements.schema.ts";
-import { Avatar } from "../../../app/areas/avatar.tsx";
 import { RecordSection, type Fact } from "../../../parts/record-section.tsx";
+import { PhotoEditor } from "../../../photos/photo-editor.tsx";
 import { useFormat } from "../../../platform/use-format.ts";
 import { useIdle } from "../../../platform/use-idle.ts";
+import { removeDealerPhoto, setDealerPhoto } from "../admin-api.ts";
 import { DealerSectionForm } from "./dealer-section-form.tsx";
 import { staffSections, type StaffField } from "./staff-dealer.ts";
 import { useStaffLabels } from "./staff-fields.tsx";
@@ -52,14 +53,21 @@ export function DealerOverview({
         <RecordSection title={<Trans>Business</Trans>} facts={factsOf(business)} form={formOf(business)} />
         <RecordSection title={<Trans>Location</Trans>} facts={factsOf(address)} form={formOf(address)} />
         <RecordSection title={<Trans>About</Trans>} facts={factsOf(about)} form={formOf(about)}>
-          {dealer.profileImage ? (
-            <div className="mt-4 flex items-center gap-4">
-              <Avatar name={dealer.name} image={dealer.profileImage} size={96} />
-              <span className="text-ink-2">
-                <Trans>The dealer’s photo. Proxy as the dealer to change it.</Trans>
-              </span>
-            </div>
-          ) : null}
+          <div className="mt-4">
+            <PhotoEditor
+              name={dealer.name}
+              image={dealer.profileImage}
+              hint={<Trans>PNG or JPEG.</Trans>}
+              onSave={async (body) => {
+                await setDealerPhoto(dealer._id, body);
+                onChanged();
+              }}
+              onRemove={async () => {
+                await removeDealerPhoto(dealer._id);
+                onChanged();
+              }}
+            />
+          </div>
         </RecordSection>
       </div>
       <div className="grid gap-6">
