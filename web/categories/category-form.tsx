@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { categoryRules } from "#shared/categories.fields.ts";
 import type { CategoryRecord } from "#shared/categories.schema.ts";
@@ -23,7 +24,7 @@ export function CategoryForm({
 }) {
   const { t } = useLingui();
   const labels = { description: t`Description` };
-  let id = category?._id ?? null;
+  const id = useRef(category?._id ?? null);
   const form = useForm<"description">({
     record: recordOf(category),
     rules: categoryRules,
@@ -31,8 +32,8 @@ export function CategoryForm({
     // With a draft, the page of the new category opens right after the save without asking about unsaved changes.
     draft: `category:${category?._id ?? "new"}`,
     save: async ({ description }, { version }) => {
-      const saved = await saveCategory(id, { __v: version, description });
-      id = saved._id;
+      const saved = await saveCategory(id.current, { __v: version, description });
+      id.current = saved._id;
       return recordOf(saved);
     },
     currentOf: (error) => {
@@ -44,7 +45,7 @@ export function CategoryForm({
     <RecordForm
       form={form}
       submit={category ? <Trans>Save category</Trans> : <Trans>Add category</Trans>}
-      onSaved={(how) => onSaved(how === "saved" ? id : null)}
+      onSaved={(how) => onSaved(how === "saved" ? id.current : null)}
     >
       <TextField
         label={labels.description}

@@ -34,7 +34,9 @@ export async function roundsInSeries(reader: Reader, seriesId: string) {
     const request = asked.find(({ eventId }) => eventId === row.id);
     return {
       ...row,
-      alsoIn: others.filter(({ eventId }) => eventId === row.id).map(({ eventId: _, ...one }) => one),
+      alsoIn: others
+        .filter(({ eventId }) => eventId === row.id)
+        .map(({ _id, name, payMode }) => ({ _id, name, payMode })),
       classes: own.map(({ name }) => name),
       verified: own.filter(({ verifiedAt }) => verifiedAt !== null).length,
       waits: row.waitingAwards + (request ? request.cash + request.credit : 0),

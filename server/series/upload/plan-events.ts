@@ -157,7 +157,7 @@ async function planChange(
     (field) => columns[field] !== undefined && columns[field] !== event[field],
   );
   if (changes.length === 0) return { change: null, columns: {} };
-  const kept = changes.flatMap((field) => (field in wanted ? [[field, wanted[field as keyof typeof wanted]]] : []));
+  const kept = Object.entries(wanted).filter(([field]) => changes.some((changed) => changed === field));
   return { change: { ...Object.fromEntries(kept), ...days }, columns };
 }
 

@@ -28,8 +28,8 @@ export function PricedRoundRow({ round, onToggle }: { round: PricedRound; onTogg
           aria-describedby={`${_id}-changes`}
           onChange={onToggle}
         />
-        <span className="min-w-0">
-          <span className="font-semibold">{title}</span> <span className="text-ink-2">{format.date(firstDate)}</span>
+        <span className="min-w-0 font-semibold">
+          {title} <span className="font-normal text-ink-2">{format.date(firstDate)}</span>
         </span>
       </label>
       <span className="ml-auto py-2 text-right tabular-nums">

@@ -1,11 +1,13 @@
+import { useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { dayPacific, yearOf } from "#shared/dates.ts";
+import { yearOf } from "#shared/dates.ts";
 import type { AdminRound, SeriesChoices } from "#shared/series-admin.schema.ts";
 import { seriesRules } from "#shared/series.fields.ts";
 import type { SeriesRecord } from "#shared/series.schema.ts";
 import { RecordForm } from "../../parts/record-form.tsx";
 import { useForm } from "../../parts/use-form.ts";
 import { currentIn } from "../../platform/api/problem.ts";
+import { todayPacific } from "../../platform/today.ts";
 import { SelectField, type Choice } from "../../ui/form/choice-field.tsx";
 import { DateField, NumberField, TextareaField, TextField } from "../../ui/form/text-field.tsx";
 import { PromoterChange } from "./promoter-change.tsx";
@@ -30,7 +32,7 @@ export function SerieForm({
 }) {
   const { t } = useLingui();
   const send = useSendConfirmed();
-  const thisSeason = yearOf(dayPacific(new Date()));
+  const [thisSeason] = useState(() => yearOf(todayPacific()));
   const recordOf = (one: SeriesRecord | null) => ({ values: serieWords(one, thisSeason), version: one?.__v ?? 0 });
   const labels: Record<SerieField, string> = {
     name: t`Name`,
@@ -43,7 +45,7 @@ export function SerieForm({
     promoterId: t`Promoter`,
     categoryId: t`Category`,
   };
-  let id = serie?._id ?? null;
+  const id = useRef(serie?._id ?? null);
   const form = useForm<SerieField>({
     record: recordOf(serie),
     rules: seriesRules,
@@ -51,13 +53,13 @@ export function SerieForm({
     draft: `serie:${serie?._id ?? "new"}`,
     save: async (values, { version }) => {
       const input = sentSerie(values);
-      const known = id;
+      const known = id.current;
       const answer = await send(
         (confirm) =>
           known === null ? createSerie({ ...input, confirm }) : updateSerie(known, { ...input, __v: version, confirm }),
         <Trans>This changes awards</Trans>,
       );
-      id = answer.serie._id;
+      id.current = answer.serie._id;
       return recordOf(answer.serie);
     },
     currentOf: (error) => {
@@ -77,7 +79,7 @@ export function SerieForm({
       form={form}
       className="grid max-w-2xl gap-5"
       submit={serie ? <Trans>Save series</Trans> : <Trans>Add series</Trans>}
-      onSaved={(how) => onSaved(how === "saved" ? id : null)}
+      onSaved={(how) => onSaved(how === "saved" ? id.current : null)}
     >
       <TextField label={labels.name} autoComplete="off" {...field("name")} />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-end">

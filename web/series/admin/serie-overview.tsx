@@ -68,25 +68,21 @@ function Details({ serie, raceStyles }: { serie: SeriesRecord; raceStyles: reado
     .filter(({ sum }) => sum > 0)
     .map(({ currency, sum }) => format.money(sum, currency));
   const days = [firstDate, lastDate].filter((day) => day !== null).map((day) => format.date(day));
+  const promoterLink = promoter ? (
+    <Link to="/auth/admin/promoters" search={{ name: promoter.name }}>
+      {promoter.name}
+    </Link>
+  ) : null;
+  const categoryLink = category ? (
+    <Link to="/auth/admin/category/{categoryId?}" params={{ categoryId: category._id }}>
+      {category.description}
+    </Link>
+  ) : null;
   const facts: [string, React.ReactNode][] = [
     [t`Season`, serie.season],
     [t`Pays`, payModes[serie.payMode]],
-    [
-      t`Promoter`,
-      promoter ? (
-        <Link to="/auth/admin/promoters" search={{ name: promoter.name }}>
-          {promoter.name}
-        </Link>
-      ) : null,
-    ],
-    [
-      t`Category`,
-      category ? (
-        <Link to="/auth/admin/category/{categoryId?}" params={{ categoryId: category._id }}>
-          {category.description}
-        </Link>
-      ) : null,
-    ],
+    [t`Promoter`, promoterLink],
+    [t`Category`, categoryLink],
     [t`Discipline`, raceStyles.find(({ value }) => value === raceStyle)?.label ?? null],
     [t`First and last day`, days.length > 0 ? days.join(" – ") : null],
     [t`Posted`, posted.length > 0 ? format.list(posted) : null],
