@@ -93,7 +93,7 @@ export const seriesList = listOf<ListedSeries>()({
     {
       key: "payMode",
       kind: "choice",
-      label: { en: "Pays", fr: "Verse" },
+      label: { en: "Pay mode", fr: "Mode de versement" },
       choices: payModes,
       value: ({ payMode }) => payMode,
     },

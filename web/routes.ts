@@ -4,19 +4,19 @@
 import type * as z from "zod/mini";
 import type { AreaOf, PagePath as SharedPath } from "#shared/pages.ts";
 import { loginSearch } from "./accounts/login-search.ts";
-import { categoriesSearch, categorySearch } from "./categories/categories-search.ts";
+import { categoriesSearch } from "./categories/categories-search.ts";
 import { dealersSearch } from "./dealers/dealers-search.ts";
 import { eventsSearch, riderEventsSearch } from "./events/schedule/events-search.ts";
 import { adminKiosksSearch, dealerKiosksSearch } from "./desk/kiosks-search.ts";
 import { mailSearch } from "./notices/mail-search.ts";
 import { nearSearch } from "./places/near-query.ts";
-import { choice, pageNumber, searchOf, text, tokenSearch } from "./platform/search.ts";
+import { choice, pageNumber, recordSearch, searchOf, text, tokenSearch } from "./platform/search.ts";
 import { promotersSearch } from "./promoters/promoters-search.ts";
 import { dayCloseSearch, dealerRedemptionsSearch, dealerReportSearch } from "./redemptions/redemptions-search.ts";
 import { joinSearch, requestsSearch } from "./requests/requests-search.ts";
 import { workspaceSearch } from "./results/workspace-search.ts";
 import { counterSearch, registerSearch, riderProfileSearch, ridersSearch } from "./riders/riders-search.ts";
-import { adminSerieSearch, adminSeriesSearch } from "./series/admin/admin-series-search.ts";
+import { adminSeriesSearch } from "./series/admin/admin-series-search.ts";
 import { riderSeriesSearch, seriesSearch } from "./series/series-search.ts";
 import { statementsSearch } from "./settlements/statements-search.ts";
 import { earningsSearch, riderRedemptionsSearch } from "./wallet/wallet-search.ts";
@@ -111,7 +111,7 @@ const routes = {
   "/auth/admin/serie/{seriesId?}": {
     layout: "admin",
     shape: "record",
-    search: adminSerieSearch,
+    search: recordSearch,
     screen: () => import("./series/admin/admin-serie.screen.tsx"),
   },
   "/auth/admin/categories": {
@@ -122,7 +122,7 @@ const routes = {
   "/auth/admin/category/{categoryId?}": {
     layout: "admin",
     shape: "record",
-    search: categorySearch,
+    search: recordSearch,
     screen: () => import("./categories/admin-category.screen.tsx"),
   },
   "/auth/admin/mail": {

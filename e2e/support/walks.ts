@@ -16,7 +16,7 @@ const sides: Record<string, readonly string[]> = {
   "/auth/dealer/reports": ["?by=employee", "?by=rider"],
   "/auth/promoter/event/{eventId?}": ["?tab=classes"],
   "/auth/admin/event/{eventId?}": ["?tab=classes"],
-  "/auth/admin/serie/{seriesId?}": ["?edit=1", "?tab=rounds", "?tab=payouts", "?tab=names"],
+  "/auth/admin/serie/{seriesId?}": ["?tab=edit", "?tab=rounds", "?tab=payouts", "?tab=names"],
 };
 
 const under = (...areas: PageArea[]): string[] =>

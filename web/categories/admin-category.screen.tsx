@@ -6,6 +6,7 @@ import { historyTab, RecordScreen } from "../parts/record-screen.tsx";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { recordSearch } from "../platform/search.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 import { pageAddress } from "../ui/page-address.ts";
@@ -13,7 +14,6 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { getCategory } from "./api.ts";
-import { categorySearch } from "./categories-search.ts";
 import { CategoryActs } from "./category-acts.tsx";
 import { CategoryForm } from "./category-form.tsx";
 
@@ -34,7 +34,7 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/admin/ca
 export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const toast = useToast();
-  const { search, href, go, reload } = useSearch(categorySearch);
+  const { search, href, go, reload } = useSearch(recordSearch);
   usePageTitle(data?.category.description ?? t`New category`);
   const crumbs = (
     <nav className="mb-2 text-ink-2" aria-label={t`Breadcrumb`}>

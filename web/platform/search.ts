@@ -40,6 +40,9 @@ export const readSearch = <Schema extends SearchSchema>(schema: Schema, query: u
 /** The schema of a page that an email links to with a token. */
 export const tokenSearch = searchOf({ token: text() });
 
+/** The schema of a record: its tab, and the page of its history. */
+export const recordSearch = searchOf({ tab: text(), page: pageNumber() });
+
 /** The schema of a page that reads nothing of its query. */
 export const noSearch = searchOf({});
 

@@ -62,10 +62,10 @@ export type EventFields = Omit<UpdateEventInput, "__v" | "canceled" | "takeBack"
  * Changes an event inside the transaction of a verb that changes several, which has locked it. Returns what the
  * evaluation of its verified results moved.
  */
-export const changeEvent = (tx: Tx, ctx: Ctx, before: EventRow, input: EventFields): Promise<readonly Settled[]> => {
+export async function changeEvent(tx: Tx, ctx: Ctx, before: EventRow, input: EventFields): Promise<readonly Settled[]> {
   if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
   return apply(tx, ctx, before, { ...input, __v: before.version });
-};
+}
 
 async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput): Promise<readonly Settled[]> {
   const change = columnsOf(before, input);

@@ -112,7 +112,7 @@ describe("the admins' list of series", () => {
     await make("=Cup");
     const { body } = await staff.open("/api/admin/series?format=csv");
     expect(body.split("\r\n")[0]?.replace("\uFEFF", "")).toBe(
-      "Name,Category,Season,Rounds,Promoter,Pays,Posted (US$),Posted (CA$),Market share",
+      "Name,Category,Season,Rounds,Promoter,Pay mode,Posted (US$),Posted (CA$),Market share",
     );
     expect(body).toContain("'=Cup,,2026,0,,By round");
     const own = await world.as(await buildPromoter(world));

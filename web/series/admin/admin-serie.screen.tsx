@@ -8,12 +8,12 @@ import { historyTab, RecordScreen } from "../../parts/record-screen.tsx";
 import { useSearch } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
+import { recordSearch } from "../../platform/search.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { adminSerieSearch } from "./admin-series-search.ts";
 import { RemoveSerie } from "./remove-serie.tsx";
 import { getAdminSerie, getSeriesChoices } from "./serie-api.ts";
 import { SerieForm } from "./serie-form.tsx";
@@ -42,11 +42,14 @@ export const loader = async ({ params, search, signal }: Loading<"/auth/admin/se
 
 const page = "/auth/admin/serie/{seriesId?}";
 
+/** The tabs; `edit` is the overview with the form of the details. */
+const tabs = ["overview", "edit", "rounds", "payouts", "names", historyTab] as const;
+
 /** The record of a series for staff; without an id it adds one. */
 export function Screen({ data: { answer, choices, history } }: ScreenProps<typeof loader>) {
   const { t, i18n } = useLingui();
   const toast = useToast();
-  const { search, href, go, reload } = useSearch(adminSerieSearch);
+  const { search, href, go, reload } = useSearch(recordSearch);
   const styles = raceStyles.map((value) => ({ value, label: i18n._(raceStyleWords[value]) }));
   usePageTitle(answer?.serie.name ?? t`New series`);
   const crumbs = (
@@ -85,7 +88,7 @@ export function Screen({ data: { answer, choices, history } }: ScreenProps<typeo
     );
   }
   const { serie, rounds } = answer;
-  const tab = search.tab ?? "overview";
+  const tab = tabs.find((one) => one === search.tab) ?? "overview";
   return (
     <>
       {crumbs}
@@ -100,8 +103,8 @@ export function Screen({ data: { answer, choices, history } }: ScreenProps<typeo
           { key: "payouts", label: t`Payouts` },
           { key: "names", label: t`Class names` },
         ]}
-        tab={tab}
-        href={(key) => href({ tab: key, edit: null, page: null })}
+        tab={tab === "edit" ? "overview" : tab}
+        href={(key) => href({ tab: key, page: null })}
         history={
           history ? (
             <Suspense fallback={<SkeletonRows />}>
@@ -126,15 +129,15 @@ export function Screen({ data: { answer, choices, history } }: ScreenProps<typeo
             />
           ) : tab === "names" ? (
             <ClassNames answer={answer} onChanged={reload} />
-          ) : search.edit ? (
+          ) : tab === "edit" ? (
             <>
-              <Button className="mb-5" onClick={() => void go(href({ edit: null }))}>
+              <Button className="mb-5" onClick={() => void go(href({ tab: null }))}>
                 <Trans>Back to details</Trans>
               </Button>
               {form}
             </>
           ) : (
-            <SerieOverview answer={answer} raceStyles={styles} editHref={href({ edit: "1" })} />
+            <SerieOverview answer={answer} raceStyles={styles} editHref={href({ tab: "edit" })} />
           )}
         </Suspense>
       </RecordScreen>

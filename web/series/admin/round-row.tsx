@@ -1,17 +1,17 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { AdminRound } from "#shared/series-admin.schema.ts";
-import { StatusBadge } from "../../races/status-badge.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { Badge, Plate } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import { RoundBadge, useResultsText } from "./round-state.tsx";
 
 const iconButton =
   "grid size-11 cursor-pointer place-items-center rounded-1 disabled:cursor-default disabled:opacity-25";
 
 /** One round: its number, what it is, who runs it and what it posts, with its acts. */
 export function RoundRow({
-  round: { event, round, promoter, verified, waits, alsoIn },
+  round: { event, round, promoter, classes, verified, waits, alsoIn },
   first,
   last,
   busy,
@@ -27,6 +27,7 @@ export function RoundRow({
 }) {
   const { t } = useLingui();
   const format = useFormat();
+  const resultsText = useResultsText();
   const { title, currency } = event;
   const posted = event.postedCash + event.postedCredit;
   const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
@@ -46,7 +47,7 @@ export function RoundRow({
           <Link to="/auth/admin/event/{eventId?}" params={{ eventId: event._id }} className="font-semibold">
             {title}
           </Link>
-          {event.resultsStatus === "verified" ? null : <StatusBadge event={event} />}
+          <RoundBadge event={event} />
           {waits > 0 ? (
             <Badge tone="warn">
               <Trans>Needs approval: {waiting}</Trans>
@@ -54,16 +55,14 @@ export function RoundRow({
           ) : null}
         </p>
         <p className="text-t1 text-ink-2">
-          {[format.dateRange(event.firstDate, event.lastDate), place, promoter?.name ?? t`no promoter`]
+          {[
+            format.dateRange(event.firstDate, event.lastDate),
+            place,
+            promoter?.name ?? t`no promoter`,
+            resultsText(event, { verified, all: classes }),
+          ]
             .filter(Boolean)
             .join(" · ")}
-          {event.resultsStatus === "verified" ? ` · ${t`results verified`}` : null}
-          {verified > 0 && event.resultsStatus !== "verified" ? (
-            <>
-              {" · "}
-              <Plural value={verified} one="# class verified" other="# classes verified" />
-            </>
-          ) : null}
         </p>
         {alsoIn.length > 0 ? (
           <p className="text-t1 text-ink-2">

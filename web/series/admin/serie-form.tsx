@@ -38,7 +38,7 @@ export function SerieForm({
     name: t`Name`,
     season: t`Season`,
     description: t`Description`,
-    payMode: t`Pays`,
+    payMode: t`Pay mode`,
     raceStyle: t`Discipline`,
     firstDate: t`First day`,
     lastDate: t`Last day`,

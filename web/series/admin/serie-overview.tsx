@@ -80,7 +80,7 @@ function Details({ serie, raceStyles }: { serie: SeriesRecord; raceStyles: reado
   ) : null;
   const facts: [string, React.ReactNode][] = [
     [t`Season`, serie.season],
-    [t`Pays`, payModes[serie.payMode]],
+    [t`Pay mode`, payModes[serie.payMode]],
     [t`Promoter`, promoterLink],
     [t`Category`, categoryLink],
     [t`Discipline`, raceStyles.find(({ value }) => value === raceStyle)?.label ?? null],

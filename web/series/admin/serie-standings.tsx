@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import type { AdminSerieAnswer } from "#shared/series-admin.schema.ts";
-import { StatusBadge } from "../../races/status-badge.tsx";
 import { useGo } from "../../platform/location.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { openStandings } from "../api.ts";
+import { RoundBadge, useResultsText } from "./round-state.tsx";
 
 const eventPage = "/auth/admin/event/{eventId?}";
 
@@ -14,6 +14,7 @@ const eventPage = "/auth/admin/event/{eventId?}";
 export function SerieStandings({ answer: { serie, standings, rounds } }: { answer: AdminSerieAnswer }) {
   const format = useFormat();
   const go = useGo();
+  const resultsText = useResultsText();
   const form = useSubmit();
   if (serie.payMode === "event") return null;
   const open = () =>
@@ -21,6 +22,8 @@ export function SerieStandings({ answer: { serie, standings, rounds } }: { answe
       const { standings: eventId } = await openStandings(serie._id);
       await go(pageAddress(eventPage, { params: { eventId }, search: { tab: "classes" } }));
     });
+  const progress = standings?.classesVerified ?? { verified: 0, ran: 0 };
+  const state = standings ? resultsText(standings, { verified: progress.verified, all: progress.ran }) : "";
   const posted = standings ? format.money(standings.postedCash + standings.postedCredit, standings.currency) : "";
   return (
     <section className="mt-10" aria-labelledby="serie-standings">
@@ -28,12 +31,13 @@ export function SerieStandings({ answer: { serie, standings, rounds } }: { answe
         <h2 id="serie-standings">
           <Trans>Final standings</Trans>
         </h2>
-        {standings ? <StatusBadge event={standings} /> : null}
+        {standings ? <RoundBadge event={standings} /> : null}
       </div>
       {standings ? (
         <>
           <p className="mb-3 text-ink-2">
             <Trans>Posted: {posted}</Trans>
+            {state ? ` · ${state}` : null}
           </p>
           <p className="flex flex-wrap gap-3">
             <ButtonLink to={eventPage} params={{ eventId: standings._id }}>
