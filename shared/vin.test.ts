@@ -8,11 +8,10 @@ import {
   evaluateVin,
   matchesPattern,
   modelYearOf,
-  normaliseVin,
-  vinFault,
   yearsFrom,
   type VinPattern,
 } from "./vin.ts";
+import { normaliseVin, vinFault } from "./typed-vin.ts";
 
 type Case = {
   vin: string;
@@ -34,7 +33,7 @@ const patterns: VinPattern[] = cases.flatMap(({ note, model, modelYear }) => {
 });
 
 describe("every VIN of the test list", () => {
-  it("is there to be tried", () => {
+  it("has test cases", () => {
     expect(cases).toHaveLength(97);
     expect(patterns.length).toBe(70);
   });
@@ -56,24 +55,24 @@ describe("every VIN of the test list", () => {
   });
 });
 
-describe("what is wrong with a VIN", () => {
+describe("an invalid VIN", () => {
   it.each([
     ["VBKSXY437PM3O5666", "VBKSXY437PM305666"],
     ["VBKSXY437PM3I5666", "VBKSXY437PM315666"],
     ["VBKSXY437PM3Q5666", "VBKSXY437PM305666"],
-  ])("%s may have been meant as %s", (vin, suggestion) => {
+  ])("%s has the suggestion %s", (vin, suggestion) => {
     expect(vinFault(vin)).toEqual({ code: "letters", suggestion });
     expect(evaluateVin(vin, [])).toMatchObject({ state: "invalid", reason: "letters", suggestion });
   });
 
-  it("has no suggestion where more than a letter is wrong", () => {
+  it("has no suggestion if more than one letter is wrong", () => {
     expect(vinFault("VBKSX-437PM375666")).toEqual({ code: "letters" });
     expect(vinFault("VBKSXY437PM37566É")).toEqual({ code: "letters" });
     expect(vinFault("VBKSXY437PM37566")).toEqual({ code: "length" });
     expect(vinFault("")).toEqual({ code: "length" });
   });
 
-  it("is not the blanks that came with the paste", () => {
+  it("is not caused by pasted spaces", () => {
     expect(normaliseVin(" vbk sxy437 pm375666\u00A0\n")).toBe("VBKSXY437PM375666");
   });
 });
@@ -95,7 +94,7 @@ describe("the check digit", () => {
     );
   });
 
-  it("does not exist for what is no VIN", () => {
+  it("does not exist for an invalid VIN", () => {
     expect(checkDigitOf("SHORT")).toBeNull();
     expect(hasRightCheckDigit("")).toBe(false);
   });
@@ -115,11 +114,11 @@ describe("the model year", () => {
     expect(modelYearOf(coded("V"), yearsFrom(2026))).toBe(2027);
   });
 
-  it.each(["U", "Z", "0", "I", "-"])("is not told by the code %s", (code) => {
+  it.each(["U", "Z", "0", "I", "-"])("is unknown for the code %s", (code) => {
     expect(modelYearOf(coded(code))).toBeNull();
   });
 
-  it("is not told by half a VIN", () => {
+  it("is unknown for an incomplete VIN", () => {
     expect(modelYearOf("VBKSXY437P")).toBeNull();
     expect(modelYearOf("")).toBeNull();
   });
@@ -129,18 +128,18 @@ describe("a bike", () => {
   const vin = "VBKSXY437PM375666";
   const known: VinPattern = { model: "450 SX-F", year: 2023, pattern: "VBKSX*43*PM3*****" };
 
-  it("is pending, neither valid nor invalid, while no verified pattern knows it", () => {
+  it("is pending, neither valid nor invalid, while no verified pattern matches it", () => {
     expect(evaluateVin(vin, [])).toMatchObject({ state: "pending", year: 2023, warnings: [] });
     expect(evaluateVin("VBKSXY437UM375666", []).state).toBe("pending");
   });
 
-  it("takes its model from the pattern that leaves least open", () => {
+  it("has the model of the most specific pattern", () => {
     const wide: VinPattern = { model: "any 2023", year: 2023, pattern: "VBK******PM******" };
     expect(evaluateVin(vin, [wide, known]).model).toBe("450 SX-F");
     expect(evaluateVin(vin, [known, wide]).model).toBe("450 SX-F");
   });
 
-  it("is invalid when its pattern says that it is older than the program pays for", () => {
+  it("is invalid when its pattern's model year is too old for the program", () => {
     expect(evaluateVin(vin, [{ ...known, year: 2022 }])).toMatchObject({
       state: "invalid",
       reason: "too_old",
@@ -148,12 +147,12 @@ describe("a bike", () => {
     expect(evaluateVin(vin, [known], { qualifyingYear: 2024 }).state).toBe("invalid");
   });
 
-  it("of another maker only warns: patterns decide", () => {
+  it("of another maker only has a warning, because patterns decide", () => {
     expect(evaluateVin("JKAKXECC2PN674083", [], { wmis: ["VBK"] }).warnings).toEqual(["other_maker"]);
     expect(evaluateVin(vin, [], { wmis: ["VBK"] }).warnings).toEqual([]);
   });
 
-  it("does not match a mask of another length, nor a star of its own", () => {
+  it("does not match a mask of another length, or with a star in its own VIN", () => {
     expect(matchesPattern(vin, "VBK*")).toBe(false);
     expect(matchesPattern("VBKSX*437PM375666", "VBKSXY437PM375666")).toBe(false);
   });

@@ -1,12 +1,9 @@
+import { normaliseVin, vinFault } from "./typed-vin.ts";
 import { defaultProgramme } from "./programme.ts";
 
 // This module checks vehicle identification numbers (docs/spec/bikes.md#vin; check digit and model year: 49 CFR 565).
 
 const vinLength = defaultProgramme.vinLength;
-const allowed = /^[A-HJ-NPR-Z0-9]*$/;
-const likelyMeant: Record<string, string> = { I: "1", O: "0", Q: "0" };
-
-export type VinFault = { code: "length" | "letters"; suggestion?: string };
 
 /** An admin verified this pattern: a mask with * for any character, and its model and model year. */
 export type VinPattern = { model: string; year: number; pattern: string };
@@ -32,19 +29,6 @@ export type VinRules = {
   /** These are the program's manufacturer codes; if there are none, every manufacturer is accepted. */
   wmis?: readonly string[];
 };
-
-/** Removes whitespace from the typed VIN and converts it to upper case. */
-export function normaliseVin(text: string): string {
-  return text.replaceAll(/\s/g, "").toUpperCase();
-}
-
-/** Returns what is wrong with the format of a normalized VIN, and what was probably meant. */
-export function vinFault(vin: string): VinFault | null {
-  if (vin.length !== vinLength) return { code: "length" };
-  if (allowed.test(vin)) return null;
-  const suggestion = vin.replaceAll(/[IOQ]/g, (letter) => likelyMeant[letter] ?? letter);
-  return allowed.test(suggestion) ? { code: "letters", suggestion } : { code: "letters" };
-}
 
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 // The letters A–H have the values 1–8, J–R 1–9 (no O, Q) and S–Z 2–9; a letter's value is its index in its row.

@@ -1,17 +1,22 @@
+import { eq } from "drizzle-orm";
 import type { BikeInput } from "#shared/bikes.schema.ts";
+import { nameKey } from "#shared/name-key.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
 import { Problem } from "../platform/problem.ts";
 import { bikesOf, type BikeRow } from "./bikes-of.ts";
+import { riders } from "../riders/tables.ts";
 import { reassessRider } from "../results/settling/reassess.ts";
 import { evaluateBike, oldestYearToAdd, type BikeEvaluation } from "./evaluate-bikes.ts";
 import { mayChangeBikes } from "./policy.ts";
 import { settleVins } from "./remove-bike.ts";
-import { insertBike, othersWithVin, riderExists } from "./store.ts";
+import { holderOfVin, insertBike, rejectionsOf } from "./store.ts";
 
 /**
- * Evaluates a VIN. Throws when it is not valid, is too old, or is on another active account. See docs/spec/bikes.md.
+ * Evaluates a VIN. Throws when it is not valid, is too old, is on another active account, or was rejected on this one.
+ * See docs/spec/bikes.md.
  */
 export async function evaluateNewBike(
   tx: Tx,
@@ -30,10 +35,29 @@ export async function evaluateNewBike(
     const extra = suggestion === undefined ? {} : { suggestion };
     throw new Problem("invalid_vin", { fields: { [field]: "invalid_vin" }, extra });
   }
-  if ((await othersWithVin(tx, evaluated.vin, riderId)).length > 0) {
+  if (await holderOfVin(tx, evaluated.vin, riderId)) {
     throw new Problem("vin_taken", { fields: { [field]: "vin_taken" } });
   }
-  return evaluated;
+  return afterRejections(tx, ctx, riderId, evaluated, field);
+}
+
+/**
+ * Applies earlier rejections of a VIN by staff: the same rider cannot add it again, and on another account it waits for
+ * staff, because patterns do not overrule a decision. See docs/spec/bikes.md#decisions-of-staff.
+ */
+async function afterRejections(
+  tx: Tx,
+  { actor }: Ctx,
+  riderId: string,
+  evaluated: BikeEvaluation,
+  field: string,
+): Promise<BikeEvaluation> {
+  const rejected = await rejectionsOf(tx, [evaluated.vin]);
+  if (rejected.length === 0) return evaluated;
+  if (actor.type !== "admin" && rejected.some((bike) => bike.riderId === riderId)) {
+    throw new Problem("vin_rejected", { fields: { [field]: "vin_rejected" } });
+  }
+  return evaluated.state === "valid" ? { ...evaluated, state: "pending" } : evaluated;
 }
 
 /** Adds an evaluated bike to the rider, inside the transaction of a registration or of `addBike`. */
@@ -47,16 +71,21 @@ export async function addEvaluatedBike(
   const own = await bikesOf(tx, riderId);
   const there = own.find(({ vin }) => vin === evaluated.vin);
   if (there) return there;
+  // A matching pattern overrides what the rider typed; without one the rider's entries are used until a pattern
+  // exists.
+  const model = evaluated.model ?? input.model ?? null;
   const bike: BikeRow = {
     id: ctx.id(),
     riderId,
     vin: evaluated.vin,
     year: evaluated.year ?? null,
-    // A matching pattern overrides what the rider typed; without one the rider's entries are used until a pattern
-    // exists.
     make: evaluated.make ?? input.make ?? null,
-    model: evaluated.model ?? input.model ?? null,
+    model,
+    modelKey: model && nameKey(model),
     state: evaluated.state,
+    stateAt: ctx.now,
+    decidedBy: null,
+    reason: null,
     addedAt: ctx.now,
     verifiedAt: evaluated.state === "valid" ? ctx.now : null,
     retiredAt: null,
@@ -73,7 +102,7 @@ export async function addEvaluatedBike(
 export async function addBike(ctx: Ctx, riderId: string, input: BikeInput): Promise<BikeRow> {
   if (!mayChangeBikes(ctx.actor, riderId)) throw new Problem("forbidden");
   return ctx.db.write(async (tx) => {
-    if (!(await riderExists(tx, riderId))) throw new Problem("not_found");
+    if (!(await hasRow(tx, riders, eq(riders.id, riderId)))) throw new Problem("not_found");
     const evaluated = await evaluateNewBike(tx, ctx, riderId, input);
     const bike = await addEvaluatedBike(tx, ctx, riderId, input, evaluated);
     await settleVins(tx, ctx, riderId);

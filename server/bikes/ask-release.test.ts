@@ -10,8 +10,8 @@ beforeAll(async () => {
 beforeEach(() => world.clock.set("2026-07-15T18:00:00.000Z"));
 afterAll(() => world.close());
 
-describe("A bike that was sold and is still on the seller's account", () => {
-  it("is asked for without either learning who the other is; once off, the buyer adds it", async () => {
+describe("A request to release a sold bike from the seller's account", () => {
+  it("reveals neither person to the other, and lets the buyer add the bike once it is removed", async () => {
     const vin = testVin();
     const seller = await buildRider(world, { bike: { vin } });
     const buyer = await buildRider(world, { lastName: "Ptarmigan", bike: null });
@@ -34,7 +34,7 @@ describe("A bike that was sold and is still on the seller's account", () => {
     expect((await add()).status).toBe(200);
   });
 
-  it("is asked for in one's own name alone", async () => {
+  it("can be made only for the own account", async () => {
     const [one, other] = [await buildRider(world), await buildRider(world)];
     const stranger = await world.as(other);
     expect((await stranger.post(`/api/rider/rider/${one.id}/bikes/ask-release`, { vin: testVin() })).status).toBe(404);

@@ -1,4 +1,4 @@
-import { normaliseVin } from "#shared/vin.ts";
+import { normaliseVin } from "#shared/typed-vin.ts";
 import { accountById } from "../accounts/find-account.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx, RiderActor } from "../platform/context.ts";

@@ -5,26 +5,23 @@ import { newId } from "../platform/ids.ts";
 import { results } from "../results/tables.ts";
 import { verifyResults } from "../results/sheet/verify.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildAdmin, buildClass, buildEvent, buildResult, buildRider, testVin } from "../testing/build.ts";
+import {
+  buildAdmin,
+  buildClass,
+  buildEvent,
+  buildResult,
+  buildRider,
+  buildVinPattern,
+  testVin,
+} from "../testing/build.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { codeFor } from "../testing/mail.ts";
-import { vinPatterns } from "./tables.ts";
 
 // These tests check that a rider's awards follow changes to the account: bike, email, activation.
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
-  await world.db.write((tx) =>
-    tx.insert(vinPatterns).values({
-      id: newId(),
-      make: "KTM",
-      model: "450 SX-F",
-      year: 2024,
-      pattern: "VBKSXA433RM******",
-      verified: true,
-      createdAt: world.clock.now(),
-    }),
-  );
+  await buildVinPattern(world);
 });
 afterEach(async () => {
   await expectSoundLedger(world.db);
@@ -48,7 +45,7 @@ const creditOf = async (riderId: string) => {
 const resultOf = async (id: string) => (await world.db.select().from(results).where(eq(results.id, id)))[0];
 
 describe("An award", () => {
-  it("comes when the bike is added within its time", async () => {
+  it("is issued when the bike is added within the deadline", async () => {
     const rider = await buildRider(world, { bike: null });
     const resultId = await raced({ riderId: rider.id });
     expect(await creditOf(rider.id)).toBe(0);
@@ -59,7 +56,7 @@ describe("An award", () => {
     expect((await resultOf(resultId))?.earned).toBe(20_000);
   });
 
-  it("does not come for a bike that nobody verified, nor for one that is added too late", async () => {
+  it("is not issued for an unverified bike or one that is added too late", async () => {
     const [pending, late] = [await buildRider(world, { bike: null }), await buildRider(world, { bike: null })];
     await raced({ riderId: pending.id });
     await raced({ riderId: late.id });
@@ -70,7 +67,7 @@ describe("An award", () => {
     expect(await creditOf(late.id)).toBe(0);
   });
 
-  it("stays where the bike is taken off after the race", async () => {
+  it("stays when the bike is removed after the race", async () => {
     const rider = await buildRider(world);
     await raced({ riderId: rider.id });
     const browser = await world.as(rider);
@@ -80,7 +77,7 @@ describe("An award", () => {
     expect(await creditOf(rider.id)).toBe(20_000);
   });
 
-  it("comes when the e-mail that the result names is proven, and not before", async () => {
+  it("is issued only when the email address in the result is verified", async () => {
     const rider = await buildRider(world, { account: { emailVerifiedAt: null } });
     await raced({ email: rider.email, emailKey: rider.email });
     expect(await creditOf(rider.id)).toBe(0);

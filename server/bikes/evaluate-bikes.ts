@@ -2,9 +2,7 @@ import { evaluateVin, yearsFrom, type VinEvaluation } from "#shared/vin.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { programmeOfSeason, seasonAt } from "../seasons/season-settings.ts";
-import { verifiedPatterns } from "./store.ts";
-
-type Pattern = Awaited<ReturnType<typeof verifiedPatterns>>[number];
+import { verifiedPatterns, type VerifiedPattern } from "./store.ts";
 
 /** This is the evaluation of a VIN, with the make from the matching pattern. */
 export type BikeEvaluation = VinEvaluation & { make: string | null };
@@ -24,7 +22,13 @@ export async function oldestYearToAdd(db: Reader, now: Date): Promise<number> {
   return Math.min(...years.map(({ qualifyingBikeYear }) => qualifyingBikeYear));
 }
 
-function evaluateBy(patterns: readonly Pattern[], ctx: Ctx, vin: string, qualifyingYear: number): BikeEvaluation {
+/** Evaluates a VIN by these patterns. `qualifyingYear` is the oldest model year that is not too old. */
+export function evaluateBy(
+  patterns: readonly VerifiedPattern[],
+  ctx: Ctx,
+  vin: string,
+  qualifyingYear: number,
+): BikeEvaluation {
   const evaluated = evaluateVin(vin, patterns, {
     qualifyingYear,
     yearsFrom: yearsFrom(seasonAt(ctx.now)),

@@ -5,7 +5,7 @@ import { Problem } from "../platform/problem.ts";
 import { bikesOf } from "./bikes-of.ts";
 import { reassessRider } from "../results/settling/reassess.ts";
 import { mayChangeBikes } from "./policy.ts";
-import { bikeOf, othersWithVin, unprovenWithVin, updateBike } from "./store.ts";
+import { bikeOf, holderOfVin, unprovenWithVin, updateBike } from "./store.ts";
 
 /**
  * Removes a bike from the rider. Its VIN is free again; the bike's earlier results still pay, by the dates on which the
@@ -38,7 +38,7 @@ export async function retireBikesOf(tx: Tx, ctx: Ctx, riderId: string): Promise<
 export async function settleVins(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   for (const bike of await bikesOf(tx, riderId)) {
     const { vin } = bike;
-    const taken = (await othersWithVin(tx, vin, riderId)).length > 0;
+    const taken = (await holderOfVin(tx, vin, riderId)) !== undefined;
     const freed = taken ? [{ ...bike, riderId }] : await unprovenWithVin(tx, vin, riderId);
     for (const { id, state, riderId: bearer } of freed) {
       await updateBike(tx, id, { retiredAt: ctx.now });

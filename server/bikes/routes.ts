@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
 import { bikeAnswer, bikeInput, vinCheckAnswer, vinCheckQuery } from "#shared/bikes.schema.ts";
 import { done, idField } from "#shared/fields.ts";
+import { moveBikeAnswer, moveBikeInput } from "#shared/bike-decisions.schema.ts";
 import { call } from "../platform/http/call.ts";
 import { addBike } from "./add-bike.ts";
 import { askRelease } from "./ask-release.ts";
 import { evaluateBike, oldestYearToAdd } from "./evaluate-bikes.ts";
+import { moveBike } from "./move-bike.ts";
+import { patternCalls } from "./patterns/pattern-routes.ts";
 import { presentBike } from "./present.ts";
 import { removeBike } from "./remove-bike.ts";
+import { vinReportCalls } from "./report/report-routes.ts";
 
 export const bikeCalls = [
   call({
@@ -73,4 +77,19 @@ export const bikeCalls = [
       return { ok: true } as const;
     },
   }),
+  call({
+    method: "POST",
+    path: "/api/admin/bike/{bikeId}/move",
+    roles: ["admin"],
+    added: true,
+    limit: "write",
+    money: true,
+    summary: "Moves a bike to another rider with a reason; without confirm it answers what would follow",
+    params: z.object({ bikeId: idField }),
+    body: moveBikeInput,
+    answer: moveBikeAnswer,
+    handle: ({ ctx, params, body, key }) => moveBike(ctx, params.bikeId, body, key),
+  }),
+  ...patternCalls,
+  ...vinReportCalls,
 ];

@@ -1,13 +1,16 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { accounts, wasProven } from "../accounts/tables.ts";
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { accounts, ownsVerifiedEmail } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { riders } from "../riders/tables.ts";
 import type { BikeRow } from "./bikes-of.ts";
 import { bikes, vinPatterns } from "./tables.ts";
 
+export type VerifiedPattern = Awaited<ReturnType<typeof verifiedPatterns>>[number];
+
 export function verifiedPatterns(db: Reader) {
   return db
     .select({
+      id: vinPatterns.id,
       make: vinPatterns.make,
       model: vinPatterns.model,
       year: vinPatterns.year,
@@ -17,47 +20,24 @@ export function verifiedPatterns(db: Reader) {
     .where(eq(vinPatterns.verified, true));
 }
 
-/**
- * Finds bikes with this VIN on active accounts of other riders: at most one exists, or a transfer is in progress.
- * Unverified registrations are excluded: a rider who mistyped the email address can register again with the same
- * bike, and nobody can block a bike by typing its VIN. See docs/spec/bikes.md.
- */
-export function othersWithVin(db: Reader, vin: string, riderId: string) {
-  return db
-    .select({ id: bikes.id })
-    .from(bikes)
-    .innerJoin(riders, eq(riders.id, bikes.riderId))
-    .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(
-      and(
-        eq(bikes.vin, vin),
-        ne(bikes.riderId, riderId),
-        isNull(bikes.retiredAt),
-        isNull(riders.mergedIntoId),
-        isNull(accounts.deactivatedAt),
-        wasProven,
-      ),
-    )
-    .limit(1);
-}
+/** The condition that a bike holds its VIN: it is on an active account whose mailbox was verified. */
+export const holdsVin = and(
+  isNull(bikes.retiredAt),
+  isNull(riders.mergedIntoId),
+  isNull(accounts.deactivatedAt),
+  ownsVerifiedEmail,
+);
 
-/** Finds the active account of another rider that holds the VIN. */
+/**
+ * Finds the active account of another rider that holds the VIN: at most one does, or a transfer is in progress.
+ */
 export async function holderOfVin(db: Reader, vin: string, riderId: string) {
   const [row] = await db
     .select({ bikeId: bikes.id, accountId: riders.accountId })
     .from(bikes)
     .innerJoin(riders, eq(riders.id, bikes.riderId))
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(
-      and(
-        eq(bikes.vin, vin),
-        ne(bikes.riderId, riderId),
-        isNull(bikes.retiredAt),
-        isNull(riders.mergedIntoId),
-        isNull(accounts.deactivatedAt),
-        wasProven,
-      ),
-    )
+    .where(and(eq(bikes.vin, vin), ne(bikes.riderId, riderId), holdsVin))
     .limit(1);
   return row;
 }
@@ -69,7 +49,17 @@ export function unprovenWithVin(db: Reader, vin: string, riderId: string) {
     .from(bikes)
     .innerJoin(riders, eq(riders.id, bikes.riderId))
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(and(eq(bikes.vin, vin), ne(bikes.riderId, riderId), isNull(bikes.retiredAt), sql`not (${wasProven})`));
+    .where(
+      and(eq(bikes.vin, vin), ne(bikes.riderId, riderId), isNull(bikes.retiredAt), sql`not (${ownsVerifiedEmail})`),
+    );
+}
+
+/** Returns the bikes with one of these VINs that staff rejected, whether or not they are still on an account. */
+export function rejectionsOf(db: Reader, vins: readonly string[]) {
+  return db
+    .select({ vin: bikes.vin, riderId: bikes.riderId })
+    .from(bikes)
+    .where(and(inArray(bikes.vin, [...vins]), eq(bikes.state, "invalid"), isNotNull(bikes.decidedBy)));
 }
 
 export async function bikeOf(db: Reader, riderId: string, bikeId: string): Promise<BikeRow | undefined> {
@@ -86,9 +76,4 @@ export async function insertBike(tx: Tx, row: BikeRow): Promise<void> {
 
 export async function updateBike(tx: Tx, id: string, change: Partial<BikeRow>): Promise<void> {
   await tx.update(bikes).set(change).where(eq(bikes.id, id));
-}
-
-export async function riderExists(db: Reader, riderId: string): Promise<boolean> {
-  const rows = await db.select({ id: riders.id }).from(riders).where(eq(riders.id, riderId));
-  return rows.length > 0;
 }

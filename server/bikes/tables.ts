@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bool, index, instant, int, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { riders } from "../riders/tables.ts";
 
@@ -12,15 +13,38 @@ export const bikes = table(
     year: int(),
     make: text(),
     model: text(),
+    /** The model as `nameKey` writes it, by which lists are searched and sorted. */
+    modelKey: text(),
     /**
-     * `valid` means that a verified pattern matches; `pending` is neither valid nor invalid. See docs/spec/bikes.md.
+     * `valid` means that a verified pattern matches, or that staff verified the VIN; `pending` is neither valid nor
+     * invalid. See docs/spec/bikes.md.
      */
     state: text().$type<"valid" | "invalid" | "pending">().notNull(),
+    /** The time since which the bike has its state. */
+    stateAt: instant().notNull(),
+    /** The id of the admin who decided the state; null where patterns decide, which never change such a state. */
+    decidedBy: text(),
+    /** The reason of the admin; the rider reads the reason of a rejection. */
+    reason: text(),
     addedAt: instant().notNull(),
     verifiedAt: instant(),
     retiredAt: instant(),
   },
-  (t) => [index("bikes_rider").on(t.riderId), index("bikes_vin").on(t.vin)],
+  (t) => [
+    index("bikes_rider").on(t.riderId),
+    // The admins' list of riders counts and filters the bikes that are on accounts.
+    index("bikes_on_account")
+      .on(t.riderId, t.state)
+      .where(sql`${t.retiredAt} is null`),
+    index("bikes_vin").on(t.vin),
+    // The admins' report reads the bikes of one state in one of these orders, and all bikes in the others.
+    index("bikes_state_since").on(t.state, t.stateAt, t.id),
+    index("bikes_state_year").on(t.state, t.year, t.id),
+    index("bikes_state_model").on(t.state, t.modelKey, t.id),
+    index("bikes_since").on(t.stateAt, t.id),
+    index("bikes_year").on(t.year, t.id),
+    index("bikes_model").on(t.modelKey, t.id),
+  ],
 );
 
 export const vinPatterns = table(
@@ -30,10 +54,11 @@ export const vinPatterns = table(
     make: text().notNull(),
     model: text().notNull(),
     year: int().notNull(),
-    /** A pattern has 17 characters from A–Z, 0–9 and `*`. */
+    /** The pattern: 17 characters from A–Z, 0–9 and `*`. With its year it is on the list once. */
     pattern: text().notNull(),
+    /** Only a verified pattern makes bikes valid. */
     verified: bool().notNull().default(false),
     createdAt: instant().notNull(),
   },
-  (t) => [uniqueIndex("vin_patterns_pattern").on(t.pattern, t.model, t.year), index("vin_patterns_year").on(t.year)],
+  (t) => [uniqueIndex("vin_patterns_pattern").on(t.pattern, t.year), index("vin_patterns_year").on(t.year)],
 );

@@ -9,8 +9,19 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { removeBike } from "./api.ts";
 
-/** Shows the rider's bikes with the eligibility of each. `act` returns the actions on a bike. */
-export function BikeList({ bikes, act }: { bikes: readonly BikeRecord[]; act?: (bike: BikeRecord) => ReactNode }) {
+/**
+ * Shows the rider's bikes with the eligibility of each. `act` returns the actions on a bike. Staff read only the facts,
+ * without the advice to the rider.
+ */
+export function BikeList({
+  bikes,
+  act,
+  staff = false,
+}: {
+  bikes: readonly BikeRecord[];
+  act?: (bike: BikeRecord) => ReactNode;
+  staff?: boolean;
+}) {
   return (
     <ul className="grid gap-3">
       {bikes.map((bike) => {
@@ -25,14 +36,17 @@ export function BikeList({ bikes, act }: { bikes: readonly BikeRecord[]; act?: (
                 <BikeState state={bike.state} />
               </span>
               <span className="font-mono text-t1 break-all text-ink-2">{vin}</span>
-              {bike.state === "pending" ? (
+              {bike.state === "pending" && !staff ? (
                 <span className="text-t1 text-ink-2">
-                  <Trans>Our team is checking the VIN. Awards on this bike wait until then.</Trans>
+                  <Trans>Our team is checking the VIN. Awards on this bike are on hold until then.</Trans>
                 </span>
               ) : null}
               {bike.state === "invalid" ? (
                 <span className="text-t1 text-bad">
-                  <Trans>This VIN doesn’t qualify. Remove the bike and add it with the right VIN.</Trans>
+                  {bike.rejectedBecause ? <>{bike.rejectedBecause} </> : null}
+                  {staff ? null : (
+                    <Trans>This VIN doesn’t qualify. Remove the bike and add it with the right VIN.</Trans>
+                  )}
                 </span>
               ) : null}
             </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { VinCheckAnswer } from "#shared/bikes.schema.ts";
-import { normaliseVin, vinFault } from "#shared/vin.ts";
+import { normaliseVin, vinFault } from "#shared/typed-vin.ts";
 import { checkVin } from "./api.ts";
 
 const pauseMs = 300;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { normaliseVin, vinFault } from "#shared/vin.ts";
+import { normaliseVin, vinFault } from "#shared/typed-vin.ts";
 
 /** Returns a function that validates a VIN before the form is sent; it returns null if the VIN may be sent. */
 export function useVinRefusal() {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { defaultProgramme } from "#shared/programme.ts";
-import { normaliseVin, vinFault } from "#shared/vin.ts";
+import { normaliseVin, vinFault } from "#shared/typed-vin.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 import { useVinCheck } from "./use-vin-check.ts";
@@ -35,7 +35,7 @@ export function VinField({
         label={<Trans>VIN</Trans>}
         hint={
           <Trans>
-            {vinLength} characters on the steering head or the registration; no I, O or Q. Spaces and capitalization
+            {vinLength} characters on the steering head or the registration; no I, O, or Q. Spaces and capitalization
             don’t matter.
           </Trans>
         }
@@ -65,7 +65,7 @@ export function VinField({
         ) : null}
         {letters ? (
           <p className="text-t1 text-bad">
-            <Trans>VINs never use I, O or Q. Use 1 or 0.</Trans>
+            <Trans>VINs never use I, O, or Q. Use 1 or 0.</Trans>
           </p>
         ) : null}
         {/* A VIN with an error shows no positive findings. */}

@@ -1,0 +1,74 @@
+import type { JudgedAnswer } from "#shared/vin-patterns.schema.ts";
+import type { BikeEffects } from "#shared/bike-decisions.schema.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Reader, Tx } from "../../platform/db/database.ts";
+import { firstAnswer, once, type Attempt } from "../../platform/idempotency.ts";
+import { orAsk } from "../../results/correcting/ask-first.ts";
+import { applyPlan } from "./apply-plan.ts";
+import { effectsOf } from "./bike-effects.ts";
+import type { BikePlan } from "./plan-bikes.ts";
+
+/** The max number of riders whose results are evaluated in one transaction, which takes about a second. */
+const ridersAtOnce = 25;
+
+interface Judgement {
+  attempt: Attempt;
+  /** The checksum of the effects that the user confirmed; without it nothing is written. */
+  confirm: string | undefined;
+  /** Plans the changes that are left. It runs again in the transaction, because others may have acted meanwhile. */
+  plan: (reader: Reader) => Promise<BikePlan>;
+  /** Writes what must be in force before the bikes change, in each transaction. */
+  begin?: (tx: Tx) => Promise<void>;
+  /** Writes what may happen only when no bike is left to change. */
+  end?: (tx: Tx) => Promise<void>;
+}
+
+interface Written {
+  done: BikeEffects;
+  left: boolean;
+}
+
+/**
+ * Changes the states of bikes as planned, after the effects were confirmed. One call changes the bikes of a limited
+ * number of riders; `asks` then has the effects of the others, to confirm in the next call. A repeated key gets the
+ * first answer and changes nothing.
+ */
+export async function judgeBikes(ctx: Ctx, judgement: Judgement): Promise<JudgedAnswer> {
+  const { attempt, confirm, plan, begin, end } = judgement;
+  const asks = async () => (await effectsOf(ctx.db, ctx, await plan(ctx.db))).effects;
+  const storedAnswer = () => firstAnswer<Written>(ctx.db, ctx, attempt);
+  let written = await storedAnswer();
+  if (!written) {
+    const asked = await asks().catch(async (error: unknown) => {
+      // The first of two equal requests may have finished meanwhile: then the second must not be refused.
+      if ((await storedAnswer()) === null) throw error;
+      return null;
+    });
+    if (confirm !== asked?.checksum && (await storedAnswer()) === null) return { done: null, asks: asked };
+    const judged = await orAsk<Written, BikeEffects>((ask) =>
+      ctx.db.write((tx) =>
+        once(tx, ctx, attempt, async (): Promise<Written> => {
+          await begin?.(tx);
+          const whole = await plan(tx);
+          const batch = { ...whole, changes: firstRiders(whole.changes) };
+          const left = batch.changes.length < whole.changes.length;
+          const { effects, moves } = await effectsOf(tx, ctx, batch);
+          // Somebody else may have acted since the effects were compared above.
+          if (!left && effects.checksum !== confirm) ask(effects);
+          await applyPlan(tx, ctx, batch.changes, new Set(moves.map(({ riderId }) => riderId)));
+          if (!left) await end?.(tx);
+          return { done: effects, left };
+        }),
+      ),
+    );
+    if (!judged.done) return judged;
+    written = judged.done;
+  }
+  return { done: written.done, asks: written.left ? await asks() : null };
+}
+
+/** Returns the first changes, of as many riders as one transaction may evaluate; all bikes of a rider go together. */
+function firstRiders(changes: BikePlan["changes"]): BikePlan["changes"] {
+  const riders = new Set([...new Set(changes.map(({ bike }) => bike.riderId))].slice(0, ridersAtOnce));
+  return changes.filter(({ bike }) => riders.has(bike.riderId));
+}

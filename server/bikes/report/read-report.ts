@@ -1,0 +1,87 @@
+import type { vinReportList } from "#shared/vin-report.list.ts";
+import type { VinReportRow } from "#shared/vin-report.schema.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { ListRead } from "../../platform/http/lists/list-call.ts";
+import { Problem } from "../../platform/problem.ts";
+import { everyProgramme, seasonAt, seasonsFor } from "../../seasons/season-settings.ts";
+import { foreseeBikes } from "../../results/settling/foresee.ts";
+import { mayReadVinReport } from "../policy.ts";
+import { countPending, listBikes } from "./report-store.ts";
+
+type ListedBike = Awaited<ReturnType<typeof listBikes>>["rows"][number];
+
+/** Returns riders' bikes for the admins' report, each pending one with the awards that wait for it. */
+export async function readVinReport(ctx: Ctx, asked: ListRead<typeof vinReportList>) {
+  if (!mayReadVinReport(ctx.actor)) throw new Problem("forbidden");
+  const { rows, total } = await listBikes(ctx.db, asked);
+  const waiting = await waitingAwards(ctx, rows);
+  return {
+    rows: rows.map((row) => ({ ...row, waiting: waiting.get(row.bike.id) ?? [] })),
+    total,
+    pending: await countPending(ctx.db),
+    years: await yearsToChoose(ctx),
+  };
+}
+
+/** Returns the model years that a bike on an account can have, newest first: from the oldest that any season accepts. */
+async function yearsToChoose(ctx: Ctx): Promise<number[]> {
+  const programmes = everyProgramme(await seasonsFor(ctx));
+  const oldest = Math.min(...programmes.map(({ qualifyingBikeYear }) => qualifyingBikeYear));
+  const newest = seasonAt(ctx.now) + 1;
+  return Array.from({ length: Math.max(1, newest - oldest + 1) }, (_, at) => newest - at);
+}
+
+/**
+ * Computes the awards that would follow if each pending bike became valid on its own, by the rule that pays them. A
+ * rider's bikes are tried one after the other, and those of different riders together.
+ */
+async function waitingAwards(ctx: Ctx, rows: readonly ListedBike[]): Promise<Map<string, VinReportRow["waiting"]>> {
+  const waiting = new Map<string, VinReportRow["waiting"]>();
+  const pending = Map.groupBy(
+    rows.map(({ bike }) => bike).filter(({ state }) => state === "pending"),
+    ({ riderId }) => riderId,
+  );
+  const rounds = Math.max(0, ...[...pending.values()].map((own) => own.length));
+  for (let round = 0; round < rounds; round += 1) {
+    const tried = [...pending.values()].flatMap((own) => own[round] ?? []);
+    const assumed = new Map(tried.map(({ id, year }) => [id, { state: "valid" as const, year }]));
+    const riderIds = tried.map(({ riderId }) => riderId);
+    const moves = Map.groupBy(await foreseeBikes(ctx.db, ctx, riderIds, assumed, true), ({ riderId }) => riderId);
+    for (const { id, riderId } of tried) {
+      const sums = new Map<"USD" | "CAD", number>();
+      for (const { currency, amount, waits } of moves.get(riderId) ?? []) {
+        sums.set(currency, (sums.get(currency) ?? 0) + amount + waits);
+      }
+      waiting.set(
+        id,
+        [...sums].map(([currency, amount]) => ({ currency, amount })),
+      );
+    }
+  }
+  return waiting;
+}
+
+export function presentReportedBike({
+  bike,
+  firstName,
+  lastName,
+  email,
+  waiting,
+}: ListedBike & Pick<VinReportRow, "waiting">): VinReportRow {
+  return {
+    _id: bike.id,
+    riderId: bike.riderId,
+    fullName: `${firstName} ${lastName}`,
+    email,
+    vin: bike.vin,
+    year: bike.year,
+    make: bike.make,
+    model: bike.model,
+    state: bike.state,
+    since: bike.stateAt.toISOString(),
+    byHand: bike.decidedBy !== null,
+    reason: bike.reason,
+    removedAt: bike.retiredAt?.toISOString() ?? null,
+    waiting,
+  };
+}

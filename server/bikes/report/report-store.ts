@@ -1,0 +1,86 @@
+import { and, asc, count, desc, eq, exists, getTableColumns, isNull, or, type SQL } from "drizzle-orm";
+import { nameKey } from "#shared/name-key.ts";
+import type { vinReportList } from "#shared/vin-report.list.ts";
+import { normaliseVin, vinFault } from "#shared/typed-vin.ts";
+import { accounts } from "../../accounts/tables.ts";
+import { beginsWith } from "../../platform/db/begins-with.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import type { ListRead } from "../../platform/http/lists/list-call.ts";
+import { results } from "../../results/tables.ts";
+import { riders } from "../../riders/tables.ts";
+import { bikes } from "../tables.ts";
+
+/**
+ * Returns the condition for the bikes of the report: those on accounts, and pending ones that the rider removed while an
+ * award waits for them. Bikes of merged and erased riders are left out.
+ */
+function isReported(reader: Reader): SQL | undefined {
+  const waits = reader
+    .select({ id: results.id })
+    .from(results)
+    .where(and(eq(results.riderId, bikes.riderId), eq(results.reason, "pending_bike")));
+  return and(
+    or(isNull(bikes.retiredAt), and(eq(bikes.state, "pending"), exists(waits))),
+    isNull(riders.mergedIntoId),
+    isNull(riders.erasedAt),
+  );
+}
+
+/** Returns the condition for a typed name, or a whole VIN. */
+function matchesTyped(typed: string): SQL | undefined {
+  const vin = normaliseVin(typed);
+  if (vinFault(vin) === null) return eq(bikes.vin, vin);
+  const key = nameKey(typed);
+  return or(beginsWith(riders.nameKey, key), beginsWith(riders.lastNameKey, key));
+}
+
+const columnOf = {
+  rider: riders.lastNameKey,
+  year: bikes.year,
+  model: bikes.modelKey,
+  since: bikes.stateAt,
+};
+
+/** Returns riders' bikes with their riders, by default the pending ones, longest pending first. */
+export async function listBikes(reader: Reader, { filters, order, limit, offset }: ListRead<typeof vinReportList>) {
+  const { state = "pending", name, model, year } = filters;
+  const key = nameKey(model ?? "");
+  const where = and(
+    state === "any" ? undefined : eq(bikes.state, state),
+    name ? matchesTyped(name) : undefined,
+    key ? beginsWith(bikes.modelKey, key) : undefined,
+    year ? eq(bikes.year, /^\d{4}$/.test(year) ? Number(year) : 0) : undefined,
+    isReported(reader),
+  );
+  const inOrder = order.descending ? desc : asc;
+  const rows = await reader
+    .select({
+      bike: getTableColumns(bikes),
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+      email: accounts.email,
+    })
+    .from(bikes)
+    .innerJoin(riders, eq(riders.id, bikes.riderId))
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(where)
+    .orderBy(inOrder(columnOf[order.by]), inOrder(bikes.id))
+    .limit(limit)
+    .offset(offset);
+  const [sum] = await reader
+    .select({ total: count() })
+    .from(bikes)
+    .innerJoin(riders, eq(riders.id, bikes.riderId))
+    .where(where);
+  return { rows, total: Number(sum?.total ?? 0) };
+}
+
+/** Returns the number of pending bikes in the report. */
+export async function countPending(reader: Reader): Promise<number> {
+  const [sum] = await reader
+    .select({ total: count() })
+    .from(bikes)
+    .innerJoin(riders, eq(riders.id, bikes.riderId))
+    .where(and(eq(bikes.state, "pending"), isReported(reader)));
+  return Number(sum?.total ?? 0);
+}

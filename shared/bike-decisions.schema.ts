@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { confirmField, idField, requiredText } from "./fields.ts";
+import { currencies } from "./money.ts";
+import { walletTotal } from "./results.schema.ts";
+
+// This module declares how staff decide about riders' bikes, and what follows in bikes, riders and money
+// (docs/spec/bikes.md#verifying-bikes).
+
+/** The effects of a decision about bikes. */
+export const bikeEffects = z.object({
+  /** Sent back as `confirm`, so that exactly these effects are confirmed. */
+  checksum: z.string(),
+  /** The bikes that get another state, and the number of riders who have them. */
+  bikes: z.number(),
+  riders: z.number(),
+  /** The number of results that earn an award, or would if the event's budget allowed it. */
+  awards: z.number(),
+  gives: z.array(walletTotal),
+  takes: z.array(walletTotal),
+  /** The part of `takes` that riders have already spent, which is listed as due. */
+  spent: z.array(walletTotal),
+  /** The awards that wait for approval, because the event's budget is used up. */
+  waits: z.array(walletTotal),
+  /** The bikes that are left out because they are on the admin's own rider account. */
+  own: z.number(),
+  /** The bikes that are left out because another rider's account has the VIN, or staff rejected it. */
+  held: z.number(),
+});
+export type BikeEffects = z.infer<typeof bikeEffects>;
+
+/** The reason of a decision by hand. The rider reads the reason of a rejection. */
+export const decideBikeInput = z.object({ reason: requiredText(300), confirm: confirmField });
+export type DecideBikeInput = z.infer<typeof decideBikeInput>;
+
+/** Moves a bike to another rider. The reason stays in the history of both. */
+export const moveBikeInput = z.object({ riderId: idField, reason: requiredText(300), confirm: confirmField });
+export type MoveBikeInput = z.infer<typeof moveBikeInput>;
+
+const bikeSide = z.object({ _id: z.string(), fullName: z.string() });
+
+/** The effects of moving a bike. */
+const moveBikeEffects = z.object({
+  /** Sent back as `confirm`, so that exactly these effects are confirmed. */
+  checksum: z.string(),
+  from: bikeSide,
+  to: bikeSide,
+  /** The state of the bike on the new account. */
+  state: z.enum(["valid", "pending"]),
+  /** How the open credit and the unpaid cash of each rider change, in cents. */
+  moves: z.array(
+    z.object({
+      riderId: z.string(),
+      wallet: z.enum(["credit", "cash"]),
+      currency: z.enum(currencies),
+      amount: z.number(),
+    }),
+  ),
+});
+export type MoveBikeEffects = z.infer<typeof moveBikeEffects>;
+
+/** Either the bike was moved, or nothing was written and `asks` has the effects to confirm. */
+export const moveBikeAnswer = z.object({ done: z.nullable(moveBikeEffects), asks: z.nullable(moveBikeEffects) });
+export type MoveBikeAnswer = z.infer<typeof moveBikeAnswer>;

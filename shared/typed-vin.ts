@@ -1,0 +1,23 @@
+import { defaultProgramme } from "./programme.ts";
+
+// This module checks the format of a typed VIN (docs/spec/bikes.md#vin). It is apart from shared/vin.ts, because the
+// registration needs no more than this.
+
+const vinLength = defaultProgramme.vinLength;
+const allowed = /^[A-HJ-NPR-Z0-9]*$/;
+const likelyMeant: Record<string, string> = { I: "1", O: "0", Q: "0" };
+
+export type VinFault = { code: "length" | "letters"; suggestion?: string };
+
+/** Removes whitespace from the typed VIN and converts it to upper case. */
+export function normaliseVin(text: string): string {
+  return text.replaceAll(/\s/g, "").toUpperCase();
+}
+
+/** Returns what is wrong with the format of a normalized VIN, and what was probably meant. */
+export function vinFault(vin: string): VinFault | null {
+  if (vin.length !== vinLength) return { code: "length" };
+  if (allowed.test(vin)) return null;
+  const suggestion = vin.replaceAll(/[IOQ]/g, (letter) => likelyMeant[letter] ?? letter);
+  return allowed.test(suggestion) ? { code: "letters", suggestion } : { code: "letters" };
+}

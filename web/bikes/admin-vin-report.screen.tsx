@@ -1,0 +1,66 @@
+import { Trans } from "@lingui/react/macro";
+import { vinReportList } from "#shared/vin-report.list.ts";
+import type { VinReportRow } from "#shared/vin-report.schema.ts";
+import { ListScreen } from "../parts/list-screen.tsx";
+import { listSource } from "../parts/list-source.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
+import { useWhere } from "../platform/location.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { Badge } from "../ui/badge.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { BikeActs } from "./judging/bike-acts.tsx";
+
+export { vinReportSearch as search } from "./vin-search.ts";
+
+const source = listSource(vinReportList, {
+  ask: (query, signal) => api("GET /api/vin-report", { query, signal }),
+  file: (query) => apiUrl("GET /api/vin-report", { query }),
+});
+export const loader = (loading: Loading<"/auth/admin/rider-vin-report">) => source.load(loading);
+
+/** Riders' bikes by the state of their VIN, longest pending first; a row opens the acts on the bike. */
+export function Screen({ data, search }: ScreenProps<typeof loader>) {
+  const { reload } = useWhere();
+  const format = useFormat();
+  const years = data.answer?.years ?? [];
+  return (
+    <ListScreen
+      source={source}
+      data={data}
+      choices={{ year: years.map(String).map((year) => ({ value: year, label: year })) }}
+      counts={data.answer ? { state: { pending: data.answer.pending } } : {}}
+      cells={{
+        vin: ({ vin }) => <span className="font-mono whitespace-nowrap">{vin}</span>,
+        state: (bike) => <State {...bike} />,
+        waiting: ({ waiting }) =>
+          waiting.length > 0 ? format.list(waiting.map(({ amount, currency }) => format.money(amount, currency))) : "–",
+      }}
+      acts={(bike, close) => (
+        <BikeActs
+          key={bike._id}
+          bike={bike}
+          onDone={() => {
+            close();
+            return reload();
+          }}
+        />
+      )}
+      empty={
+        search.state === undefined ? (
+          <EmptyState icon="bike" title={<Trans>No pending bikes</Trans>}>
+            <Trans>Bikes show up here when no verified pattern fits their VIN.</Trans>
+          </EmptyState>
+        ) : undefined
+      }
+    />
+  );
+}
+
+/** Shows a badge for each state that is not normal. */
+function State({ state }: VinReportRow) {
+  const { locale } = useFormat();
+  const word = vinReportList.filters.state.choices[state][locale];
+  if (state === "valid") return word;
+  return state === "pending" ? <Badge fill="dashed">{word}</Badge> : <Badge tone="bad">{word}</Badge>;
+}

@@ -1,0 +1,98 @@
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { BikeEffects } from "#shared/bike-decisions.schema.ts";
+import type { BikeRecord } from "#shared/bikes.schema.ts";
+import type { WalletTotal } from "#shared/results.schema.ts";
+import { usePurseText } from "../../races/purse-words.tsx";
+
+/** The state that bikes get. */
+export type Becoming = BikeRecord["state"];
+
+/** Says what a decision changes, in bikes, awards, money and riders. */
+export function BikeEffectsList({ effects, becoming }: { effects: BikeEffects; becoming: Becoming }) {
+  const { bikes, riders, awards, gives, takes, spent, waits, own, held } = effects;
+  const { toRiders, fromRiders, sum } = usePurseText();
+  const [given, taken, used, waiting] = [lines(gives), lines(takes), sum(spent), lines(waits)];
+  return (
+    <ul className="grid list-disc gap-1 pl-5">
+      <li>
+        <Bikes {...{ bikes, riders, becoming }} />
+      </li>
+      {awards > 0 ? (
+        <li>
+          <Plural value={awards} one="# award follows." other="# awards follow." />
+        </li>
+      ) : null}
+      {given.map((total) => (
+        <li key={total.key}>
+          <Wallet {...total} text={toRiders([total])} />
+        </li>
+      ))}
+      {waiting.map((total) => {
+        const amount = toRiders([total]);
+        return (
+          <li key={`waits ${total.key}`}>
+            <Trans>{amount} needs your approval: the event’s budget is used up.</Trans>
+          </li>
+        );
+      })}
+      {taken.map((total) => {
+        const amount = fromRiders([total]);
+        return (
+          <li key={`takes ${total.key}`}>
+            <Trans>{amount} is taken back.</Trans>
+          </li>
+        );
+      })}
+      {spent.length > 0 ? (
+        <li>
+          <Trans>{used} of it is already spent. It’s listed as an adjustment due.</Trans>
+        </li>
+      ) : null}
+      {bikes > 0 && awards === 0 && taken.length === 0 ? (
+        <li>
+          <Trans>No awards or credit change.</Trans>
+        </li>
+      ) : null}
+      {held > 0 ? (
+        <li>
+          <Plural
+            value={held}
+            one="# bike stays pending: another rider has the VIN, or our team rejected it."
+            other="# bikes stay pending: another rider has the VIN, or our team rejected it."
+          />
+        </li>
+      ) : null}
+      {own > 0 ? (
+        <li>
+          <Plural
+            value={own}
+            one="# bike is on your own rider account. Another admin has to verify it."
+            other="# bikes are on your own rider account. Another admin has to verify them."
+          />
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Bikes({ bikes, riders, becoming }: Pick<BikeEffects, "bikes" | "riders"> & { becoming: Becoming }) {
+  const of = plural(riders, { one: "# rider", other: "# riders" });
+  if (bikes === 0) return <Trans>No bike changes.</Trans>;
+  if (becoming === "valid") {
+    return <Plural value={bikes} one={`# bike of ${of} becomes valid.`} other={`# bikes of ${of} become valid.`} />;
+  }
+  if (becoming === "invalid") {
+    return <Plural value={bikes} one={`# bike of ${of} becomes invalid.`} other={`# bikes of ${of} become invalid.`} />;
+  }
+  return (
+    <Plural value={bikes} one={`# bike of ${of} is pending again.`} other={`# bikes of ${of} are pending again.`} />
+  );
+}
+
+const lines = (totals: readonly WalletTotal[]) =>
+  totals.map((total) => ({ ...total, key: `${total.wallet} ${total.currency}` }));
+
+function Wallet({ wallet, text }: Pick<WalletTotal, "wallet"> & { text: string }) {
+  return wallet === "cash" ? <Trans>Cash: {text}</Trans> : <Trans>Dealer credit: {text}</Trans>;
+}

@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import type { VinPatternRow } from "#shared/vin-patterns.list.ts";
+import { useWhere } from "../../platform/location.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { usePurseText } from "../../races/purse-words.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { useJudging } from "../judging/use-judging.tsx";
+import { removePatterns, unverifyPatterns, verifyBikes, verifyPatterns } from "./patterns-api.ts";
+
+const idsOf = (rows: readonly VinPatternRow[]) => rows.map(({ _id }) => _id);
+
+/** Returns the acts on patterns: each says what follows for bikes and money before it happens. */
+export function usePatternActs() {
+  const { t } = useLingui();
+  const { reload } = useWhere();
+  const { sum } = usePurseText();
+  const toast = useToast();
+  const form = useSubmit();
+  const judging = useJudging();
+  const nameOf = (rows: readonly VinPatternRow[]) => {
+    const [only] = rows;
+    return only && rows.length === 1
+      ? `${only.model} ${only.year}`
+      : plural(rows.length, { one: "# pattern", other: "# patterns" });
+  };
+
+  /** Evaluates pending bikes again; with patterns, those that one of them fits. */
+  const judgeBikes = (rows?: readonly VinPatternRow[]) =>
+    judging.judge({
+      call: (confirm, key) => verifyBikes(rows && idsOf(rows), confirm, key),
+      becoming: "valid",
+      title: <Trans>Verify bikes by their patterns?</Trans>,
+      act: ({ bikes, gives }) => {
+        const money = sum(gives);
+        if (bikes === 0) return <Trans>Got it</Trans>;
+        return gives.length > 0 ? (
+          <Plural value={bikes} one={`Verify # bike and award ${money}`} other={`Verify # bikes and award ${money}`} />
+        ) : (
+          <Plural value={bikes} one="Verify # bike" other="Verify # bikes" />
+        );
+      },
+      quiet: true,
+      onDone: async ({ bikes }) => {
+        await reload();
+        toast(
+          bikes > 0
+            ? { text: <Plural value={bikes} one="# bike verified." other="# bikes verified." />, tone: "good" }
+            : { text: <Trans>No bikes to verify.</Trans> },
+        );
+      },
+    });
+
+  /** Verifies patterns, and then offers to verify the bikes that were waiting for them. */
+  const verify = async (rows: readonly VinPatternRow[]): Promise<boolean> => {
+    const isDone = await form.run(async () => {
+      const { verified } = await verifyPatterns(idsOf(rows));
+      await reload();
+      toast({
+        text: <Plural value={verified.length} one="# pattern verified." other="# patterns verified." />,
+        tone: "good",
+      });
+    });
+    if (isDone && rows.some(({ pending }) => pending > 0)) await judgeBikes(rows);
+    return isDone;
+  };
+
+  const unverify = (rows: readonly VinPatternRow[]) => {
+    const name = nameOf(rows);
+    return judging.judge({
+      call: (confirm, key) => unverifyPatterns(idsOf(rows), confirm, key),
+      becoming: "pending",
+      title: <Trans>Unverify {name}?</Trans>,
+      act: ({ bikes }) => (bikes > 0 ? t`Unverify and take back` : t`Unverify`),
+      danger: true,
+      quiet: true,
+      onDone: async () => {
+        await reload();
+        toast({ text: <Plural value={rows.length} one="Pattern unverified." other="# patterns unverified." /> });
+      },
+    });
+  };
+
+  const remove = (rows: readonly VinPatternRow[]) => {
+    const name = nameOf(rows);
+    return judging.judge({
+      call: (confirm, key) => removePatterns(idsOf(rows), confirm, key),
+      becoming: "pending",
+      title: <Trans>Delete {name}?</Trans>,
+      act: () => <Plural value={rows.length} one="Delete pattern" other="Delete # patterns" />,
+      danger: true,
+      onDone: async () => {
+        await reload();
+        toast({ text: <Plural value={rows.length} one="Pattern deleted." other="# patterns deleted." /> });
+      },
+    });
+  };
+
+  return {
+    verify,
+    unverify,
+    remove,
+    judgeBikes,
+    busy: form.busy || judging.busy,
+    message: form.message ?? judging.message,
+    progress: judging.progress,
+  };
+}
