@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { requiredText, versionField } from "./fields.ts";
 import { booleanQuery } from "./query-fields.ts";
 
 const categoryRecord = z.object({
   _id: z.string(),
+  __v: z.number(),
   description: z.string(),
   active: z.boolean(),
   series: z.array(z.object({ _id: z.string(), name: z.string(), season: z.number() })),
@@ -13,3 +15,15 @@ export const categoryParams = z.object({ categoryId: z.uuid() });
 export const categoriesQuery = z.object({ active: booleanQuery });
 export const categoriesAnswer = z.object({ categories: z.array(categoryRecord) });
 export const categoryAnswer = z.object({ category: categoryRecord });
+
+const active = z.optional(z.boolean("invalid_value"));
+
+export const createCategoryInput = z.object({ description: requiredText(80), active });
+export type CreateCategoryInput = z.infer<typeof createCategoryInput>;
+
+export const updateCategoryInput = z.object({
+  __v: versionField,
+  description: z.optional(requiredText(80)),
+  active,
+});
+export type UpdateCategoryInput = z.infer<typeof updateCategoryInput>;

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { raceStyles } from "./events.ts";
-import { dayField, idField, optionalText, requiredText, versionField } from "./fields.ts";
+import { textQuery } from "./query-fields.ts";
+import { confirmField, dayField, idField, optionalText, requiredText, versionField } from "./fields.ts";
 import { payModes } from "./series.schema.ts";
 
 // This module declares the data of a series that an admin enters.
+
+/** The max number of rounds of a series. */
+export const maxRounds = 200;
 
 const season = z.int("required").check(z.minimum(1970, "invalid_value"), z.maximum(2200, "invalid_value"));
 const round = z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(999, "invalid_value"));
@@ -20,8 +24,10 @@ const optionalFields = {
   categoryId: z.optional(z.nullable(idField)),
   /** These are all rounds of the series. An event that is left out remains, but no longer belongs to the series. */
   events: z.optional(
-    z.array(z.object({ _id: idField, round: z.optional(z.nullable(round)) })).check(z.maxLength(200, "too_long")),
+    z.array(z.object({ _id: idField, round: z.optional(z.nullable(round)) })).check(z.maxLength(maxRounds, "too_long")),
   ),
+  /** Without it, or with another, a change that moves money answers 409 `series_unconfirmed` with its effects. */
+  confirm: confirmField,
 };
 
 export const createSeriesInput = z.object({ ...optionalFields, name: requiredText(120), season });
@@ -34,3 +40,9 @@ export const updateSeriesInput = z.object({
   season: z.optional(season),
 });
 export type UpdateSeriesInput = z.infer<typeof updateSeriesInput>;
+
+/**
+ * `confirm` is the checksum of the effects. With any other text, the removal always answers 409 `series_unconfirmed`
+ * with its effects and writes nothing.
+ */
+export const removeSeriesQuery = z.object({ confirm: textQuery(64) });

@@ -25,7 +25,7 @@ const seriesListItem = z.object({
 });
 export type SeriesListItem = z.infer<typeof seriesListItem>;
 
-const seriesRecord = z.extend(seriesListItem, {
+export const seriesRecord = z.extend(seriesListItem, {
   promoter: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   category: z.nullable(z.object({ _id: z.string(), description: z.string() })),
   posted: z.object({ cash: amountsByCurrency, credit: amountsByCurrency }),

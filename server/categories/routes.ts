@@ -1,7 +1,21 @@
-import { categoriesAnswer, categoriesQuery, categoryAnswer, categoryParams } from "#shared/categories.schema.ts";
+import { categoryList, categoryRow } from "#shared/categories.list.ts";
+import {
+  categoriesAnswer,
+  categoriesQuery,
+  categoryAnswer,
+  categoryParams,
+  createCategoryInput,
+  updateCategoryInput,
+  type CategoryRecord,
+} from "#shared/categories.schema.ts";
+import { done } from "#shared/fields.ts";
+import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
+import { listCall } from "../platform/http/lists/list-call.ts";
 import { Problem } from "../platform/problem.ts";
-import { listCategories } from "./category-store.ts";
+import { findCategory, listCategories, readCategories, seriesInCategories } from "./category-store.ts";
+import { presentCategory } from "./present.ts";
+import { createCategory, removeCategory, updateCategory } from "./write-category.ts";
 
 export const categoryCalls = [
   call({
@@ -12,7 +26,10 @@ export const categoryCalls = [
     summary: "Categories of series",
     query: categoriesQuery,
     answer: categoriesAnswer,
-    handle: async ({ ctx, query }) => ({ categories: await listCategories(ctx.db, query.active) }),
+    async handle({ ctx, query }) {
+      const [rows, members] = await Promise.all([readCategories(ctx.db, query.active), seriesInCategories(ctx.db)]);
+      return { categories: rows.map((row) => presentCategory(row, members)) };
+    },
   }),
   call({
     method: "GET",
@@ -22,11 +39,66 @@ export const categoryCalls = [
     summary: "A category with its series",
     params: categoryParams,
     answer: categoryAnswer,
+    handle: async ({ ctx, params }) => ({ category: await answerCategory(ctx, params.categoryId) }),
+  }),
+  listCall({
+    path: "/api/admin/categories",
+    roles: ["admin"],
+    added: true,
+    summary: "All categories, active or not, with the number of their series",
+    list: categoryList,
+    row: categoryRow,
+    read: ({ db }, asked) => listCategories(db, asked),
+    present: ({ category, series }) => ({
+      _id: category.id,
+      description: category.description,
+      active: category.active === 1,
+      series,
+    }),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/categories",
+    roles: ["admin"],
+    limit: "write",
+    summary: "Adds a category; its description must be new",
+    body: createCategoryInput,
+    answer: categoryAnswer,
+    handle: async ({ ctx, body }) => ({ category: await answerCategory(ctx, await createCategory(ctx, body)) }),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/admin/category/{categoryId}",
+    roles: ["admin"],
+    limit: "write",
+    summary: "Updates a category; a stale __v returns 409 with the current category",
+    params: categoryParams,
+    body: updateCategoryInput,
+    answer: categoryAnswer,
+    async handle({ ctx, params, body }) {
+      const written = await updateCategory(ctx, params.categoryId, body);
+      const answer = { category: await answerCategory(ctx, params.categoryId) };
+      if (!written) throw new Problem("stale_version", { extra: answer });
+      return answer;
+    },
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/admin/category/{categoryId}",
+    roles: ["admin"],
+    limit: "write",
+    summary: "Deletes a category that no series is in; otherwise it returns 409 with these series",
+    params: categoryParams,
+    answer: done,
     async handle({ ctx, params }) {
-      const all = await listCategories(ctx.db, undefined);
-      const category = all.find(({ _id }) => _id === params.categoryId);
-      if (!category) throw new Problem("not_found");
-      return { category };
+      await removeCategory(ctx, params.categoryId);
+      return { ok: true } as const;
     },
   }),
 ];
+
+async function answerCategory({ db }: Ctx, id: string): Promise<CategoryRecord> {
+  const [row, members] = await Promise.all([findCategory(db, id), seriesInCategories(db, id)]);
+  if (!row) throw new Problem("not_found");
+  return presentCategory(row, members);
+}

@@ -98,7 +98,7 @@ async function promoterCallStatuses(eventId: string, by: Client): Promise<Record
 const closed = { results: 403, prices: 403, classFile: 403, resultsFile: 403, verify: 403 };
 
 describe("a series that gets another promoter after its final standings were opened", () => {
-  it("is priced, read and paid by the new one only", async () => {
+  it("can be priced, read and paid only by the new one", async () => {
     const { seriesId } = await seriesWithRound();
     const eventId = (await former.post(`/api/serie/${seriesId}/standings`, {})).body.standings;
     expect((await price(former, eventId)).status).toBe(200);
@@ -115,7 +115,7 @@ describe("a series that gets another promoter after its final standings were ope
     expect((await former.post(`/api/serie/${seriesId}/standings`, {})).status).toBe(403);
   });
 
-  it("is nobody's but staff's once it has no promoter", async () => {
+  it("is only for staff once it has no promoter", async () => {
     const { seriesId } = await seriesWithRound();
     const eventId = (await former.post(`/api/serie/${seriesId}/standings`, {})).body.standings;
     await giveSeries(seriesId, null);
@@ -131,7 +131,7 @@ describe("a series that gets another promoter after its final standings were ope
     expect((await price(present, eventId)).status).toBe(403);
   });
 
-  it("says in the log that the standings were handed over", async () => {
+  it("records in the audit log that the standings were transferred", async () => {
     const { seriesId } = await seriesWithRound();
     const eventId = (await former.post(`/api/serie/${seriesId}/standings`, {})).body.standings;
     await giveSeries(seriesId, presentId);
@@ -156,7 +156,7 @@ describe("a round without a promoter of its own", () => {
 });
 
 describe("an event that gets another promoter", () => {
-  it("closes its previews, its uploads, its answers and its claims to the former one", async () => {
+  it("denies the former one its previews, uploads, answers and claims", async () => {
     const event = await buildEvent(world, { promoterId: formerId, firstDate: "2026-07-04" });
     const klass = await buildClass(world, { eventId: event.id, name: "250 B", position: 0 });
     await fillField(world, event.id, klass.id, 6);

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Reader, Tx } from "../platform/db/database.ts";
-import { promoters } from "../promoters/tables.ts";
-import { categories, series } from "./tables.ts";
+import type { Tx } from "../platform/db/database.ts";
+import { series } from "./tables.ts";
 
 export type SeriesRow = typeof series.$inferSelect;
 
@@ -21,12 +20,4 @@ export async function writeSeries(tx: Tx, before: SeriesRow, change: Partial<Ser
 
 export async function deleteSeries(tx: Tx, seriesId: string): Promise<void> {
   await tx.delete(series).where(eq(series.id, seriesId));
-}
-
-export async function hasPromoter(reader: Reader, id: string): Promise<boolean> {
-  return (await reader.select({ id: promoters.id }).from(promoters).where(eq(promoters.id, id))).length > 0;
-}
-
-export async function hasCategory(reader: Reader, id: string): Promise<boolean> {
-  return (await reader.select({ id: categories.id }).from(categories).where(eq(categories.id, id))).length > 0;
 }

@@ -8,7 +8,7 @@ import {
   type SeriesListAnswer,
   type SeriesQuery,
 } from "#shared/series.schema.ts";
-import { createSeriesInput, updateSeriesInput } from "#shared/series-record.schema.ts";
+import { createSeriesInput, removeSeriesQuery, updateSeriesInput } from "#shared/series-record.schema.ts";
 import { done } from "#shared/fields.ts";
 import { calendarQuery } from "#shared/events.schema.ts";
 import { paginationOf } from "#shared/pagination.ts";
@@ -18,6 +18,7 @@ import { findPostalCode } from "../dealers/postal.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
 import { Problem } from "../platform/problem.ts";
+import { adminSeriesCalls } from "./admin/admin-routes.ts";
 import { createSeries } from "./create-series.ts";
 import { openStandings } from "./open-standings.ts";
 import { presentSerie, presentSeries } from "./present.ts";
@@ -87,7 +88,8 @@ export const seriesCalls = [
     path: "/api/admin/serie/{seriesId}",
     roles: ["admin"],
     limit: "write",
-    summary: "Updates a series and its rounds; a stale __v returns 409 with the current series",
+    summary:
+      "Updates a series and its rounds; a stale __v returns 409 with the current series, and so does a change of awards, with what changes, until it is confirmed",
     params: seriesParams,
     body: updateSeriesInput,
     answer: serieAnswer,
@@ -103,14 +105,17 @@ export const seriesCalls = [
     path: "/api/admin/serie/{seriesId}",
     roles: ["admin"],
     limit: "write",
-    summary: "Deletes a series; its events stay",
+    summary:
+      "Deletes a series; its events stay. If awards change, it returns 409 with what changes until it is confirmed",
     params: seriesParams,
+    query: removeSeriesQuery,
     answer: done,
-    async handle({ ctx, params }) {
-      await removeSeries(ctx, params.seriesId);
+    async handle({ ctx, params, query }) {
+      await removeSeries(ctx, params.seriesId, query.confirm);
       return { ok: true } as const;
     },
   }),
+  ...adminSeriesCalls,
 ];
 
 async function answerSerie(ctx: Ctx, seriesId: string): Promise<SerieAnswer> {

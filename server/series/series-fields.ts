@@ -1,13 +1,17 @@
+import { eq } from "drizzle-orm";
 import type { UpdateSeriesInput } from "#shared/series-record.schema.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { checkRaceDays } from "../events/record/race-days.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
 import { Problem } from "../platform/problem.ts";
-import { hasCategory, hasPromoter, type SeriesRow } from "./record-store.ts";
+import { promoters } from "../promoters/tables.ts";
+import type { SeriesRow } from "./record-store.ts";
+import { categories } from "./tables.ts";
 
-/** Returns the columns to write from the requested fields, checked against the current row. */
-export async function columnsOf(
+/** Builds the columns to write from the requested fields, checked against the current row. */
+export async function seriesColumnsOf(
   reader: Reader,
   ctx: Ctx,
   before: Pick<SeriesRow, "firstDate" | "lastDate"> | null,
@@ -19,10 +23,10 @@ export async function columnsOf(
   if (firstDate !== null && lastDate !== null && lastDate < firstDate) {
     throw new Problem("date_order", { fields: { lastDate: "date_order" } });
   }
-  if (promoterId && !(await hasPromoter(reader, promoterId))) {
+  if (promoterId && !(await hasRow(reader, promoters, eq(promoters.id, promoterId)))) {
     throw new Problem("invalid_value", { fields: { promoterId: "invalid_value" } });
   }
-  if (categoryId && !(await hasCategory(reader, categoryId))) {
+  if (categoryId && !(await hasRow(reader, categories, eq(categories.id, categoryId)))) {
     throw new Problem("invalid_value", { fields: { categoryId: "invalid_value" } });
   }
   return { ...wanted, ...(name !== undefined && { nameKey: nameKey(name) }) };

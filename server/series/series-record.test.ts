@@ -3,6 +3,7 @@ import { expectSoundLedger } from "../ledger/invariants.ts";
 import { newId } from "../platform/ids.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildEvent, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
+import { confirming } from "../testing/clients/confirming.ts";
 import { buildRace, resultOf } from "../testing/race.ts";
 
 // In these tests staff create, change and remove a series, and the effect on who earns is checked. Today is July 15th,
@@ -19,10 +20,12 @@ afterEach(async () => {
 });
 
 const make = async (over: object = {}) =>
-  staff.post("/api/admin/series", { name: "Great Lakes Cup", season: 2026, ...over });
+  confirming((confirm) => staff.post("/api/admin/series", { name: "Great Lakes Cup", season: 2026, confirm, ...over }));
 const serieOf = async (id: string) => (await staff.get(`/api/serie/${id}`)).body;
-const put = async (id: string, change: object) =>
-  staff.put(`/api/admin/serie/${id}`, { __v: (await serieOf(id)).serie.__v, ...change });
+const put = async (id: string, change: object) => {
+  const { __v } = (await serieOf(id)).serie;
+  return confirming((confirm) => staff.put(`/api/admin/serie/${id}`, { __v, confirm, ...change }));
+};
 
 /** Builds a race that a rider with an account won: $200 of credit. */
 async function wonRace() {
@@ -33,7 +36,7 @@ async function wonRace() {
   return { race, won, id: race.event.id };
 }
 
-it("is made with its rounds, and found by its name and its promoter", async () => {
+it("A series is created with its rounds, and found by its name and promoter", async () => {
   const promoter = await buildPromoter(world);
   const [one, two] = [await buildEvent(world), await buildEvent(world, { firstDate: "2026-08-01" })];
   const rounds = [
@@ -49,7 +52,7 @@ it("is made with its rounds, and found by its name and its promoter", async () =
   expect(mine.allSeries).toMatchObject([{ name: "Great Lakes Cup" }]);
 });
 
-it("is changed by its version: an older one is answered with the series as it is", async () => {
+it("A series is updated by version: a stale update gets the current series", async () => {
   const { serie } = (await make()).body;
   const changed = await put(serie._id, { name: "Coupe des Grands Lacs", description: " " });
   expect(changed.body.serie).toMatchObject({ name: "Coupe des Grands Lacs", description: null, __v: 1 });
@@ -58,7 +61,7 @@ it("is changed by its version: an older one is answered with the series as it is
   expect(stale.body.serie).toMatchObject({ season: 2026, __v: 1 });
 });
 
-it("refuses what cannot be, and says where", async () => {
+it("A series with invalid fields is refused, and the error names them", async () => {
   const { serie } = (await make()).body;
   const closing = await buildEvent(world, { kind: "standings" });
   const event = await buildEvent(world);
@@ -79,8 +82,8 @@ it("refuses what cannot be, and says where", async () => {
   expect((await serieOf(serie._id)).serie).toMatchObject({ __v: 0, eventCount: 0 });
 });
 
-describe("who earns", () => {
-  it("follows what the series pays by, and which events are its rounds", async () => {
+describe("eligibility in a series", () => {
+  it("depends on how the series pays, and which events are its rounds", async () => {
     const { id, won } = await wonRace();
     const { serie } = (await make({ payMode: "overall", events: [{ _id: id }] })).body;
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 0, reason: "event_pays_overall" });
@@ -92,28 +95,31 @@ describe("who earns", () => {
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 20_000, reason: null });
   });
 
-  it("stands where a series goes: its events stay and pay by themselves", async () => {
+  it("stays when a series is deleted: its events remain and pay by themselves", async () => {
     const { id, won } = await wonRace();
     const { serie } = (await make({ payMode: "overall", events: [{ _id: id }] })).body;
-    expect((await staff.delete(`/api/admin/serie/${serie._id}`)).body).toEqual({ ok: true });
+    const gone = await confirming((confirm) =>
+      staff.delete(`/api/admin/serie/${serie._id}${confirm ? `?confirm=${confirm}` : ""}`),
+    );
+    expect(gone.body).toEqual({ ok: true });
     expect((await staff.get(`/api/serie/${serie._id}`)).status).toBe(404);
     expect((await staff.get(`/api/event/${id}`)).body.series).toEqual([]);
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 20_000, reason: null });
   });
 });
 
-it("with final standings stays until those are removed; its rounds change and they stay its own", async () => {
+it("keeps a series with final standings until those are removed; its rounds can change", async () => {
   const event = await buildEvent(world, { firstDate: "2026-07-04" });
   const { serie } = (await make({ payMode: "both", events: [{ _id: event.id }] })).body;
   const { standings } = (await staff.post(`/api/serie/${serie._id}/standings`, {})).body;
   await put(serie._id, { events: [] });
   expect((await serieOf(serie._id)).serie).toMatchObject({ standings, eventCount: 0 });
-  expect((await staff.delete(`/api/admin/serie/${serie._id}`)).body.error.code).toBe("has_dependents");
+  expect((await staff.delete(`/api/admin/serie/${serie._id}`)).body.error.code).toBe("series_has_standings");
   expect((await staff.delete(`/api/event/${standings}`)).status).toBe(200);
   expect((await staff.delete(`/api/admin/serie/${serie._id}`)).status).toBe(200);
 });
 
-it("is no matter of a promoter, not even one's own", async () => {
+it("cannot be changed by a promoter, not even in the own series", async () => {
   const promoter = await buildPromoter(world);
   const browser = await world.as(promoter);
   const { serie } = (await make({ promoterId: promoter.id })).body;

@@ -67,10 +67,10 @@ function conditionsOf(query: SeriesQuery): { names: Condition[]; values: Record<
     ["country", query.country, { country: query.country ?? "" }],
     ["city", query.city, { city: `${nameKey(query.city ?? "")}%` }],
   ];
-  const given = asked.filter(([, value]) => value !== undefined);
-  const names = given.map(([name]) => name);
+  const active = asked.filter(([, value]) => value !== undefined);
+  const names = active.map(([name]) => name);
   const values: Record<string, string | number> = {};
-  for (const [, , own] of given) Object.assign(values, own);
+  for (const [, , own] of active) Object.assign(values, own);
   if (query.zipcode) {
     const [code0, code1, code2] = codePatterns(query.zipcode);
     names.push("zipcode");

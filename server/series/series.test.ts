@@ -28,7 +28,7 @@ async function buildSeries(
 const names = async (query: string) =>
   (await world.visitor().get(`/api/series?${query}`)).body.allSeries.map(({ name }: { name: string }) => name);
 
-it("finds series by name, season and where their rounds are", async () => {
+it("The public search finds series by name, season and the places of their rounds", async () => {
   const quebec = await buildEvent(world, {
     country: "CA",
     state: "QC",
@@ -55,7 +55,7 @@ it("finds series by name, season and where their rounds are", async () => {
   ]);
 });
 
-it("shows a series with its rounds in order, what they post, and its closing standings apart", async () => {
+it("The public page shows a series with its rounds in order, what they post, and its final standings apart", async () => {
   const promoter = await buildPromoter(world, { name: "Midwest Moto" });
   const category = { id: newId(), description: "Pro", active: 1 };
   await world.db.write((tx) => tx.insert(categories).values(category));
@@ -82,12 +82,18 @@ it("shows a series with its rounds in order, what they post, and its closing sta
   expect(String(feed.body).match(/BEGIN:VEVENT/g)).toHaveLength(4);
   const all = await world.visitor().get("/api/categories?active=true");
   expect(all.body.categories).toEqual([
-    { _id: category.id, description: "Pro", active: true, series: [{ _id: row.id, name: "Pro", season: 2026 }] },
+    {
+      _id: category.id,
+      __v: 0,
+      description: "Pro",
+      active: true,
+      series: [{ _id: row.id, name: "Pro", season: 2026 }],
+    },
   ]);
   expect((await world.visitor().get(`/api/category/${category.id}`)).body.category.description).toBe("Pro");
 });
 
-it("has no page, feed or category for what does not exist, and refuses an unknown postal code", async () => {
+it("The public API returns 404 for an unknown series, feed or category, and refuses an unknown postal code", async () => {
   for (const path of [
     `/api/serie/${newId()}`,
     `/api/serie/${newId()}/calendar.ics`,

@@ -1,10 +1,12 @@
-import { index, instant, int, table, text } from "../platform/db/columns.ts";
+import type { SeriesPayouts } from "#shared/series-payouts.schema.ts";
+import { index, instant, int, json, table, text } from "../platform/db/columns.ts";
 import { promoters } from "../promoters/tables.ts";
 
 export const categories = table("categories", {
   id: text().primaryKey(),
   description: text().notNull(),
   active: int().notNull().default(1),
+  version: int().notNull().default(0),
 });
 
 export const series = table(
@@ -22,6 +24,8 @@ export const series = table(
     raceStyle: text().$type<"flat" | "motocross" | "road" | "offroad">(),
     firstDate: text(),
     lastDate: text(),
+    /** The payouts that staff apply to the rounds, by class; null until staff set them. */
+    payouts: json<SeriesPayouts>(),
     createdAt: instant().notNull(),
     version: int().notNull().default(0),
   },
@@ -29,5 +33,7 @@ export const series = table(
     index("series_promoter").on(t.promoterId),
     index("series_name").on(t.nameKey),
     index("series_dates").on(t.firstDate),
+    index("series_season").on(t.season, t.nameKey),
+    index("series_category").on(t.categoryId),
   ],
 );

@@ -56,7 +56,7 @@ afterEach(async () => {
 const found = async (query: Parameters<typeof offlineSeries>[0]) =>
   (await offlineSeries(query))?.allSeries.map(({ name }) => name);
 
-it("stores the series of all pages, and returns pages of the server's length", async () => {
+it("The offline search stores the series of all pages, and returns pages of the server's length", async () => {
   expect(await found({})).toEqual(["Pro Motocross", "Motocross Québec"]);
   expect(await found({ page: 2 })).toEqual(["Enduro Cup"]);
   expect(await offlineSeries({})).toMatchObject({
@@ -67,7 +67,7 @@ it("stores the series of all pages, and returns pages of the server's length", a
   expect((await readCopy(seriesData.key))?.savedAt).toBe(now.toISOString());
 });
 
-it("finds a series by the beginnings of the words in its name, without accents, and by the places of its rounds", async () => {
+it("The offline search finds a series by the beginnings of the words in its name, without accents, and by the places of its rounds", async () => {
   expect(await found({ name: "motoc" })).toEqual(["Pro Motocross", "Motocross Québec"]);
   expect(await found({ name: "quebec" })).toEqual(["Motocross Québec"]);
   expect(await found({ name: "ocross" })).toEqual([]);
@@ -78,7 +78,7 @@ it("finds a series by the beginnings of the words in its name, without accents, 
   expect(await found({ name: "enduro", country: "CA" })).toEqual([]);
 });
 
-it("returns null where nothing was stored", async () => {
+it("The offline search returns null if nothing was stored", async () => {
   await deleteAllCopies();
   expect(await offlineSeries({})).toBeNull();
 });

@@ -5,6 +5,7 @@ import { ClassResults } from "../events/class-results.tsx";
 import { StatusBadge } from "../races/status-badge.tsx";
 import { loadEvent } from "../events/load-event.ts";
 import { PayoutTable } from "../events/payouts/payout-table.tsx";
+import { FoldedRows } from "../parts/fold/folded-rows.tsx";
 import { ScheduleList } from "../events/schedule/schedule-list.tsx";
 import { EventClaims } from "../payouts/event-claims.tsx";
 import { useWhere } from "../platform/location.ts";
@@ -50,7 +51,9 @@ export function Screen({ data: { serie, closing } }: ScreenProps<typeof loader>)
   }
   return (
     <SerieView answer={serie} area="promoter">
-      <ScheduleList events={serie.events} area="promoter" />
+      <FoldedRows name="rounds" total={serie.events.length}>
+        <ScheduleList events={serie.events} area="promoter" />
+      </FoldedRows>
       {serie.serie.payMode === "event" ? null : <FinalStandings serie={serie.serie} closing={closing} />}
     </SerieView>
   );
@@ -133,7 +136,7 @@ function Closing({ closing }: { closing: EventRecord }) {
           <h3 id="series-payouts" className="mb-3">
             <Trans>End-of-series payouts</Trans>
           </h3>
-          <EventClaims eventId={closing._id} />
+          <EventClaims role="promoter" eventId={closing._id} />
         </section>
       ) : null}
     </>

@@ -2,10 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { roundsOnDevice } from "../events/api.ts";
+import { FoldedRows } from "../parts/fold/folded-rows.tsx";
 import { ScheduleList } from "../events/schedule/schedule-list.tsx";
 import { getSerie, getSeries } from "./api.ts";
 import { SerieView } from "./serie-view.tsx";
 import { SeriesFinder } from "./series-finder.tsx";
+
+export { seriesSearch as search } from "./series-search.ts";
 
 /** Loads a series; without an id the page lists all series. */
 export const loader = async ({ params, search, signal }: Loading<"/auth/rider/serie/{seriesId?}">) =>
@@ -19,7 +22,9 @@ export function Screen({ data: { serie, all } }: ScreenProps<typeof loader>) {
   if (serie) {
     return (
       <SerieView answer={serie} area="rider">
-        <ScheduleList events={serie.events} area="rider" />
+        <FoldedRows name="rounds" total={serie.events.length}>
+          <ScheduleList events={serie.events} area="rider" />
+        </FoldedRows>
       </SerieView>
     );
   }

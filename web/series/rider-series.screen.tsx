@@ -11,6 +11,8 @@ import { RiddenSeriesList } from "./ridden-series-list.tsx";
 import { SeriesFinder } from "./series-finder.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 
+export { riderSeriesSearch as search } from "./series-search.ts";
+
 /** Loads all series; `?mine=1` shows those that the rider rode in. */
 export const loader = async ({ search, signal }: Loading<"/auth/rider/series">) => {
   if (search.mine !== "1") return { all: await getSeries(search, signal), mine: null };

@@ -38,7 +38,7 @@ export function SerieView({
       </nav>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className={`leading-none ${area === "public" ? "md:text-t6" : ""}`}>{serie.name}</h1>
+          <h1 className="leading-none">{serie.name}</h1>
           <p className="mt-2 text-t3 text-ink-2">
             <b className="text-ink">
               {serie.firstDate ? format.dateRange(serie.firstDate, serie.lastDate) : serie.season}

@@ -10,8 +10,8 @@ import { useFormat } from "../platform/use-format.ts";
 import { useTypedFilter } from "../platform/use-typed-filter.ts";
 import { SelectField } from "../ui/form/choice-field.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Pagination } from "../ui/table/pagination.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
+import { PageLinks } from "../ui/table/pagination.tsx";
+import { PostalCodeField, TextField } from "../ui/form/text-field.tsx";
 import { SeriesList } from "./series-list.tsx";
 import { seriesSearch } from "./series-search.ts";
 
@@ -65,22 +65,18 @@ export function SeriesFinder({ data: { answer, problem }, area }: { data: Series
           onChange={(event) => void filter({ state: event.target.value })}
         />
         <TextField
-          label={t`City of a round`}
+          label={t`Round’s city`}
           name="city"
           value={city.value}
           autoComplete="off"
           onChange={(event) => city.set(event.target.value)}
           onBlur={city.flush}
         />
-        <TextField
-          label={t`ZIP or postal code of a round`}
+        <PostalCodeField
+          label={t`Round’s ZIP or postal code`}
           name="zipcode"
           value={code.value}
           error={codeError}
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={10}
           onChange={(event) => code.set(event.target.value)}
           onBlur={code.flush}
         />
@@ -100,7 +96,11 @@ function Found({ answer, area }: { answer: SeriesListAnswer; area: RaceArea }) {
       <SeriesList series={answer.allSeries} area={area} />
       {answer.pagination.totalPages > 1 ? (
         <div className="mt-6">
-          <Pagination {...answer.pagination} href={(page) => href({ page })} />
+          <PageLinks
+            page={answer.pagination.page}
+            totalPages={answer.pagination.totalPages}
+            href={(page) => href({ page })}
+          />
         </div>
       ) : null}
     </>

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { eventListItem, seriesRef } from "./events.schema.ts";
+import { requiredText } from "./fields.ts";
+import { seriesPayouts } from "./series-payouts.schema.ts";
+import { payModes, seriesRecord } from "./series.schema.ts";
+
+// This module declares what only staff see of a series.
+
+const named = z.object({ _id: z.string(), name: z.string() });
+
+const adminRound = z.object({
+  event: eventListItem,
+  round: z.nullable(z.number()),
+  /** The promoter who enters and verifies the results of this round. */
+  promoter: z.nullable(named),
+  /** The number of its classes, and how many of them are verified. */
+  classes: z.number(),
+  verified: z.number(),
+  /** The cents that wait for an admin: payouts above the budget, and awards beyond it. */
+  waits: z.number(),
+  /** The other series of which the event is a round. */
+  alsoIn: z.array(z.extend(seriesRef, { payMode: z.enum(payModes) })),
+});
+export type AdminRound = z.infer<typeof adminRound>;
+
+/** A class name that files use for a class of this series: "250 B Int" is "250 B". */
+const className = z.object({ alias: z.string(), className: z.string() });
+export type SeriesClassName = z.infer<typeof className>;
+
+export const adminSerieAnswer = z.object({
+  serie: seriesRecord,
+  /** The rounds in their order: by number, then by date. */
+  rounds: z.array(adminRound),
+  standings: z.nullable(eventListItem),
+  payouts: z.nullable(seriesPayouts),
+  classNames: z.array(className),
+  /** The names of the classes of all rounds. */
+  classes: z.array(z.string()),
+  /** The payout limits of the season. */
+  limits: z.object({ perPlace: z.number(), places: z.number() }),
+});
+export type AdminSerieAnswer = z.infer<typeof adminSerieAnswer>;
+
+export const setClassNameInput = z.object({ alias: requiredText(80), className: requiredText(80) });
+export type SetClassNameInput = z.infer<typeof setClassNameInput>;
+
+export const removeClassNameQuery = z.object({ alias: requiredText(80) });
+
+/** The choices of the form of a series. */
+export const seriesChoicesAnswer = z.object({
+  promoters: z.array(z.extend(named, { deActivated: z.boolean() })),
+  categories: z.array(z.object({ _id: z.string(), description: z.string(), active: z.boolean() })),
+});
+export type SeriesChoices = z.infer<typeof seriesChoicesAnswer>;

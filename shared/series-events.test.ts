@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { parseTable } from "./csv.ts";
+import {
+  parseSeriesEvents,
+  regionCodeOf,
+  seriesEventsFields,
+  seriesEventsHeader,
+  withLostZero,
+  writeSeriesEvents,
+  type SeriesEventsLine,
+} from "./series-events.ts";
+
+function read(text: string) {
+  const file = parseSeriesEvents(parseTable(text)?.rows ?? []);
+  if (!file.ok) throw new Error(file.problem);
+  return file;
+}
+const problemOf = (text: string) => {
+  const file = parseSeriesEvents(parseTable(text)?.rows ?? []);
+  return file.ok ? null : file.problem;
+};
+const faultsOf = (text: string) => read(text).rows.map(({ faults }) => faults.map(({ code, field }) => [code, field]));
+
+const line: SeriesEventsLine = {
+  id: "0198a3c1-0000-7000-8000-000000000001",
+  round: 3,
+  title: '=Budds Creek; "National"',
+  firstDate: "2026-06-20",
+  lastDate: "2026-06-21",
+  venue: "Budds Creek",
+  venueWebsite: "https://buddscreek.example",
+  city: "Mechanicsville",
+  state: "MD",
+  zipcode: "02065",
+  country: "US",
+  raceStyle: "offroad",
+  promoter: "races@example.test",
+};
+
+describe("the events of a series as a file", () => {
+  it("are read back as they were written, in both languages", () => {
+    for (const locale of ["en", "fr"] as const) {
+      const text = writeSeriesEvents([line, { ...line, id: null, round: null, venue: null }], locale);
+      const { rows, ignoredColumns } = read(text.replace("\uFEFF", ""));
+      expect(rows.map(({ faults }) => faults)).toEqual([[], []]);
+      expect(ignoredColumns).toEqual([]);
+      const { venue: _, id: __, round: ___, ...without } = line;
+      expect(rows.map(({ values }) => values)).toEqual([line, without]);
+    }
+  });
+
+  it("have formulas in cells escaped", () => {
+    expect(writeSeriesEvents([line], "en")).toContain(`"'=Budds Creek`);
+  });
+
+  it("are found by common headers below title rows, and unknown columns are named", () => {
+    const text = "Midwest Cup,,,\n\nRd,Date,Event name,Province,Notes\n1,6/14/2026,Walton,Ontario,bring fuel\n";
+    const { rows, ignoredColumns } = read(text);
+    expect(rows).toMatchObject([
+      { line: 4, values: { round: 1, firstDate: "2026-06-14", title: "Walton", state: "Ontario" }, faults: [] },
+    ]);
+    expect(ignoredColumns).toEqual(["Notes"]);
+    expect(read("Titre;Début;Pays\nWalton;2026-06-14;États-Unis\n").rows[0]?.values).toEqual({
+      title: "Walton",
+      firstDate: "2026-06-14",
+      country: "US",
+    });
+  });
+
+  it("report the errors of an invalid row without affecting the others", () => {
+    const text =
+      "Event,Round,First day,Last day,Country,Discipline,Event ID\n" +
+      ",1,2026-06-14,,US,,\n" +
+      "Walton,zero,someday,,Mars,Chess,17\n" +
+      "Unadilla,2,2026-06-14,2026-06-13,US,,\n" +
+      `${"x".repeat(121)},3,2026-06-14,,US,,\n` +
+      "Southwick,4,2026-06-28,,USA,motocross,\n";
+    expect(faultsOf(text)).toEqual([
+      [["required", "title"]],
+      [
+        ["event_unknown", "id"],
+        ["round_unreadable", "round"],
+        ["date_unreadable", "firstDate"],
+        ["country_unknown", "country"],
+        ["style_unknown", "raceStyle"],
+      ],
+      [["date_order", "lastDate"]],
+      [["too_long", "title"]],
+      [],
+    ]);
+  });
+
+  it("refuse a table without events", () => {
+    expect(problemOf("")).toBe("empty_file");
+    expect(problemOf("Class,1,2\n250 B,100,50\n")).toBe("event_header_missing");
+    expect(problemOf("Event,Round\n")).toBe("empty_file");
+  });
+
+  it("name each column differently in each language", () => {
+    for (const locale of ["en", "fr"] as const) {
+      const headers = seriesEventsFields.map((field) => seriesEventsHeader(field, locale));
+      expect(new Set(headers).size).toBe(headers.length);
+    }
+  });
+});
+
+it("have states by code and by name in both languages", () => {
+  expect(["qc", "Quebec", "QUÉBEC"].map((text) => regionCodeOf("CA", text))).toEqual(["QC", "QC", "QC"]);
+  expect(regionCodeOf("US", "Michigan")).toBe("MI");
+  expect(regionCodeOf("CA", "Michigan")).toBeNull();
+});
+
+it("restore the leading zero of a ZIP code that a spreadsheet dropped", () => {
+  expect(withLostZero("US", "2065")).toBe("02065");
+  expect(withLostZero("US", "49009")).toBe("49009");
+  expect(withLostZero("CA", "2065")).toBe("2065");
+});

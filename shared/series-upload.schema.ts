@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { booleanQuery } from "./query-fields.ts";
+import { seriesEffects } from "./series-effects.schema.ts";
+import { seriesEventsFaults, seriesEventsFields } from "./series-events.ts";
+
+export const uploadEventsQuery = z.object({ preview: booleanQuery });
+
+const field = z.enum(seriesEventsFields);
+const text = z.nullable(z.string());
+
+const uploadedRow = z.object({
+  line: z.number(),
+  /** The cells as uploaded, so that faulty rows can be downloaded with their reasons. */
+  cells: z.array(z.string()),
+  title: z.string(),
+  change: z.enum(["new", "changed", "same", "faulty"]),
+  /** The event that the row means; null for a new one. */
+  eventId: text,
+  /** True for an existing event that becomes a round of the series. */
+  joins: z.boolean(),
+  /** The fields that the row changes; days are YYYY-MM-DD. A new event lists every field that has a value. */
+  fields: z.array(z.object({ field, before: text, after: text })),
+  faults: z.array(z.object({ code: z.enum(seriesEventsFaults), field: z.nullable(field), value: z.string() })),
+});
+export type UploadedRow = z.infer<typeof uploadedRow>;
+
+/** The effects of a file of events, real or in a preview: the valid rows, and what is wrong with the others. */
+export const uploadEventsAnswer = z.object({
+  preview: z.boolean(),
+  /**
+   * Sent back as the form's field `confirm`, so that exactly these changes are made: if they have become others in
+   * between, the upload answers 409 `series_unconfirmed` and the preview of now.
+   */
+  checksum: z.string(),
+  header: z.array(z.string()),
+  rows: z.array(uploadedRow),
+  /** The columns that were not recognized. */
+  ignoredColumns: z.array(z.string()),
+  /** What the changes move in verified results. */
+  effects: seriesEffects,
+});
+export type UploadEventsAnswer = z.infer<typeof uploadEventsAnswer>;

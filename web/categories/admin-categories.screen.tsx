@@ -1,0 +1,44 @@
+import { Trans } from "@lingui/react/macro";
+import { categoryList } from "#shared/categories.list.ts";
+import { ListScreen } from "../parts/list-screen.tsx";
+import { listSource } from "../parts/list-source.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { Badge } from "../ui/badge.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { pageAddress } from "../ui/page-address.ts";
+
+export { categoriesSearch as search } from "./categories-search.ts";
+
+const source = listSource(categoryList, {
+  ask: (query, signal) => api("GET /api/admin/categories", { query, signal }),
+  file: (query) => apiUrl("GET /api/admin/categories", { query }),
+});
+export const loader = (loading: Loading<"/auth/admin/categories">) => source.load(loading);
+
+const recordPage = "/auth/admin/category/{categoryId?}";
+
+export function Screen({ data }: ScreenProps<typeof loader>) {
+  return (
+    <ListScreen
+      source={source}
+      data={data}
+      href={({ _id }) => pageAddress(recordPage, { params: { categoryId: _id } })}
+      cells={{
+        active: ({ active }) =>
+          active ? (
+            <Trans context="category">Active</Trans>
+          ) : (
+            <Badge>
+              <Trans context="category">Inactive</Trans>
+            </Badge>
+          ),
+      }}
+      actions={
+        <ButtonLink kind="brand" icon="plus" to={recordPage} params={{ categoryId: "" }}>
+          <Trans>Add category</Trans>
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { CategoryRecord } from "#shared/categories.schema.ts";
+import { useGo } from "../platform/location.ts";
+import { useSubmit } from "../platform/use-submit.ts";
+import { Button } from "../ui/button.tsx";
+import { useConfirm } from "../ui/confirm.tsx";
+import { useToast } from "../ui/toast.tsx";
+import { removeCategory, turnCategory } from "./api.ts";
+
+/** What can be done with a category: making it inactive, and deleting it while no series is in it. */
+export function CategoryActs({ category, onChanged }: { category: CategoryRecord; onChanged: () => void }) {
+  const ask = useConfirm();
+  const toast = useToast();
+  const go = useGo();
+  const form = useSubmit();
+  const { _id, description, active, series } = category;
+
+  const turn = () =>
+    form.run(async () => {
+      await turnCategory(category, !active);
+      onChanged();
+    });
+  async function remove(): Promise<void> {
+    const sure = await ask({
+      title: <Trans>Delete category {description}?</Trans>,
+      body: <Trans>No series uses it, so nothing else changes.</Trans>,
+      safe: <Trans>Keep it</Trans>,
+      act: <Trans>Delete category</Trans>,
+      danger: true,
+    });
+    if (!sure) return;
+    await form.run(async () => {
+      await removeCategory(_id);
+      toast({ text: <Trans>{description} is deleted.</Trans>, tone: "good" });
+      await go("/auth/admin/categories");
+    });
+  }
+  return (
+    <div className="grid justify-items-end gap-2">
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button busy={form.busy} onClick={() => void turn()}>
+          {active ? <Trans>Make inactive</Trans> : <Trans>Make active</Trans>}
+        </Button>
+        <Button icon="trash" disabled={series.length > 0} busy={form.busy} onClick={() => void remove()}>
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+      {series.length > 0 ? (
+        <p className="max-w-sm text-right text-t1 text-ink-2">
+          <Plural
+            value={series.length}
+            one="# series uses it. Choose another category there before you delete this one."
+            other="# series use it. Choose another category there before you delete this one."
+          />
+        </p>
+      ) : null}
+      {form.message ? (
+        <p role="alert" className="font-semibold text-bad">
+          {form.message}
+        </p>
+      ) : null}
+    </div>
+  );
+}

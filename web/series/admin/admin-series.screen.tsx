@@ -1,0 +1,50 @@
+import { Trans } from "@lingui/react/macro";
+import { regionName } from "#shared/countries.ts";
+import { formatShare } from "#shared/format.ts";
+import { seriesList } from "#shared/series.list.ts";
+import { ListScreen } from "../../parts/list-screen.tsx";
+import { listSource } from "../../parts/list-source.ts";
+import { api, apiUrl } from "../../platform/api/api.ts";
+import type { Loading, ScreenProps } from "../../platform/screen.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+
+export { adminSeriesSearch as search } from "./admin-series-search.ts";
+
+const source = listSource(seriesList, {
+  ask: (query, signal) => api("GET /api/admin/series", { query, signal }),
+  file: (query) => apiUrl("GET /api/admin/series", { query }),
+});
+export const loader = (loading: Loading<"/auth/admin/series">) => source.load(loading);
+
+const recordPage = "/auth/admin/serie/{seriesId?}";
+
+export function Screen({ data, search }: ScreenProps<typeof loader>) {
+  const { locale } = useFormat();
+  const { seasons = [], distinctStates = [], categories = [] } = data.answer ?? {};
+  const states = distinctStates
+    .filter(({ country }) => !search.country || country === search.country)
+    .map(({ country, state }) => ({ value: state, label: regionName(country, state, locale) }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+  return (
+    <ListScreen
+      source={source}
+      data={data}
+      href={({ _id }) => pageAddress(recordPage, { params: { seriesId: _id } })}
+      choices={{
+        state: states,
+        season: seasons.map((season) => ({ value: String(season), label: String(season) })),
+        category: categories.map(({ _id, description }) => ({ value: _id, label: description })),
+      }}
+      cells={{
+        marketShare: ({ marketShare }) => (marketShare === null ? "–" : formatShare(marketShare, locale)),
+      }}
+      actions={
+        <ButtonLink kind="brand" icon="plus" to={recordPage} params={{ seriesId: "" }}>
+          <Trans>Add series</Trans>
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import {
+  seriesEventsHeader,
+  type SeriesEventsFault,
+  type SeriesEventsFaultCode,
+  type SeriesEventsField,
+} from "#shared/series-events.ts";
+import { useFormat } from "../../platform/use-format.ts";
+
+/** Returns a function that says what is wrong with a row of a file of events, and what to do. */
+export function useFaultWords(): (fault: SeriesEventsFault) => string {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  return ({ code, field, value }) => {
+    const column = field === null ? "" : seriesEventsHeader(field, locale);
+    const words: Record<SeriesEventsFaultCode, string> = {
+      row_unreadable: t`A closing quotation mark is missing.`,
+      required: t`${column} is missing.`,
+      too_long: t`${column} is too long.`,
+      round_unreadable: t`“${value}” isn’t a round number from 1 to 999.`,
+      round_twice: t`Another round already has number ${value}.`,
+      date_unreadable: t`“${value}” isn’t a date. Write it as 2026-06-14.`,
+      date_ambiguous: t`“${value}” could be two different days. Write it as 2026-06-14.`,
+      date_invalid: t`“${value}” is too far away. Check the year.`,
+      date_order: t`The last day is before the first day.`,
+      country_unknown: t`“${value}” isn’t the United States or Canada.`,
+      state_unknown: t`“${value}” isn’t a state or province of that country.`,
+      postal_code_unknown: t`We don’t know the postal code “${value}”.`,
+      website_unreadable: t`“${value}” isn’t a web address.`,
+      style_unknown: t`“${value}” isn’t a discipline. Use motocross, off-road, flat track, or road racing.`,
+      promoter_unknown: t`No promoter logs in with “${value}”.`,
+      event_unknown: t`There’s no event with this ID. Leave the cell empty to add the event.`,
+      event_twice: t`A row above is already for this event.`,
+      event_unclear: t`Several events have this name. Add the event ID or the first day.`,
+      has_dependents: t`The event has results or awards, so you can’t change this here.`,
+    };
+    return words[code];
+  };
+}
+
+/** Returns a function for the name of a column in the reader’s language. */
+export function useColumnName(): (field: SeriesEventsField) => string {
+  const { locale } = useFormat();
+  return (field) => seriesEventsHeader(field, locale);
+}

@@ -1,0 +1,51 @@
+import { postedOfPlaces, type PayoutType, type PlacePayout } from "#shared/events.ts";
+import { currencyOfCountry, type Currency } from "#shared/money.ts";
+import type { AdminRound, AdminSerieAnswer } from "#shared/series-admin.schema.ts";
+import type { SeriesPayouts, SeriesPayoutsLine } from "#shared/series-payouts.schema.ts";
+
+/** A class of the payouts of a series, in the shape of the classes of an event: without results. */
+export interface TargetClass {
+  _id: string;
+  name: string;
+  payoutType: PayoutType;
+  places: readonly PlacePayout[];
+  posted: number;
+  entries: number;
+  starters: null;
+  verifiedAt: null;
+  didNotRunAt: null;
+}
+
+/** The payouts of a series as the payout grid and the payout table take them. */
+export interface PayoutsTarget {
+  __v: number;
+  currency: Currency;
+  classes: readonly TargetClass[];
+}
+
+const noResults = { entries: 0, starters: null, verifiedAt: null, didNotRunAt: null } as const;
+
+/** Returns the payouts of a series to edit or to show; the lines have no ids, so their names serve as such. */
+export const targetOf = (version: number, { currency, classes }: SeriesPayouts): PayoutsTarget => ({
+  __v: version,
+  currency,
+  classes: classes.map((line) => ({
+    ...line,
+    ...noResults,
+    _id: line.name,
+    posted: line.payoutType === "noPayout" ? 0 : postedOfPlaces(line.places),
+  })),
+});
+
+/** Returns the payouts of the grid as the call takes them. */
+export const linesOf = (classes: readonly SeriesPayoutsLine[]): SeriesPayoutsLine[] =>
+  classes.map(({ name, payoutType, places }) => ({ name, payoutType, places }));
+
+/** Returns the currency in which most rounds pay. */
+function usualCurrency(rounds: readonly AdminRound[]): Currency {
+  const canadian = rounds.filter(({ event }) => currencyOfCountry(event.country) === "CAD").length;
+  return canadian * 2 > rounds.length ? "CAD" : "USD";
+}
+
+export const payoutsIn = ({ payouts, rounds }: AdminSerieAnswer): SeriesPayouts =>
+  payouts ?? { currency: usualCurrency(rounds), classes: [] };

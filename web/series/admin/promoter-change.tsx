@@ -1,0 +1,70 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { AdminRound } from "#shared/series-admin.schema.ts";
+import type { SeriesRecord } from "#shared/series.schema.ts";
+import { Note } from "../../ui/states.tsx";
+
+/**
+ * Says who sees and verifies what once the series has another promoter, before it is saved (docs/spec/results.md#standings).
+ * It shows nothing while the promoter stays.
+ */
+export function PromoterChange({
+  serie,
+  rounds,
+  next,
+}: {
+  serie: SeriesRecord;
+  rounds: readonly AdminRound[];
+  next: { _id: string; name: string } | null;
+}) {
+  const before = serie.promoter;
+  if ((before?._id ?? null) === (next?._id ?? null)) return null;
+  const unchangedRounds = rounds.filter(({ promoter }) => before !== null && promoter?._id === before._id).length;
+  const loose = rounds.filter(({ promoter }) => promoter === null).length;
+  const [from, to] = [before?.name ?? "", next?.name ?? ""];
+  return (
+    <Note tone="info" icon="info">
+      <ul className="grid gap-1">
+        <li>
+          {next ? (
+            <Trans>
+              {to} sets the final standings’ payouts, enters and verifies their results, and sees the riders’ payouts
+              from all rounds.
+            </Trans>
+          ) : (
+            <Trans>Only staff handle the final standings and see the riders’ payouts from all rounds.</Trans>
+          )}
+        </li>
+        {before ? (
+          <li>
+            {unchangedRounds > 0 ? (
+              <Plural
+                value={unchangedRounds}
+                one={`${from} keeps # round of its own, with its results. Change its promoter on the event or with a file of events.`}
+                other={`${from} keeps # rounds of its own, with their results. Change their promoter on the event or with a file of events.`}
+              />
+            ) : (
+              <Trans>{from} no longer sees this series’ results and payouts.</Trans>
+            )}
+          </li>
+        ) : null}
+        {loose > 0 ? (
+          <li>
+            {next ? (
+              <Plural
+                value={loose}
+                one={`# round has no promoter of its own: ${to} enters and verifies its results.`}
+                other={`# rounds have no promoter of their own: ${to} enters and verifies their results.`}
+              />
+            ) : (
+              <Plural
+                value={loose}
+                one="# round has no promoter of its own: only staff can enter and verify its results."
+                other="# rounds have no promoter of their own: only staff can enter and verify their results."
+              />
+            )}
+          </li>
+        ) : null}
+      </ul>
+    </Note>
+  );
+}

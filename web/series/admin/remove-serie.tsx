@@ -1,0 +1,116 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { AdminSerieAnswer } from "#shared/series-admin.schema.ts";
+import type { SeriesEffects } from "#shared/series-effects.schema.ts";
+import { useGo } from "../../platform/location.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { effectsIn } from "../../races/unconfirmed.ts";
+import { deleteSerie } from "./serie-api.ts";
+import { MoneyEffectsList } from "../../races/money-effects.tsx";
+
+/** Deletes a series after a question that says what follows, as the server computed it. */
+export function RemoveSerie({ answer }: { answer: AdminSerieAnswer }) {
+  const ask = useConfirm();
+  const toast = useToast();
+  const go = useGo();
+  const form = useSubmit();
+  const { serie, rounds, standings } = answer;
+  const { name } = serie;
+
+  const sure = (effects: SeriesEffects) =>
+    ask({
+      title: <Trans>Delete {name}?</Trans>,
+      body: <WhatGoes answer={answer} effects={effects} />,
+      safe: <Trans>Keep it</Trans>,
+      act: <Trans>Delete series</Trans>,
+      danger: true,
+    });
+
+  /** Asks, and deletes with exactly what was confirmed. If the series changed in between, it asks again. */
+  async function remove(confirm: string): Promise<boolean> {
+    try {
+      await deleteSerie(serie._id, confirm);
+      return true;
+    } catch (error) {
+      const effects = effectsIn(error);
+      if (!effects) throw error;
+      return (await sure(effects)) ? remove(effects.checksum) : false;
+    }
+  }
+  const start = () =>
+    form.run(async () => {
+      if (!(await remove("ask"))) return;
+      toast({
+        text: (
+          <Plural
+            value={rounds.length}
+            _0={`${name} is deleted.`}
+            one={`${name} is deleted. Its round stays as an event.`}
+            other={`${name} is deleted. Its # rounds stay as events.`}
+          />
+        ),
+        tone: "good",
+      });
+      await go("/auth/admin/series");
+    });
+  return (
+    <div className="grid justify-items-end gap-2">
+      <Button icon="trash" busy={form.busy} disabled={standings !== null} onClick={() => void start()}>
+        <Trans>Delete</Trans>
+      </Button>
+      {standings ? (
+        <p className="max-w-60 text-right text-t1 text-ink-2">
+          <Trans>Delete its final standings first.</Trans>
+        </p>
+      ) : null}
+      {form.message ? (
+        <p role="alert" className="font-semibold text-bad">
+          {form.message}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function WhatGoes({
+  answer: { serie, rounds, payouts, classNames },
+  effects,
+}: {
+  answer: AdminSerieAnswer;
+  effects: SeriesEffects;
+}) {
+  const promoter = serie.promoter?.name ?? "";
+  return (
+    <div className="grid gap-3">
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>
+          <Plural
+            value={rounds.length}
+            _0="It has no rounds."
+            one="Its round stays as an event and keeps its own payouts."
+            other="Its # rounds stay as events and keep their own payouts."
+          />
+        </li>
+        {serie.promoter ? (
+          <li>
+            <Trans>{promoter} no longer sees the payouts of rounds that others run.</Trans>
+          </li>
+        ) : null}
+        {payouts || classNames.length > 0 ? (
+          <li>
+            <Trans>The payouts set for the series and its class names are deleted.</Trans>
+          </li>
+        ) : null}
+      </ul>
+      {effects.rounds.length > 0 ? (
+        <MoneyEffectsList effects={effects} />
+      ) : (
+        <p>
+          <Trans>No awards change.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EventListItem } from "#shared/events.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Badge } from "../../ui/badge.tsx";
+
+type State = Pick<EventListItem, "resultsStatus" | "resultsDue">;
+
+/** Shows a badge where somebody must know or act: a canceled event, or late results with the day they were due. */
+export function RoundBadge({ event: { resultsStatus, resultsDue } }: { event: State }) {
+  const format = useFormat();
+  const due = format.date(resultsDue);
+  if (resultsStatus === "canceled") {
+    return (
+      <Badge tone="bad">
+        <Trans context="event">Canceled</Trans>
+      </Badge>
+    );
+  }
+  return resultsStatus === "late" ? (
+    <Badge tone="warn">
+      <Trans>Late since {due}</Trans>
+    </Badge>
+  ) : null;
+}
+
+/** Returns a function for the state of the results in a line of text: "3 of 5 classes verified". */
+export function useResultsText(): (event: State, classes: { verified: number; all: number }) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  return ({ resultsStatus, resultsDue }, { verified, all }) => {
+    const due = format.date(resultsDue);
+    if (resultsStatus === "verified") return t`results verified`;
+    if (verified > 0) return t`${verified} of ${all} classes verified`;
+    if (resultsStatus === "received") return t`results submitted`;
+    return resultsStatus === "due" ? t`results due ${due}` : "";
+  };
+}

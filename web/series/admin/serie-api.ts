@@ -1,0 +1,50 @@
+import type { PayoutsPreview, SaveSeriesPayoutsInput } from "#shared/series-payouts.schema.ts";
+import type { CreateSeriesInput, UpdateSeriesInput } from "#shared/series-record.schema.ts";
+import type { UploadEventsAnswer } from "#shared/series-upload.schema.ts";
+import { api } from "../../platform/api/api.ts";
+import { unconfirmedPart } from "../../races/unconfirmed.ts";
+
+const params = (seriesId: string) => ({ params: { seriesId } });
+
+export const getAdminSerie = (seriesId: string, signal: AbortSignal) =>
+  api("GET /api/admin/serie/{seriesId}", { ...params(seriesId), signal });
+
+export const getSeriesChoices = (signal: AbortSignal) => api("GET /api/admin/series-choices", { signal });
+
+export const createSerie = (body: CreateSeriesInput) => api("POST /api/admin/series", { body });
+
+export const updateSerie = (seriesId: string, body: UpdateSeriesInput) =>
+  api("PUT /api/admin/serie/{seriesId}", { ...params(seriesId), body });
+
+/** Deletes a series; with a `confirm` that is no checksum it is refused with what would follow. */
+export const deleteSerie = (seriesId: string, confirm: string) =>
+  api("DELETE /api/admin/serie/{seriesId}", { ...params(seriesId), query: { confirm } });
+
+export const savePayouts = (seriesId: string, body: SaveSeriesPayoutsInput) =>
+  api("PUT /api/admin/serie/{seriesId}/payouts", { ...params(seriesId), body });
+
+export const previewPayouts = (seriesId: string, rounds?: string[]) =>
+  api("POST /api/admin/serie/{seriesId}/payouts/preview", { ...params(seriesId), body: rounds ? { rounds } : {} });
+
+export const applyPayouts = (seriesId: string, body: { rounds: string[]; confirm: string }, key: string) =>
+  api("POST /api/admin/serie/{seriesId}/payouts/apply", { ...params(seriesId), body, key });
+
+export const addClassName = (seriesId: string, body: { alias: string; className: string }) =>
+  api("POST /api/admin/serie/{seriesId}/class-names", { ...params(seriesId), body });
+
+export const removeClassName = (seriesId: string, alias: string) =>
+  api("DELETE /api/admin/serie/{seriesId}/class-names", { ...params(seriesId), query: { alias } });
+
+/** Uploads a file of events; without `confirm` it is only previewed. */
+export function uploadEvents(seriesId: string, file: File, confirm?: string): Promise<UploadEventsAnswer> {
+  const body = new FormData();
+  body.set("file", file);
+  if (confirm !== undefined) body.set("confirm", confirm);
+  const query = { preview: confirm === undefined || undefined };
+  return api("POST /api/admin/serie/{seriesId}/upload-events", { ...params(seriesId), query, body });
+}
+
+/** Returns the current preview, in place of the outdated one that was confirmed. */
+export const previewIn = (error: unknown) => unconfirmedPart<PayoutsPreview>(error, "preview");
+/** Returns the current preview of a file. */
+export const uploadIn = (error: unknown) => unconfirmedPart<UploadEventsAnswer>(error, "answer");

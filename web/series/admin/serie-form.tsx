@@ -1,0 +1,118 @@
+import { useRef, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { yearOf } from "#shared/dates.ts";
+import type { AdminRound, SeriesChoices } from "#shared/series-admin.schema.ts";
+import { seriesRules } from "#shared/series.fields.ts";
+import type { SeriesRecord } from "#shared/series.schema.ts";
+import { RecordForm } from "../../parts/record-form.tsx";
+import { useForm } from "../../parts/use-form.ts";
+import { currentIn } from "../../platform/api/problem.ts";
+import { todayPacific } from "../../platform/today.ts";
+import { SelectField, type Choice } from "../../ui/form/choice-field.tsx";
+import { DateField, NumberField, TextareaField, TextField } from "../../ui/form/text-field.tsx";
+import { PromoterChange } from "./promoter-change.tsx";
+import { createSerie, updateSerie } from "./serie-api.ts";
+import { sentSerie, serieWords, type SerieField } from "./serie-fields.ts";
+import { useSendConfirmed } from "../../races/use-send-confirmed.tsx";
+
+/** The form of a series' details; without a series it adds one. */
+export function SerieForm({
+  serie,
+  rounds,
+  choices: { promoters, categories },
+  raceStyles,
+  onSaved,
+}: {
+  serie: SeriesRecord | null;
+  rounds: readonly AdminRound[];
+  choices: SeriesChoices;
+  raceStyles: readonly Choice[];
+  /** Gets the id of the series; null when the user took somebody else's version. */
+  onSaved: (id: string | null) => void;
+}) {
+  const { t } = useLingui();
+  const send = useSendConfirmed();
+  const [thisSeason] = useState(() => yearOf(todayPacific()));
+  const recordOf = (one: SeriesRecord | null) => ({ values: serieWords(one, thisSeason), version: one?.__v ?? 0 });
+  const labels: Record<SerieField, string> = {
+    name: t`Name`,
+    season: t`Season`,
+    description: t`Description`,
+    payMode: t`Pay mode`,
+    raceStyle: t`Discipline`,
+    firstDate: t`First day`,
+    lastDate: t`Last day`,
+    promoterId: t`Promoter`,
+    categoryId: t`Category`,
+  };
+  const id = useRef(serie?._id ?? null);
+  const form = useForm<SerieField>({
+    record: recordOf(serie),
+    rules: seriesRules,
+    labels,
+    draft: `serie:${serie?._id ?? "new"}`,
+    save: async (values, { version }) => {
+      const input = sentSerie(values);
+      const known = id.current;
+      const answer = await send(
+        (confirm) =>
+          known === null ? createSerie({ ...input, confirm }) : updateSerie(known, { ...input, __v: version, confirm }),
+        <Trans>This changes awards</Trans>,
+      );
+      id.current = answer.serie._id;
+      return recordOf(answer.serie);
+    },
+    currentOf: (error) => {
+      const current = currentIn<SeriesRecord>(error, "serie");
+      return current && recordOf(current);
+    },
+  });
+  const { field, select, values } = form;
+  const offered = promoters
+    .filter(({ _id, deActivated }) => !deActivated || _id === serie?.promoter?._id)
+    .map(({ _id, name }) => ({ value: _id, label: name }));
+  const usable = categories
+    .filter(({ _id, active }) => active || _id === serie?.category?._id)
+    .map(({ _id, description }) => ({ value: _id, label: description }));
+  return (
+    <RecordForm
+      form={form}
+      className="grid max-w-2xl gap-5"
+      submit={serie ? <Trans>Save series</Trans> : <Trans>Add series</Trans>}
+      onSaved={(how) => onSaved(how === "saved" ? id.current : null)}
+    >
+      <TextField label={labels.name} autoComplete="off" {...field("name")} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+        <NumberField label={labels.season} {...field("season")} />
+        <SelectField label={labels.raceStyle} empty={t`None`} choices={raceStyles} {...select("raceStyle")} />
+        <DateField label={labels.firstDate} {...field("firstDate")} />
+        <DateField
+          label={labels.lastDate}
+          hint={<Trans>Final-standings deadlines count from this day.</Trans>}
+          {...field("lastDate")}
+        />
+        <SelectField label={labels.categoryId} empty={t`None`} choices={usable} {...select("categoryId")} />
+        <SelectField
+          label={labels.payMode}
+          choices={[
+            { value: "event", label: t`By round` },
+            { value: "overall", label: t`By final standings` },
+            { value: "both", label: t`By round and final standings` },
+          ]}
+          {...select("payMode")}
+        />
+      </div>
+      <div className="grid gap-2">
+        <SelectField label={labels.promoterId} empty={t`None`} choices={offered} {...select("promoterId")} />
+        {serie ? (
+          <PromoterChange
+            serie={serie}
+            rounds={rounds}
+            next={promoters.find(({ _id }) => _id === values.promoterId) ?? null}
+          />
+        ) : null}
+      </div>
+      <TextareaField label={labels.description} rows={4} {...field("description")} />
+    </RecordForm>
+  );
+}

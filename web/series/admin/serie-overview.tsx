@@ -1,0 +1,101 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AdminSerieAnswer } from "#shared/series-admin.schema.ts";
+import type { SeriesRecord } from "#shared/series.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import type { Choice } from "../../ui/form/choice-field.tsx";
+import { Link } from "../../ui/link.tsx";
+import type { PageAddress } from "../../ui/page-address.ts";
+import { Note } from "../../ui/states.tsx";
+
+/** The details of a series to read, with what needs somebody above them. */
+export function SerieOverview({
+  answer: { serie, rounds },
+  raceStyles,
+  editHref,
+}: {
+  answer: AdminSerieAnswer;
+  raceStyles: readonly Choice[];
+  editHref: PageAddress;
+}) {
+  const waiting = rounds.filter(({ waits }) => waits > 0);
+  return (
+    <>
+      {waiting.length > 0 ? (
+        <div className="mb-6">
+          <Note tone="warn" icon="clock">
+            <b>
+              <Trans>Payouts or awards need approval</Trans>
+            </b>
+            <ul>
+              {waiting.map(({ event }) => (
+                <li key={event._id}>
+                  <Link to="/auth/admin/event/{eventId?}" params={{ eventId: event._id }} search={{ tab: "classes" }}>
+                    {event.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Note>
+        </div>
+      ) : null}
+      <section aria-labelledby="serie-details">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="serie-details">
+            <Trans>Details</Trans>
+          </h2>
+          <ButtonLink icon="edit" href={editHref}>
+            <Trans>Edit</Trans>
+          </ButtonLink>
+        </div>
+        <Details serie={serie} raceStyles={raceStyles} />
+      </section>
+    </>
+  );
+}
+
+function Details({ serie, raceStyles }: { serie: SeriesRecord; raceStyles: readonly Choice[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const payModes = {
+    event: t`By round`,
+    overall: t`By final standings`,
+    both: t`By round and final standings`,
+  };
+  const { category, promoter, firstDate, lastDate, raceStyle, description } = serie;
+  const posted = (["USD", "CAD"] as const)
+    .map((currency) => ({ currency, sum: serie.posted.cash[currency] + serie.posted.credit[currency] }))
+    .filter(({ sum }) => sum > 0)
+    .map(({ currency, sum }) => format.money(sum, currency));
+  const days = [firstDate, lastDate].filter((day) => day !== null).map((day) => format.date(day));
+  const promoterLink = promoter ? (
+    <Link to="/auth/admin/promoter/{promoterId?}" params={{ promoterId: promoter._id }}>
+      {promoter.name}
+    </Link>
+  ) : null;
+  const categoryLink = category ? (
+    <Link to="/auth/admin/category/{categoryId?}" params={{ categoryId: category._id }}>
+      {category.description}
+    </Link>
+  ) : null;
+  const facts: [string, React.ReactNode][] = [
+    [t`Season`, serie.season],
+    [t`Pay mode`, payModes[serie.payMode]],
+    [t`Promoter`, promoterLink],
+    [t`Category`, categoryLink],
+    [t`Discipline`, raceStyles.find(({ value }) => value === raceStyle)?.label ?? null],
+    [t`First and last day`, days.length > 0 ? days.join(" – ") : null],
+    [t`Posted`, posted.length > 0 ? format.list(posted) : null],
+    [t`Description`, description],
+  ];
+  return (
+    <dl className="panel grid gap-x-6 px-5 py-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="pt-2 text-ink-2">{label}</dt>
+          <dd className="min-w-0 break-words sm:py-2">{value ?? <span className="text-ink-3">–</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
