@@ -44,47 +44,47 @@ const find = (query: DealersQuery) => {
 const names = (query: DealersQuery) => find(query).dealers.map(({ name }) => name);
 
 describe("the dealer finder", () => {
-  it("lists who is open, by name, and last who is on no map", () => {
+  it("lists active dealers by name, with dealers without coordinates last", () => {
     expect(names({})).toEqual(["Atelier Thériault", "Lake Cycle", "Zeigler Motorsports", "Lost Motorcycle Shop"]);
   });
 
-  it("finds a name without its accents, by the beginning of its words, in any order", () => {
+  it("finds a name by the beginnings of its words in any order, ignoring accents", () => {
     expect(names({ name: "theri" })).toEqual(["Atelier Thériault"]);
     expect(names({ name: "MOTORS zeig" })).toEqual(["Zeigler Motorsports"]);
     expect(names({ name: "cycle" })).toEqual(["Lake Cycle"]);
   });
 
-  it("puts the nearest first and says how far", () => {
+  it("lists the nearest first with the distance", () => {
     const found = find({ zipcode: "49107", zipDistance: 100 }).dealers;
     expect(found.map(({ name }) => name)).toEqual(["Zeigler Motorsports", "Lake Cycle"]);
     expect(found.map(({ distance }) => Math.round(distance ?? 0))).toEqual([46, 85]);
     expect(names({ zipcode: "49107", zipDistance: 50 })).toEqual(["Zeigler Motorsports"]);
   });
 
-  it("finds only the very code with radius 0", () => {
+  it("finds only the same postal code with radius 0", () => {
     expect(names({ zipcode: "49009", zipDistance: 0 })).toEqual(["Zeigler Motorsports"]);
   });
 
-  it("says that a code does not exist, rather than that there are no dealers", () => {
+  it("reports an unknown postal code rather than an empty list", () => {
     expect(findDealers(dealerBook(all), { zipcode: "00000", zipDistance: 25 }, lookUp)).toBe("unknown");
   });
 
-  it("shows none of those that closed, unless asked for", () => {
+  it("hides inactive dealers unless they are requested", () => {
     expect(names({ active: false })).toEqual(["Closed Motors"]);
   });
 
-  it("offers the states of the chosen country whichever state is chosen, and every country", () => {
+  it("offers all states of the chosen country, and every country", () => {
     const found = find({ country: "US", state: "hi" });
     expect(found.dealers.map(({ name }) => name)).toEqual(["Lost Motorcycle Shop"]);
     expect(found.distinctStates.map(({ state }) => state)).toEqual(["HI", "MI"]);
     expect(found.distinctCountry).toEqual(["CA", "US"]);
   });
 
-  it("hands out no search key", () => {
+  it("does not return search keys", () => {
     expect(find({}).dealers[0]).not.toHaveProperty("key");
   });
 
-  it("finds by its index exactly who is within the radius when everyone is measured", () => {
+  it("finds by its index exactly the dealers within the radius", () => {
     // These places are a deterministic sequence: on the continent up to latitude 72, and some on the Aleutians beyond
     // the date line.
     let seed = 7;
@@ -114,7 +114,7 @@ describe("the dealer finder", () => {
     }
   });
 
-  it("keeps those that are equally far in the order of their names", () => {
+  it("sorts dealers at the same distance by name", () => {
     const twins = [dealer("Zeta", { _id: "1" }), dealer("Alpha", { _id: "2" }), dealer("Mid", { _id: "3" })];
     const found = findDealers(dealerBook(twins), { zipcode: "49107", zipDistance: 100 }, lookUp);
     expect(found === "unknown" ? [] : found.dealers.map(({ name }) => name)).toEqual(["Alpha", "Mid", "Zeta"]);

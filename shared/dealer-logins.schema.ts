@@ -1,20 +1,5 @@
 import * as z from "zod/mini";
+import { dealerLoginRow } from "./dealer-logins.list.ts";
 
-const text = z.nullable(z.string());
-
-/** These dealers have at least one login. */
-export const dealerLoginsAnswer = z.object({
-  dealerLogins: z.array(
-    z.object({
-      /** This is the id of the dealer. */
-      _id: z.string(),
-      name: z.string(),
-      city: text,
-      state: text,
-      country: z.string(),
-      email: z.string(),
-      emailVerified: z.boolean(),
-      deActivated: z.boolean(),
-    }),
-  ),
-});
+export const dealerLoginsAnswer = z.object({ logins: z.array(dealerLoginRow) });
+export const dealerLoginAnswer = z.object({ login: dealerLoginRow });

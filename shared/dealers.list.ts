@@ -1,24 +1,51 @@
 import * as z from "zod/mini";
 import { listOf } from "./list.ts";
 
-/** This is a dealer in the admins' list. */
+const text = z.nullable(z.string());
+
+/** The facts about a dealer for staff: who logs in, its tablets and its money, as of now. */
+const facts = {
+  /** The number of people who can log in, apart from deactivated ones. */
+  logins: z.number(),
+  /** The number of tablets on the counter, and the latest contact of any of them. */
+  kiosks: z.number(),
+  kioskSeenAt: z.nullable(z.string()),
+  /** The currency of the dealer's country; the amounts below are cents in it. */
+  currency: z.enum(["USD", "CAD"]),
+  /** Redeemed there since January 1st in Pacific time, less refunds. */
+  redeemed: z.number(),
+  /** The parts credit that is not settled yet; negative if refunds exceed it. */
+  due: z.number(),
+};
+export const dealerFacts = z.object(facts);
+export type DealerFacts = z.infer<typeof dealerFacts>;
+
+/** A dealer in the admins' list. */
 export const dealerRow = z.object({
   _id: z.string(),
+  /** The number that the brand assigned. */
+  dealerId: text,
   name: z.string(),
-  city: z.nullable(z.string()),
-  state: z.nullable(z.string()),
+  addressLine1: text,
+  addressLine2: text,
+  city: text,
+  state: text,
+  zipcode: text,
   country: z.string(),
-  phone: z.nullable(z.string()),
-  /** This is the email address with which the dealer logs in; it is null for a dealer without a login. */
-  login: z.nullable(z.string()),
-  /** This is true when riders can redeem there: the dealer is listed, and the account is not deactivated. */
+  phone: text,
+  websiteUrl: text,
+  email: text,
+  /** False for a deactivated dealer. */
   active: z.boolean(),
+  /** Miles from the postal code of the search; null without one. */
+  distance: z.nullable(z.number()),
+  ...facts,
 });
 export type DealerRow = z.infer<typeof dealerRow>;
 
-const listed = {
-  active: { en: "Active", fr: "Actif" },
-  inactive: { en: "Inactive", fr: "Inactif" },
+const status = {
+  true: { en: "Active", fr: "Actif" },
+  false: { en: "Deactivated", fr: "Désactivé" },
 } as const;
 
 /** Admins see this list of all dealers. */
@@ -27,7 +54,7 @@ export const dealerList = listOf<DealerRow>()({
   title: { en: "Dealers", fr: "Concessionnaires" },
   count: { en: ["# dealer", "# dealers"], fr: ["# concessionnaire", "# concessionnaires"] },
   filters: {
-    name: { kind: "text", label: { en: "Name", fr: "Nom" } },
+    name: { kind: "text", label: { en: "Name or number", fr: "Nom ou numéro" } },
     country: {
       kind: "country",
       label: { en: "Country", fr: "Pays" },
@@ -40,17 +67,40 @@ export const dealerList = listOf<DealerRow>()({
       label: { en: "State or province", fr: "État ou province" },
       all: { en: "All", fr: "Tous" },
     },
+    zipcode: { kind: "text", max: 12, label: { en: "ZIP or postal code", fr: "Code postal" } },
+    zipDistance: {
+      kind: "choice",
+      label: { en: "Within", fr: "À moins de" },
+      default: "50",
+      choices: {
+        0: { en: "Same code", fr: "Même code" },
+        25: { en: "25 miles", fr: "40 km" },
+        50: { en: "50 miles", fr: "80 km" },
+        100: { en: "100 miles", fr: "160 km" },
+        500: { en: "500 miles", fr: "800 km" },
+      },
+    },
+    active: {
+      kind: "choice",
+      label: { en: "Status", fr: "État" },
+      all: { en: "Active or not", fr: "Actifs ou non" },
+      choices: status,
+    },
     login: {
       kind: "choice",
-      label: { en: "Login", fr: "Accès" },
+      label: { en: "Logins", fr: "Accès" },
       all: { en: "With or without", fr: "Avec ou sans" },
       choices: { yes: { en: "With a login", fr: "Avec accès" }, no: { en: "Without a login", fr: "Sans accès" } },
     },
-    listed: {
+    kiosk: {
       kind: "choice",
-      label: { en: "Listed", fr: "Inscrit" },
-      all: { en: "Active or not", fr: "Actifs ou non" },
-      choices: listed,
+      label: { en: "Kiosks", fr: "Bornes" },
+      all: { en: "With or without", fr: "Avec ou sans" },
+      choices: {
+        yes: { en: "With a kiosk", fr: "Avec borne" },
+        no: { en: "Without a kiosk", fr: "Sans borne" },
+        silent: { en: "Silent for 7 days", fr: "Muette depuis 7 jours" },
+      },
     },
   },
   columns: [
@@ -63,38 +113,116 @@ export const dealerList = listOf<DealerRow>()({
       value: ({ name }) => name,
     },
     {
+      key: "number",
+      kind: "text",
+      only: "file",
+      label: { en: "Dealer number", fr: "Numéro de concessionnaire" },
+      value: ({ dealerId }) => dealerId,
+    },
+    {
+      key: "addressLine1",
+      kind: "text",
+      only: "file",
+      label: { en: "Address", fr: "Adresse" },
+      value: ({ addressLine1 }) => addressLine1,
+    },
+    {
+      key: "addressLine2",
+      kind: "text",
+      only: "file",
+      label: { en: "Address line 2", fr: "Adresse (suite)" },
+      value: ({ addressLine2 }) => addressLine2,
+    },
+    { key: "city", kind: "text", only: "file", label: { en: "City", fr: "Ville" }, value: ({ city }) => city },
+    {
+      key: "state",
+      kind: "text",
+      only: "file",
+      label: { en: "State or province", fr: "État ou province" },
+      value: ({ state }) => state,
+    },
+    {
+      key: "zipcode",
+      kind: "text",
+      only: "file",
+      label: { en: "ZIP or postal code", fr: "Code postal" },
+      value: ({ zipcode }) => zipcode,
+    },
+    {
       key: "place",
       kind: "text",
+      only: "screen",
       label: { en: "Location", fr: "Lieu" },
       sort: true,
       card: "detail",
       value: ({ city, state }) => [city, state].filter(Boolean).join(", ") || null,
     },
     { key: "country", kind: "country", label: { en: "Country", fr: "Pays" }, value: ({ country }) => country },
+    // The screen shows miles or kilometers.
+    {
+      key: "distance",
+      kind: "number",
+      label: { en: "Distance (miles)", fr: "Distance (milles)" },
+      value: ({ distance }) => (distance === null ? null : Math.round(distance)),
+    },
     {
       key: "phone",
       kind: "phone",
       only: "file",
-      pane: true,
       label: { en: "Phone", fr: "Téléphone" },
       value: ({ phone }) => phone,
     },
-    { key: "login", kind: "email", label: { en: "Login", fr: "Accès" }, value: ({ login }) => login },
     {
-      key: "listed",
+      key: "website",
+      kind: "text",
+      only: "file",
+      label: { en: "Website", fr: "Site Web" },
+      value: ({ websiteUrl }) => websiteUrl,
+    },
+    { key: "email", kind: "email", only: "file", label: { en: "Email", fr: "Courriel" }, value: ({ email }) => email },
+    {
+      key: "active",
       kind: "choice",
-      label: { en: "Listed", fr: "Inscrit" },
+      label: { en: "Status", fr: "État" },
       card: "detail",
-      choices: listed,
-      value: ({ active }) => (active ? "active" : "inactive"),
+      choices: status,
+      value: ({ active }) => String(active),
+    },
+    { key: "logins", kind: "number", label: { en: "Logins", fr: "Accès" }, value: ({ logins }) => logins },
+    { key: "kiosks", kind: "number", label: { en: "Kiosks", fr: "Bornes" }, value: ({ kiosks }) => kiosks },
+    {
+      key: "kioskSeen",
+      kind: "date",
+      label: { en: "Last kiosk contact", fr: "Dernier contact d’une borne" },
+      value: ({ kioskSeenAt }) => kioskSeenAt,
+    },
+    {
+      key: "redeemed",
+      kind: "money",
+      label: { en: "Redeemed this year", fr: "Utilisé cette année" },
+      value: ({ redeemed, currency }) => ({ cents: redeemed, currency }),
+    },
+    {
+      key: "due",
+      kind: "money",
+      label: { en: "Due", fr: "À verser" },
+      card: "figure",
+      value: ({ due, currency }) => ({ cents: due, currency }),
+    },
+    {
+      key: "currency",
+      kind: "text",
+      only: "file",
+      label: { en: "Currency", fr: "Devise" },
+      value: ({ currency }) => currency,
     },
   ],
   order: { by: "name" },
   empty: {
     title: { en: "No dealers found", fr: "Aucun concessionnaire trouvé" },
     hint: {
-      en: "Search by the start of a name, or choose another state or country.",
-      fr: "Cherchez par le début d’un nom, ou choisissez un autre État ou pays.",
+      en: "Search by the start of a name or by a dealer number, or clear some filters.",
+      fr: "Cherchez par le début d’un nom ou par un numéro, ou effacez des filtres.",
     },
   },
   failed: { en: "The dealers didn’t load", fr: "Impossible de charger les concessionnaires" },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { dealerFacts } from "./dealers.list.ts";
 import { emailField, optionalPhone, optionalText, requiredText, versionField } from "./fields.ts";
 import { booleanQuery, countryQuery, textQuery, zipcodeQuery, zipDistanceQuery } from "./query-fields.ts";
 
@@ -65,8 +66,6 @@ export const dealerRecord = z.extend(dealerListItem, {
   email: text,
   bio: text,
   profileImage: text,
-  /** This is true when the dealer has a login. */
-  hasLogin: z.boolean(),
 });
 export type DealerRecord = z.infer<typeof dealerRecord>;
 
@@ -89,28 +88,39 @@ export const dealerAnswer = z.object({
     }),
   ),
   distinctCountry: z.array(z.string()),
+  /** The facts for staff; null for the dealer. */
+  facts: z.nullable(dealerFacts),
 });
 export type DealerAnswer = z.infer<typeof dealerAnswer>;
 
-/**
- * This input has the changed fields of the record; the policy lists the fields that a dealer may write
- * (docs/spec/accounts.md#writable-fields).
- */
-export const updateDealerInput = z.object({
-  __v: versionField,
-  name: z.optional(requiredText(120)),
+const countryField = z.string("required").check(z.regex(/^[A-Z]{2}$/, "required"));
+
+const details = {
   addressLine1: optionalText(120),
   addressLine2: optionalText(120),
   city: optionalText(80),
   state: optionalText(40),
   zipcode: optionalText(12),
-  country: z.optional(z.string("required").check(z.regex(/^[A-Z]{2}$/, "required"))),
   phone: optionalPhone,
   websiteUrl: optionalText(300),
   email: z.optional(z.nullable(emailField)),
   bio: optionalText(1000),
-  active: z.optional(z.boolean("invalid_value")),
   dealerId: optionalText(40),
+};
+
+/** A new dealer. */
+export const createDealerInput = z.object({ name: requiredText(120), country: countryField, ...details });
+export type CreateDealerInput = z.infer<typeof createDealerInput>;
+
+/**
+ * The changed fields of the record; whether a dealer is active changes by an act of its own. The policy lists the fields that a dealer may write
+ * (docs/spec/accounts.md#writable-fields).
+ */
+export const updateDealerInput = z.object({
+  __v: versionField,
+  name: z.optional(requiredText(120)),
+  country: z.optional(countryField),
+  ...details,
 });
 export type UpdateDealerInput = z.infer<typeof updateDealerInput>;
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
-import { giveCredit } from "../testing/credit.ts";
+import { buildAdmin, buildDealer, buildRider } from "../testing/build.ts";
+import { deskOrder, giveCredit } from "../testing/credit.ts";
 
 let world: World;
 let staff: Client;
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 async function redeem(amount: number): Promise<string> {
-  const body = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const body = deskOrder(rider.id, amount);
   const { body: answer } = await desk.post("/api/dealer/redeem", { ...body, secondOne: true }, { key: randomUUID() });
   return answer.redemption._id;
 }
@@ -37,7 +37,7 @@ const toCanada = (locale: "en" | "fr" = "en", __v = 0) =>
   );
 
 describe("a dealer's country", () => {
-  it("changes while nothing was redeemed there", async () => {
+  it("can change while nothing was redeemed there", async () => {
     expect((await toCanada()).status).toBe(200);
   });
 
@@ -67,7 +67,11 @@ describe("a dealer's country", () => {
       { key: randomUUID() },
     );
     expect(settled.status).toBe(422);
-    await desk.delete(`/api/dealer/credit-redemption/${id}`, {}, { key: randomUUID() });
+    await desk.delete(
+      `/api/dealer/credit-redemption/${id}`,
+      { reason: "returned", employeeName: "Sam" },
+      { key: randomUUID() },
+    );
     const { status, body } = await toCanada();
     expect([status, body.error.code]).toEqual([409, "dealer_country_used"]);
     expect(body.error.message).toContain("1 redemption");
@@ -78,7 +82,8 @@ describe("a dealer's country", () => {
     const same = await staff.put(`/api/admin/dealer/${dealer.id}`, { country: "US", name: "New name", __v: 0 });
     expect(same.status).toBe(200);
     // A dealer that is no longer listed keeps its account, and staff still see its open lines.
-    const closed = await staff.put(`/api/admin/dealer/${dealer.id}`, { active: false, __v: 1 });
+    const off = { dealerIds: [dealer.id], active: false, reason: "Closed." };
+    const closed = await staff.post("/api/admin/dealers/activation", off);
     expect(closed.status).toBe(200);
     world.clock.advance({ days: 40 });
     staff = await world.as(await buildAdmin(world));
@@ -90,7 +95,7 @@ describe("a dealer's country", () => {
     expect(settled.status, JSON.stringify(settled.body)).toBe(200);
   });
 
-  it("never changes beside a redemption at the same moment", async () => {
+  it("cannot change while a redemption happens at the same moment", async () => {
     const [moved] = await Promise.all([toCanada(), redeem(15_00).catch(() => null)]);
     const account = (await staff.get(`/api/admin/dealer/${dealer.id}`)).body.dealer;
     const redeemed = (await staff.get(`/api/admin/credit-redemptions?dealerId=${dealer.id}`)).body.pagination.total;

@@ -1,41 +1,115 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, like, or } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gte, isNotNull, isNull, like, ne, not, or, sql, type SQL } from "drizzle-orm";
 import type { dealerList } from "#shared/dealers.list.ts";
 import { nameKey } from "#shared/name-key.ts";
+import { isNear, milesFrom, nearOf, type Near } from "#shared/near.ts";
 import { accounts } from "../accounts/tables.ts";
+import { devices } from "../kiosk/tables.ts";
+import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { countRows } from "../platform/db/paginate.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
-import { dealers } from "./tables.ts";
+import { Problem } from "../platform/problem.ts";
+import { factsOf } from "./facts-store.ts";
+import { placeDealer } from "./place-dealer.ts";
+import { findPostalCode } from "./postal.ts";
+import { dealerLogins, dealers } from "./tables.ts";
 
-const isActive = and(eq(dealers.active, true), isNull(accounts.deactivatedAt));
+type Asked = ListRead<typeof dealerList>;
+type Found = { dealer: typeof dealers.$inferSelect; distance: number | null };
 
-/** Returns the dealers for admins, active or not, with the account that signs in for them. */
-export async function listDealers(db: Reader, { filters, order, limit, offset }: ListRead<typeof dealerList>) {
-  const { country, state, login, listed } = filters;
-  const name = nameKey(filters.name ?? "");
-  const where = and(
-    name ? or(like(dealers.nameKey, `${name}%`), like(dealers.nameKey, `% ${name}%`)) : undefined,
-    country ? eq(dealers.country, country) : undefined,
-    state ? eq(dealers.state, state) : undefined,
-    login ? (login === "yes" ? isNotNull : isNull)(dealers.accountId) : undefined,
-    listed === "active" ? isActive : undefined,
-    listed === "inactive" ? or(eq(dealers.active, false), isNotNull(accounts.deactivatedAt)) : undefined,
+/** The days without a contact after which a dealer's tablets count as silent. */
+const silentDays = 7;
+
+/**
+ * Returns dealers for admins, active or not, with the facts about each. With a postal code they are those within the
+ * radius, the nearest first.
+ */
+export async function listDealers({ db, now }: Pick<Ctx, "db" | "now">, asked: Asked) {
+  const where = whereOf(db, asked.filters, now);
+  const near = nearOf({ ...asked.filters, zipDistance: Number(asked.filters.zipDistance ?? 50) }, findPostalCode);
+  if (near === "unknown") {
+    throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
+  }
+  const { rows, total } = near ? await readNear(db, where, near, asked) : await readPage(db, where, asked);
+  const facts = await factsOf(
+    db,
+    rows.map(({ dealer }) => dealer),
+    now,
   );
+  return {
+    rows: rows.flatMap((row) => {
+      const own = facts.get(row.dealer.id);
+      return own ? [{ ...row, facts: own }] : [];
+    }),
+    total,
+  };
+}
+
+async function readPage(db: Reader, where: SQL | undefined, { order, limit, offset }: Asked) {
   const inOrder = order.descending ? desc : asc;
   const by = order.by === "place" ? [dealers.country, dealers.state, dealers.city] : [];
-  const rows = await db
-    .select({ dealer: dealers, login: accounts.email, deactivatedAt: accounts.deactivatedAt })
+  const found = await db
+    .select()
     .from(dealers)
-    .leftJoin(accounts, eq(accounts.id, dealers.accountId))
     .where(where)
     .orderBy(...by.map((column) => inOrder(column)), inOrder(dealers.nameKey), asc(dealers.id))
     .limit(limit)
     .offset(offset);
-  const [sum] = await db
-    .select({ total: count() })
-    .from(dealers)
-    .leftJoin(accounts, eq(accounts.id, dealers.accountId))
-    .where(where);
-  return { rows, total: Number(sum?.total ?? 0) };
+  const rows = found.map((dealer): Found => ({ dealer, distance: null }));
+  return { rows, total: await countRows(db, dealers, where) };
+}
+
+/** Measures all dealers that match: there are a few hundred, and a distance is no column. */
+async function readNear(db: Reader, where: SQL | undefined, near: Near, { limit, offset }: Asked) {
+  const all = await db.select().from(dealers).where(where).orderBy(asc(dealers.nameKey), asc(dealers.id));
+  const found = all
+    .map((dealer) => ({ dealer, place: placeDealer(dealer) ?? { lat: null, lon: null } }))
+    .filter(({ dealer, place }) => isNear(near, { zipcode: dealer.zipcode, ...place }))
+    .map(({ dealer, place }): Found => ({ dealer, distance: milesFrom(near.origin, place) }))
+    .toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
+  return { rows: found.slice(offset, offset + limit), total: found.length };
+}
+
+function whereOf(db: Reader, filters: Asked["filters"], now: Date): SQL | undefined {
+  const { country, state, active, login, kiosk } = filters;
+  const name = nameKey(filters.name ?? "");
+  const number = (filters.name ?? "").trim();
+  const hasLogin = exists(
+    db
+      .select({ one: sql`1` })
+      .from(dealerLogins)
+      .innerJoin(accounts, eq(accounts.id, dealerLogins.accountId))
+      .where(and(eq(dealerLogins.dealerId, dealers.id), isNull(accounts.deactivatedAt))),
+  );
+  const hasKiosk = (since?: Date) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(devices)
+        .where(
+          and(
+            eq(devices.dealerId, dealers.id),
+            ne(devices.state, "retired"),
+            since ? gte(devices.seenAt, since) : undefined,
+          ),
+        ),
+    );
+  const silentSince = new Date(now.getTime() - silentDays * 86_400_000);
+  const ofKiosk = {
+    yes: hasKiosk(),
+    no: not(hasKiosk()),
+    silent: and(hasKiosk(), not(hasKiosk(silentSince))),
+  };
+  return and(
+    name
+      ? or(like(dealers.nameKey, `${name}%`), like(dealers.nameKey, `% ${name}%`), eq(dealers.dealerNumber, number))
+      : undefined,
+    country ? eq(dealers.country, country) : undefined,
+    state ? eq(dealers.state, state) : undefined,
+    active ? eq(dealers.active, active === "true") : undefined,
+    login ? (login === "yes" ? hasLogin : not(hasLogin)) : undefined,
+    kiosk ? ofKiosk[kiosk] : undefined,
+  );
 }
 
 /** Returns the states and provinces in which there are dealers. */

@@ -33,7 +33,7 @@ describe("a dealer's record", () => {
       }),
     );
     const own = await (await world.as(dealer)).get(`/api/dealer/dealer/${dealer.id}`);
-    expect(own.body.dealer).toMatchObject({ _id: dealer.id, __v: 0, dealerId: "700123", hasLogin: true });
+    expect(own.body.dealer).toMatchObject({ _id: dealer.id, __v: 0, dealerId: "700123" });
     expect(own.body.redemptions).toMatchObject([
       { code: "7K3F2A", amount: 50_00, riderName: "Dana Kowalczyk", refundedAt: null },
     ]);
@@ -42,7 +42,7 @@ describe("a dealer's record", () => {
     expect((await admin.get(`/api/admin/dealer/${dealer.id}`)).status).toBe(200);
   });
 
-  it("is not known to exist to another dealer, and closed to the rest", async () => {
+  it("is a 404 for another dealer, and forbidden to other roles", async () => {
     const dealer = await buildDealer(world);
     const path = `/api/dealer/dealer/${dealer.id}` as const;
     const other = await world.as(await buildDealer(world));
@@ -60,8 +60,8 @@ describe("a dealer's record", () => {
   });
 });
 
-describe("changing it", () => {
-  it("moves the dealer to where its new postal code is, and spells code and website", async () => {
+describe("A change of a dealer's record", () => {
+  it("moves the dealer to its new postal code, and normalizes the code and the website", async () => {
     const dealer = await buildDealer(world, { country: "CA", state: "QC", zipcode: "H2X 1Y4", lat: 1, lon: 1 });
     const browser = await world.as(dealer);
     const { body } = await browser.put(`/api/dealer/dealer/${dealer.id}`, {
@@ -83,21 +83,24 @@ describe("changing it", () => {
     expect(found.body.dealers).toHaveLength(1);
   });
 
-  it("lets an admin rename and delist a dealer, and a dealer neither", async () => {
+  it("lets an admin rename and unlist a dealer, but not the dealer itself", async () => {
     const dealer = await buildDealer(world);
     const admin = await world.as(await buildAdmin(world));
     const own = await world.as(dealer);
-    for (const change of [{ name: "Mine" }, { active: false }, { country: "CA" }, { dealerId: "1" }]) {
+    for (const change of [{ name: "Mine" }, { country: "CA" }, { dealerId: "1" }]) {
       const refused = await own.put(`/api/dealer/dealer/${dealer.id}`, { __v: 0, ...change });
       expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([403, Object.keys(change)]);
     }
-    await admin.put(`/api/admin/dealer/${dealer.id}`, { __v: 0, name: "Été Moto", active: false });
+    await admin.put(`/api/admin/dealer/${dealer.id}`, { __v: 0, name: "Été Moto" });
+    const off = { dealerIds: [dealer.id], active: false, reason: "Closed." };
+    expect((await own.post("/api/admin/dealers/activation", off)).status).toBe(403);
+    expect((await admin.post("/api/admin/dealers/activation", off)).status).toBe(200);
     expect((await admin.get("/api/admin/dealers-lean?name=ete&active=false")).body.dealers).toMatchObject([
       { name: "Été Moto" },
     ]);
   });
 
-  it("answers a stale version 409 with the record as it is", async () => {
+  it("answers a stale version with 409 and the current record", async () => {
     const dealer = await buildDealer(world);
     const browser = await world.as(dealer);
     await browser.put(`/api/dealer/dealer/${dealer.id}`, { __v: 0, bio: "First" });
@@ -123,7 +126,7 @@ describe("changing it", () => {
 });
 
 describe("a rider's own dealers", () => {
-  it("are kept and taken away, once however often one taps", async () => {
+  it("can be starred and unstarred, once per dealer even after repeated taps", async () => {
     const dealer = await buildDealer(world, { name: "Zeigler" });
     const browser = await world.as(await buildRider(world));
     for (let tap = 0; tap < 2; tap += 1)
@@ -136,7 +139,7 @@ describe("a rider's own dealers", () => {
     expect((await browser.get("/api/rider/favourite-dealers")).body.dealers).toEqual([]);
   });
 
-  it("are dealers that exist and are open, and a rider's affair alone", async () => {
+  it("must exist and be active, and only the rider can change them", async () => {
     const closed = await buildDealer(world, { active: false });
     const browser = await world.as(await buildRider(world));
     expect((await browser.put(`/api/rider/favourite-dealers/${closed.id}`)).status).toBe(404);

@@ -1,36 +1,26 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { dealerBook } from "#shared/dealer-book.ts";
 import type { DealerListItem } from "#shared/dealers.schema.ts";
-import { accounts } from "../accounts/tables.ts";
 import type { Database, Reader, Tx } from "../platform/db/database.ts";
 import { cachedUntilWrite } from "../platform/db/cached-until-write.ts";
+import { Problem } from "../platform/problem.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { favouriteDealers, riders } from "../riders/tables.ts";
 import { placeDealer } from "./place-dealer.ts";
 import { dealers } from "./tables.ts";
 
-export type DealerRow = typeof dealers.$inferSelect;
+export type DealerTableRow = typeof dealers.$inferSelect;
 
 /**
  * Returns every dealer with its place and search key: a few hundred rows that change a few times a year. The finder
  * searches them in memory, with the same function that an offline device uses.
  */
 export const allDealers = cachedUntilWrite("dealers", async (db) => {
-  const rows = await db
-    .select({ dealer: dealers, deactivatedAt: accounts.deactivatedAt })
-    .from(dealers)
-    .leftJoin(accounts, eq(accounts.id, dealers.accountId))
-    .orderBy(asc(dealers.nameKey), asc(dealers.id));
-  // A dealer whose account is deactivated cannot redeem, so it is listed as not active.
-  return dealerBook(
-    rows.map(({ dealer, deactivatedAt }) => ({
-      ...presentListedDealer(dealer),
-      active: dealer.active && deactivatedAt === null,
-    })),
-  );
+  const rows = await db.select().from(dealers).orderBy(asc(dealers.nameKey), asc(dealers.id));
+  return dealerBook(rows.map(presentListedDealer));
 });
 
-export function presentListedDealer(row: DealerRow): DealerListItem {
+export function presentListedDealer(row: DealerTableRow): DealerListItem {
   const place = placeDealer(row);
   return {
     _id: row.id,
@@ -49,7 +39,12 @@ export function presentListedDealer(row: DealerRow): DealerListItem {
   };
 }
 
-export async function findDealer(reader: Reader, dealerId: string): Promise<DealerRow | undefined> {
+/** Returns all dealers, in the order of their ids. */
+export function everyDealer(reader: Reader): Promise<DealerTableRow[]> {
+  return reader.select().from(dealers).orderBy(asc(dealers.id));
+}
+
+export async function findDealer(reader: Reader, dealerId: string): Promise<DealerTableRow | undefined> {
   const [row] = await reader.select().from(dealers).where(eq(dealers.id, dealerId));
   return row;
 }
@@ -75,14 +70,24 @@ export function lastRedemptions(reader: Reader, dealerId: string, limit: number)
     .limit(limit);
 }
 
+/** Throws if a dealer has this number: it identifies the dealer in the brand's lists. */
+export async function assertNumberFree(reader: Reader, dealerNumber: string): Promise<void> {
+  const [taken] = await reader
+    .select({ id: dealers.id })
+    .from(dealers)
+    .where(eq(dealers.dealerNumber, dealerNumber))
+    .limit(1);
+  if (taken) throw new Problem("dealer_number_taken", { fields: { dealerId: "dealer_number_taken" } });
+}
+
 /** Counts the redemptions at a dealer, including refunded ones. */
 export async function countRedemptions(reader: Reader, dealerId: string): Promise<number> {
   const [row] = await reader.select({ n: count() }).from(redemptions).where(eq(redemptions.dealerId, dealerId));
   return Number(row?.n ?? 0);
 }
 
-/** Writes the dealer only if the row is unchanged since it was read. Returns false if somebody else wrote first. */
-export async function writeDealer(tx: Tx, before: DealerRow, change: Partial<DealerRow>): Promise<boolean> {
+/** Writes only if the row is unchanged since it was read; returns false if somebody else wrote first. */
+export async function writeDealer(tx: Tx, before: DealerTableRow, change: Partial<DealerTableRow>): Promise<boolean> {
   const written = await tx
     .update(dealers)
     .set({ ...change, version: before.version + 1 })
@@ -91,7 +96,7 @@ export async function writeDealer(tx: Tx, before: DealerRow, change: Partial<Dea
   return written.length === 1;
 }
 
-export async function favouritesOf(db: Database, riderId: string): Promise<DealerRow[]> {
+export async function favouritesOf(db: Database, riderId: string): Promise<DealerTableRow[]> {
   const rows = await db
     .select({ dealer: dealers })
     .from(favouriteDealers)

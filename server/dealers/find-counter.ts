@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { accounts } from "../accounts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/statements/prepared.ts";
 import { param } from "../platform/db/statements/prepared-params.ts";
@@ -15,10 +14,8 @@ const counterById = statement("counter by id", (reader: Reader) =>
       zipcode: dealers.zipcode,
       country: dealers.country,
       active: dealers.active,
-      deactivatedAt: accounts.deactivatedAt,
     })
     .from(dealers)
-    .leftJoin(accounts, eq(accounts.id, dealers.accountId))
     .where(eq(dealers.id, param("dealerId"))),
 );
 
@@ -29,7 +26,7 @@ const counterById = statement("counter by id", (reader: Reader) =>
 export async function findCounter(reader: Reader, dealerId: string) {
   const [dealer] = await counterById(reader, { dealerId });
   if (!dealer) return null;
-  const { active, deactivatedAt, ...counter } = dealer;
-  return { ...counter, open: active && deactivatedAt === null };
+  const { active, ...counter } = dealer;
+  return { ...counter, open: active };
 }
 export type Counter = NonNullable<Awaited<ReturnType<typeof findCounter>>>;

@@ -7,7 +7,10 @@ type Field = Exclude<keyof UpdateDealerInput, "__v">;
 export const maySeeDealer = (actor: Actor, dealerId: string): boolean =>
   actor.type === "admin" || (actor.type === "dealer" && actor.id === dealerId);
 
-/** A dealer may change these fields of its own record; only staff change name, number, country and listing. */
+/** Only staff add, import, activate and deactivate dealers, and manage the people who log in for them. */
+export const mayManageDealers = (actor: Actor): boolean => actor.type === "admin";
+
+/** The fields that a dealer may change on its own record; only staff change name, number, country and listing. */
 const ownFields: readonly Field[] = [
   "addressLine1",
   "addressLine2",

@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import { dealerList, dealerRow } from "#shared/dealers.list.ts";
+import { activationEffects, activationInput, activationQuery } from "#shared/dealer-activation.schema.ts";
 import {
+  createDealerInput,
   dealerAnswer,
   dealerParams,
   dealerRecord,
@@ -21,12 +23,17 @@ import { call, type HttpEnv } from "../platform/http/call.ts";
 import { listCall } from "../platform/http/lists/list-call.ts";
 import { Problem } from "../platform/problem.ts";
 import { dealerRegions, listDealers } from "./dealer-list-store.ts";
+import { activationEffectsOf, setDealersActive } from "./activate-dealers.ts";
+import { addDealer } from "./add-dealer.ts";
+import { factsOf } from "./facts-store.ts";
+import { dealerImportCalls } from "./import/import-routes.ts";
+import { dealerLoginCalls } from "./logins/login-routes.ts";
 import { allDealers, favouritesOf, findDealer, lastRedemptions, presentListedDealer } from "./dealer-store.ts";
 import { setFavouriteDealer } from "./favourite-dealer.ts";
 import { maySeeDealer } from "./policy.ts";
 import { postalPack } from "./postal-pack.ts";
 import { findPostalCode } from "./postal.ts";
-import { presentDealer, presentLastRedemption } from "./present.ts";
+import { presentDealer, presentDealerRow, presentLastRedemption } from "./present.ts";
 import { updateDealer } from "./update-dealer.ts";
 
 const ok = { ok: true } as const;
@@ -72,21 +79,12 @@ export const dealerCalls = [
     path: "/api/admin/dealers",
     roles: ["admin"],
     added: true,
-    summary: "All dealers, active or not, with the email address each logs in with",
+    summary: "All dealers, active or not, with their logins, tablets and money; near a postal code the nearest first",
     list: dealerList,
     row: dealerRow,
     more: { regions: z.array(regionRef) },
-    read: async ({ db }, asked) => ({ ...(await listDealers(db, asked)), regions: await dealerRegions(db) }),
-    present: ({ dealer, login, deactivatedAt }) => ({
-      _id: dealer.id,
-      name: dealer.name,
-      city: dealer.city,
-      state: dealer.state,
-      country: dealer.country,
-      phone: dealer.phone,
-      login,
-      active: dealer.active && deactivatedAt === null,
-    }),
+    read: async (ctx, asked) => ({ ...(await listDealers(ctx, asked)), regions: await dealerRegions(ctx.db) }),
+    present: presentDealerRow,
   }),
   call({
     method: "GET",
@@ -126,8 +124,41 @@ export const dealerCalls = [
         dealer: presentDealer(row),
         redemptions: redemptions.map(presentLastRedemption),
         distinctCountry: countriesOf(await allDealers(ctx.db, ctx.now)),
+        facts: ctx.actor.type === "admin" ? ((await factsOf(ctx.db, [row], ctx.now)).get(row.id) ?? null) : null,
       };
     },
+  }),
+  call({
+    method: "POST",
+    path: "/api/{type}/dealers",
+    roles: ["admin"],
+    limit: "write",
+    summary: "Adds a dealer, which the dealer finder lists at once",
+    body: createDealerInput,
+    answer: z.object({ dealer: dealerRecord }),
+    handle: async ({ ctx, body }) => ({ dealer: presentDealer(await addDealer(ctx, body)) }),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/dealers/activation/preview",
+    roles: ["admin"],
+    added: true,
+    limit: "search",
+    summary: "What activating or deactivating dealers would mean, in people and money; saves nothing",
+    body: activationQuery,
+    answer: z.object({ effects: activationEffects }),
+    handle: async ({ ctx, body }) => ({ effects: await activationEffectsOf(ctx, body) }),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/dealers/activation",
+    roles: ["admin"],
+    added: true,
+    limit: "write",
+    summary: "Activates or deactivates dealers; a deactivation logs their people out and needs a reason",
+    body: activationInput,
+    answer: z.object({ effects: activationEffects }),
+    handle: async ({ ctx, body }) => ({ effects: await setDealersActive(ctx, body) }),
   }),
   call({
     method: "PUT",
@@ -182,6 +213,8 @@ export const dealerCalls = [
       return ok;
     },
   }),
+  ...dealerLoginCalls,
+  ...dealerImportCalls,
 ];
 
 /** Answers with the pack, which is gzipped once, not for each request. */

@@ -5,9 +5,7 @@ export const dealers = table(
   "dealers",
   {
     id: text().primaryKey(),
-    /** This is null for most dealers, which are listed before anyone signs in for them. */
-    accountId: text().references(() => accounts.id),
-    /** The brand assigned this dealer number. */
+    /** The dealer number that the brand assigned; no two dealers have the same. */
     dealerNumber: text(),
     name: text().notNull(),
     nameKey: text().notNull(),
@@ -25,14 +23,42 @@ export const dealers = table(
     /** This is null when neither the source nor the postal code gives a location. */
     lat: real(),
     lon: real(),
+    /** False for a deactivated dealer: it is not listed, nobody redeems there, and its logins are blocked. */
     active: bool().notNull().default(true),
     createdAt: instant().notNull(),
     version: int().notNull().default(0),
   },
   (t) => [
-    uniqueIndex("dealers_account").on(t.accountId),
+    uniqueIndex("dealers_number").on(t.dealerNumber),
     index("dealers_name").on(t.nameKey),
     index("dealers_place").on(t.country, t.state, t.nameKey),
     index("dealers_lat").on(t.lat),
+  ],
+);
+
+/**
+ * The people who log in for a dealer, each with an account. Most dealers have none: they are listed before anyone logs
+ * in for them.
+ */
+export const dealerLogins = table(
+  "dealer_logins",
+  {
+    id: text().primaryKey(),
+    dealerId: text()
+      .notNull()
+      .references(() => dealers.id),
+    /** An account logs in for one dealer. */
+    accountId: text()
+      .notNull()
+      .references(() => accounts.id),
+    /** The name of the person. */
+    name: text().notNull(),
+    nameKey: text().notNull(),
+    createdAt: instant().notNull(),
+    version: int().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("dealer_logins_account").on(t.accountId),
+    index("dealer_logins_dealer").on(t.dealerId, t.createdAt),
   ],
 );

@@ -1,24 +1,21 @@
-import { isCountry, isRegion, regionsOf } from "#shared/countries.ts";
 import type { UpdateDealerInput } from "#shared/dealers.schema.ts";
 import { formatMoney } from "#shared/format.ts";
-import { nameKey } from "#shared/name-key.ts";
 import { openParts } from "../ledger/reads/dealer-lines.ts";
 import { record } from "../platform/audit/audit.ts";
+import { changedFields } from "../platform/audit/changed-fields.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { countRedemptions, findDealer, writeDealer, type DealerRow } from "./dealer-store.ts";
-import { spellPostalCode } from "./place-dealer.ts";
+import { dealerFields } from "./dealer-fields.ts";
+import { assertNumberFree, countRedemptions, findDealer, writeDealer, type DealerTableRow } from "./dealer-store.ts";
 import { maySeeDealer, mayWriteDealerField } from "./policy.ts";
-import { findPostalCode } from "./postal.ts";
 import { presentDealer } from "./present.ts";
-import { readWebsite } from "./website.ts";
 
 /**
  * Changes a dealer's record. Dealers change their own address and texts, admins any field. Throws `not_found`,
  * `forbidden` for a field, and `stale_version` with the current record. See docs/spec/accounts.md#writable-fields.
  */
-export async function updateDealer(ctx: Ctx, dealerId: string, input: UpdateDealerInput): Promise<DealerRow> {
+export async function updateDealer(ctx: Ctx, dealerId: string, input: UpdateDealerInput): Promise<DealerTableRow> {
   // The answer is 404 so that others do not learn whose record it is.
   if (!maySeeDealer(ctx.actor, dealerId)) throw new Problem("not_found");
   const { __v, ...wanted } = input;
@@ -29,10 +26,13 @@ export async function updateDealer(ctx: Ctx, dealerId: string, input: UpdateDeal
     const before = await findDealer(tx, dealerId);
     if (!before) throw new Problem("not_found");
     if (before.version !== __v) return { row: before, stale: true };
-    const change = changeOf(before, wanted);
+    const change = dealerFields(before, wanted);
     if (change.country !== undefined && change.country !== before.country) await assertUnused(tx, ctx, dealerId);
+    if (change.dealerNumber && change.dealerNumber !== before.dealerNumber) {
+      await assertNumberFree(tx, change.dealerNumber);
+    }
     if (!(await writeDealer(tx, before, change))) return { row: before, stale: true };
-    await record(tx, ctx, "dealer.update", { type: "dealer", id: dealerId }, changed(before, change));
+    await record(tx, ctx, "dealer.update", { type: "dealer", id: dealerId }, changedFields(before, change));
     return { row: { ...before, ...change, version: before.version + 1 }, stale: false };
   });
   if (stale) throw new Problem("stale_version", { extra: { dealer: presentDealer(row) } });
@@ -51,46 +51,4 @@ async function assertUnused(tx: Tx, { locale }: Ctx, dealerId: string): Promise<
     values: { redemptions, open: open.length === 0 ? "none" : open.join(", ") },
     fields: { country: "dealer_country_used" },
   });
-}
-
-function changeOf(before: DealerRow, wanted: Omit<UpdateDealerInput, "__v">): Partial<DealerRow> {
-  const { dealerId, name, zipcode, websiteUrl, ...rest } = wanted;
-  const change: Partial<DealerRow> = { ...rest };
-  if (dealerId !== undefined) change.dealerNumber = dealerId;
-  if (name !== undefined) Object.assign(change, { name, nameKey: nameKey(name) });
-  if (websiteUrl !== undefined) change.websiteUrl = websiteUrl === null ? null : readWebsite(websiteUrl);
-
-  const country = wanted.country ?? before.country;
-  if (!isCountry(country)) throw new Problem("invalid_value", { fields: { country: "invalid_value" } });
-  if (wanted.state && regionsOf(country, "en").length > 0 && !isRegion(country, wanted.state)) {
-    throw new Problem("invalid_value", { fields: { state: "invalid_value" } });
-  }
-  if (zipcode !== undefined && zipcode !== before.zipcode) Object.assign(change, placeOf(country, zipcode));
-  return change;
-}
-
-/**
- * Returns the location of a dealer that moves to another postal code. It uses that of the new code, because the old
- * coordinates belong to the old shop.
- */
-function placeOf(country: string, zipcode: string | null): Partial<DealerRow> {
-  if (zipcode === null) return { zipcode, lat: null, lon: null };
-  const found = findPostalCode(zipcode);
-  if (!found && (country === "US" || country === "CA")) {
-    throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
-  }
-  return { zipcode: spellPostalCode(zipcode), lat: found?.lat ?? null, lon: found?.lon ?? null };
-}
-
-/** Returns only the changed fields, so that the audit log stays readable. */
-function changed(before: DealerRow, change: Partial<DealerRow>) {
-  const old: Record<string, unknown> = {};
-  const now: Record<string, unknown> = {};
-  const standing: Record<string, unknown> = { ...before };
-  for (const [field, value] of Object.entries(change)) {
-    if (standing[field] === value) continue;
-    old[field] = standing[field];
-    now[field] = value;
-  }
-  return { before: old, after: now };
 }

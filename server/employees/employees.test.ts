@@ -41,7 +41,7 @@ async function idOf(name: string): Promise<string | null> {
 const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [status, body.error?.code];
 
 describe("staff names", () => {
-  it("are the names that served, the latest first, until the dealer has a list", async () => {
+  it("are those that served, newest first, until the dealer has a list", async () => {
     await redeem("Sam");
     world.clock.set("2026-09-30T19:00:00Z");
     await redeem("Priya");
@@ -56,7 +56,7 @@ describe("staff names", () => {
     ]);
   });
 
-  it("can be added from the first day on, and a name that was typed at the counter goes on the list once", async () => {
+  it("can be added from the first day, and a name typed at the counter is added once", async () => {
     expect((await add("  Zoé ")).body.employees).toMatchObject([{ name: "Zoé", redemptions: 0, lastAt: null }]);
     await redeem("sam ortega");
     await add("Sam Ortega");
@@ -64,7 +64,7 @@ describe("staff names", () => {
     expect((await all()).find(({ name }) => name === "Sam Ortega")).toMatchObject({ redemptions: 1 });
   });
 
-  it("are on the list once, however they are written", async () => {
+  it("are listed once, regardless of case and spaces", async () => {
     await add("Émile");
     expect(codeOf(await add("emile"))).toEqual([409, "employee_known"]);
     await add("Sam");
@@ -72,13 +72,13 @@ describe("staff names", () => {
     expect(await offered()).toEqual(["Émile", "Sam"]);
   });
 
-  it("of two that are added at once, one is refused", async () => {
+  it("are added once: the second of two simultaneous requests is refused", async () => {
     const answers = await Promise.all(["Sam", "SAM", "sam"].map((name) => add(name)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await all()).toHaveLength(1);
   });
 
-  it("can be removed and offered again; what they redeemed keeps the name", async () => {
+  it("can be removed and added again; their redemptions keep the name", async () => {
     await add("Sam");
     await add("Walt");
     await redeem("Sam");
@@ -94,7 +94,7 @@ describe("staff names", () => {
     expect(await idOf("sam")).toBe(id);
   });
 
-  it("are not offered after the last one was removed, unless they served", async () => {
+  it("are no longer offered after the last one was removed, unless they served", async () => {
     await redeem("Priya");
     await add("Sam");
     await redeem("Sam");
@@ -130,7 +130,7 @@ describe("staff names", () => {
     expect(codeOf(await change(await idOf("Clerk 0"), { listed: true }))).toEqual([422, "employee_limit"]);
   });
 
-  it("are a dealer's own: another dealer sees none of them and changes none", async () => {
+  it("cannot be seen or changed by another dealer", async () => {
     await add("Sam");
     const other = await world.as(await buildDealer(world));
     expect(await all(other)).toEqual([]);

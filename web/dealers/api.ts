@@ -1,6 +1,8 @@
 import type { DealersAnswer, DealersQuery } from "#shared/dealers.schema.ts";
 import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
 import { api } from "../platform/api/api.ts";
+import { readTimeoutMs } from "../platform/api/online.ts";
+import { inTheBackground } from "../platform/chunk-reload.ts";
 import { withMinimumDelay } from "../platform/api/minimum-delay.ts";
 import { nearQuery } from "../places/near-query.ts";
 import { read, type Cached } from "../platform/api/read.ts";
@@ -34,7 +36,12 @@ export function getDealers(search: Search, signal: AbortSignal): Promise<Cached<
 export const getFavourites = (signal: AbortSignal) =>
   readOwn(accountKey("own-dealers", 2), (until) => api("GET /api/rider/favourite-dealers", { signal: until }), signal);
 
-export const setFavourite = (dealerId: string, favourite: boolean) =>
-  favourite
+/** Stars a dealer or removes the star. Then the copy on this device is refreshed, also if the rider leaves the page. */
+export async function setFavourite(dealerId: string, favourite: boolean): Promise<void> {
+  await (favourite
     ? api("PUT /api/rider/favourite-dealers/{dealerId}", { params: { dealerId } })
-    : api("DELETE /api/rider/favourite-dealers/{dealerId}", { params: { dealerId } });
+    : api("DELETE /api/rider/favourite-dealers/{dealerId}", { params: { dealerId } }));
+  void inTheBackground(() => getFavourites(AbortSignal.timeout(readTimeoutMs))).catch(() => {
+    // The next visit of the page refreshes the copy.
+  });
+}

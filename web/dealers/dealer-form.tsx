@@ -9,9 +9,9 @@ import { useFormat } from "../platform/use-format.ts";
 import { SelectField } from "../ui/form/choice-field.tsx";
 import { TextareaField, TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { sentWords, updateDealer, wordsOf, type DealerField } from "./dealer-record.ts";
+import { sentWords, updateDealer, dealerTexts, type DealerField } from "./dealer-record.ts";
 
-const recordOf = (dealer: DealerRecord) => ({ values: wordsOf(dealer), version: dealer.__v });
+const recordOf = (dealer: DealerRecord) => ({ values: dealerTexts(dealer), version: dealer.__v });
 
 /** Edits the details that riders read in the dealer finder. */
 export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved: () => void }) {

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { FoundDealer } from "#shared/dealers.schema.ts";
 import { MapPlate } from "../platform/map/map-plate.tsx";
+import { Fold } from "../parts/fold/fold.tsx";
 import { useFormat } from "../platform/use-format.ts";
 
 /** Lists dealers with their numbers on the map; the selected one is filled in both. */
@@ -33,6 +34,7 @@ export function DealerList({
   );
 }
 
+/** A dealer on a line; a phone folds how to reach it, except for the picked and the nearest one. */
 function DealerLine({
   dealer,
   number,
@@ -48,26 +50,45 @@ function DealerLine({
 }) {
   const format = useFormat();
   const distance = dealer.distance ?? null;
+  const far = distance === null ? null : format.distance(distance);
+  const isNearest = number === 1 && far !== null;
   return (
     <li
       id={onPick ? `dealer-${dealer._id}` : undefined}
-      className={`grid scroll-mt-24 gap-x-3 border-t border-line py-4 first:border-0 ${onPick ? "grid-cols-[48px_minmax(0,1fr)_auto]" : "grid-cols-[minmax(0,1fr)_auto]"} ${picked ? "-mx-3 bg-brand-tint px-3" : ""}`}
+      className={`grid scroll-mt-24 gap-x-3 border-t border-line py-2 first:border-0 md:py-4 ${onPick ? "grid-cols-[44px_minmax(0,1fr)] md:grid-cols-[48px_minmax(0,1fr)_auto]" : "md:grid-cols-[minmax(0,1fr)_auto]"} ${picked ? "-mx-3 bg-brand-tint px-3" : ""}`}
     >
       {onPick ? (
         <MapPlate name={dealer.name} onMap={dealer.lat !== null} number={number} picked={picked} onPick={onPick} />
       ) : null}
-      <div className="min-w-0">
-        <h3 className="text-t3 font-semibold" style={{ fontStretch: "100%" }}>
-          {dealer.name}
-        </h3>
-        <Address dealer={dealer} />
-        <Contact dealer={dealer} />
-      </div>
-      {distance === null && !children ? null : (
-        <div className="flex flex-col items-end gap-1">
-          {distance === null ? null : (
-            <span className="figure text-t4 whitespace-nowrap">{format.distance(distance)}</span>
-          )}
+      <Fold
+        id={`at-${dealer._id}`}
+        first={picked || isNearest || !onPick}
+        className="min-w-0"
+        heading={
+          <h3
+            id={`at-${dealer._id}-heading`}
+            className="text-t3 leading-5 font-semibold md:leading-[1.625rem]"
+            style={{ fontStretch: "100%" }}
+          >
+            {dealer.name}
+            <span className="block text-t2 leading-5 font-normal text-ink-2 md:hidden">
+              <span className="fold-hint">{[dealer.city, dealer.state].filter(Boolean).join(", ")} </span>
+              {far}
+            </span>
+          </h3>
+        }
+      >
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1">
+            <Address dealer={dealer} />
+            <Contact dealer={dealer} />
+          </div>
+          <span className="md:hidden">{children}</span>
+        </div>
+      </Fold>
+      {far === null && !children ? null : (
+        <div className="flex flex-col items-end gap-1 max-md:hidden">
+          {far === null ? null : <span className="figure text-t4 whitespace-nowrap">{far}</span>}
           {children}
         </div>
       )}
@@ -88,7 +109,7 @@ function Contact({ dealer }: { dealer: FoundDealer }) {
   const where = [dealer.name, dealer.addressLine1, townOf(dealer), dealer.country].filter(Boolean).join(", ");
   const link = "inline-flex min-h-11 items-center md:min-h-8";
   return (
-    <p className="flex flex-wrap gap-x-4">
+    <p className="flex flex-wrap gap-x-3 md:gap-x-4">
       {dealer.phone ? (
         <a className={link} href={`tel:${dealer.phone.replaceAll(/[^\d+]/g, "")}`}>
           {format.phone(dealer.phone)}

@@ -18,7 +18,7 @@ export type DealerField = keyof DealerWords;
 
 const dealerFields = Object.keys(noDealer).filter((key): key is DealerField => key in noDealer);
 
-export function wordsOf(dealer: DealerRecord): DealerWords {
+export function dealerTexts(dealer: DealerRecord): DealerWords {
   const words = { ...noDealer };
   for (const field of dealerFields) words[field] = dealer[field] ?? "";
   return words;

@@ -11,7 +11,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   usePageTitle(t`Dealers`);
   return (
     <div className="finder-public overflow-x-clip">
-      <div className="page pt-6">
+      <div className="page pt-3 md:pt-6">
         <FinderView data={data} title={<Trans>Where to use your credit</Trans>} />
       </div>
     </div>

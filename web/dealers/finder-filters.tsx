@@ -42,8 +42,10 @@ export function FinderFilters({
     .map((value) => ({ value, label: names?.countryName(value, format.locale) ?? value }))
     .toSorted(byLabel);
   return (
-    <search className="flex flex-col gap-3">
-      <NearFields error={codeError} />
+    <search className="flex flex-wrap items-center justify-between gap-x-4 max-lg:gap-y-0 lg:flex-col lg:items-stretch lg:gap-3">
+      <div className="w-full">
+        <NearFields error={codeError} />
+      </div>
       <div className="flex flex-wrap items-center gap-x-3">
         <Button
           kind="link"
@@ -57,7 +59,10 @@ export function FinderFilters({
         </Button>
         <PositionWords state={position.state} />
       </div>
-      <details className="group lg:details-content:[content-visibility:visible]" open={onDesk || isSet || undefined}>
+      <details
+        className="group max-lg:open:w-full lg:details-content:[content-visibility:visible]"
+        open={onDesk || isSet || undefined}
+      >
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold lg:hidden">
           <Icon name="chevron" className="transition-transform group-open:rotate-180" />
           <Trans>Name, country, state</Trans>
@@ -105,7 +110,9 @@ function PositionWords({ state }: { state: PositionState }) {
       ) : state === "far" ? (
         <Trans>You’re far from both countries. Enter a ZIP or postal code.</Trans>
       ) : state === "no_table" ? (
-        <Trans>You have to be online the first time. Enter a ZIP or postal code.</Trans>
+        <Trans>
+          Your location needs a connection the first time. Search by name or state, or try again when you’re online.
+        </Trans>
       ) : null}
     </span>
   );

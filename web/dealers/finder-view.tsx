@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DealersAnswer, FoundDealer } from "#shared/dealers.schema.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
@@ -7,8 +7,8 @@ import { nearQuery } from "../places/near-query.ts";
 import type { Cached } from "../platform/api/read.ts";
 import { isProblem, type Problem } from "../platform/api/problem.ts";
 import { ShareLink } from "../platform/share-link.tsx";
+import { LazyPlaceMap } from "../platform/map/lazy-place-map.tsx";
 import { useMapList } from "../platform/map/use-map-list.ts";
-import { useIdle } from "../platform/use-idle.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useSession } from "../platform/api/session.ts";
@@ -16,8 +16,6 @@ import { DealerList } from "./dealer-list.tsx";
 import { fromHome } from "./from-home.ts";
 import { FinderFilters } from "./finder-filters.tsx";
 import { dealersSearch } from "./dealers-search.ts";
-
-const PlaceMap = lazy(() => import("../platform/map/place-map.tsx").then((part) => ({ default: part.PlaceMap })));
 
 export type FinderData = { answer: Cached<DealersAnswer> | null; problem: Problem | null };
 
@@ -49,7 +47,6 @@ export function FinderView({
 }) {
   const { t } = useLingui();
   const { search } = useSearch(dealersSearch);
-  const idle = useIdle();
   const home = useSession().user?.home;
   const isAnywhere = Object.values(search).every((value) => value === undefined);
   const dealers = useMemo(
@@ -66,7 +63,7 @@ export function FinderView({
         <AsOf at={answer?.lastSynced ?? null}>
           <Trans>Search and distances still work.</Trans>
         </AsOf>
-        <h1 className="mb-4">{title}</h1>
+        <h1 className="mb-2 md:mb-4">{title}</h1>
         <FinderFilters
           states={answer?.distinctStates ?? []}
           countries={answer?.distinctCountry ?? []}
@@ -74,19 +71,13 @@ export function FinderView({
         />
       </div>
       <div className="finder-map">
-        <Suspense fallback={<div className="size-full bg-sunk" />}>
-          {idle ? (
-            <PlaceMap
-              label={t`Map of the dealers in the list`}
-              items={list.places}
-              picked={list.picked}
-              onPick={list.pickOnMap}
-              circle={circle}
-            />
-          ) : (
-            <div className="size-full bg-sunk" />
-          )}
-        </Suspense>
+        <LazyPlaceMap
+          label={t`Map of listed dealers`}
+          items={list.places}
+          picked={list.picked}
+          onPick={list.pickOnMap}
+          circle={circle}
+        />
       </div>
       <div className="finder-list">
         {lead}
@@ -143,7 +134,7 @@ function Found({
   }
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-3 md:mb-2">
         <p role="status">
           <b>
             <Plural value={total} one="# dealer" other="# dealers" />

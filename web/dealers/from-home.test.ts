@@ -15,12 +15,12 @@ const dealers = [
 ];
 const names = (found: readonly FoundDealer[]) => found.map(({ name }) => name);
 
-it("lists the dealers of the account's state first, then the others by their distance from there", () => {
+it("Dealers of the account's state are listed first, then the others by distance", () => {
   const found = fromHome(dealers, { country: "US", state: "MI" });
   expect(names(found)).toEqual(["Michigan", "Indiana", "Alberta", "California", "Nowhere"]);
 });
 
-it("keeps the order of the list without a state, and for a state without dealers", () => {
+it("The order of the list is unchanged without a state, and for a state without dealers", () => {
   expect(fromHome(dealers, undefined)).toBe(dealers);
   expect(fromHome(dealers, { country: "US", state: null })).toBe(dealers);
   expect(fromHome(dealers, { country: "US", state: "TX" })).toBe(dealers);

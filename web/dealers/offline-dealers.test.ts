@@ -7,7 +7,7 @@ import { packPostalTable } from "#shared/postal-pack.ts";
 import { deleteAllCopies } from "../platform/cache/device-cache.ts";
 import { saveDataSet } from "../platform/cache/public-cache.ts";
 import { dealersData, offlineDealers } from "./offline-dealers.ts";
-import { nearestCode } from "./use-position.ts";
+import { nearestCode } from "../places/nearest-code.ts";
 import { postalTable } from "../places/postal-data.ts";
 
 const dealer = (name: string, over: Partial<DealerListItem> = {}): DealerListItem => ({
@@ -48,7 +48,7 @@ afterEach(async () => {
   await deleteAllCopies();
 });
 
-it("finds dealers around a postal code from the copy, nearest first", async () => {
+it("The offline search finds dealers around a postal code, nearest first", async () => {
   const now = new Date("2026-07-01T12:00:00Z");
   await saveDataSet(dealersData, now);
   await postalTable(now);
@@ -63,11 +63,11 @@ it("finds dealers around a postal code from the copy, nearest first", async () =
   });
 });
 
-it("returns null where nothing was stored", async () => {
+it("The offline search returns null if nothing was stored", async () => {
   expect(await offlineDealers({})).toBeNull();
 });
 
-it("finds the code of a position, and none on another continent", async () => {
+it("The offline search finds the postal code of a position, and none on another continent", async () => {
   const table = await postalTable();
   expect(table && nearestCode(table, { lat: 41.827, lon: -86.361 })).toBe("49107");
   expect(table && nearestCode(table, { lat: 46.81, lon: -71.21 })).toMatch(/^G1/);

@@ -10,6 +10,8 @@ import { DealerList } from "./dealer-list.tsx";
 import { FavouriteStar } from "./favourite-star.tsx";
 import { finderData, FinderView } from "./finder-view.tsx";
 
+export { dealersSearch as search } from "./dealers-search.ts";
+
 export const loader = async ({ search, signal }: Loading<"/auth/rider/dealers">) => {
   const [finder, favourites] = await Promise.all([
     finderData(getDealers(search, signal)),
@@ -70,8 +72,8 @@ function Own({
   star: (dealer: DealerListItem) => React.ReactNode;
 }) {
   return (
-    <section className="mb-8" aria-labelledby="own-dealers">
-      <h2 id="own-dealers" className="mb-2">
+    <section className="mb-4 md:mb-8" aria-labelledby="own-dealers">
+      <h2 id="own-dealers" className="mb-1 md:mb-2">
         <Trans>My dealers</Trans>
       </h2>
       <DealerList dealers={dealers} beside={star} />

@@ -3,23 +3,39 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { nullWithoutAnswer } from "../platform/api/read.ts";
+import { CachedBanner } from "../platform/cache/cached-banner.tsx";
+import { NotCached } from "../platform/cache/not-cached.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { getEmployees } from "../redemptions/counter-api.ts";
 import { addEmployee } from "./api.ts";
 import { EmployeeList } from "./employee-list.tsx";
+import { EmployeeNameField } from "./employee-name-field.tsx";
 
-export const loader = ({ signal }: Loading<"/auth/dealer/employees">) => getEmployees(signal);
+export const loader = ({ signal }: Loading<"/auth/dealer/employees">) => nullWithoutAnswer(getEmployees(signal));
 
-/** Lists the staff names that the desk and the kiosks of a dealer offer. */
-export function Screen({ data: { employees } }: ScreenProps<typeof loader>) {
+/** The names that the desk and the kiosks of a dealer offer for whoever serves. */
+export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const { reload } = useWhere();
   usePageTitle(t`Staff names`);
+  if (data) return <Names {...data} />;
+  return (
+    <NotCached title={t`Staff names`} back={pageAddress("/auth/dealer/employees")}>
+      <Trans>Your kiosks have the list offline. It shows up here once you’re online.</Trans>
+    </NotCached>
+  );
+}
+
+function Names({ employees, lastSynced }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
+  const { t } = useLingui();
+  const { reload: again } = useWhere();
+  // A copy from this device can only be read.
+  const reload = lastSynced === null ? again : null;
   const listed = employees.filter((one) => one.listed);
   const removed = employees.filter(({ _id, listed: offered }) => _id !== null && !offered);
   const typed = employees.filter(({ _id }) => _id === null);
@@ -36,7 +52,13 @@ export function Screen({ data: { employees } }: ScreenProps<typeof loader>) {
           </Trans>
         </p>
       </div>
-      <AddName reload={reload} />
+      {reload ? (
+        <AddName reload={reload} />
+      ) : (
+        <CachedBanner at={lastSynced}>
+          <Trans>You need to be online to change the list.</Trans>
+        </CachedBanner>
+      )}
       {listed.length > 0 ? (
         <EmployeeList title={t`On the list`} employees={listed} reload={reload} />
       ) : (
@@ -74,16 +96,7 @@ function AddName({ reload }: { reload: () => Promise<unknown> }) {
     <Form state={form} label={t`Add a name`} onSubmit={() => void add()} className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-[1_1_16rem]">
-          <TextField
-            label={<Trans>Name</Trans>}
-            name="name"
-            maxLength={60}
-            autoComplete="off"
-            autoCapitalize="words"
-            value={name}
-            error={form.errors.name}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <EmployeeNameField value={name} error={form.errors.name} onChange={(event) => setName(event.target.value)} />
         </div>
         <Button type="submit" kind="brand" busy={form.busy}>
           <Trans>Add</Trans>

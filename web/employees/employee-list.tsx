@@ -6,10 +6,12 @@ import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { Form } from "../ui/form/form.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { addEmployee, changeEmployee } from "./api.ts";
+import { EmployeeNameField } from "./employee-name-field.tsx";
 
 /** Lists staff names with their acts: rename and remove for those on the list, add for the others. */
 export function EmployeeList({
@@ -19,7 +21,8 @@ export function EmployeeList({
 }: {
   title: string;
   employees: readonly EmployeeRecord[];
-  reload: () => Promise<unknown>;
+  /** Loads the list again after a change; null offline, where the list can only be read. */
+  reload: (() => Promise<unknown>) | null;
 }) {
   const { t } = useLingui();
   const toast = useToast();
@@ -30,11 +33,12 @@ export function EmployeeList({
     try {
       await run();
       toast(undo ? { text, undo } : { text });
-      await reload();
+      await reload?.();
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });
     }
   }
+  const actsOf = ({ name }: EmployeeRecord) => t`Actions for ${name}`;
   const add = ({ name }: EmployeeRecord) => act(() => addEmployee({ name }), t`${name} is on the list.`);
   const remove = (one: EmployeeRecord & { _id: string }) => {
     const { name } = one;
@@ -50,25 +54,32 @@ export function EmployeeList({
       <h2 id={headingId} className="text-t4">
         {title}
       </h2>
-      <ul className="panel divide-y divide-line overflow-clip" aria-labelledby={headingId}>
+      <ul className="panel divide-y divide-line" aria-labelledby={headingId}>
         {employees.map((one) => (
-          <li key={one.name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2">
+          <li key={one.name} className="flex items-center justify-between gap-x-6 py-1 ps-4 pe-2">
             <span className="min-w-0">
               <span className="block font-semibold">{one.name}</span>
               <Served of={one} />
             </span>
-            <span className="flex flex-wrap gap-2">
-              {isListed(one) ? (
-                <>
-                  <Button onClick={() => setRenaming(one)}>
-                    <Trans>Rename</Trans>
-                    <span className="sr-only"> {one.name}</span>
-                  </Button>
-                  <Button onClick={() => void remove(one)}>
-                    <Trans>Remove</Trans>
-                    <span className="sr-only"> {one.name}</span>
-                  </Button>
-                </>
+            <span className="flex flex-wrap gap-2 empty:hidden">
+              {reload === null ? null : isListed(one) ? (
+                <Menu
+                  label={actsOf(one)}
+                  align="end"
+                  buttonClass="grid min-h-11 min-w-11 place-items-center rounded-1 hover:bg-brand-wash"
+                  items={
+                    <>
+                      <button type="button" onClick={() => setRenaming(one)}>
+                        <Trans>Rename</Trans>
+                      </button>
+                      <button type="button" onClick={() => void remove(one)}>
+                        <Trans>Remove</Trans>
+                      </button>
+                    </>
+                  }
+                >
+                  <Icon name="dots" />
+                </Menu>
               ) : (
                 <Button icon="plus" onClick={() => void add(one)}>
                   <Trans>Add to the list</Trans>
@@ -79,7 +90,7 @@ export function EmployeeList({
           </li>
         ))}
       </ul>
-      {renaming && isListed(renaming) ? (
+      {reload && renaming && isListed(renaming) ? (
         <RenameDialog key={renaming._id} of={renaming} reload={reload} onClose={() => setRenaming(null)} />
       ) : null}
     </section>
@@ -135,13 +146,8 @@ function RenameDialog({
   return (
     <Dialog open title={t`Rename ${before}`} onClose={onClose}>
       <Form state={form} onSubmit={() => void save()} className="mt-3 grid gap-4">
-        <TextField
-          label={<Trans>Name</Trans>}
+        <EmployeeNameField
           hint={<Trans>Past redemptions and reports keep the old name.</Trans>}
-          name="name"
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="words"
           value={name}
           error={form.errors.name}
           onChange={(event) => setName(event.target.value)}

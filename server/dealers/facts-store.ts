@@ -1,0 +1,80 @@
+import { and, count, eq, gte, inArray, isNull, max, ne, sql } from "drizzle-orm";
+import { dayPacific, startOfDayPacific } from "#shared/dates.ts";
+import type { DealerFacts } from "#shared/dealers.list.ts";
+import { currencyOfCountry } from "#shared/money.ts";
+import { accounts } from "../accounts/tables.ts";
+import { devices } from "../kiosk/tables.ts";
+import { openPartsOf } from "../ledger/reads/dealer-lines.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { redemptions } from "../redemptions/tables.ts";
+import { dealerLogins } from "./tables.ts";
+
+/** The max number of dealers in one query: both databases limit the params of a statement. */
+const atOnce = 500;
+
+/** Returns the facts about these dealers for staff, by the dealer's id. */
+export async function factsOf(
+  db: Reader,
+  dealers: readonly { id: string; country: string }[],
+  now: Date,
+): Promise<Map<string, DealerFacts>> {
+  const facts = new Map<string, DealerFacts>();
+  for (let at = 0; at < dealers.length; at += atOnce) {
+    const some = dealers.slice(at, at + atOnce);
+    const ids = some.map(({ id }) => id);
+    const [logins, kiosks, redeemed, due] = [
+      new Map((await countLogins(db, ids)).map((row) => [row.dealerId, Number(row.logins)])),
+      new Map((await countKiosks(db, ids)).map((row) => [row.dealerId, row])),
+      await redeemedThisYear(db, ids, now),
+      await openPartsOf(db, ids),
+    ];
+    for (const { id, country } of some) {
+      const currency = currencyOfCountry(country) ?? "USD";
+      const isOwn = (row: { dealerId: string | null; currency: string }) =>
+        row.dealerId === id && row.currency === currency;
+      const kiosk = kiosks.get(id);
+      facts.set(id, {
+        logins: logins.get(id) ?? 0,
+        kiosks: Number(kiosk?.kiosks ?? 0),
+        kioskSeenAt: kiosk?.seenAt?.toISOString() ?? null,
+        currency,
+        redeemed: Number(redeemed.find(isOwn)?.amount ?? 0),
+        due: due.find(isOwn)?.amount ?? 0,
+      });
+    }
+  }
+  return facts;
+}
+
+const countLogins = (db: Reader, ids: string[]) =>
+  db
+    .select({ dealerId: dealerLogins.dealerId, logins: count() })
+    .from(dealerLogins)
+    .innerJoin(accounts, eq(accounts.id, dealerLogins.accountId))
+    .where(and(inArray(dealerLogins.dealerId, ids), isNull(accounts.deactivatedAt)))
+    .groupBy(dealerLogins.dealerId);
+
+/** Counts the tablets that are not retired, with the latest contact of any of them. */
+const countKiosks = (db: Reader, ids: string[]) =>
+  db
+    .select({ dealerId: devices.dealerId, kiosks: count(), seenAt: max(devices.seenAt) })
+    .from(devices)
+    .where(and(inArray(devices.dealerId, ids), ne(devices.state, "retired")))
+    .groupBy(devices.dealerId);
+
+/** Sums what stands of the redemptions since January 1st in Pacific time, by dealer and currency. */
+const redeemedThisYear = (db: Reader, ids: string[], now: Date) =>
+  db
+    .select({
+      dealerId: redemptions.dealerId,
+      currency: redemptions.currency,
+      amount: sql<string | number>`sum(${redemptions.amount} - ${redemptions.refundedAmount})`,
+    })
+    .from(redemptions)
+    .where(
+      and(
+        inArray(redemptions.dealerId, ids),
+        gte(redemptions.createdAt, startOfDayPacific(`${dayPacific(now).slice(0, 4)}-01-01`)),
+      ),
+    )
+    .groupBy(redemptions.dealerId, redemptions.currency);

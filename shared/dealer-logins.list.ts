@@ -1,0 +1,139 @@
+import * as z from "zod/mini";
+import { loginStatuses } from "./logins.ts";
+import { listOf } from "./list.ts";
+
+const text = z.nullable(z.string());
+
+/** A person who logs in for a dealer, for staff. */
+export const dealerLoginRow = z.object({
+  /** The id of the login. */
+  _id: z.string(),
+  __v: z.number(),
+  dealerId: z.string(),
+  dealerName: z.string(),
+  /** False for a deactivated dealer: none of its people can log in. */
+  dealerActive: z.boolean(),
+  city: text,
+  state: text,
+  country: z.string(),
+  /** The name of the person. */
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  lastLoginAt: z.nullable(z.string()),
+  status: z.enum(loginStatuses),
+  /** The end of the latest emailed link; null without one. */
+  invitedUntil: z.nullable(z.string()),
+});
+export type DealerLoginRow = z.infer<typeof dealerLoginRow>;
+
+const status = {
+  active: { en: "Active", fr: "Actif" },
+  invited: { en: "Invited", fr: "Invitation envoyée" },
+  expired: { en: "Not set up", fr: "Non configuré" },
+  deactivated: { en: "Deactivated", fr: "Désactivé" },
+} as const;
+
+/** The list of the people who log in for dealers, for admins. */
+export const dealerLoginList = listOf<DealerLoginRow>()({
+  key: "dealerLogins",
+  file: "dealer-logins",
+  title: { en: "Dealer logins", fr: "Accès des concessionnaires" },
+  count: { en: ["# login", "# logins"], fr: ["# accès", "# accès"] },
+  filters: {
+    name: { kind: "text", label: { en: "Dealer, person, or email", fr: "Concessionnaire, personne ou courriel" } },
+    country: {
+      kind: "country",
+      label: { en: "Country", fr: "Pays" },
+      all: { en: "All countries", fr: "Tous les pays" },
+      resets: ["state"],
+    },
+    state: {
+      kind: "option",
+      max: 40,
+      label: { en: "State or province", fr: "État ou province" },
+      all: { en: "All", fr: "Tous" },
+    },
+    status: {
+      kind: "choice",
+      label: { en: "Status", fr: "État" },
+      all: { en: "Any status", fr: "Tous les états" },
+      choices: status,
+    },
+    loggedIn: {
+      kind: "choice",
+      label: { en: "Last login", fr: "Dernière connexion" },
+      all: { en: "Any time", fr: "N’importe quand" },
+      choices: {
+        never: { en: "Never logged in", fr: "Jamais connecté" },
+        month: { en: "In the last 30 days", fr: "Depuis 30 jours" },
+      },
+    },
+  },
+  columns: [
+    {
+      key: "dealer",
+      kind: "text",
+      label: { en: "Dealer", fr: "Concessionnaire" },
+      sort: true,
+      card: "detail",
+      value: ({ dealerName }) => dealerName,
+    },
+    {
+      key: "person",
+      kind: "text",
+      label: { en: "Person", fr: "Personne" },
+      sort: true,
+      card: "title",
+      value: ({ name }) => name,
+    },
+    { key: "email", kind: "email", label: { en: "Email", fr: "Courriel" }, value: ({ email }) => email },
+    {
+      key: "place",
+      kind: "text",
+      only: "file",
+      pane: true,
+      label: { en: "Location", fr: "Lieu" },
+      value: ({ city, state }) => [city, state].filter(Boolean).join(", ") || null,
+    },
+    {
+      key: "country",
+      kind: "country",
+      only: "file",
+      pane: true,
+      label: { en: "Country", fr: "Pays" },
+      value: ({ country }) => country,
+    },
+    {
+      key: "verified",
+      kind: "choice",
+      label: { en: "Email verified", fr: "Courriel vérifié" },
+      choices: { yes: { en: "Yes", fr: "Oui" }, no: { en: "No", fr: "Non" } },
+      value: ({ emailVerified }) => (emailVerified ? "yes" : "no"),
+    },
+    {
+      key: "lastLogin",
+      kind: "date",
+      label: { en: "Last login", fr: "Dernière connexion" },
+      sort: true,
+      value: ({ lastLoginAt }) => lastLoginAt,
+    },
+    {
+      key: "status",
+      kind: "choice",
+      label: { en: "Status", fr: "État" },
+      card: "figure",
+      choices: status,
+      value: (row) => row.status,
+    },
+  ],
+  order: { by: "dealer" },
+  empty: {
+    title: { en: "No logins found", fr: "Aucun accès trouvé" },
+    hint: {
+      en: "Invite people from their dealer’s page, or clear some filters.",
+      fr: "Invitez des personnes depuis la page de leur concessionnaire, ou effacez des filtres.",
+    },
+  },
+  failed: { en: "The logins didn’t load", fr: "Impossible de charger les accès" },
+});

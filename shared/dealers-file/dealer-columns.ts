@@ -1,0 +1,108 @@
+import { headerKey } from "../results-file/headers.ts";
+
+// This module declares what the columns of a dealer list can mean, whatever program wrote the list
+// (docs/spec/files.md#dealer-lists).
+
+/** The fields of a dealer in a list, as text. */
+export const dealerFileFields = [
+  "dealerId",
+  "name",
+  "addressLine1",
+  "addressLine2",
+  "city",
+  "state",
+  "zipcode",
+  "country",
+  "phone",
+  "websiteUrl",
+  "email",
+  "bio",
+] as const;
+export type DealerFileField = (typeof dealerFileFields)[number];
+
+/**
+ * The possible meanings of a column: a field, the whole address or its end in one cell, the coordinates, or whether the
+ * dealer is active.
+ */
+export const dealerColumnKinds = [
+  ...dealerFileFields,
+  "wholeAddress",
+  "cityAndState",
+  "latitude",
+  "longitude",
+  "active",
+] as const;
+export type DealerColumn = (typeof dealerColumnKinds)[number];
+export type DealerColumns = Partial<Record<DealerColumn, number>>;
+
+/** The headers of our own template. Lists of the portal that were exported have the same words. */
+export const dealerTemplate = {
+  en: [
+    "Dealer number",
+    "Name",
+    "Address",
+    "Address line 2",
+    "City",
+    "State or province",
+    "ZIP or postal code",
+    "Country",
+    "Phone",
+    "Website",
+    "Email",
+    "About",
+  ],
+  fr: [
+    "Numéro de concessionnaire",
+    "Nom",
+    "Adresse",
+    "Adresse (suite)",
+    "Ville",
+    "État ou province",
+    "Code postal",
+    "Pays",
+    "Téléphone",
+    "Site Web",
+    "Courriel",
+    "À propos",
+  ],
+} as const;
+
+/** The spellings of each header in English and French, as `headerKey` returns them. */
+const spellings: Readonly<Record<DealerColumn, string>> = {
+  dealerId: `dealer number|dealer no|dealer #|dealer id|dealerid|dealer code|dealer|number|no|#|id|code|account|
+    account #|account no|account number|customer #|customer no|customer number|numero|no de concessionnaire|
+    numero de concessionnaire|code de concessionnaire|no de compte|numero de compte`,
+  name: `name|dealer name|dealership|dealership name|store|store name|business|business name|company|company name|
+    account name|customer name|shop|shop name|dba|nom|concessionnaire|nom du concessionnaire|commerce|entreprise|
+    nom de l entreprise|raison sociale`,
+  addressLine1: `address|address 1|address line 1|addressline1|address1|street|street address|street 1|addr|addr 1|
+    adresse|adresse 1|rue|adresse municipale`,
+  addressLine2: `address 2|address line 2|addressline2|address2|suite|unit|street 2|addr 2|adresse 2|adresse suite|
+    bureau|local`,
+  city: "city|town|locality|municipality|ville|municipalite",
+  state: `state|province|st|prov|region|state province|state prov|state or province|prov state|etat ou province|
+    etat province|province etat|province ou etat`,
+  zipcode: `zip|zip code|zipcode|zip postal|zip postal code|zip or postal code|postal|postal code|postalcode|postcode|
+    code postal|cp`,
+  country: "country|country code|nation|pays|code du pays",
+  phone: `phone|phone number|phone no|phone 1|telephone|tel|main phone|business phone|store phone|
+    numero de telephone|no de telephone`,
+  websiteUrl: "website|website url|websiteurl|web|web site|url|site|homepage|site web|site internet",
+  email: "email|e mail|email address|mail|contact email|store email|courriel|adresse courriel",
+  bio: "about|description|bio|a propos",
+  wholeAddress: `full address|complete address|mailing address|location address|adresse complete|adresse postale|
+    adresse de livraison`,
+  cityAndState:
+    "city state|city st|city state zip|city st zip|city and state|location|ville province|ville et province",
+  latitude: "latitude|lat|y",
+  longitude: "longitude|long|lon|lng|x",
+  active: "active|is active|status|dealer status|actif|statut|etat",
+};
+
+const byHeader = new Map<string, DealerColumn>();
+for (const kind of dealerColumnKinds) {
+  for (const header of spellings[kind].split("|")) byHeader.set(headerKey(header), kind);
+}
+
+/** Returns the meaning of a column by its header. */
+export const dealerColumnOf = (header: string): DealerColumn | undefined => byHeader.get(headerKey(header));

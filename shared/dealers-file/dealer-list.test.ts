@@ -1,0 +1,259 @@
+import { describe, expect, it } from "vitest";
+import { dealerColumnKinds } from "./dealer-columns.ts";
+import { readFileCode, stateOf } from "./file-places.ts";
+import { readDealerRow } from "./read-dealer-row.ts";
+import { readDealerSheets, readDealerTable, type DealerTable } from "./read-dealer-table.ts";
+import { splitAddress } from "./split-address.ts";
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function table(bytes: Uint8Array): DealerTable {
+  const read = readDealerTable(bytes);
+  if (!read.ok) throw new Error(read.problem);
+  return read;
+}
+/** Returns the header of each guessed column. */
+function guessed({ header, guess }: DealerTable): Record<string, string> {
+  return Object.fromEntries(
+    dealerColumnKinds.flatMap((kind) => (guess[kind] === undefined ? [] : [[kind, header[guess[kind]] ?? ""]])),
+  );
+}
+const rowsOf = (read: DealerTable) => read.body.map((row) => readDealerRow(row, read.guess));
+const only = (text: string) => {
+  const [row] = rowsOf(table(utf8(text)));
+  if (!row) throw new Error("no row");
+  return row;
+};
+
+describe("a dealer list", () => {
+  it("is read by its headers, in any order and with extra columns", () => {
+    const read = table(
+      utf8(
+        "Territory,Store Name,Dealer #,Street Address,Town,ST,ZIP Code,Phone Number,Web Site,Hours\n" +
+          "MW,Gate Drop Powersports,90001,2450 South 11th Street,Kalamazoo,MI,49009,(269) 555-0148,gatedrop.example,9-6\n",
+      ),
+    );
+    expect(guessed(read)).toEqual({
+      name: "Store Name",
+      dealerId: "Dealer #",
+      addressLine1: "Street Address",
+      city: "Town",
+      state: "ST",
+      zipcode: "ZIP Code",
+      phone: "Phone Number",
+      websiteUrl: "Web Site",
+    });
+    expect(rowsOf(read)).toEqual([
+      {
+        line: 2,
+        values: {
+          dealerId: "90001",
+          name: "Gate Drop Powersports",
+          addressLine1: "2450 South 11th Street",
+          city: "Kalamazoo",
+          state: "MI",
+          zipcode: "49009",
+          country: "US",
+          phone: "(269) 555-0148",
+          websiteUrl: "https://gatedrop.example",
+        },
+        place: null,
+        active: null,
+        faults: [],
+        notes: [],
+      },
+    ]);
+  });
+
+  it("can be French, with semicolons and full names of provinces and countries", () => {
+    const row = only(
+      "Liste des concessionnaires;;;;;;\n\nNo de concessionnaire;Nom;Adresse;Ville;Province;Code postal;Pays;État\n" +
+        "90002;Sport Moto des Chutes;1180, boulevard des Chutes;Québec;Québec;g1c5v8;Canada;Actif\n",
+    );
+    expect(row).toMatchObject({ line: 4, active: true, faults: [] });
+    expect(row.values).toMatchObject({ city: "Québec", state: "QC", zipcode: "G1C 5V8", country: "CA" });
+  });
+
+  it("can be UTF-16 or Windows-1252", () => {
+    const text = "Name\tCity\tState\tZip\nAtelier Thériault\tSt-Jérôme\tQC\tJ7Z 1A1\n";
+    const utf16 = new Uint8Array([
+      0xff,
+      0xfe,
+      ...new Uint8Array(new Uint16Array(Array.from(text, (sign) => sign.charCodeAt(0))).buffer),
+    ]);
+    const windows = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+    for (const bytes of [utf16, windows]) {
+      expect(rowsOf(table(bytes))[0]?.values).toMatchObject({ name: "Atelier Thériault", city: "St-Jérôme" });
+    }
+  });
+
+  it("can have the address in one column, under any header", () => {
+    for (const header of ["Address", "Full address", "Where"]) {
+      const row = only(
+        `Business;${header};Tel\nLone Star Moto Works;"815 Throckmorton Street, Suite 4, Fort Worth, TX 76102-1234, USA";817-555-0166\n`,
+      );
+      expect(row.faults, header).toEqual([]);
+      expect(row.values).toMatchObject({
+        addressLine1: "815 Throckmorton Street",
+        addressLine2: "Suite 4",
+        city: "Fort Worth",
+        state: "TX",
+        zipcode: "76102",
+        country: "US",
+      });
+    }
+  });
+
+  it("can have city and state in one column", () => {
+    const row = only("Dealer,Address,City,Phone\nLake Cycle,1 Main St,Grand Rapids MI 49503,6165550100\n");
+    expect(row.values).toMatchObject({
+      city: "Grand Rapids",
+      state: "MI",
+      zipcode: "49503",
+      addressLine1: "1 Main St",
+    });
+  });
+
+  it("without a header is read by its contents", () => {
+    const read = table(
+      utf8("Lake Cycle,49503,616-555-0100,hi@lake.example\nZeigler,49009,269-555-0100,hi@zeigler.example\n"),
+    );
+    expect(read.body).toHaveLength(2);
+    expect(read.guess).toEqual({ name: 0, zipcode: 1, phone: 2, email: 3 });
+  });
+
+  it("with unknown headers waits for a person to map the columns", () => {
+    const read = table(utf8("Alpha,Beta\nfoo 12,bar 7\nfoo 12,bar 8\n"));
+    expect(read.guess.name).toBeUndefined();
+    expect(read.header).toEqual(["Alpha", "Beta"]);
+  });
+
+  it("is the worksheet with known headers in a workbook", () => {
+    const row = (line: number, ...cells: string[]) => ({ line, cells });
+    const read = readDealerSheets([
+      { rows: [row(1, "Notes"), row(2, "Updated in May"), row(3, "by Pat")] },
+      { rows: [row(1, "Name", "ZIP", "State"), row(2, "Boston Moto", "2134", "MA")] },
+    ]);
+    if (!read.ok) throw new Error(read.problem);
+    expect(rowsOf(read)[0]).toMatchObject({ values: { zipcode: "02134" }, notes: [{ code: "zip_padded" }] });
+  });
+
+  it.each([
+    ["wrong_file_kind", new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d])],
+    ["empty_file", utf8("\n\n")],
+    ["empty_file", utf8("Name,City,State\n")],
+  ] as const)("is refused as %s", (problem, bytes) => {
+    expect(readDealerTable(bytes)).toMatchObject({ ok: false, problem });
+  });
+});
+
+describe("a row", () => {
+  const head = "Number,Name,Address,City,State,ZIP,Country,Phone,Website,Email,Latitude,Longitude,Active\n";
+
+  it.each([
+    ["1,,1 Main,Troy,MI,48083,US", "name_missing"],
+    ["1,Shop,1 Main,Troy,MI,48083,Atlantis", "country_unknown"],
+    ["1,Shop,1 Main,Troy,ZZ,48083,US", "state_unknown"],
+    ["1,Shop,1 Main,Troy,QC,48083,US", "state_unknown"],
+    ["1,Shop,1 Main,Troy,MI,4808,CA", "state_unknown"],
+    ["1,Shop,1 Main,Troy,MI,48O83,US", "zip_unreadable"],
+    ["1,Shop,1 Main,Laval,QC,4808,CA", "zip_unreadable"],
+    ["1,Shop,1 Main,Troy,MI,G1C 5V8,US", "zip_elsewhere"],
+    [`1,${"x".repeat(121)},1 Main,Troy,MI,48083,US`, "too_long"],
+    ['1,"Shop,1 Main', "row_unreadable"],
+  ])("%s is in error: %s", (text, code) => {
+    expect(only(`${head}${text}\n`).faults.map((one) => one.code)).toContain(code);
+  });
+
+  it("drops invalid phones, websites, emails and coordinates, and says so", () => {
+    const row = only(`${head}1,Shop,1 Main,Troy,MI,48083,US,555,javascript:alert(1),nobody,95,200,maybe\n`);
+    expect(row.faults).toEqual([]);
+    expect(row.notes.map(({ code }) => code)).toEqual([
+      "phone_dropped",
+      "website_dropped",
+      "email_dropped",
+      "place_dropped",
+    ]);
+    expect(row.values).not.toHaveProperty("phone");
+    expect(row.active).toBeNull();
+  });
+
+  it("treats 0, 0 as no coordinates, and accepts a decimal comma and a phone extension", () => {
+    expect(only(`${head}1,Shop,,,MI,48083,,,,,0,0\n`)).toMatchObject({ place: null, notes: [] });
+    const semicolons = head.replaceAll(",", ";");
+    const row = only(`${semicolons}1;Shop;;;MI;48083;;269 555 0148 ext 5;;;42,5;-83,1\n`);
+    expect(row).toMatchObject({ place: { lat: 42.5, lon: -83.1 }, values: { phone: "269 555 0148" } });
+  });
+
+  it("reports nothing about empty cells", () => {
+    expect(only(`${head},Shop,,,,48083\n`).values).toEqual({ name: "Shop", zipcode: "48083", country: "US" });
+  });
+
+  it("reads cells that our own files escaped against formulas", () => {
+    expect(only(`${head}1,'=Shop & Co,,,MI,48083\n`).values.name).toBe("=Shop & Co");
+  });
+});
+
+describe("postal codes of lists", () => {
+  it.each([
+    ["49009", "49009", false],
+    ["49009-1234", "49009", false],
+    ["7003", "07003", true],
+    ["501", "00501", true],
+    ["70031234", "07003", true],
+    ["2134.0", "02134", true],
+    ["'02134", "02134", false],
+    ["g1r2l3", "G1R 2L3", false],
+    ["G1R", "G1R", false],
+  ])("%s is %s", (text, code, isPadded) => expect(readFileCode(text)).toMatchObject({ code, isPadded }));
+
+  it.each(["", "49", "490091", "ABC", "D1R 2L3", "-49009x"])("“%s” is none", (text) =>
+    expect(readFileCode(text)).toBeNull(),
+  );
+
+  it("adds no zero to a postal code of a dealer in Canada", () => expect(readFileCode("7003", "CA")).toBeNull());
+});
+
+describe("states of lists", () => {
+  it.each([
+    ["mi", "MI"],
+    ["Michigan", "MI"],
+    ["NEW YORK", "NY"],
+    ["Qué.", "QC"],
+    ["Québec", "QC"],
+    ["British Columbia", "BC"],
+    ["Colombie-Britannique", "BC"],
+    ["P.E.I.", "PE"],
+    ["Nouveau-Brunswick", "NB"],
+  ])("%s is %s", (text, state) => expect(stateOf(text)?.state).toBe(state));
+
+  it("are those of the country, if it is known", () => {
+    expect(stateOf("ON", "US")).toBeUndefined();
+    expect(stateOf("ON", "CA")).toEqual({ country: "CA", state: "ON" });
+  });
+});
+
+describe("an address in one cell", () => {
+  it.each([
+    ["1 Main St, Atlanta, Georgia 30301", ["1 Main St", "", "Atlanta", "GA", "30301", "US"]],
+    ["1 Main St, Mesa, CA", ["1 Main St", "", "Mesa", "CA", "", "US"]],
+    ["1 Main St, Mesa, CA 90210, USA", ["1 Main St", "", "Mesa", "CA", "90210", "US"]],
+    ["12 Queen St, Simcoe, ON N3Y 2N1, CA", ["12 Queen St", "", "Simcoe", "ON", "N3Y 2N1", "CA"]],
+    [
+      "1180, boulevard des Chutes, Québec (Québec) G1C 5V8, Canada",
+      ["1180, boulevard des Chutes", "", "Québec", "QC", "G1C 5V8", "CA"],
+    ],
+    ["88 rue Principale\nSaint-Georges QC G5Y 2S2", ["88 rue Principale", "", "Saint-Georges", "QC", "G5Y 2S2", "CA"]],
+    [
+      "5 High St, Unit B, Charleston, West Virginia 25301-1234",
+      ["5 High St", "Unit B", "Charleston", "WV", "25301-1234", "US"],
+    ],
+    ["9 Ferry St, Newark, NJ 7105", ["9 Ferry St", "", "Newark", "NJ", "7105", "US"]],
+  ])("%s", (text, [addressLine1, addressLine2, city, state, zipcode, country]) => {
+    expect(splitAddress(text)).toEqual({ addressLine1, addressLine2, city, state, zipcode, country });
+  });
+
+  it.each(["", "Main St", "1 Main St", "Kalamazoo", "12345", "call us, we move around"])("“%s” is none", (text) => {
+    expect(splitAddress(text)).toBeNull();
+  });
+});

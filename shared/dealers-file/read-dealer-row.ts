@@ -1,0 +1,179 @@
+import { unescapeCell, type TableRow } from "../csv.ts";
+import { isEmail } from "../email.ts";
+import { isPlace } from "../geo.ts";
+import { readWebAddress } from "../web-address.ts";
+import { dealerFileFields, type DealerColumn, type DealerColumns, type DealerFileField } from "./dealer-columns.ts";
+import { countryCodeOf, readFileCode, stateOf } from "./file-places.ts";
+import { readYesNo } from "./read-yes-no.ts";
+import { splitAddress } from "./split-address.ts";
+
+/** The reasons why a row cannot be imported. */
+export const dealerFaultCodes = [
+  "row_unreadable",
+  "name_missing",
+  "address_unreadable",
+  "country_unknown",
+  "state_unknown",
+  "zip_unreadable",
+  "zip_elsewhere",
+  "too_long",
+  // The following are found by comparing the row with the dealers and with the other rows.
+  "repeated",
+  "ambiguous",
+  "country_differs",
+] as const;
+export type DealerFaultCode = (typeof dealerFaultCodes)[number];
+
+/** What was read in another way than it was written, or left out; the row can be imported. */
+export const dealerNoteCodes = [
+  "zip_padded",
+  "zip_unknown",
+  "phone_dropped",
+  "website_dropped",
+  "email_dropped",
+  "place_dropped",
+  "region_differs",
+  "stays_inactive",
+  "stays_active",
+  "resembles",
+] as const;
+export type DealerNoteCode = (typeof dealerNoteCodes)[number];
+
+export interface DealerFileFault {
+  code: DealerFaultCode;
+  /** The text of the file, or what the row collides with. */
+  value: string;
+}
+export interface DealerFileNote {
+  code: DealerNoteCode;
+  value: string;
+}
+
+/** A row of a list: the fields that it fills, in the form in which they are stored. */
+export interface DealerFileRow {
+  line: number;
+  values: Partial<Record<DealerFileField, string>>;
+  /** The coordinates; null if the list has none for the dealer. */
+  place: { lat: number; lon: number } | null;
+  /** Whether the list says that the dealer is active; null if it does not say. */
+  active: boolean | null;
+  faults: DealerFileFault[];
+  notes: DealerFileNote[];
+}
+
+/** The max lengths of the fields, the same as in the record's schema. */
+const maxLengths: Readonly<Record<DealerFileField, number>> = {
+  dealerId: 40,
+  name: 120,
+  addressLine1: 120,
+  addressLine2: 120,
+  city: 80,
+  state: 40,
+  zipcode: 12,
+  country: 2,
+  phone: 30,
+  websiteUrl: 300,
+  email: 254,
+  bio: 1000,
+};
+
+/** Reads a row of a list. Only cells with a text count: an empty cell says nothing about the dealer. */
+export function readDealerRow({ line, cells, broken }: TableRow, columns: DealerColumns): DealerFileRow {
+  const row: DealerFileRow = { line, values: {}, place: null, active: null, faults: [], notes: [] };
+  const cell = (kind: DealerColumn): string => {
+    const at = columns[kind];
+    return at === undefined ? "" : cleaned(cells[at] ?? "");
+  };
+  if (broken) return { ...row, faults: [{ code: "row_unreadable", value: "" }] };
+  const fault = (code: DealerFaultCode, value: string) => row.faults.push({ code, value });
+  const { values } = row;
+  for (const field of ["dealerId", "name", "addressLine1", "addressLine2", "city", "bio"] as const) {
+    const text = cell(field);
+    if (text !== "") values[field] = field === "dealerId" ? text.replace(/\.0+$/, "") : text;
+  }
+  if (values.name === undefined) fault("name_missing", "");
+  readWhole(row, cell("wholeAddress") || cell("cityAndState"));
+  readRegion(row, cell);
+  readContacts(row, cell);
+  readPlace(row, cell("latitude"), cell("longitude"));
+  row.active = cell("active") === "" ? null : readYesNo(cell("active"));
+  for (const field of dealerFileFields) {
+    if ((values[field]?.length ?? 0) > maxLengths[field]) fault("too_long", values[field] ?? "");
+  }
+  return row;
+}
+
+/** Removes invisible characters, repeated spaces and the apostrophe that an export puts before a formula. */
+const cleaned = (text: string): string =>
+  unescapeCell(
+    text
+      .replaceAll(/\p{Cf}/gu, "")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  ).normalize("NFC");
+
+/** Splits an address in one cell; columns of their own come before it. */
+function readWhole({ values, faults }: DealerFileRow, text: string): void {
+  if (text === "") return;
+  const split = splitAddress(text);
+  if (!split) {
+    faults.push({ code: "address_unreadable", value: text });
+    return;
+  }
+  for (const field of ["addressLine1", "addressLine2", "city", "state", "zipcode", "country"] as const) {
+    if (split[field] !== "") values[field] ??= split[field];
+  }
+}
+
+/**
+ * Reads country, state and postal code, each by its code or its name. A country that the list does not name follows
+ * from the state, else from the postal code.
+ */
+function readRegion({ values, faults, notes }: DealerFileRow, cell: (kind: DealerColumn) => string): void {
+  const countryText = cell("country") || values.country || "";
+  const country = countryCodeOf(countryText);
+  if (countryText !== "" && country === undefined) faults.push({ code: "country_unknown", value: countryText });
+  const stateText = cell("state") || values.state || "";
+  const hasRegions = country === undefined || country === "US" || country === "CA";
+  const state = stateText === "" ? undefined : stateOf(stateText, country);
+  if (stateText !== "" && hasRegions && !state) faults.push({ code: "state_unknown", value: stateText });
+  const codeText = cell("zipcode") || values.zipcode || "";
+  const code = codeText === "" || !hasRegions ? null : readFileCode(codeText, country ?? state?.country);
+  if (codeText !== "" && hasRegions && !code) faults.push({ code: "zip_unreadable", value: codeText });
+  const found = country ?? state?.country ?? code?.country;
+  if (code && found !== undefined && code.country !== found) faults.push({ code: "zip_elsewhere", value: codeText });
+  if (code?.isPadded) notes.push({ code: "zip_padded", value: code.code });
+  setOrDelete(values, "country", found);
+  setOrDelete(values, "state", state?.state ?? (hasRegions ? undefined : stateText || undefined));
+  setOrDelete(values, "zipcode", code?.code ?? (hasRegions ? undefined : codeText || undefined));
+}
+
+function setOrDelete(values: DealerFileRow["values"], field: DealerFileField, text: string | undefined): void {
+  if (text === undefined) delete values[field];
+  else values[field] = text;
+}
+
+/** Reads phone, website and email. A value that is none of them is left out, and the row says so. */
+function readContacts({ values, notes }: DealerFileRow, cell: (kind: DealerColumn) => string): void {
+  const phone = cell("phone").replace(/[\s,;]*(?:ext\.?|extension|poste|x)\s*\d+$/i, "");
+  const digits = phone.replaceAll(/\D/g, "").length;
+  if (digits >= 10 && digits <= 13 && /^[\d\s().+/\p{Pd}]+$/u.test(phone)) values.phone = phone;
+  else if (phone !== "") notes.push({ code: "phone_dropped", value: phone });
+  const website = cell("websiteUrl");
+  const address = website === "" ? null : readWebAddress(website);
+  if (address !== null) values.websiteUrl = address;
+  else if (website !== "") notes.push({ code: "website_dropped", value: website });
+  const email = cell("email");
+  if (isEmail(email)) values.email = email;
+  else if (email !== "") notes.push({ code: "email_dropped", value: email });
+}
+
+function readPlace(row: DealerFileRow, latitude: string, longitude: string): void {
+  if (latitude === "" && longitude === "") return;
+  const [lat, lon] = [latitude, longitude].map((text) => (text === "" ? NaN : Number(text.replace(",", "."))));
+  const place = { lat: lat ?? NaN, lon: lon ?? NaN };
+  // 0, 0 means "unknown" in many lists, so nothing is said about it.
+  if (place.lat === 0 && place.lon === 0) return;
+  if (isPlace(place)) row.place = place;
+  else row.notes.push({ code: "place_dropped", value: `${latitude}, ${longitude}` });
+}

@@ -1,0 +1,137 @@
+import { decodeText, fileKind, parseTable, type TableRow } from "../csv.ts";
+import { isEmail } from "../email.ts";
+import type { RefusedFile } from "../results-file/formats.ts";
+import { tableLimits } from "../table-limits.ts";
+import { dealerColumnOf, type DealerColumn, type DealerColumns } from "./dealer-columns.ts";
+import { readFileCode, stateOf } from "./file-places.ts";
+import { readYesNo } from "./read-yes-no.ts";
+import { splitAddress } from "./split-address.ts";
+
+// This module reads a dealer list into a table, and guesses what each column contains
+// (docs/spec/files.md#dealer-lists).
+
+export interface DealerTable {
+  ok: true;
+  /** The headers; a text is empty where the file has none. */
+  header: string[];
+  body: TableRow[];
+  guess: DealerColumns;
+}
+
+/** The number of rows at the top among which the header is searched: titles may precede it. */
+const searchedRows = 25;
+const sampledRows = 50;
+const maxColumns = 60;
+
+/** Reads a list from the bytes of a text file. @throws TableTooLarge as soon as a limit is exceeded. */
+export function readDealerTable(bytes: Uint8Array): DealerTable | RefusedFile {
+  const kind = fileKind(bytes);
+  if (kind !== "text") return { ok: false, problem: "wrong_file_kind", kind };
+  const table = parseTable(decodeText(bytes).text, tableLimits);
+  return table ? dealerTableOf(table.rows) : { ok: false, problem: "unreadable_file", kind };
+}
+
+/** Reads a list from the worksheets of a workbook: the one with the most known headers. */
+export function readDealerSheets(sheets: readonly { rows: readonly TableRow[] }[]): DealerTable | RefusedFile {
+  const best = sheets
+    .map(({ rows }) => ({ rows, score: headerOf(rows).score }))
+    .toSorted((a, b) => b.score - a.score || b.rows.length - a.rows.length)[0];
+  return dealerTableOf(best?.rows ?? []);
+}
+
+function dealerTableOf(rows: readonly TableRow[]): DealerTable | RefusedFile {
+  if (rows.length === 0) return { ok: false, problem: "empty_file", kind: "text" };
+  const { at } = headerOf(rows);
+  const width = Math.min(maxColumns, Math.max(...rows.slice(0, 200).map(({ cells }) => cells.length)));
+  const header = Array.from({ length: width }, (_, column) => (rows[at]?.cells[column] ?? "").trim());
+  const body = rows
+    .slice(at + 1)
+    .map((row) => (row.cells.length > width ? { ...row, cells: row.cells.slice(0, width) } : row));
+  if (body.length === 0) return { ok: false, problem: "empty_file", kind: "text" };
+  return { ok: true, header, body, guess: guessColumns(header, body) };
+}
+
+/** Finds the row with the most known headers; −1 if no row has two. */
+function headerOf(rows: readonly TableRow[]): { at: number; score: number } {
+  let best = { at: -1, score: 1 };
+  for (const [at, { cells }] of rows.slice(0, searchedRows).entries()) {
+    const score = new Set(cells.flatMap((cell) => dealerColumnOf(cell) ?? [])).size;
+    if (score > best.score) best = { at, score };
+  }
+  if (best.at >= 0) return best;
+  // A header whose words are unknown still has no numbers, addresses or codes in it.
+  const first = rows[0]?.cells.filter((cell) => cell.trim() !== "") ?? [];
+  const isHeader = first.length >= 2 && !first.some((cell) => /\d|@/.test(cell));
+  return { at: isHeader ? 0 : -1, score: 0 };
+}
+
+/** Tells for what share of the filled cells something holds. */
+const share = (cells: readonly string[], is: (cell: string) => boolean): number => {
+  const filled = cells.filter((cell) => cell.trim() !== "");
+  return filled.length === 0 ? 0 : filled.filter(is).length / filled.length;
+};
+
+const isPhone = (cell: string): boolean => /^[\d\s().+-]{10,20}$/.test(cell) && cell.replaceAll(/\D/g, "").length >= 10;
+
+/** The contents by which a column is recognized if no header says what it is. */
+const contents: readonly [DealerColumn, (cell: string) => boolean][] = [
+  ["email", isEmail],
+  ["websiteUrl", (cell) => /^(?:https?:\/\/|www\.)\S+$/i.test(cell.trim())],
+  ["phone", isPhone],
+  ["wholeAddress", (cell) => splitAddress(cell) !== null && readsCode(cell)],
+  ["zipcode", (cell) => readFileCode(cell) !== null],
+  ["state", (cell) => stateOf(cell) !== undefined],
+];
+
+const readsCode = (cell: string): boolean => (splitAddress(cell)?.zipcode ?? "") !== "";
+
+function guessColumns(header: readonly string[], body: readonly TableRow[]): DealerColumns {
+  const columns: DealerColumns = {};
+  const sample = body.slice(0, sampledRows);
+  const cellsAt = (at: number) => sample.map((row) => row.cells[at] ?? "");
+  const isTaken = (at: number) => Object.values(columns).includes(at);
+  const take = (kind: DealerColumn | undefined, at: number) => {
+    if (kind !== undefined && columns[kind] === undefined && !isTaken(at)) columns[kind] = at;
+  };
+  header.forEach((cell, at) => take(meaningOf(dealerColumnOf(cell), cellsAt(at)), at));
+  for (const [kind, is] of contents) {
+    if (columns[kind] !== undefined || (kind === "wholeAddress" && columns.addressLine1 !== undefined)) continue;
+    const at = header.findIndex((_, one) => !isTaken(one) && share(cellsAt(one), is) >= 0.9);
+    if (at >= 0) take(kind, at);
+  }
+  return withName(columns, header.length, cellsAt);
+}
+
+/**
+ * Returns the meaning of a header with regard to its cells: an address that holds city and state, a city with its state,
+ * a French "État" that says whether the dealer is active, and a column "Dealer" that holds names.
+ */
+function meaningOf(kind: DealerColumn | undefined, cells: readonly string[]): DealerColumn | undefined {
+  if (kind === "addressLine1" && share(cells, readsCode) >= 0.6) return "wholeAddress";
+  if ((kind === "cityAndState" || kind === "wholeAddress") && share(cells, readsCode) >= 0.6) {
+    return share(cells, (cell) => (splitAddress(cell)?.addressLine1 ?? "") !== "") >= 0.6
+      ? "wholeAddress"
+      : "cityAndState";
+  }
+  if (kind === "city" && share(cells, (cell) => splitAddress(cell) !== null) >= 0.6) return "cityAndState";
+  if (kind === "active" && share(cells, (cell) => readYesNo(cell) !== null) < 0.6) {
+    return share(cells, (cell) => stateOf(cell) !== undefined) >= 0.6 ? "state" : undefined;
+  }
+  if (kind === "dealerId" && share(cells, (cell) => /\d/.test(cell)) < 0.5) {
+    return share(cells, (cell) => /\p{L}{2}/u.test(cell)) >= 0.5 ? "name" : "dealerId";
+  }
+  return kind;
+}
+
+/** Adds the column of names: the first column that is left and holds mostly different words. */
+function withName(columns: DealerColumns, width: number, cellsAt: (at: number) => string[]): DealerColumns {
+  if (columns.name !== undefined) return columns;
+  const taken = new Set(Object.values(columns));
+  for (let at = 0; at < width; at += 1) {
+    if (taken.has(at)) continue;
+    const cells = cellsAt(at).filter((cell) => cell.trim() !== "");
+    const areWords = share(cells, (cell) => /\p{L}{2}.*\p{L}{2}/u.test(cell)) >= 0.9;
+    if (areWords && new Set(cells).size >= cells.length * 0.7) return { ...columns, name: at };
+  }
+  return columns;
+}

@@ -1,0 +1,45 @@
+import { choice, pageNumber, searchOf, text } from "../../platform/search.ts";
+
+/** The query of the admins' list of dealers. */
+export const adminDealersSearch = searchOf({
+  /** The import of a list in place of the list. */
+  view: choice(["import"]),
+  page: pageNumber(),
+  sort: text(),
+  name: text(),
+  country: text(),
+  state: text(),
+  zipcode: text(),
+  zipDistance: text(),
+  active: choice(["true", "false"]),
+  login: choice(["yes", "no"]),
+  kiosk: choice(["yes", "no", "silent"]),
+});
+
+/** The query of the admins' list of dealer logins. */
+export const dealerLoginsSearch = searchOf({
+  page: pageNumber(),
+  sort: text(),
+  name: text(),
+  country: text(),
+  state: text(),
+  status: text(),
+  loggedIn: choice(["never", "month"]),
+});
+
+export const dealerTabs = ["logins", "redemptions", "refunds", "kiosks", "parts", "statements"] as const;
+
+/** The query of a dealer's record: its tab, and what the lists and statements in it read. */
+export const adminDealerSearch = searchOf({
+  tab: choice([...dealerTabs, "history"]),
+  /** Opens the question whether to deactivate the dealer. */
+  act: choice(["deactivate"]),
+  page: pageNumber(),
+  sort: text(),
+  riderName: text(),
+  code: text(),
+  afterDate: text(),
+  beforeDate: text(),
+  state: text(),
+  month: text(),
+});

@@ -1,0 +1,54 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ImportRow } from "#shared/dealer-import.schema.ts";
+import type { DealerColumn } from "#shared/dealers-file/dealer-columns.ts";
+import { useStaffLabels } from "../record/staff-fields.tsx";
+
+/** Returns the name of each meaning that a column can have. */
+export function useColumnNames(): Record<DealerColumn, string> {
+  const { t } = useLingui();
+  return {
+    ...useStaffLabels(),
+    email: t`Email`,
+    wholeAddress: t`Whole address in one cell`,
+    cityAndState: t`City and state in one cell`,
+    latitude: t`Latitude`,
+    longitude: t`Longitude`,
+    active: t`Active or not`,
+  };
+}
+
+type Fault = ImportRow["faults"][number];
+type Remark = ImportRow["notes"][number];
+
+/** Returns functions that say in a sentence why a row cannot be imported, and what was read in another way. */
+export function useImportWords() {
+  const { t } = useLingui();
+  const fault = ({ code, value }: Fault): string =>
+    ({
+      row_unreadable: t`A quotation mark isn’t closed`,
+      name_missing: t`The name is missing`,
+      address_unreadable: t`We can’t find the city and state in “${value}”`,
+      country_unknown: value === "" ? t`We can’t tell the country` : t`We don’t know the country “${value}”`,
+      state_unknown: t`“${value}” isn’t a state or province of the country`,
+      zip_unreadable: t`“${value}” isn’t a ZIP or postal code`,
+      zip_elsewhere: t`“${value}” is a code from the other country`,
+      too_long: t`“${value.slice(0, 40)}…” is too long`,
+      repeated: t`Same dealer as line ${value}`,
+      ambiguous: t`It could be more than one dealer: ${value}`,
+      country_differs: t`A list can’t change a dealer’s country. Change it on the record`,
+    })[code];
+  const note = ({ code, value }: Remark): string =>
+    ({
+      zip_padded: t`We read the ZIP as ${value}`,
+      zip_unknown: t`We don’t know ${value}, so it may not be on the map`,
+      phone_dropped: t`Left out the phone “${value}”`,
+      website_dropped: t`Left out the website “${value}”`,
+      email_dropped: t`Left out the email “${value}”`,
+      place_dropped: t`Left out the coordinates ${value}`,
+      region_differs: t`State and code don’t match: ${value}`,
+      stays_inactive: t`Deactivated here, and stays deactivated`,
+      stays_active: t`The list says inactive. Deactivate it on its record`,
+      resembles: t`Resembles ${value}`,
+    })[code];
+  return { fault, note };
+}

@@ -1,0 +1,110 @@
+import { lazy, Suspense, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { regionName } from "#shared/countries.ts";
+import { dealerLoginList } from "#shared/dealer-logins.list.ts";
+import { ListScreen } from "../../../parts/list-screen.tsx";
+import { listSource } from "../../../parts/list-source.ts";
+import { api, apiUrl } from "../../../platform/api/api.ts";
+import { useWhere } from "../../../platform/location.ts";
+import type { Loading, ScreenProps } from "../../../platform/screen.ts";
+import { useFormat } from "../../../platform/use-format.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { LoginDetails } from "../../../parts/logins/login-details.tsx";
+import { LastLogin, LoginStatusText } from "../../../parts/logins/login-status.tsx";
+import { loginOfDealer } from "../../../parts/logins/shown-login.ts";
+import { DealerLink } from "./dealer-link.tsx";
+import { DealerPicker, dealerMovePicker } from "./dealer-picker.tsx";
+
+export { dealerLoginsSearch as search } from "../admin-dealers-search.ts";
+
+const InviteDialog = lazy(async () => ({
+  default: (await import("../../../parts/logins/invite-dialog.tsx")).InviteDialog,
+}));
+
+const source = listSource(dealerLoginList, {
+  ask: (query, signal) => api("GET /api/admin/dealer-logins", { query, signal }),
+  file: (query) => apiUrl("GET /api/admin/dealer-logins", { query }),
+});
+export const loader = (loading: Loading<"/auth/admin/dealer-logins">) => source.load(loading);
+
+/** Everybody who logs in for a dealer. A row opens the login; people are invited from their dealer's page. */
+export function Screen({ data, search }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const { reload } = useWhere();
+  const states = (data.answer?.regions ?? [])
+    .filter(({ country }) => !search.country || country === search.country)
+    .map(({ country, state }) => ({ value: state, label: regionName(country, state, locale) }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+  const [inviting, setInviting] = useState(false);
+  return (
+    <>
+      <ListScreen
+        source={source}
+        data={data}
+        choices={{ state: states }}
+        actions={
+          <Button kind="brand" icon="plus" onClick={() => setInviting(true)}>
+            <Trans>Invite someone</Trans>
+          </Button>
+        }
+        cells={{
+          verified: ({ emailVerified }) =>
+            emailVerified ? (
+              <Trans>Yes</Trans>
+            ) : (
+              <Badge tone="warn">
+                <Trans>No</Trans>
+              </Badge>
+            ),
+          lastLogin: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
+          status: (login) => <LoginStatusText login={loginOfDealer(login)} />,
+        }}
+        nameOf={({ name }) => name}
+        pane={(login) => (
+          <LoginDetails
+            key={login._id}
+            login={loginOfDealer(login)}
+            ownerLink={<DealerLink _id={login.dealerId} name={login.dealerName} />}
+            movePicker={dealerMovePicker(login.dealerId)}
+            onChanged={() => void reload()}
+            onClose={() => void reload()}
+          />
+        )}
+        empty={
+          <EmptyState
+            icon="person"
+            title={t`No one logs in for a dealer yet`}
+            action={
+              <ButtonLink to="/auth/admin/dealers" kind="ink">
+                <Trans>See the dealers</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>Open a dealer and invite its staff. Their logins show up here.</Trans>
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        {inviting ? (
+          <InviteDialog
+            kind="dealer"
+            owner={null}
+            picker={(value, error, onChoose) => (
+              <DealerPicker
+                legend={<Trans>Invite to</Trans>}
+                value={value}
+                error={error}
+                onChoose={({ _id, state }) => onChoose(_id, state === "QC" ? "fr" : "en")}
+              />
+            )}
+            onClose={() => setInviting(false)}
+            onInvited={() => void reload()}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

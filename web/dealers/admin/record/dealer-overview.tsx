@@ -1,0 +1,163 @@
+import { lazy, Suspense, useMemo, type ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { countryName, regionName } from "#shared/countries.ts";
+import type { DealerFacts } from "#shared/dealers.list.ts";
+import type { DealerRecord } from "#shared/dealers.schema.ts";
+import type { PartsAccount } from "#shared/settlements.schema.ts";
+import { RecordSection, type Fact } from "../../../parts/record-section.tsx";
+import { PhotoEditor } from "../../../app/photo/photo-editor.tsx";
+import { useFormat } from "../../../platform/use-format.ts";
+import { useIdle } from "../../../platform/use-idle.ts";
+import { removeDealerPhoto, setDealerPhoto } from "../admin-api.ts";
+import { DealerSectionForm } from "./dealer-section-form.tsx";
+import { staffSections, type StaffField } from "./staff-dealer.ts";
+import { useStaffLabels } from "./staff-fields.tsx";
+
+const PlaceMap = lazy(async () => ({ default: (await import("../../../platform/map/place-map.tsx")).PlaceMap }));
+
+/** The record's own fields in sections, its place on the map, and its figures. */
+export function DealerOverview({
+  dealer,
+  facts,
+  account,
+  needs,
+  onChanged,
+}: {
+  dealer: DealerRecord;
+  facts: DealerFacts | null;
+  /** Null if it did not load. */
+  account: PartsAccount | null;
+  /** What somebody should do; nothing if there is nothing. */
+  needs: ReactNode;
+  onChanged: () => void;
+}) {
+  const labels = useStaffLabels();
+  const shown = useShownValues(dealer);
+  const factsOf = (names: readonly StaffField[]): Fact[] =>
+    names.map((name) => ({ key: name, label: labels[name], value: shown(name) }));
+  const formOf = (names: readonly StaffField[]) => (close: () => void) => (
+    <DealerSectionForm
+      dealer={dealer}
+      names={names}
+      onDone={() => {
+        close();
+        onChanged();
+      }}
+    />
+  );
+  const { business, address, about } = staffSections;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-6">
+        {needs}
+        <RecordSection title={<Trans>Business</Trans>} facts={factsOf(business)} form={formOf(business)} />
+        <RecordSection title={<Trans>Location</Trans>} facts={factsOf(address)} form={formOf(address)} />
+        <RecordSection title={<Trans>About</Trans>} facts={factsOf(about)} form={formOf(about)}>
+          <div className="mt-4">
+            <PhotoEditor
+              name={dealer.name}
+              image={dealer.profileImage}
+              hint={<Trans>PNG or JPEG.</Trans>}
+              onSave={async (body) => {
+                await setDealerPhoto(dealer._id, body);
+                onChanged();
+              }}
+              onRemove={async () => {
+                await removeDealerPhoto(dealer._id);
+                onChanged();
+              }}
+            />
+          </div>
+        </RecordSection>
+      </div>
+      <div className="grid gap-6">
+        {facts ? <Figures facts={facts} account={account} /> : null}
+        <OnTheMap dealer={dealer} />
+      </div>
+    </div>
+  );
+}
+
+/** Returns a function that shows the value of a field. */
+function useShownValues(dealer: DealerRecord): (name: StaffField) => ReactNode {
+  const format = useFormat();
+  return (name) => {
+    const value = dealer[name];
+    if (!value) return null;
+    if (name === "phone") return format.phone(value);
+    if (name === "country") return countryName(value, format.locale);
+    if (name === "state") return regionName(dealer.country, value, format.locale);
+    if (name === "websiteUrl") {
+      return (
+        <a href={value} target="_blank" rel="noreferrer">
+          {value.replace(/^https?:\/\//, "")}
+        </a>
+      );
+    }
+    return value;
+  };
+}
+
+function Figures({ facts, account }: { facts: DealerFacts; account: PartsAccount | null }) {
+  const format = useFormat();
+  const { currency, redeemed, due, logins, kiosks, kioskSeenAt } = facts;
+  const lastSynced = kioskSeenAt === null ? null : format.relative(kioskSeenAt).text;
+  const late = account && account.overdue > 0 ? format.money(account.overdue, currency) : null;
+  return (
+    <dl className="panel grid gap-3 p-5">
+      <Figure label={<Trans>Redeemed this year</Trans>}>{format.money(redeemed, currency)}</Figure>
+      <Figure label={<Trans>Parts credit due</Trans>}>
+        {format.money(due, currency)}
+        {late ? (
+          <span className="block text-t1 font-normal text-warn">
+            <Trans>{late} is overdue</Trans>
+          </span>
+        ) : null}
+      </Figure>
+      <Figure label={<Trans>Logins</Trans>}>{format.number(logins)}</Figure>
+      <Figure label={<Trans>Kiosks</Trans>}>
+        {format.number(kiosks)}
+        {lastSynced ? (
+          <span className="block text-t1 font-normal text-ink-2">
+            <Trans>Last contact {lastSynced}</Trans>
+          </span>
+        ) : null}
+      </Figure>
+    </dl>
+  );
+}
+
+const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className="flex items-start justify-between gap-4">
+    <dt className="text-ink-2">{label}</dt>
+    <dd className="text-right font-semibold">{children}</dd>
+  </div>
+);
+
+const nothing = () => {};
+
+/** The dealer's place, from its coordinates or its postal code, as the dealer finder shows it. */
+function OnTheMap({ dealer }: { dealer: DealerRecord }) {
+  const { t } = useLingui();
+  const idle = useIdle();
+  const { _id: id, name, lat, lon } = dealer;
+  const items = useMemo(() => [{ id, name, lat, lon, number: 1 }], [id, name, lat, lon]);
+  if (lat === null || lon === null) {
+    return (
+      <p className="panel p-5 text-ink-2">
+        <Trans>Not on the map. Add a ZIP or postal code that we know.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className="panel h-64 overflow-hidden">
+      <Suspense fallback={<div className="size-full bg-sunk" />}>
+        {idle ? (
+          <PlaceMap label={t`${name} on the map`} items={items} picked={id} onPick={nothing} circle={null} />
+        ) : (
+          <div className="size-full bg-sunk" />
+        )}
+      </Suspense>
+    </div>
+  );
+}

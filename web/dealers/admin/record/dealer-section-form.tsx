@@ -1,0 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { staffDealerRules } from "#shared/dealers.fields.ts";
+import type { DealerRecord } from "#shared/dealers.schema.ts";
+import { RecordForm } from "../../../parts/record-form.tsx";
+import { useForm } from "../../../parts/use-form.ts";
+import { currentIn } from "../../../platform/api/problem.ts";
+import { useToast } from "../../../ui/toast.tsx";
+import { saveDealer } from "../admin-api.ts";
+import { recordOf, sentFields, type StaffField } from "./staff-dealer.ts";
+import { StaffFields, useStaffLabels } from "./staff-fields.tsx";
+
+/** Edits one section of a dealer's record. After a conflict it shows both versions of the section. */
+export function DealerSectionForm<Name extends StaffField>({
+  dealer,
+  names,
+  onDone,
+}: {
+  dealer: DealerRecord;
+  names: readonly Name[];
+  onDone: () => void;
+}) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const form = useForm<Name>({
+    record: recordOf(dealer, names),
+    rules: staffDealerRules,
+    labels: useStaffLabels(),
+    save: async (values, { version }) =>
+      recordOf((await saveDealer(dealer._id, { __v: version, ...sentFields(values) })).dealer, names),
+    currentOf: (error) => {
+      const current = currentIn<DealerRecord>(error, "dealer");
+      return current && recordOf(current, names);
+    },
+  });
+  return (
+    <RecordForm
+      form={form}
+      submit={<Trans>Save</Trans>}
+      onSaved={(how) => {
+        if (how === "saved") toast({ text: t`Saved.` });
+        onDone();
+      }}
+    >
+      <StaffFields names={names} form={form} />
+    </RecordForm>
+  );
+}

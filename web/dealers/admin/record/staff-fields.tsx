@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { countryList, regionsOf } from "#shared/countries.ts";
+import type { useForm } from "../../../parts/use-form.ts";
+import { useFormat } from "../../../platform/use-format.ts";
+import { SelectField } from "../../../ui/form/choice-field.tsx";
+import { TextareaField, TextField } from "../../../ui/form/text-field.tsx";
+import type { StaffField } from "./staff-dealer.ts";
+
+/** Returns the name of each field of a dealer, for its label and for messages. */
+export function useStaffLabels(): Record<StaffField, string> {
+  const { t } = useLingui();
+  return {
+    name: t`Name`,
+    dealerId: t`Dealer number`,
+    phone: t`Phone`,
+    websiteUrl: t`Website`,
+    email: t`Email for riders`,
+    country: t`Country`,
+    addressLine1: t`Address`,
+    addressLine2: t`Apartment, suite, rural route`,
+    city: t`City`,
+    state: t`State or province`,
+    zipcode: t`ZIP or postal code`,
+    bio: t`About the dealership`,
+  };
+}
+
+/** The inputs of some fields of a dealer, in their order. */
+export function StaffFields<Name extends StaffField>({
+  names,
+  form,
+}: {
+  names: readonly Name[];
+  form: ReturnType<typeof useForm<Name>>;
+}) {
+  return names.map((name) => <StaffInput key={name} name={name} form={form} />);
+}
+
+const autoComplete: Partial<Record<StaffField, string>> = {
+  name: "organization",
+  phone: "tel",
+  websiteUrl: "url",
+  email: "off",
+  addressLine1: "address-line1",
+  addressLine2: "address-line2",
+  city: "address-level2",
+  zipcode: "postal-code",
+};
+
+function StaffInput<Name extends StaffField>({ name, form }: { name: Name; form: ReturnType<typeof useForm<Name>> }) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const labels = useStaffLabels();
+  const { field, select, values, setAll } = form;
+  // The country is in the same section as the state.
+  const country = String(Reflect.get(values, "country") ?? "");
+  if (name === "bio") return <TextareaField label={labels.bio} {...field(name)} />;
+  if (name === "country") {
+    return (
+      <SelectField
+        label={labels.country}
+        choices={countryList(locale).map(({ code, label }) => ({ value: code, label }))}
+        {...select(name)}
+        optional={false}
+        // Another country has other states.
+        onChange={(event) => setAll({ ...values, country: event.target.value, state: "" })}
+      />
+    );
+  }
+  const regions = name === "state" ? regionsOf(country, locale) : [];
+  if (regions.length > 0) {
+    return (
+      <SelectField
+        label={country === "CA" ? <Trans>Province or territory</Trans> : <Trans>State</Trans>}
+        empty={t`Choose…`}
+        choices={regions.map(({ code, label }) => ({ value: code, label }))}
+        {...select(name)}
+      />
+    );
+  }
+  return <TextField label={labels[name]} autoComplete={autoComplete[name] ?? "off"} {...field(name)} />;
+}

@@ -1,0 +1,97 @@
+import { useState, type ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import type { DealerFacts } from "#shared/dealers.list.ts";
+import type { DealerRecord } from "#shared/dealers.schema.ts";
+import type { PartsAccount } from "#shared/settlements.schema.ts";
+import { useFormat } from "../../../platform/use-format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Link } from "../../../ui/link.tsx";
+
+const silentMs = 7 * 86_400_000;
+
+/** A line of what needs somebody: the fact, and what to do about it. */
+type Need = { key: string; text: ReactNode; act: ReactNode };
+
+/** Returns what staff should do about a dealer, first of all; null if there is nothing. */
+export function useDealerNeeds({
+  dealer: { _id: dealerId, active },
+  facts,
+  account,
+  onInvite,
+  onActivate,
+}: {
+  dealer: DealerRecord;
+  facts: DealerFacts | null;
+  account: PartsAccount | null;
+  onInvite: () => void;
+  onActivate: () => void;
+}): ReactNode {
+  const format = useFormat();
+  const [now] = useState(() => Date.now());
+  const tabLink = (tab: "kiosks" | "parts", text: ReactNode) => (
+    <Link
+      to="/auth/admin/dealer/{dealerId?}"
+      params={{ dealerId }}
+      search={{ tab }}
+      className="inline-flex min-h-11 items-center font-semibold"
+    >
+      {text}
+    </Link>
+  );
+  const needs: Need[] = [];
+  if (!active) {
+    needs.push({
+      key: "inactive",
+      text: <Trans>Deactivated: no one can log in or redeem here.</Trans>,
+      act: (
+        <Button kind="link" onClick={onActivate}>
+          <Trans>Activate…</Trans>
+        </Button>
+      ),
+    });
+  }
+  if (active && facts?.logins === 0) {
+    needs.push({
+      key: "logins",
+      text: <Trans>No one can log in for this dealer yet.</Trans>,
+      act: (
+        <Button kind="link" onClick={onInvite}>
+          <Trans>Invite someone</Trans>
+        </Button>
+      ),
+    });
+  }
+  if (account && account.overdue > 0) {
+    const late = format.money(account.overdue, account.currency);
+    needs.push({
+      key: "parts",
+      text: <Trans>{late} of parts credit is overdue.</Trans>,
+      act: tabLink("parts", <Trans>Settle</Trans>),
+    });
+  }
+  const lastSeenAt = facts?.kioskSeenAt;
+  if (facts && facts.kiosks > 0 && lastSeenAt && now - Date.parse(lastSeenAt) > silentMs) {
+    const since = format.date(lastSeenAt);
+    needs.push({
+      key: "kiosks",
+      text: <Trans>Its kiosks last connected on {since}.</Trans>,
+      act: tabLink("kiosks", <Trans>See the kiosks</Trans>),
+    });
+  }
+  if (needs.length === 0) return null;
+  return (
+    <section className="panel border-l-4 border-l-warn p-5" aria-labelledby="needs-you">
+      <h2 id="needs-you" className="text-t3">
+        <Trans>Needs you</Trans>
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {needs.map(({ key, text, act }) => (
+          <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <span>{text}</span>
+            {act}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
