@@ -28,17 +28,63 @@ export const customerRecord = z.extend(riderHit, {
 });
 export type CustomerRecord = z.infer<typeof customerRecord>;
 
+/** These are cents of one currency; amounts of different currencies are never added up. */
+const money = z.object({ currency: z.enum(currencies), amount: z.number() });
+export type RiderMoney = z.infer<typeof money>;
+
+/** Staff see these facts about a rider in the list and on the record. */
+const riderFacts = {
+  /** This is true for a rider who has earned cash, as professionals do. */
+  pro: z.boolean(),
+  /** These are the bikes on the account now, by state. */
+  bikes: z.object({ valid: z.number(), pending: z.number(), invalid: z.number() }),
+  /** The credit can be spent now; the cash was earned and not paid yet. */
+  credit: z.array(money),
+  cash: z.array(money),
+  /** These are the verified earnings of the current season. */
+  earned: z.array(money),
+  /** This is the last day of the latest race with a result; it is null without results. */
+  lastRaceDay: text,
+};
+
 /** This is a rider in the admins' list. */
 export const riderListItem = z.extend(riderHit, {
+  __v: z.number(),
   email: z.string(),
+  city: text,
   state: text,
   country: text,
   emailVerified: z.boolean(),
   deActivated: z.boolean(),
   factory: z.boolean(),
   registeredAt: instant,
+  ...riderFacts,
 });
 export type RiderListItem = z.infer<typeof riderListItem>;
+
+/** Staff see these facts about a rider on the record only. */
+const staffRiderFacts = z.object({
+  ...riderFacts,
+  redeemed: z.array(money),
+  lastLoginAt: z.nullable(instant),
+  results: z.number(),
+  redemptions: z.number(),
+  documents: z.number(),
+  favouriteDealers: z.array(z.object({ _id: z.string(), name: z.string() })),
+  /** These are the rider's own open requests to staff. */
+  requests: z.array(z.object({ _id: z.string(), kind: z.enum(["identity", "deletion"]) })),
+  /** This is the number of adjustments due that staff has not settled. */
+  adjustments: z.number(),
+  /**
+   * This is the guardian's consent that a minor still needs, otherwise null. `sentTo` is the guardian to whom the link
+   * can be sent again.
+   */
+  missingConsent: z.nullable(z.object({ sentTo: z.nullable(z.string()) })),
+  guardianEmail: text,
+  /** The person was erased at this time, and the account cannot be used any more. */
+  erasedAt: z.nullable(instant),
+});
+export type StaffRiderFacts = z.infer<typeof staffRiderFacts>;
 
 const pinStates = ["set", "not_set", "off", "locked"] as const;
 
@@ -74,6 +120,8 @@ export type DealerRiderAnswer = z.infer<typeof dealerRiderAnswer>;
 
 export const ownRiderAnswer = z.object({
   rider: riderRecord,
+  /** Only staff get these facts. */
+  facts: z.nullable(staffRiderFacts),
   creditRedemptions: z.array(redemptionRecord),
   payoutClaims,
 });

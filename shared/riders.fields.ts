@@ -21,3 +21,27 @@ export const personRules = fieldsOf(updateRiderInput, [
   "socialMedia",
   "bio",
 ]);
+
+/** Staff edit these fields in addition on a rider's record. */
+export const staffRiderRules = fieldsOf(updateRiderInput, [
+  "firstName",
+  "lastName",
+  "dateOfBirth",
+  "amaNumber",
+  "phone1",
+  "phone2",
+  "locale",
+  "country",
+  "addressLine1",
+  "addressLine2",
+  "city",
+  "state",
+  "zipcode",
+  "hometown",
+  "raceStyle",
+  "mainSport",
+  "sex",
+  "socialMedia",
+  "bio",
+  "note",
+]);

@@ -75,8 +75,8 @@ export const guardianLinkAnswer = z.object({
 });
 export type GuardianLinkAnswer = z.infer<typeof guardianLinkAnswer>;
 
-export const guardianWordInput = z.object({ token: linkToken, consents: z.boolean("required") });
-export type GuardianWordInput = z.infer<typeof guardianWordInput>;
+export const guardianAnswerInput = z.object({ token: linkToken, consents: z.boolean("required") });
+export type GuardianAnswerInput = z.infer<typeof guardianAnswerInput>;
 
 export const setPinInput = z.object({ password: passwordField, pin: pinField });
 export type SetPinInput = z.infer<typeof setPinInput>;
@@ -92,6 +92,8 @@ export const updateRiderInput = z.extend(z.partial(z.object(person)), {
   email: z.optional(emailField),
   note: optionalText(2000),
   deActivated: z.optional(z.boolean("invalid_value")),
+  /** Staff say why they change the email or the state of the account; the history keeps it. */
+  reason: optionalText(300),
 });
 export type UpdateRiderInput = z.infer<typeof updateRiderInput>;
 

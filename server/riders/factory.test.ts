@@ -37,8 +37,8 @@ const override = (pay: boolean, { by = staff, id = resultId, key = randomUUID() 
   by.post(`/api/admin/result/${id}/factory-override`, { pay, reason: "Rode his own bike" }, { key });
 const worth = async (of = rider.id) => (await awardsOf(world, of)).map(({ currentValue }) => currentValue);
 
-describe("the mark", () => {
-  it("takes back what is unspent and says why; lifted it pays again", async () => {
+describe("the factory mark", () => {
+  it("takes back what is unspent and says why, and pays again when removed", async () => {
     const { status, body } = await mark(true);
     expect([status, body.rider.factory]).toEqual([200, true]);
     expect([await worth(), await resultOf(world, resultId)]).toMatchObject([[0], { reason: "factory_rider" }]);
@@ -55,14 +55,14 @@ describe("the mark", () => {
     ]);
   });
 
-  it("said again changes nothing", async () => {
+  it("changes nothing when it is set again", async () => {
     await mark(true);
     const version = (await mark(true)).body.rider.__v;
     expect((await mark(true)).body.rider.__v).toBe(version);
     expect(await worth()).toEqual([0]);
   });
 
-  it("needs a reason, and is staff's alone: not the rider's, not while acting for somebody", async () => {
+  it("needs a reason, and is only for staff who are not proxying", async () => {
     expect((await staff.post(`/api/admin/rider/${rider.id}/mark-factory`, { factory: true })).status).toBe(400);
     expect((await mark(true, { by: await world.as(rider) })).status).toBe(403);
     expect((await mark(true, { by: race.browser })).status).toBe(403);
@@ -72,7 +72,7 @@ describe("the mark", () => {
   });
 });
 
-describe("an override", () => {
+describe("an override for one result", () => {
   beforeEach(async () => {
     await mark(true);
   });
@@ -89,7 +89,7 @@ describe("an override", () => {
     expect(await worth()).toEqual([0, 0]);
   });
 
-  it("pays once for a key, and once however often it is said", async () => {
+  it("pays once per key, and once even if it is repeated", async () => {
     const key = randomUUID();
     const first = await override(true, { key });
     expect((await override(true, { key })).body).toEqual(first.body);
@@ -97,7 +97,7 @@ describe("an override", () => {
     expect(await worth()).toEqual([0, 150_00]);
   });
 
-  it("is for this rider: the result matched to another factory rider pays nothing", async () => {
+  it("applies to this rider: the result pays nothing once matched to another factory rider", async () => {
     await override(true);
     const friend = await buildRider(world);
     await mark(true, { id: friend.id });
@@ -106,12 +106,12 @@ describe("an override", () => {
     expect([await worth(), await worth(friend.id)]).toEqual([[0, 0], []]);
   });
 
-  it("lifts no other rule", async () => {
+  it("overrides no other rule", async () => {
     await race.correct(resultId, { values: { brand: "Honda" } });
     expect((await override(true)).body).toMatchObject({ earned: 0, reason: "other_brand" });
   });
 
-  it("is not for a result without a rider, and staff's alone", async () => {
+  it("is refused for a result without a rider, and to everyone but staff", async () => {
     const nobody = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, place: 9 });
     expect((await override(true, { id: nobody.id })).body.error.code).toBe("not_valid_rider");
     expect((await override(true, { id: randomUUID() })).status).toBe(404);
@@ -119,7 +119,7 @@ describe("an override", () => {
   });
 });
 
-it("neither is for staff to decide about an account of their own", async () => {
+it("Staff can decide neither about an account of their own", async () => {
   const email = rider.email.replace("@", "+staff@");
   const self = await world.as(await buildAdmin(world, { account: { email, emailKey: email.toLowerCase() } }));
   expect((await mark(true, { by: self })).body.error.code).toBe("own_account");

@@ -1,8 +1,8 @@
 import { identityFields, type IdentityField } from "#shared/riders.ts";
 import type { UpdateRiderInput } from "#shared/riders.schema.ts";
-import type { Actor } from "../platform/context.ts";
+import type { Actor, AdminActor } from "../platform/context.ts";
 
-type Field = Exclude<keyof UpdateRiderInput, "__v">;
+type Field = Exclude<keyof UpdateRiderInput, "__v" | "reason">;
 
 const riderMayWrite: readonly Field[] = [
   ...identityFields,
@@ -62,3 +62,6 @@ export const mayReadRider = mayUpdateRider;
 
 /** Returns true when the actor may decide who is a factory rider: only staff may. */
 export const mayMarkFactory = (actor: Actor): boolean => actor.type === "admin";
+
+/** Returns true when the actor may activate or deactivate riders, end their sessions and send them a reset code. */
+export const mayManageRiders = (actor: Actor): actor is AdminActor => actor.type === "admin";

@@ -28,7 +28,7 @@ const own = (rider: { id: string }) => `/api/rider/rider/${rider.id}` as const;
 const byAdmin = (rider: { id: string }) => `/api/admin/rider/${rider.id}` as const;
 
 describe("A rider's record", () => {
-  it("is changed by the rider, and its version rises by one", async () => {
+  it("can be changed by the rider, and its version increases by one", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     const answer = await browser.put(own(rider), { __v: 0, firstName: "Danièle", hometown: "Niles, MI", locale: "fr" });
@@ -38,13 +38,13 @@ describe("A rider's record", () => {
     expect((await browser.get("/api/session")).body.user.locale).toBe("fr");
   });
 
-  it("stays where a field is left out, and is emptied where it is sent empty", async () => {
+  it("keeps omitted fields, and clears fields that are sent empty", async () => {
     const rider = await buildRider(world, { bio: "Fast", phone1: "5555550199" });
     const { body } = await (await world.as(rider)).put(own(rider), { __v: 0, bio: "" });
     expect(body.rider).toMatchObject({ bio: null, phone1: "5555550199" });
   });
 
-  it("keeps country, state and postal code together: a code that is there already stays out of a change's way", async () => {
+  it("requires country, state and postal code to match, without blocking other changes of an old record", async () => {
     const rider = await buildRider(world, { country: "US", state: "OH", zipcode: "H2X 1Y4" });
     const browser = await world.as(rider);
     expect((await browser.put(own(rider), { __v: 0, bio: "Fast" })).status).toBe(200);
@@ -54,14 +54,14 @@ describe("A rider's record", () => {
     expect(moved.body.rider).toMatchObject({ country: "CA", state: "QC", zipcode: "H2X 1Y4" });
   });
 
-  it("takes a phone number as it comes out of a telephone's contacts, without the marks that nobody sees", async () => {
+  it("accepts a phone number copied from contacts, without invisible characters", async () => {
     const rider = await buildRider(world);
     const phone1 = "\u202A+1\u00A0(555)\u00A0555\u20110199\u202C";
     const answer = await (await world.as(rider)).put(own(rider), { __v: 0, phone1, phone2: "555/555–0142" });
     expect(answer.body.rider).toMatchObject({ phone1: "+1\u00A0(555)\u00A0555\u20110199", phone2: "555/555–0142" });
   });
 
-  it("that changed meanwhile is answered with what it is now, and nothing is overwritten", async () => {
+  it("is returned in its current version after a conflict, and nothing is overwritten", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     await browser.put(own(rider), { __v: 0, bio: "First" });
@@ -70,7 +70,7 @@ describe("A rider's record", () => {
     expect(stale.body.rider).toMatchObject({ __v: 1, bio: "First" });
   });
 
-  it("has one winner when two save at once", async () => {
+  it("accepts only one of two simultaneous updates", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     const answers = await Promise.all(["a", "b", "c"].map((bio) => browser.put(own(rider), { __v: 0, bio })));
@@ -78,7 +78,7 @@ describe("A rider's record", () => {
   });
 
   it.each([{ note: "Pay double" }, { deActivated: true }, { email: "other@example.test" }])(
-    "takes nothing of the staff's from the rider: %j",
+    "refuses a field that only staff may change: %j",
     async (change) => {
       const rider = await buildRider(world, { account: {}, note: "Staff's own" });
       const browser = await world.as(rider);
@@ -90,7 +90,7 @@ describe("A rider's record", () => {
   );
 
   it.each(["2030-01-01", "2026-07-16", "1899-12-31"])(
-    "takes no impossible date of birth from anybody: %s",
+    "refuses an impossible date of birth from everyone: %s",
     async (day) => {
       const rider = await buildRider(world);
       const admin = await world.as(await buildAdmin(world));
@@ -105,7 +105,7 @@ describe("A rider's record", () => {
     },
   );
 
-  it("takes a form that sends back what it was given", async () => {
+  it("accepts a form that sends back unchanged values", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     const answer = await browser.put(own(rider), {
@@ -117,7 +117,7 @@ describe("A rider's record", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("has no factory mark, balance or id that this call could write", async () => {
+  it("ignores a factory mark, a balance and an id in this call", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     await browser.put(own(rider), {
@@ -132,7 +132,7 @@ describe("A rider's record", () => {
     expect(row).toMatchObject({ factory: false, accountId: rider.accountId, mergedIntoId: null });
   });
 
-  it("is nobody else's to change", async () => {
+  it("cannot be changed by anyone else", async () => {
     const [rider, stranger] = [await buildRider(world), await buildRider(world)];
     const change = { __v: 0, bio: "Hacked" };
     expect((await (await world.as(stranger)).put(own(rider), change)).status).toBe(403);
@@ -156,7 +156,7 @@ describe("A rider's record", () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, "csrf"]);
   });
 
-  it("keeps in the log who changed what", async () => {
+  it("records in the audit log who changed what", async () => {
     const rider = await buildRider(world);
     await (await world.as(rider)).put(own(rider), { __v: 0, city: "Niles" });
     const [row] = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, rider.id));
@@ -170,35 +170,42 @@ describe("A rider's record", () => {
 });
 
 describe("An admin", () => {
-  it("deactivates a rider, who is out at once everywhere, and lets him in again", async () => {
+  it("can deactivate a rider, who loses access at once, and activate the rider again", async () => {
     const rider = await buildRider(world);
     const [phone, admin] = [await world.as(rider), await world.as(await buildAdmin(world))];
-    expect((await admin.put(byAdmin(rider), { __v: 0, deActivated: true })).body.rider.deActivated).toBe(true);
+    expect(
+      (await admin.put(byAdmin(rider), { __v: 0, deActivated: true, reason: "Called us." })).body.rider.deActivated,
+    ).toBe(true);
     expect((await phone.get("/api/session")).body.type).toBeNull();
     const credentials = { email: rider.email, password: testPassword };
     expect((await world.visitor().post("/api/login", credentials)).body.error.code).toBe("deactivated");
-    await admin.put(byAdmin(rider), { __v: 1, deActivated: false });
+    await admin.put(byAdmin(rider), { __v: 1, deActivated: false, reason: "Called us." });
     expect((await world.visitor().post("/api/login", credentials)).status).toBe(200);
   });
 
-  it("moves the e-mail, which then has to be verified anew", async () => {
+  it("can change the email address, which must then be verified again", async () => {
     const rider = await buildRider(world);
     const admin = await world.as(await buildAdmin(world));
-    const { body } = await admin.put(byAdmin(rider), { __v: 0, email: "Moved@Example.test", note: "Called us" });
+    const { body } = await admin.put(byAdmin(rider), {
+      __v: 0,
+      email: "Moved@Example.test",
+      note: "Called us",
+      reason: "Lost the mailbox.",
+    });
     expect(body.rider).toMatchObject({ email: "Moved@Example.test", emailVerified: false, note: "Called us" });
     expect(await mailTo(world, "moved@example.test")).toHaveLength(1);
   });
 
-  it("cannot give a rider the e-mail of another account", async () => {
+  it("cannot give a rider another account's email address", async () => {
     const [rider, other] = [await buildRider(world), await buildDealer(world)];
     const admin = await world.as(await buildAdmin(world));
-    const refused = await admin.put(byAdmin(rider), { __v: 0, email: other.email.toUpperCase() });
+    const refused = await admin.put(byAdmin(rider), { __v: 0, email: other.email.toUpperCase(), reason: "Asked." });
     expect([refused.status, refused.body.error.code]).toEqual([409, "email_taken"]);
     const [row] = await world.db.select().from(accounts).where(eq(accounts.id, rider.accountId));
     expect(row?.email).toBe(rider.email);
   });
 
-  it("is told where there is no such rider", async () => {
+  it("gets a 404 for an unknown rider", async () => {
     const admin = await world.as(await buildAdmin(world));
     const refused = await admin.put(byAdmin({ id: "01890000-0000-7000-8000-000000000000" }), { __v: 0, bio: "x" });
     expect([refused.status, refused.body.error.message]).toEqual([404, "Not a valid rider"]);
@@ -210,7 +217,7 @@ describe("The PIN", () => {
   const input = { password: testPassword, pin: "9753" };
   const pinOf = async (id: string) => (await world.db.select().from(riderPins).where(eq(riderPins.riderId, id)))[0];
 
-  it("is set by the rider after the password; the old one is worth nothing and a mail says so", async () => {
+  it("can be set by the rider with the password; the old one no longer works, and an email says so", async () => {
     const rider = await buildRider(world);
     expect((await (await world.as(rider)).put(`${own(rider)}/pin`, input)).body).toEqual({ ok: true });
     expect((await checkPin(world.ctx(), rider.id, testPin)).finding).toBe("wrong");
@@ -219,7 +226,7 @@ describe("The PIN", () => {
     expect((await mailTo(world, rider.email)).map(({ subject }) => subject)).toEqual(["Your PIN was changed"]);
   });
 
-  it("is set anew by whose PIN was off or locked", async () => {
+  it("can be replaced by a rider whose PIN was turned off or locked", async () => {
     const rider = await buildRider(world);
     await world.db.write((tx) =>
       tx
@@ -231,7 +238,7 @@ describe("The PIN", () => {
     expect(await pinOf(rider.id)).toMatchObject({ off: false, lockedUntil: null, wrongSinceRight: 0, locks: 0 });
   });
 
-  it("is set for the first time by a rider who had none", async () => {
+  it("can be set for the first time", async () => {
     const rider = await buildRider(world, { pin: null });
     const browser = await world.as(rider);
     expect((await browser.get("/api/session")).body.user.hasPin).toBe(false);
@@ -239,7 +246,7 @@ describe("The PIN", () => {
     expect((await browser.get("/api/session")).body.user.hasPin).toBe(true);
   });
 
-  it("is not set with a wrong password, and the password cannot be guessed here", async () => {
+  it("cannot be set with a wrong password, and wrong passwords are limited here", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     for (let at = 0; at < 10; at++) {
@@ -249,13 +256,13 @@ describe("The PIN", () => {
     expect((await checkPin(world.ctx(), rider.id, testPin)).finding).toBe("right");
   });
 
-  it.each(["123", "12345", "12 4", "abcd", ""])("is four numbers and not %j", async (pin) => {
+  it.each(["123", "12345", "12 4", "abcd", ""])("must be four digits, so %j is refused", async (pin) => {
     const rider = await buildRider(world);
     const refused = await (await world.as(rider)).put(`${own(rider)}/pin`, { ...input, pin });
     expect([refused.status, refused.body.error.fields.pin]).toEqual([400, "PIN must be 4 numbers"]);
   });
 
-  it("is nobody else's to set: another rider, an admin, an admin who proxies", async () => {
+  it("cannot be set by another rider, an admin, or a proxying admin", async () => {
     const rider = await buildRider(world);
     expect((await (await world.as(await buildRider(world))).put(`${own(rider)}/pin`, input)).status).toBe(403);
     const admin = await world.as(await buildAdmin(world));
@@ -265,7 +272,7 @@ describe("The PIN", () => {
     expect((await world.visitor().put(`${own(rider)}/pin`, input)).status).toBe(401);
   });
 
-  it("is in no answer and no log", async () => {
+  it("appears in no answer and no log", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     await browser.put(`${own(rider)}/pin`, { ...input, pin: "4826" });
@@ -280,7 +287,7 @@ describe("The PIN", () => {
 describe("Bikes", () => {
   const bikesPath = (rider: { id: string }) => `${own(rider)}/bikes` as const;
 
-  it("are added and taken off by the rider", async () => {
+  it("can be added and removed by the rider", async () => {
     const rider = await buildRider(world, { bike: null });
     const browser = await world.as(rider);
     const vin = testVin();
@@ -297,14 +304,14 @@ describe("Bikes", () => {
     expect((await browser.delete(`${bikesPath(rider)}/${added.body.bike._id}`)).status).toBe(404);
   });
 
-  it("with I, O or Q are refused with what was probably meant", async () => {
+  it("with I, O or Q in the VIN are refused with a suggestion", async () => {
     const rider = await buildRider(world);
     const refused = await (await world.as(rider)).post(bikesPath(rider), { vin: "VBKSXA433RMI2345O" });
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ error: { message: "Invalid VIN" }, suggestion: "VBKSXA433RM123450" });
   });
 
-  it("are on one active account: free again once the other takes it off or is deactivated", async () => {
+  it("are on one active account only, and free once that account removes them or is deactivated", async () => {
     const vin = testVin();
     const [first, second, third] = [
       await buildRider(world, { bike: { vin } }),
@@ -314,17 +321,17 @@ describe("Bikes", () => {
     const browser = await world.as(second);
     expect((await browser.post(bikesPath(second), { vin })).body.error.code).toBe("vin_taken");
     const admin = await world.as(await buildAdmin(world));
-    await admin.put(byAdmin(first), { __v: 0, deActivated: true });
+    await admin.put(byAdmin(first), { __v: 0, deActivated: true, reason: "Called us." });
     expect((await browser.post(bikesPath(second), { vin })).status).toBe(200);
     // When the first account is active again, its bike is gone.
-    const { body } = await admin.put(byAdmin(first), { __v: 1, deActivated: false });
+    const { body } = await admin.put(byAdmin(first), { __v: 1, deActivated: false, reason: "Called us." });
     expect(body.rider.bikes).toEqual([]);
     const [mine] = (await browser.get("/api/session")).body.user.bikes;
     await browser.delete(`${bikesPath(second)}/${mine._id}`);
     expect((await (await world.as(third)).post(bikesPath(third), { vin })).status).toBe(200);
   });
 
-  it("go to one of two riders who add the same VIN at once", async () => {
+  it("belong to one of two riders who add the same VIN at the same time", async () => {
     const vin = testVin();
     const two = [await buildRider(world, { bike: null }), await buildRider(world, { bike: null })];
     const answers = await Promise.all(
@@ -333,7 +340,7 @@ describe("Bikes", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it("of another rider are not a stranger's to add or take off", async () => {
+  it("of another rider cannot be added or removed", async () => {
     const [rider, stranger] = [await buildRider(world), await buildRider(world)];
     const [bike] = (await (await world.as(rider)).get("/api/session")).body.user.bikes;
     const browser = await world.as(stranger);
@@ -343,7 +350,7 @@ describe("Bikes", () => {
     expect((await world.visitor().post(bikesPath(rider), { vin: testVin() })).status).toBe(401);
   });
 
-  it("are told apart by their VIN before anything is saved, without saying whose they are", async () => {
+  it("are checked for a duplicate VIN before anything is saved, without revealing the owner", async () => {
     const rider = await buildRider(world);
     const [bike] = (await (await world.as(rider)).get("/api/session")).body.user.bikes;
     const answer = await world.visitor().get(`/api/vin-check?vin=${bike.vin.toLowerCase()}`);

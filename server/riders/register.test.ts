@@ -2,11 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { termsVersion } from "#shared/terms.ts";
 import { accounts, pendingRegistrations } from "../accounts/tables.ts";
-import { bikes, vinPatterns } from "../bikes/tables.ts";
-import { newId } from "../platform/ids.ts";
+import { bikes } from "../bikes/tables.ts";
 import { auditLog } from "../platform/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildAdmin, buildPromoter, buildRider, testVin } from "../testing/build.ts";
+import { buildAdmin, buildPromoter, buildRider, buildVinPattern, testVin } from "../testing/build.ts";
 import { codeFor, mailTo, otherThan } from "../testing/mail.ts";
 import { checkPin } from "./pin/check-pin.ts";
 import { guardianConsents, riderPins, riders } from "./tables.ts";
@@ -14,17 +13,7 @@ import { guardianConsents, riderPins, riders } from "./tables.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.db.write((tx) =>
-    tx.insert(vinPatterns).values({
-      id: newId(),
-      make: "KTM",
-      model: "450 SX-F",
-      year: 2024,
-      pattern: "VBKSXA433RM******",
-      verified: true,
-      createdAt: world.clock.now(),
-    }),
-  );
+  await buildVinPattern(world);
 });
 beforeEach(() => world.clock.set("2026-07-15T18:00:00.000Z"));
 afterAll(() => world.close());
@@ -66,8 +55,8 @@ async function riderOf(email: string) {
   return row;
 }
 
-describe("Registering", () => {
-  it("makes a rider with a bike and a PIN; the code by mail signs in", async () => {
+describe("A registration", () => {
+  it("creates a rider with a bike and a PIN; the emailed code logs in", async () => {
     const body = form();
     const browser = world.visitor();
     const answer = await browser.post("/api/register", body);
@@ -86,13 +75,13 @@ describe("Registering", () => {
     expect((await checkPin(world.ctx(), rider.id, "1358")).finding).toBe("wrong");
   });
 
-  it("mails in the rider's language", async () => {
+  it("sends its email in the rider's language", async () => {
     const body = form();
     await register(body);
     expect((await mailTo(world, body.email))[0]?.locale).toBe("fr");
   });
 
-  it("keeps neither password nor PIN, and puts neither in the audit log", async () => {
+  it("stores neither password nor PIN in plain text, and puts neither in the audit log", async () => {
     const body = form({ password: "canaryword77", pin: "8642" });
     await register(body);
     const waiting = await world.db.select().from(pendingRegistrations);
@@ -106,12 +95,12 @@ describe("Registering", () => {
     expect(JSON.stringify([rider, account, pin, log])).not.toMatch(/canaryword77|"8642"/);
   });
 
-  it("lets the bike come later", async () => {
+  it("can be made without a bike", async () => {
     const { bike: _none, ...body } = form();
     expect((await register(body)).status).toBe(200);
   });
 
-  it("keeps a bike that no pattern knows as pending", async () => {
+  it("stores a bike without a matching pattern as pending", async () => {
     const body = form({ bike: { vin: "VBKEXA408RM567890", make: "KTM", model: "300 EXC" } });
     await register(body);
     await proven(body.email);
@@ -121,8 +110,8 @@ describe("Registering", () => {
   });
 });
 
-describe("An e-mail that has an account already", () => {
-  it("is answered the same; the owner gets a mail, and nothing of the owner changes", async () => {
+describe("A registration with the email address of an account", () => {
+  it("gets the same answer; the owner gets an email, and nothing of the owner's changes", async () => {
     const owner = await buildRider(world);
     const fresh = await register(form());
     const again = await register(form({ email: owner.email.toUpperCase() }));
@@ -141,7 +130,7 @@ describe("An e-mail that has an account already", () => {
     ]);
   });
 
-  it("is not given away either where it waits to be verified, for another role or deactivated", async () => {
+  it("does not reveal an account that is unverified, deactivated or of another role either", async () => {
     const waiting = [
       await buildPromoter(world, { account: { emailVerifiedAt: null } }),
       await buildRider(world, { account: { emailVerifiedAt: null, deactivatedAt: world.clock.now() } }),
@@ -152,13 +141,13 @@ describe("An e-mail that has an account already", () => {
     }
   });
 
-  it("is told once a day, however often somebody tries", async () => {
+  it("is reported to the owner once a day, however often somebody tries", async () => {
     const owner = await buildRider(world);
     for (let at = 0; at < 4; at++) await register(form({ email: owner.email }));
     expect(await mailTo(world, owner.email)).toHaveLength(1);
   });
 
-  it("is answered the same to a VIN that is refused", async () => {
+  it("gets the same answer for a refused VIN", async () => {
     const owner = await buildRider(world);
     const bike = { vin: "VBKSXA433RM12345" };
     const [known, unknown] = [await register(form({ email: owner.email, bike })), await register(form({ bike }))];
@@ -166,7 +155,7 @@ describe("An e-mail that has an account already", () => {
     expect({ ...known.body.error, requestId: "" }).toEqual({ ...unknown.body.error, requestId: "" });
   });
 
-  it("is answered the same to every code", async () => {
+  it("gets the same answer for every code", async () => {
     const owner = await buildRider(world);
     const body = form();
     await register(body);
@@ -182,8 +171,8 @@ describe("An e-mail that has an account already", () => {
   });
 });
 
-describe("A registration that nobody verified", () => {
-  it("gives way to the next with the same e-mail, password, PIN and bike included", async () => {
+describe("An unverified registration", () => {
+  it("is replaced by the next one with the same email address, including its password, PIN and bike", async () => {
     const first = form({ password: "squatter99", pin: "1111" });
     await register(first);
     const second = form({ email: first.email, firstName: "Noémie" });
@@ -197,7 +186,7 @@ describe("A registration that nobody verified", () => {
     expect((await checkPin(world.ctx(), rider.id, "1357")).finding).toBe("right");
   });
 
-  it("keeps no bike from its rider: who mistyped the address registers again, and who proves it first has the bike", async () => {
+  it("does not block a bike: a rider who mistyped the address registers again, and whoever verifies first has the bike", async () => {
     const bike = { vin: testVin() };
     const typo = form({ bike });
     const right = form({ bike });
@@ -212,12 +201,16 @@ describe("A registration that nobody verified", () => {
     expect((await register(form({ bike }))).body.error.code).toBe("vin_taken");
   });
 
-  it("is not the same as an account whose new address waits for its code, which nobody takes over by that address", async () => {
+  it("cannot replace an account whose new address waits for its code", async () => {
     const rider = await buildRider(world, { lastName: "Ostrander" });
     const admin = await world.as(await buildAdmin(world));
     const email = `moved${++serial}@example.test`;
     const { rider: record } = (await admin.get(`/api/admin/rider/${rider.id}`)).body;
-    const changed = await admin.put(`/api/admin/rider/${rider.id}`, { __v: record.__v, email });
+    const changed = await admin.put(`/api/admin/rider/${rider.id}`, {
+      __v: record.__v,
+      email,
+      reason: "Lost the mailbox.",
+    });
     expect(changed.status).toBe(200);
     expect((await register(form({ email, pin: "9876" }))).status).toBe(200);
     const after = await riderOf(email);
@@ -229,7 +222,7 @@ describe("A registration that nobody verified", () => {
     expect((await register(form({ bike: { vin: bike?.vin } }))).body.error.code).toBe("vin_taken");
   });
 
-  it("cannot replace the owner's own: the owner's code does not confirm another's password", async () => {
+  it("cannot replace the owner's own one: the owner's code does not confirm a stranger's password", async () => {
     const owner = form();
     await register(owner);
     await register(form({ email: owner.email, password: "squatter99" }));
@@ -241,19 +234,19 @@ describe("A registration that nobody verified", () => {
   });
 });
 
-describe("Under 18", () => {
-  it.each(["2008-07-16", "2015-01-01"])("a rider born %s needs a guardian", async (dateOfBirth) => {
+describe("A registration under 18", () => {
+  it.each(["2008-07-16", "2015-01-01"])("needs a guardian for a rider born %s", async (dateOfBirth) => {
     const refused = await register(form({ dateOfBirth }));
     expect([refused.status, refused.body.error.code]).toEqual([422, "guardian_needed"]);
   });
 
-  it("counts from the birthday on, in Pacific time", async () => {
+  it("ends on the 18th birthday in Pacific time", async () => {
     expect((await register(form({ dateOfBirth: "2008-07-15" }))).status).toBe(200);
     world.clock.set("2026-07-15T06:59:00.000Z");
     expect((await register(form({ dateOfBirth: "2008-07-15" }))).status).toBe(422);
   });
 
-  it("keeps who consented to which text and when, and tells the guardian", async () => {
+  it("records who consented to which text and when, and emails the guardian", async () => {
     const body = form({ dateOfBirth: "2012-05-05", guardian });
     const typedAt = world.clock.now();
     await register(body);
@@ -267,7 +260,7 @@ describe("Under 18", () => {
     expect((await mailTo(world, guardian.email)).at(-1)?.text).toContain("Maya Thériault");
   });
 
-  it("is not asked of an adult, and nothing of a guardian is kept", async () => {
+  it("stores nothing about a guardian for an adult", async () => {
     const body = form({ guardian });
     await register(body);
     await proven(body.email);
@@ -276,7 +269,7 @@ describe("Under 18", () => {
   });
 });
 
-describe("A registration is refused", () => {
+describe("A refused registration", () => {
   it.each([
     [{ pin: "12345" }, "pin", "PIN must be 4 numbers"],
     [{ pin: "12a4" }, "pin", "PIN must be 4 numbers"],
@@ -301,19 +294,19 @@ describe("A registration is refused", () => {
     if (message) expect(refused.body.error.fields[field]).toBe(message);
   });
 
-  it("in French where the page is", async () => {
+  it("has French errors on a French page", async () => {
     const refused = await world.visitor().post("/api/register", form({ firstName: "" }), { locale: "fr" });
     expect(refused.body.error.fields.firstName).not.toBe("Required");
   });
 
-  it("when the rules were not accepted, or are other rules by now", async () => {
+  it("has not accepted the rules, or accepted an older version", async () => {
     for (const acceptedTerms of [undefined, "", "2019-1"]) {
       const refused = await register(form({ acceptedTerms }));
       expect(refused.body.error.fields).toHaveProperty("acceptedTerms");
     }
   });
 
-  it("for a bike that is too old, or on another active account, which stays unnamed", async () => {
+  it("has a bike that is too old or on another active account, which is not named", async () => {
     const old = await register(form({ bike: { vin: "VBKSXA433NM123456" } }));
     expect(old.body.error.code).toBe("bike_too_old");
     const vin = testVin();
@@ -323,7 +316,7 @@ describe("A registration is refused", () => {
     expect(JSON.stringify(taken.body)).not.toContain(owner.lastName);
   });
 
-  it("and leaves nothing behind", async () => {
+  it("leaves nothing in the database", async () => {
     const body = form({ bike: { vin: "short" } });
     await register(body);
     expect(await world.db.select().from(accounts).where(eq(accounts.emailKey, body.email))).toEqual([]);
@@ -333,7 +326,7 @@ describe("A registration is refused", () => {
     expect(await mailTo(world, body.email)).toEqual([]);
   });
 
-  it("but not for a note, a factory mark or a role: they are ignored", async () => {
+  it("is not caused by a note, a factory mark or a role, which are ignored", async () => {
     const body = form({ note: "pay me", factory: true, type: "admin", emailVerified: true });
     expect((await register(body)).status).toBe(200);
     const nobody = await world.db.select().from(accounts).where(eq(accounts.emailKey, body.email));

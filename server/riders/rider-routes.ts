@@ -3,7 +3,9 @@ import { customerList, riderList } from "#shared/riders.list.ts";
 import { call } from "../platform/http/call.ts";
 import { listCall } from "../platform/http/lists/list-call.ts";
 import { findRidersLean, presentCustomer, presentListedRider } from "./search.ts";
-import { listCustomers, listRiders } from "./search-store.ts";
+import { listRiders } from "./list/rider-list-store.ts";
+import { listCustomers } from "./search-store.ts";
+import { riderStaffCalls } from "./staff/staff-routes.ts";
 
 export const riderCalls = [
   call({
@@ -29,10 +31,11 @@ export const riderCalls = [
   listCall({
     path: "/api/admin/riders",
     roles: ["admin"],
-    summary: "All riders",
+    summary: "All riders, with their bikes, open credit, earnings of the season and last result",
     list: riderList,
     row: riderListItem,
-    read: ({ db }, asked) => listRiders(db, asked),
+    read: (ctx, asked) => listRiders(ctx, asked),
     present: presentListedRider,
   }),
+  ...riderStaffCalls,
 ];

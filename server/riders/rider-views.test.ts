@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "../accounts/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildPromoter, buildRider, testPin } from "../testing/build.ts";
-import { giveCredit } from "../testing/credit.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildRider } from "../testing/build.ts";
+import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { favouriteDealers, riders } from "./tables.ts";
 
 let world: World;
@@ -25,53 +25,45 @@ afterEach(async () => {
 });
 
 async function redeem(amount: number, riderId = rider.id): Promise<string> {
-  const body = {
-    riderId,
-    amount,
-    currency: "USD",
-    pin: testPin,
-    employeeName: "Sam",
-    idChecked: true,
-    secondOne: true,
-  };
+  const body = deskOrder(riderId, amount, { secondOne: true });
   return (await desk.post("/api/dealer/redeem", body, { key: randomUUID() })).body.redemption._id;
 }
 const names = (answer: { body: { riders: { fullName: string }[] } }) =>
   answer.body.riders.map(({ fullName }) => fullName);
 
-describe("finding a rider", () => {
+describe("the search for a rider", () => {
   const find = async (query: string, by = desk, role = "dealer") =>
     by.get(`/api/${role}/riders-lean?query=${encodeURIComponent(query)}`);
 
-  it("takes the beginning of either name, in any case and without accents", async () => {
+  it("matches the beginning of either name, ignoring case and accents", async () => {
     for (const query of ["emi", "Émilie", "KOWAL", "kowalczyk é", "emilie kow"]) {
       expect(names(await find(query))).toEqual(["Émilie Kowalczyk"]);
     }
     for (const query of ["milie", "walczyk", "%kow%al", "kow_l"]) expect(names(await find(query))).toEqual([]);
   });
 
-  it("reads an AMA number as a card or a voice says it", async () => {
+  it("accepts an AMA number in any notation", async () => {
     for (const typed of ["AMA 2901234", "AMA #2901234", "AMA no. 2901234", "N° 2901234", "290 1234"]) {
       expect(names(await find(typed)), typed).toEqual(["Émilie Kowalczyk"]);
     }
     expect(names(await find("AMA 290")), "never a part").toEqual([]);
   });
 
-  it("takes a whole AMA number or a whole e-mail, never a part", async () => {
+  it("accepts a complete AMA number or email address, never a part", async () => {
     expect(names(await find("2901234"))).toEqual(["Émilie Kowalczyk"]);
     expect(names(await find("290123"))).toEqual([]);
     expect(names(await find(rider.email.toUpperCase()))).toEqual(["Émilie Kowalczyk"]);
     expect(names(await find("@example.test"))).toEqual([]);
   });
 
-  it("asks for three letters", async () => {
+  it("requires three letters", async () => {
     for (const query of ["", "ko", "k o", "é-"]) {
       const { status, body } = await find(query);
       expect([status, body.error.code]).toEqual([400, "invalid_input"]);
     }
   });
 
-  it("tells dealers and promoters name, hometown and AMA number, and nothing more", async () => {
+  it("returns only name, hometown and AMA number to dealers and promoters", async () => {
     const promoter = await world.as(await buildPromoter(world));
     for (const answer of [await find("kowal"), await find("kowal", promoter, "promoter")]) {
       expect(answer.body.riders).toEqual([
@@ -80,14 +72,14 @@ describe("finding a rider", () => {
     }
   });
 
-  it("shows at most ten, and nobody who is merged or deactivated", async () => {
+  it("returns at most ten riders, without merged and deactivated ones", async () => {
     for (let n = 0; n < 12; n++) await buildRider(world, { lastName: `Smith${n}` });
     expect((await find("smith")).body.riders).toHaveLength(10);
     await world.db.write((tx) => tx.update(riders).set({ mergedIntoId: randomUUID() }).where(eq(riders.id, rider.id)));
     expect(names(await find("kowal"))).toEqual([]);
   });
 
-  it("is not for riders and strangers", async () => {
+  it("is refused to riders and visitors", async () => {
     expect((await find("kowal", await world.as(rider))).status).toBe(403);
     expect((await find("kowal", world.visitor())).status).toBe(401);
   });
@@ -96,7 +88,7 @@ describe("finding a rider", () => {
 describe("a rider at a dealer's counter", () => {
   const view = async (by = desk) => by.get(`/api/dealer/rider/${rider.id}`);
 
-  it("shows the balance of the dealer's country alone, with what ends first", async () => {
+  it("shows the balance of the dealer's country only, with the next expiration", async () => {
     await giveCredit(world, rider.id, 30_00);
     world.clock.advance({ days: 1 });
     await giveCredit(world, rider.id, 70_00);
@@ -112,7 +104,7 @@ describe("a rider at a dealer's counter", () => {
     expect((await view(canadian)).body.rider.balance).toMatchObject({ currency: "CAD", amount: 500_00 });
   });
 
-  it("has these fields and no others: no address, e-mail, birth date, document, PIN or note", async () => {
+  it("has only these fields: no address, email, birth date, document, PIN or note", async () => {
     const { body } = await view();
     expect(Object.keys(body).toSorted((a, b) => a.localeCompare(b))).toEqual([
       "creditRedemptions",
@@ -137,10 +129,14 @@ describe("a rider at a dealer's counter", () => {
     expect(body.payoutClaims).toEqual([]);
   });
 
-  it("lists what was redeemed here, refunds too, and nothing of other dealers", async () => {
+  it("lists redemptions and refunds at this dealer only", async () => {
     await giveCredit(world, rider.id, 200_00);
     const first = await redeem(10_00);
-    await desk.delete(`/api/dealer/credit-redemption/${first}`, {}, { key: randomUUID() });
+    await desk.delete(
+      `/api/dealer/credit-redemption/${first}`,
+      { reason: "returned", employeeName: "Sam" },
+      { key: randomUUID() },
+    );
     await redeem(20_00);
     const { body } = await view();
     expect(body.creditRedemptions.map(({ amount }: { amount: number }) => amount)).toEqual([20_00, 10_00]);
@@ -148,7 +144,7 @@ describe("a rider at a dealer's counter", () => {
     expect((await view(other)).body.creditRedemptions).toEqual([]);
   });
 
-  it("says whether a PIN can be used at all", async () => {
+  it("says whether the rider's PIN can be used", async () => {
     expect((await view()).body.rider.pinState).toBe("set");
     await giveCredit(world, rider.id, 10_00);
     const body = {
@@ -168,7 +164,7 @@ describe("a rider at a dealer's counter", () => {
     expect((await view()).body.rider.pinState).toBe("not_set");
   });
 
-  it("is no valid rider where there is none, or a merged one", async () => {
+  it("is a 404 for an unknown or merged rider", async () => {
     const nobody = await desk.get(`/api/dealer/rider/${randomUUID()}`);
     expect([nobody.status, nobody.body.error.message]).toEqual([404, "Not a valid rider"]);
     const french = await desk.get(`/api/dealer/rider/${randomUUID()}`, { locale: "fr" });
@@ -185,7 +181,7 @@ describe("a rider at a dealer's counter", () => {
 });
 
 describe("the rider's own record", () => {
-  it("is the rider's and the admins', and unknown to another rider", async () => {
+  it("is visible to the rider and admins, and a 404 for another rider", async () => {
     const own = await (await world.as(rider)).get(`/api/rider/rider/${rider.id}`);
     expect(own.body.rider).toMatchObject({ _id: rider.id, email: rider.email });
     const admin = await (await world.as(await buildAdmin(world))).get(`/api/admin/rider/${rider.id}`);
@@ -196,7 +192,7 @@ describe("the rider's own record", () => {
 });
 
 describe("a dealer's customers", () => {
-  it("are who redeemed here or starred the dealer, the latest first", async () => {
+  it("are riders who redeemed here or starred the dealer, newest first", async () => {
     const starred = await buildRider(world, { firstName: "Ana", lastName: "Starr" });
     await buildRider(world, { firstName: "No", lastName: "Body" });
     await world.db.write((tx) =>
@@ -222,7 +218,7 @@ describe("a dealer's customers", () => {
     expect(names(await desk.get("/api/dealer/riders?query=kow"))).toEqual(["Émilie Kowalczyk"]);
   });
 
-  it("are for an admin all riders, by last name", async () => {
+  it("are all riders for an admin, sorted by last name", async () => {
     await buildRider(world, { firstName: "Ana", lastName: "Abbott" });
     const admin = await world.as(await buildAdmin(world));
     const { body } = await admin.get("/api/admin/riders");

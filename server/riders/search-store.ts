@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, max, or, sql, type SQL } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
-import type { customerList, riderList } from "#shared/riders.list.ts";
-import { accounts, wasProven } from "../accounts/tables.ts";
+import type { customerList } from "#shared/riders.list.ts";
+import { accounts, ownsVerifiedEmail } from "../accounts/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
@@ -13,7 +13,7 @@ import { favouriteDealers, riders } from "./tables.ts";
  * Returns the AMA number in a text, as it is printed or spoken: "AMA 2914076", "no 2914076", "291 4076". Returns null
  * without one.
  */
-function amaNumberIn(key: string): string | null {
+export function amaNumberIn(key: string): string | null {
   const bare = key.replace(/^(?:ama )?(?:no |n |numero |number )?(?=\d)/, "").replaceAll(" ", "");
   return /^\d{4,}$/.test(bare) ? bare : null;
 }
@@ -29,7 +29,7 @@ function riderMatches(typed: string): SQL | undefined {
 
 /** No rider has this id. */
 const nobody = "00000000-0000-0000-0000-000000000000";
-const notMerged = isNull(riders.mergedIntoId);
+export const notMerged = isNull(riders.mergedIntoId);
 const active = isNull(accounts.deactivatedAt);
 
 const hit = {
@@ -47,7 +47,7 @@ const hit = {
 export function findRiders(
   reader: Reader,
   sought: string | { riderId: string | null },
-  most: number,
+  limit: number,
   withInactive: boolean,
 ) {
   const matches = typeof sought === "string" ? riderMatches(sought) : eq(riders.id, sought.riderId ?? nobody);
@@ -55,9 +55,9 @@ export function findRiders(
     .select(hit)
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(and(matches, notMerged, withInactive ? undefined : and(active, wasProven)))
+    .where(and(matches, notMerged, withInactive ? undefined : and(active, ownsVerifiedEmail)))
     .orderBy(asc(riders.nameKey))
-    .limit(most);
+    .limit(limit);
 }
 
 /** Returns the riders who redeemed at a dealer or starred it, the latest customer first. */
@@ -110,53 +110,14 @@ export async function listCustomers(
     .orderBy(sql`${here.lastRedeemedAt} is null`, desc(here.lastRedeemedAt), asc(riders.nameKey))
     .limit(limit)
     .offset(offset);
-  const [sum] = await reader
-    .select({ total: count() })
-    .from(riders)
-    .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(where);
-  return { rows, total: Number(sum?.total ?? 0) };
+  return { rows, total: await countRiders(reader, where) };
 }
 
-/** The admins' list selects each state of an account by one of these conditions. */
-const accountIs = {
-  active: and(active, isNotNull(accounts.emailVerifiedAt)),
-  unverified: and(active, isNull(accounts.emailVerifiedAt)),
-  deactivated: isNotNull(accounts.deactivatedAt),
-};
-
-/** Returns all riders that match the filters, by last name. Riders who were merged into another are left out. */
-export async function listRiders(reader: Reader, { filters, order, limit, offset }: ListRead<typeof riderList>) {
-  const { query, country, account, factory } = filters;
-  const where = and(
-    notMerged,
-    query ? riderMatches(query) : undefined,
-    country ? eq(riders.country, country) : undefined,
-    account ? accountIs[account] : undefined,
-    factory ? eq(riders.factory, factory === "yes") : undefined,
-  );
-  const inOrder = order.descending ? desc : asc;
-  const rows = await reader
-    .select({
-      ...hit,
-      email: accounts.email,
-      state: riders.state,
-      country: riders.country,
-      emailVerifiedAt: accounts.emailVerifiedAt,
-      deactivatedAt: accounts.deactivatedAt,
-      factory: riders.factory,
-      registeredAt: riders.registeredAt,
-    })
-    .from(riders)
-    .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(where)
-    .orderBy(inOrder(riders.lastNameKey), inOrder(riders.id))
-    .limit(limit)
-    .offset(offset);
+async function countRiders(reader: Reader, where: SQL | undefined): Promise<number> {
   const [sum] = await reader
     .select({ total: count() })
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .where(where);
-  return { rows, total: Number(sum?.total ?? 0) };
+  return Number(sum?.total ?? 0);
 }

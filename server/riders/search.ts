@@ -5,7 +5,8 @@ import type { CustomerRecord, FoundRider, RiderListItem } from "#shared/rider-vi
 import { riderOfCard } from "./card-signature.ts";
 import type { Ctx, DealerActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
-import { findRiders, type listCustomers, type listRiders } from "./search-store.ts";
+import type { ListedRow } from "./list/rider-list-store.ts";
+import { findRiders, type listCustomers } from "./search-store.ts";
 
 const maxHits = 10;
 
@@ -31,17 +32,23 @@ export const presentCustomer = (row: CustomerRow, { actor }: Ctx<DealerActor>): 
   favourite: row.favouriteSince !== null,
 });
 
-type ListedRow = Awaited<ReturnType<typeof listRiders>>["rows"][number];
-
 export const presentListedRider = (row: ListedRow): RiderListItem => ({
   ...presentHit(row),
+  __v: row.version,
   email: row.email,
+  city: row.city,
   state: row.state,
   country: row.country,
   emailVerified: row.emailVerifiedAt !== null,
   deActivated: row.deactivatedAt !== null,
   factory: row.factory,
   registeredAt: row.registeredAt.toISOString(),
+  pro: row.pro,
+  bikes: row.bikes,
+  credit: row.credit,
+  cash: row.cash,
+  earned: row.earned,
+  lastRaceDay: row.lastRaceDay,
 });
 
 function presentHit(row: {

@@ -55,7 +55,22 @@ export const riders = table(
   (t) => [
     uniqueIndex("riders_account").on(t.accountId),
     index("riders_name").on(t.nameKey),
-    index("riders_last_name").on(t.lastNameKey),
+    // The admins' list filters, counts and pages by the columns of this index alone.
+    index("riders_last_name").on(
+      t.lastNameKey,
+      t.id,
+      t.accountId,
+      t.mergedIntoId,
+      t.country,
+      t.state,
+      t.factory,
+      t.registeredAt,
+    ),
+    index("riders_place").on(t.country, t.state, t.lastNameKey, t.id, t.mergedIntoId),
+    index("riders_registered").on(t.registeredAt, t.id, t.mergedIntoId),
+    index("riders_factory")
+      .on(t.id)
+      .where(sql`${t.factory}`),
     index("riders_ama").on(t.amaNumber),
     index("riders_merged")
       .on(t.mergedIntoId)

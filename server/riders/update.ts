@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { addressFaults } from "#shared/address.ts";
 import { identityFields } from "#shared/riders.ts";
 import type { RiderRecord, UpdateRiderInput } from "#shared/riders.schema.ts";
+import { eq } from "drizzle-orm";
+import { assertNoOwnInterest } from "../accounts/own-interest.ts";
+import { endAllSessions } from "../accounts/sessions/session.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import { reassessRider } from "../results/settling/reassess.ts";
-import { settleVins } from "../bikes/remove-bike.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -14,9 +16,12 @@ import { identityStateOf } from "./read-identity.ts";
 import { mayChangeIdentity, mayUpdateRider, writableRiderFields } from "./policy.ts";
 import { riderRecordOf } from "./present.ts";
 import { forgetFurtherEmail } from "./emails/email-store.ts";
+import { tellFurtherEmails } from "./emails/tell-further-emails.ts";
+import { followActive } from "./staff/follow-active.ts";
 import { accountIdOf, updateRiderRow, type RiderRow } from "./store.ts";
+import { riders } from "./tables.ts";
 
-type Change = Partial<Omit<UpdateRiderInput, "__v">>;
+type Change = Partial<Omit<UpdateRiderInput, "__v" | "reason">>;
 
 /** Matching and evaluating use these fields (docs/spec/results.md#matching). */
 const eligibilityFields: readonly (keyof Change)[] = [
@@ -43,6 +48,8 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
       throw new Problem("forbidden", { fields: Object.fromEntries(refused.map((field) => [field, "forbidden"])) });
     }
     if (Object.keys(change).length === 0) return before;
+    const reason = input.reason ?? null;
+    await assertExplained(tx, ctx, riderId, change, reason);
     const identity = identityFields.filter((field) => field in change);
     if (identity.length > 0 && !mayChangeIdentity(ctx.actor, identity, await identityStateOf(tx, ctx, riderId))) {
       const fields = Object.fromEntries(identity.map((field) => [field, "identity_locked" as const]));
@@ -54,16 +61,46 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
       const fields = addressFaults({ country: country ?? "", state, zipcode });
       if (fields) throw new Problem("invalid_input", { fields });
     }
-    await updateAccount(tx, ctx, await accountIdOf(tx, riderId), change);
-    if (change.email !== undefined) await forgetFurtherEmail(tx, riderId, change.email);
+    const accountId = await accountIdOf(tx, riderId);
+    if (change.email !== undefined) await tellFurtherEmails(tx, ctx, riderId, change.email);
+    await updateAccount(tx, ctx, accountId, change);
+    if (change.email !== undefined) {
+      // Whoever is logged in with the former address has to log in again with the new one.
+      await endAllSessions(tx, accountId);
+      await forgetFurtherEmail(tx, riderId, change.email);
+    }
     const written = await updateRiderRow(tx, riderId, before.__v, columnsOf(ctx, change, before));
     if (!written) throw new Problem("stale_version", { extra: { rider: await current(tx, ctx, riderId) } });
-    if (change.deActivated === false) await settleVins(tx, ctx, riderId);
-    if (eligibilityFields.some((field) => field in change)) await reassessRider(tx, ctx, riderId);
+    if (change.deActivated !== undefined) await followActive(tx, ctx, riderId, !change.deActivated);
+    else if (eligibilityFields.some((field) => field in change)) await reassessRider(tx, ctx, riderId);
     const old = Object.fromEntries(Object.keys(change).map((field) => [field, Reflect.get(before, field) as unknown]));
-    await record(tx, ctx, "rider.update", { type: "rider", id: riderId }, { before: old, after: change });
+    await record(
+      tx,
+      ctx,
+      "rider.update",
+      { type: "rider", id: riderId },
+      { before: old, after: reason === null ? change : { ...change, reason } },
+    );
     return current(tx, ctx, riderId);
   });
+}
+
+/**
+ * Refuses a change of the email or of the state of the account without a reason, every change of an erased person, and
+ * an activation by the owner of the account, who could spend its credit.
+ */
+async function assertExplained(
+  tx: Tx,
+  ctx: Ctx,
+  riderId: string,
+  { email, deActivated }: Change,
+  reason: string | null,
+): Promise<void> {
+  const [rider] = await tx.select({ erasedAt: riders.erasedAt }).from(riders).where(eq(riders.id, riderId));
+  if (rider?.erasedAt) throw new Problem("rider_erased");
+  if (email === undefined && deActivated === undefined) return;
+  if (reason === null) throw new Problem("invalid_input", { fields: { reason: "required" } });
+  if (deActivated === false) await assertNoOwnInterest(tx, ctx, riderId);
 }
 
 async function current(tx: Tx, ctx: Ctx, riderId: string): Promise<RiderRecord> {
@@ -79,7 +116,7 @@ const writable = (ctx: Ctx): ReadonlySet<string> => new Set(writableRiderFields(
  * refused.
  */
 function changesIn(input: UpdateRiderInput, before: RiderRecord): Change {
-  const { __v: _version, ...fields } = input;
+  const { __v: _version, reason: _reason, ...fields } = input;
   const changed = Object.entries(fields).filter(
     ([field, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(before, field) ?? null),
   );

@@ -2,32 +2,49 @@ import { useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DealerRider, DealerRiderAnswer } from "#shared/rider-views.schema.ts";
 import type { RedeemAnswer } from "#shared/redemptions.schema.ts";
+import { nullWithoutAnswer } from "../platform/api/read.ts";
+import { NotCached } from "../platform/cache/not-cached.tsx";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
-import { getEmployees } from "../redemptions/counter-api.ts";
+import { offeredEmployees } from "../redemptions/counter-api.ts";
 import { RedeemForm } from "../redemptions/redeem-form.tsx";
 import { Redeemed } from "../redemptions/redeemed.tsx";
 import { RedemptionTable, useRedemptionSheet } from "../redemptions/redemption-table.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { CounterBalance } from "./counter-balance.tsx";
 import { getCounterRider } from "./dealer-riders-api.ts";
+import { FindOffline } from "./find-offline.tsx";
 import { AmaNumber } from "./find-rider.tsx";
 
-export async function loader({ params, signal }: Loading<"/auth/dealer/rider/{riderId?}">) {
-  const [counter, { employees }] = await Promise.all([
+export const loader = async (loading: Loading<"/auth/dealer/rider/{riderId?}">) => {
+  const loaded = nullWithoutAnswer(load(loading).then((counter) => ({ counter })));
+  return (await loaded) ?? { counter: "offline" as const };
+};
+
+async function load({ params, signal }: Loading<"/auth/dealer/rider/{riderId?}">) {
+  const [counter, employees] = await Promise.all([
     getCounterRider(params.riderId ?? "", signal),
-    getEmployees(signal),
+    offeredEmployees(signal),
   ]);
-  return counter && { ...counter, employees: employees.flatMap(({ name, hidden }) => (hidden ? [] : name)) };
+  return counter && { ...counter, employees };
 }
 
-export function Screen({ data }: ScreenProps<typeof loader>) {
-  return data ? <RiderAtCounter key={data.rider._id} {...data} /> : <NoRider />;
+export function Screen({ data: { counter } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  if (counter === "offline") {
+    return (
+      <NotCached title={t`Rider`} back={pageAddress("/auth/dealer")}>
+        <FindOffline />
+      </NotCached>
+    );
+  }
+  return counter ? <RiderAtCounter key={counter.rider._id} {...counter} /> : <NoRider />;
 }
 
 /** Shows one rider at the counter: the balance and the redemption form. */

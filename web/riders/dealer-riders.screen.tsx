@@ -3,13 +3,18 @@ import { customerList } from "#shared/riders.list.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
+import { nullWithoutAnswer } from "../platform/api/read.ts";
+import { NotCached } from "../platform/cache/not-cached.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 import { findRiders } from "./dealer-riders-api.ts";
+import { FindOffline } from "./find-offline.tsx";
 import { FindRider } from "./find-rider.tsx";
+
+export { ridersSearch as search } from "./riders-search.ts";
 
 // The search field of this page searches all riders, so the list of customers ignores it.
 const source = listSource(customerList, {
@@ -18,7 +23,10 @@ const source = listSource(customerList, {
 });
 
 export async function loader({ search, signal }: Loading<"/auth/dealer/riders">) {
-  const [hits, customers] = await Promise.all([findRiders(search.query, signal), source.load({ search, signal })]);
+  const [hits, customers] = await Promise.all([
+    nullWithoutAnswer(findRiders(search.query, signal)),
+    source.load({ search, signal }),
+  ]);
   return { hits, customers };
 }
 
@@ -27,6 +35,13 @@ export function Screen({ data: { hits, customers } }: ScreenProps<typeof loader>
   const { t } = useLingui();
   const format = useFormat();
   usePageTitle(t`Riders`);
+  if (customers.problem?.status === 0) {
+    return (
+      <NotCached title={t`Riders`} back={pageAddress("/auth/dealer/riders")}>
+        <FindOffline />
+      </NotCached>
+    );
+  }
   return (
     <div className="grid gap-10">
       <section className="grid max-w-[720px] gap-4">

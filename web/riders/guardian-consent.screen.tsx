@@ -37,13 +37,13 @@ export function Screen() {
 
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         <Trans>Parent or guardian consent</Trans>
       </h1>
       {found === null ? <SkeletonRows rows={5} /> : null}
       {found !== null && "fault" in found ? (
         <ErrorState title={<Trans>There’s nothing to answer here</Trans>} action={<ContactOrHome />}>
-          {found.fault}
+          {found.fault}.
         </ErrorState>
       ) : null}
       {found !== null && "link" in found && word === null ? (
@@ -70,8 +70,8 @@ function Question({
   const { riderName: rider, guardianName: guardian } = link;
   const { heading, privacy, guardian: consent } = terms[locale];
   const give = async (consents: boolean) => {
-    const given = await form.run(() => api("POST /api/guardian-consent", { body: { token, consents } }));
-    if (given) onWord(consents);
+    const sent = await form.run(() => api("POST /api/guardian-consent", { body: { token, consents } }));
+    if (sent) onWord(consents);
   };
   const refuse = async () => {
     const sure = await ask({

@@ -43,7 +43,7 @@ export function NewTerms({
   };
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         <Trans>Our terms have changed</Trans>
       </h1>
       <p className="mt-2 mb-6 text-ink-2">

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { personRules } from "#shared/riders.fields.ts";
-import { usePlaceNames } from "../places/place-names.ts";
-import { useFormat } from "../platform/use-format.ts";
+import { RegionFields } from "../places/region-fields.tsx";
 import { inputProps, optionsOf } from "../parts/field-props.ts";
 import { SelectField } from "../ui/form/choice-field.tsx";
 import { TextareaField, TextField } from "../ui/form/text-field.tsx";
 import type { Person, PersonField } from "./person.ts";
 
-export type PersonForm = {
+export type PersonFieldsProps = {
   person: Person;
   onChange: (person: Person) => void;
   errors: Record<string, string>;
 };
 
-function useField({ person, onChange, errors }: PersonForm) {
+function useField({ person, onChange, errors }: PersonFieldsProps) {
   const common = (name: PersonField) => ({
     name,
     value: person[name],
@@ -26,7 +25,7 @@ function useField({ person, onChange, errors }: PersonForm) {
   };
 }
 
-export function NameFields(form: PersonForm) {
+export function NameFields(form: PersonFieldsProps) {
   const { field } = useField(form);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -36,8 +35,8 @@ export function NameFields(form: PersonForm) {
   );
 }
 
-/** Asks for the data that identify the rider in results and to dealers. */
-export function KnownByFields({ numberLocked = false, ...form }: PersonForm & { numberLocked?: boolean }) {
+/** The fields that identify the rider in results and to dealers. */
+export function KnownByFields({ numberLocked = false, ...form }: PersonFieldsProps & { numberLocked?: boolean }) {
   const { field } = useField(form);
   return (
     <>
@@ -59,7 +58,7 @@ export function KnownByFields({ numberLocked = false, ...form }: PersonForm & { 
   );
 }
 
-export function RacingFields({ numberLocked = false, ...form }: PersonForm & { numberLocked?: boolean }) {
+export function RacingFields({ numberLocked = false, ...form }: PersonFieldsProps & { numberLocked?: boolean }) {
   const { t } = useLingui();
   const { field, select } = useField(form);
   return (
@@ -103,52 +102,20 @@ export function RacingFields({ numberLocked = false, ...form }: PersonForm & { n
   );
 }
 
-/** Asks for the part of the address that the registration requires; the rest can be added on the profile later. */
-export function RegionFields(form: PersonForm) {
-  const { t } = useLingui();
-  const { locale } = useFormat();
-  const { field, select } = useField(form);
-  const { country, state } = form.person;
-  const names = usePlaceNames();
-  // Until the names have loaded, the selected value is shown as its code.
-  const asChoice = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
-  const countries = (names?.countryList(locale) ?? [{ code: country, label: country }]).map(asChoice);
-  const regions = (names?.regionsOf(country, locale) ?? [{ code: state, label: state }]).map(asChoice);
+/** The part of the address that the registration requires; the rest can be added on the profile later. */
+export function PersonRegionFields(form: PersonFieldsProps) {
+  const { field } = useField(form);
   return (
-    <>
-      <SelectField
-        label={<Trans>Country</Trans>}
-        autoComplete="country"
-        choices={countries}
-        {...select("country")}
-        // Changing the country clears the state, because states differ by country.
-        onChange={(event) => form.onChange({ ...form.person, country: event.target.value, state: "" })}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        {regions.length > 0 ? (
-          <SelectField
-            label={country === "CA" ? <Trans>Province or territory</Trans> : <Trans>State</Trans>}
-            autoComplete="address-level1"
-            empty={t`Choose…`}
-            choices={regions}
-            {...select("state")}
-            // The list begins with "Choose…", so the label does not say that the field is optional.
-            optional={false}
-          />
-        ) : (
-          <TextField label={<Trans>Region</Trans>} autoComplete="address-level1" {...field("state")} />
-        )}
-        <TextField
-          label={country === "US" ? <Trans>ZIP code</Trans> : <Trans>Postal code</Trans>}
-          autoComplete="postal-code"
-          {...field("zipcode")}
-        />
-      </div>
-    </>
+    <RegionFields
+      country={field("country")}
+      state={field("state")}
+      zipcode={field("zipcode")}
+      onCountry={(change) => form.onChange({ ...form.person, ...change })}
+    />
   );
 }
 
-export function AddressFields(form: PersonForm) {
+export function AddressFields(form: PersonFieldsProps) {
   const { field } = useField(form);
   return (
     <>
@@ -159,7 +126,7 @@ export function AddressFields(form: PersonForm) {
         {...field("addressLine2")}
       />
       <TextField label={<Trans>City</Trans>} autoComplete="address-level2" {...field("city")} />
-      <RegionFields {...form} />
+      <PersonRegionFields {...form} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={<Trans>Phone</Trans>} inputMode="tel" autoComplete="tel" {...field("phone1")} />
         <TextField label={<Trans>Second phone</Trans>} inputMode="tel" autoComplete="off" {...field("phone2")} />

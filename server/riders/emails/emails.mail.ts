@@ -8,7 +8,8 @@ const texts = {
   claimedSubject: { id: "mail.claimedEmail.subject", message: "Your address stays with your account" },
   claimedText: {
     id: "mail.claimedEmail.text",
-    message: "Someone tried to add your email address to another account. It belongs to yours, so nothing was changed.",
+    message:
+      "Someone tried to add your email address to another account. It’s already on your account, so nothing was changed.",
   },
   claimedHow: {
     id: "mail.claimedEmail.how",

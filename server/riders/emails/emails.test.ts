@@ -42,8 +42,8 @@ async function withFurther() {
   return { rider, browser, email, id: id as string };
 }
 
-describe("A further address", () => {
-  it("counts after the code that went there came back", async () => {
+describe("An additional email address", () => {
+  it("is valid once its code was entered", async () => {
     const { rider, browser } = await someone();
     const email = fresh();
     const { body } = await browser.post(at(rider), { email });
@@ -61,7 +61,7 @@ describe("A further address", () => {
     expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(["rider.add-email", "rider.verify-email"]));
   });
 
-  it("brings results that name it to the rider, and not before it is proven", async () => {
+  it("matches results that name it once it is verified, and not before", async () => {
     const { rider, browser } = await someone();
     const event = await buildEvent(world);
     const klass = await buildClass(world, { eventId: event.id });
@@ -75,13 +75,13 @@ describe("A further address", () => {
     expect(await riderOf()).toBe(rider.id);
   });
 
-  it("is gone when removed, and can be named again", async () => {
+  it("is deleted when removed, and can be added again", async () => {
     const { rider, browser, id, email } = await withFurther();
     expect((await browser.delete(`${at(rider)}/${id}`)).body.emails).toHaveLength(1);
     expect((await browser.post(at(rider), { email })).body.emails[1]).toMatchObject({ email, verified: false });
   });
 
-  it("takes the code of no other address", async () => {
+  it("does not accept the code of another address", async () => {
     const { rider, browser } = await someone();
     const [one, two] = [fresh(), fresh()];
     await browser.post(at(rider), { email: one });
@@ -91,7 +91,7 @@ describe("A further address", () => {
     expect(answer.status).toBe(422);
   });
 
-  it("is one of five at most, and ten codes an hour go out", async () => {
+  it("is limited to five per account and ten codes per hour", async () => {
     const { rider, browser } = await someone();
     for (let n = 0; n < 5; n += 1) await browser.post(at(rider), { email: fresh() });
     const sixth = await browser.post(at(rider), { email: fresh() });
@@ -102,9 +102,9 @@ describe("A further address", () => {
   });
 });
 
-describe("An address that is somebody else's", () => {
+describe("Another account's email address", () => {
   it.each(["primary", "further"] as const)(
-    "(their %s one) is answered as if it were free; its owner hears of it",
+    "(their %s one) gets the same answer as a free one, and its owner gets an email",
     async (which) => {
       const owner = await withFurther();
       const email = which === "primary" ? owner.rider.email : owner.email;
@@ -121,7 +121,7 @@ describe("An address that is somebody else's", () => {
     },
   );
 
-  it("cannot be registered with either: a proven further address is known", async () => {
+  it("cannot be registered with, even if it is an additional verified address", async () => {
     const owner = await withFurther();
     const answer = await world.visitor().post("/api/register", {
       firstName: "Maya",
@@ -139,7 +139,7 @@ describe("An address that is somebody else's", () => {
     expect((await mailTo(world, owner.rider.email)).at(-1)?.subject).toBe("You already have an account");
   });
 
-  it("goes to who proves it first: the second is refused with the right code", async () => {
+  it("belongs to whoever verifies it first: the second is refused with the right code", async () => {
     const [one, two] = [await someone(), await someone()];
     const email = fresh();
     const idOne = (await one.browser.post(at(one.rider), { email })).body.emails[1]._id;
@@ -150,7 +150,7 @@ describe("An address that is somebody else's", () => {
     expect((await two.browser.post(`${at(two.rider)}/${idTwo}/verify`, { code: second })).status).toBe(422);
   });
 
-  it("is out of a stranger's reach, also by the id", async () => {
+  it("cannot be reached by another rider, even with its id", async () => {
     const owner = await withFurther();
     const { rider, browser } = await someone();
     const stranger = [
@@ -165,8 +165,8 @@ describe("An address that is somebody else's", () => {
   });
 });
 
-describe("The address that signs in", () => {
-  it("is changed after the password; the one before stays, and both mailboxes hear of it", async () => {
+describe("The login address", () => {
+  it("is changed with the password; the former one stays on the account, and both get an email", async () => {
     const { rider, browser, email, id } = await withFurther();
     const refused = await browser.put(`${at(rider)}/${id}/primary`, { password: "wrong-one1" });
     expect(refused.body.error.code).toBe("current_password_wrong");
@@ -183,7 +183,7 @@ describe("The address that signs in", () => {
     expect((await signIn(rider.email)).status).toBe(401);
   });
 
-  it("cannot be one that waits for its code, nor one that a registration still holds", async () => {
+  it("cannot be an unverified address or one of a pending registration", async () => {
     const { rider, browser } = await someone();
     const { body } = await browser.post(at(rider), { email: fresh() });
     const waiting = await browser.put(`${at(rider)}/${body.emails[1]._id}/primary`, { password: testPassword });
@@ -194,7 +194,7 @@ describe("The address that signs in", () => {
     expect([answer.status, answer.body.error.code]).toEqual([409, "email_taken"]);
   });
 
-  it("cannot be removed, and is not for an admin who proxies", async () => {
+  it("cannot be removed, or changed by a proxying admin", async () => {
     const { rider, browser, id } = await withFurther();
     const [primary] = await listed(browser, rider);
     expect((await browser.delete(`${at(rider)}/${primary._id}`)).status).toBe(404);

@@ -33,8 +33,8 @@ function mustBeOwn(actor: RiderActor, riderId: string): void {
 }
 
 /**
- * Adds a further address and mails a code to it. An address that has an account gets the same answer: its owner gets
- * a mail instead of a code (docs/spec/accounts.md#sign-in).
+ * Adds a further address and mails a code to it. If a verified account already holds the address, its owner gets a
+ * notice instead of a code, and the caller gets the same answer (docs/spec/accounts.md#sign-in).
  */
 export async function addEmail(ctx: Ctx, actor: RiderActor, riderId: string, email: string): Promise<void> {
   mustBeOwn(actor, riderId);
@@ -143,13 +143,13 @@ export async function makePrimary(
 export async function removeEmail(ctx: Ctx, actor: RiderActor, riderId: string, id: string): Promise<void> {
   mustBeOwn(actor, riderId);
   await ctx.db.write(async (tx) => {
-    const kept = await furtherEmail(tx, riderId, id);
-    const claim = kept ? undefined : await claimOf(tx, riderId, id);
-    const email = kept?.email ?? claim?.email;
+    const further = await furtherEmail(tx, riderId, id);
+    const claim = further ? undefined : await claimOf(tx, riderId, id);
+    const email = further?.email ?? claim?.email;
     if (email === undefined) throw new Problem("not_found");
-    if (kept) await deleteEmail(tx, id);
+    if (further) await deleteEmail(tx, id);
     else await deleteClaim(tx, id);
-    if (kept) await reassessRider(tx, ctx, riderId);
+    if (further) await reassessRider(tx, ctx, riderId);
     await record(tx, ctx, "rider.remove-email", { type: "rider", id: riderId }, { before: { email } });
   });
 }

@@ -1,8 +1,13 @@
 import * as z from "zod/mini";
 import { done, idField } from "#shared/fields.ts";
-import { guardianLinkAnswer, guardianLinkInput, guardianWordInput, nameGuardianInput } from "#shared/riders.schema.ts";
+import {
+  guardianLinkAnswer,
+  guardianLinkInput,
+  guardianAnswerInput,
+  nameGuardianInput,
+} from "#shared/riders.schema.ts";
 import { call } from "../../platform/http/call.ts";
-import { giveGuardianWord, nameGuardian, readGuardianLink, resendGuardianLink } from "./guardian.ts";
+import { recordGuardianAnswer, nameGuardian, readGuardianLink, resendGuardianLink } from "./guardian.ts";
 
 const ok = { ok: true } as const;
 
@@ -24,8 +29,8 @@ export const guardianCalls = [
   }),
   call({
     method: "POST",
-    path: "/api/rider/rider/{riderId}/guardian/resend",
-    roles: ["rider"],
+    path: "/api/{type}/rider/{riderId}/guardian/resend",
+    roles: ["rider", "admin"],
     added: true,
     limit: "code",
     summary: "Emails the guardian's link again while the guardian has not answered; never while proxying",
@@ -54,10 +59,10 @@ export const guardianCalls = [
     added: true,
     limit: "code",
     summary: "The guardian's yes or no, through the emailed link; a no closes the account",
-    body: guardianWordInput,
+    body: guardianAnswerInput,
     answer: done,
     async handle({ ctx, body }) {
-      await giveGuardianWord(ctx, body);
+      await recordGuardianAnswer(ctx, body);
       return ok;
     },
   }),

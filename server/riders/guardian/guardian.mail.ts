@@ -28,14 +28,14 @@ const texts = {
     message: "If you don’t know {rider}, write to {contact}.",
   },
   confirmAction: { id: "mail.guardianConfirm.action", message: "Read and answer" },
-  yesSubject: { id: "mail.guardianWord.yes.subject", message: "{guardian} consented" },
+  yesSubject: { id: "mail.guardianAnswer.yes.subject", message: "{guardian} consented" },
   yesText: {
-    id: "mail.guardianWord.yes.text",
+    id: "mail.guardianAnswer.yes.text",
     message: "Your parent or guardian said yes. Your results now count toward awards.",
   },
-  noSubject: { id: "mail.guardianWord.no.subject", message: "{guardian} didn’t consent" },
+  noSubject: { id: "mail.guardianAnswer.no.subject", message: "{guardian} didn’t consent" },
   noText: {
-    id: "mail.guardianWord.no.text",
+    id: "mail.guardianAnswer.no.text",
     message: "Your parent or guardian said no, so we closed the account. Questions? Write to {contact}.",
   },
 } satisfies Record<string, Descriptor>;
@@ -75,7 +75,7 @@ export function guardianConfirmMail(ctx: Ctx, locale: Locale, rider: string, tok
 }
 
 /** Returns the mail that tells the rider what the guardian answered. */
-export function guardianWordMail(ctx: Ctx, locale: Locale, guardian: string, consents: boolean): Mail {
+export function guardianAnswerMail(ctx: Ctx, locale: Locale, guardian: string, consents: boolean): Mail {
   const say = words(locale);
   const subject = say.text(consents ? texts.yesSubject : texts.noSubject, { guardian });
   return {

@@ -47,8 +47,8 @@ const answer = (token: string, consents: boolean) => world.visitor().post("/api/
 const shown = async ({ browser, riderId }: Awaited<ReturnType<typeof child>>) =>
   (await browser.get(`/api/rider/rider/${riderId}`)).body.rider.guardian;
 
-describe("Under 14", () => {
-  it("a guardian's consent counts once the guardian has said so from the own mailbox", async () => {
+describe("A rider under 14", () => {
+  it("needs the guardian's consent by the link in the guardian's own email", async () => {
     const theo = await child();
     expect(await counts(theo.riderId)).toBe(false);
     expect(await shown(theo)).toMatchObject({ name: "Kim Brandt", confirmed: false });
@@ -65,7 +65,7 @@ describe("Under 14", () => {
     expect((await mailTo(world, theo.email)).at(-1)?.subject).toBe("Kim Brandt consented");
   });
 
-  it("a no closes the account, and the rider hears why", async () => {
+  it("loses the account if the guardian declines, and gets an email that says why", async () => {
     const theo = await child();
     expect((await answer(await linkTo(theo.guardian.email), false)).status).toBe(200);
     expect(await counts(theo.riderId)).toBe(false);
@@ -75,7 +75,7 @@ describe("Under 14", () => {
     expect((await mailTo(world, theo.email)).at(-1)?.text).toContain("we closed the account");
   });
 
-  it("is answered once: a link that was used, overtaken or invented leads nowhere", async () => {
+  it("gets one answer: a used, replaced or invented link is refused", async () => {
     const theo = await child();
     const first = await linkTo(theo.guardian.email);
     const again = { ...theo.guardian, acceptedTerms: termsVersion };
@@ -91,14 +91,14 @@ describe("Under 14", () => {
     expect(await counts(theo.riderId)).toBe(true);
   });
 
-  it("keeps no token, only its hash", async () => {
+  it("has only a hash of the link's token stored", async () => {
     const theo = await child();
     const rows = await world.db.select().from(guardianConsents).where(eq(guardianConsents.riderId, theo.riderId));
     expect(JSON.stringify(rows)).not.toContain(await linkTo(theo.guardian.email));
     expect(rows[0]?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("is the guardian's alone to give: neither the rider's own call nor an admin's proxy can give it", async () => {
+  it("cannot get the consent by an own call or by an admin's proxy", async () => {
     const theo = await child();
     const body = { ...theo.guardian, acceptedTerms: termsVersion };
     await theo.browser.post(`/api/rider/rider/${theo.riderId}/guardian`, body);
@@ -111,7 +111,7 @@ describe("Under 14", () => {
     expect((await stranger.post(`/api/rider/rider/${theo.riderId}/guardian`, body)).status).toBe(404);
   });
 
-  it("the wallet says that consent is missing until the guardian has given it", async () => {
+  it("sees in the wallet that consent is missing until the guardian gives it", async () => {
     const theo = await child();
     const missing = async () => (await theo.browser.get("/api/rider/wallet")).body.missingConsent;
     expect(await missing()).toEqual({ sentTo: "Kim Brandt" });
@@ -119,7 +119,7 @@ describe("Under 14", () => {
     expect(await missing()).toBeNull();
   });
 
-  it("the link is sent again to the same guardian; the former link and a second answer lead nowhere", async () => {
+  it("can have the link sent again to the same guardian; the former link and a second answer are refused", async () => {
     const theo = await child();
     const path = `/api/rider/rider/${theo.riderId}/guardian/resend` as const;
     const first = await linkTo(theo.guardian.email);
@@ -132,7 +132,7 @@ describe("Under 14", () => {
     expect((await theo.browser.post(path, {})).status).toBe(409);
   });
 
-  it("nobody else sends it again, and the rider at most four times a day", async () => {
+  it("is the only one who can have it sent again, at most four times a day", async () => {
     const theo = await child();
     const path = `/api/rider/rider/${theo.riderId}/guardian/resend` as const;
     const stranger = await world.as(await buildRider(world));
@@ -144,7 +144,7 @@ describe("Under 14", () => {
     expect((await theo.browser.post(path, {})).status).toBe(429);
   });
 
-  it("a rider who has turned 14 cannot consent for the guardian by sending the link again", async () => {
+  it("cannot consent for the guardian after turning 14 by requesting the link again", async () => {
     const theo = await child("2012-07-16");
     world.clock.set("2026-07-17T18:00:00.000Z");
     const path = `/api/rider/rider/${theo.riderId}/guardian/resend` as const;
@@ -153,7 +153,7 @@ describe("Under 14", () => {
     expect((await theo.browser.get("/api/rider/wallet")).body.missingConsent).toEqual({ sentTo: null });
   });
 
-  it("asks five times a day at most", async () => {
+  it("can ask five times a day at most", async () => {
     const theo = await child();
     const body = { ...theo.guardian, acceptedTerms: termsVersion };
     const send = () => theo.browser.post(`/api/rider/rider/${theo.riderId}/guardian`, body);
@@ -162,8 +162,8 @@ describe("Under 14", () => {
   });
 });
 
-describe("From 14 to 17", () => {
-  it("the guardian's consent at the screen counts; the guardian is told", async () => {
+describe("A rider from 14 to 17", () => {
+  it("can have the guardian consent on the screen; the guardian gets an email", async () => {
     const theo = await child("2010-01-15");
     expect(await counts(theo.riderId)).toBe(true);
     expect(await linkTo(theo.guardian.email)).toBe("");
@@ -172,7 +172,7 @@ describe("From 14 to 17", () => {
     );
   });
 
-  it("a rider without one names a guardian later; an adult names none", async () => {
+  it("can name a guardian later; an adult cannot", async () => {
     const young = await buildRider(world, { dateOfBirth: "2010-02-01" });
     const body = { name: "Kim", email: "kim@example.test", relation: "father", acceptedTerms: termsVersion };
     const browser = await world.as(young);
@@ -187,7 +187,7 @@ describe("From 14 to 17", () => {
   });
 });
 
-it("a registration that is done again does not inherit the consent of the one before", async () => {
+it("does not inherit the consent of an earlier registration", async () => {
   const email = "again@example.test";
   const guardian = { name: "Kim", email: "kim.again@example.test", relation: "mother" };
   const form = (dateOfBirth: string) => ({

@@ -1,6 +1,6 @@
 import { ageAt, dayPacific } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { GuardianLinkAnswer, GuardianWordInput, NameGuardianInput } from "#shared/riders.schema.ts";
+import type { GuardianLinkAnswer, GuardianAnswerInput, NameGuardianInput } from "#shared/riders.schema.ts";
 import { termsVersion } from "#shared/terms.ts";
 import { updateAccount } from "../../accounts/update-account.ts";
 import { record } from "../../platform/audit/audit.ts";
@@ -11,7 +11,7 @@ import { Problem } from "../../platform/problem.ts";
 import { randomToken } from "../../platform/random.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import { reassessRider } from "../../results/settling/reassess.ts";
-import { guardianConfirmMail, guardianMail, guardianWordMail } from "./guardian.mail.ts";
+import { guardianConfirmMail, guardianMail, guardianAnswerMail } from "./guardian.mail.ts";
 import { mayUpdateRider } from "../policy.ts";
 import {
   accountIdOf,
@@ -140,7 +140,7 @@ export async function readGuardianLink(ctx: Ctx, token: string): Promise<Guardia
 }
 
 /** Records the guardian's answer. "No" closes the account: without consent a child's account must not be used. */
-export async function giveGuardianWord(ctx: Ctx, { token, consents }: GuardianWordInput): Promise<void> {
+export async function recordGuardianAnswer(ctx: Ctx, { token, consents }: GuardianAnswerInput): Promise<void> {
   await ctx.db.write(async (tx) => {
     const { id, riderId, name } = await openConsent(tx, token);
     await updateConsent(tx, id, consents ? { confirmedAt: ctx.now } : { refusedAt: ctx.now });
@@ -149,8 +149,8 @@ export async function giveGuardianWord(ctx: Ctx, { token, consents }: GuardianWo
     const { email: to, locale } = found.account;
     if (!consents) await updateAccount(tx, ctx, await accountIdOf(tx, riderId), { deActivated: true });
     await reassessRider(tx, ctx, riderId);
-    const mail = guardianWordMail(ctx, locale, name, consents);
-    await queueMail(tx, ctx, { cause: `guardian-word:${id}`, to, locale, mail });
+    const mail = guardianAnswerMail(ctx, locale, name, consents);
+    await queueMail(tx, ctx, { cause: `guardian-answer:${id}`, to, locale, mail });
     const action = consents ? "guardian.confirm" : "guardian.refuse";
     await record(tx, ctx, action, { type: "rider", id: riderId }, { after: { consent: id } });
   });

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Locale } from "#shared/locale.ts";
 import { accounts } from "../../accounts/tables.ts";
-import { dealers } from "../../dealers/tables.ts";
+import { dealerLogins, dealers } from "../../dealers/tables.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
@@ -31,12 +31,13 @@ export async function tellDealerOfWrongPins(
   wrong: number,
   day: Date,
 ): Promise<void> {
-  const [dealer] = await tx
-    .select({ name: dealers.name, email: accounts.email, locale: accounts.locale })
-    .from(dealers)
-    .leftJoin(accounts, eq(accounts.id, dealers.accountId))
-    .where(eq(dealers.id, dealerId));
+  const [dealer] = await tx.select({ name: dealers.name }).from(dealers).where(eq(dealers.id, dealerId));
   if (!dealer) return;
+  const logins = await tx
+    .select({ accountId: accounts.id, email: accounts.email, locale: accounts.locale })
+    .from(dealerLogins)
+    .innerJoin(accounts, eq(accounts.id, dealerLogins.accountId))
+    .where(and(eq(dealerLogins.dealerId, dealerId), isNull(accounts.deactivatedAt)));
   const about = { dealer: dealer.name, wrong };
   const cause = `dealer-pins:${dealerId}:${day.toISOString()}`;
   const { contact } = ctx.programme;
@@ -44,16 +45,12 @@ export async function tellDealerOfWrongPins(
     tx,
     ctx,
     { cause: `${cause}:staff`, to: contact.email, locale: "en", mail: dealerPinsMail(ctx, "en", about) },
-    ...(dealer.email === null
-      ? []
-      : [
-          {
-            cause,
-            to: dealer.email,
-            locale: dealer.locale ?? "en",
-            mail: dealerPinsMail(ctx, dealer.locale ?? "en", about),
-          },
-        ]),
+    ...logins.map(({ accountId, email: to, locale }) => ({
+      cause: `${cause}:${accountId}`,
+      to,
+      locale,
+      mail: dealerPinsMail(ctx, locale, about),
+    })),
   );
 }
 

@@ -22,7 +22,7 @@ const texts = {
     id: "mail.pin.notYou",
     message: "If this wasn’t you, someone tried to use your credit. Set a new PIN and write to {contact}.",
   },
-  dealer: { id: "mail.pin.dealer", message: "Last typed at" },
+  dealer: { id: "mail.pin.dealer", message: "Last entered at" },
   action: { id: "mail.pin.action", message: "Set a new PIN" },
 } satisfies Record<string, Descriptor>;
 

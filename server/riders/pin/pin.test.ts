@@ -44,7 +44,7 @@ const mails = () => world.db.select().from(outboxMail).orderBy(outboxMail.id);
 const minutes = (n: number) => new Date(world.clock.now().getTime() + n * 60_000);
 
 describe("the PIN at the counter", () => {
-  it("is right or wrong, and says how many tries are left", async () => {
+  it("is accepted or refused with the number of tries left", async () => {
     expect(await right()).toEqual({ state: "right" });
     expect(await wrong(2)).toEqual([
       { state: "wrong", left: 4 },
@@ -52,14 +52,14 @@ describe("the PIN at the counter", () => {
     ]);
   });
 
-  it("locks for 15 minutes after five wrong in a row, and then even the right one does not count", async () => {
+  it("locks for 15 minutes after five wrong tries in a row, and then even the right PIN is refused", async () => {
     expect((await wrong(5)).at(-1)).toEqual({ state: "locked", until: minutes(15), counted: true });
     expect(await right()).toEqual({ state: "locked", until: minutes(15), counted: false });
     world.clock.advance({ minutes: 15 });
     expect((await right()).state).toBe("right");
   });
 
-  it("begins anew after a right one", async () => {
+  it("resets its count of wrong tries after a right one", async () => {
     await wrong(4);
     await right();
     expect(await wrong(1)).toEqual([{ state: "wrong", left: 4 }]);
@@ -78,7 +78,7 @@ describe("the PIN at the counter", () => {
     expect((await wrong(5)).at(-1)).toMatchObject({ state: "locked", until: minutes(60) });
   });
 
-  it("takes at most ten wrong a day, whatever the pauses, and goes on the next Pacific day", async () => {
+  it("allows at most ten wrong tries a day, and works again on the next Pacific day", async () => {
     for (let n = 0; n < 2; n++) {
       await wrong(5);
       world.clock.advance({ minutes: 31 });
@@ -90,7 +90,7 @@ describe("the PIN at the counter", () => {
     expect((await right()).state).toBe("right");
   });
 
-  it("is off after thirty wrong without a right one, until the rider sets a new one", async () => {
+  it("is turned off after thirty wrong tries without a right one, until the rider sets a new PIN", async () => {
     for (let n = 0; n < 6; n++) {
       await wrong(5, { dealerId: (await buildDealer(world)).id });
       world.clock.advance({ days: 1 });
@@ -103,7 +103,7 @@ describe("the PIN at the counter", () => {
     expect((await attempt("1357")).state).toBe("right");
   });
 
-  it("stops a dealer who tries one rider after another: sixty wrong a day", async () => {
+  it("allows a dealer at most sixty wrong tries a day over all riders", async () => {
     for (let n = 0; n < 15; n++) await wrong(4, { rider: (await buildRider(world)).id });
     expect(await right()).toEqual({ state: "place_limit", by: "dealer", until: new Date("2026-07-16T07:00:00Z") });
     const other = await buildDealer(world);
@@ -112,7 +112,7 @@ describe("the PIN at the counter", () => {
     expect((await right()).state).toBe("right");
   });
 
-  it("stops a device after fifteen and an address after 120, over several dealers", async () => {
+  it("allows a device fifteen wrong tries and an address 120, over several dealers", async () => {
     for (let n = 0; n < 5; n++) await wrong(3, { rider: (await buildRider(world)).id, deviceId: "tablet" });
     expect(await right({ deviceId: "tablet" })).toMatchObject({ state: "place_limit", by: "device" });
     expect((await right({ deviceId: "another" })).state).toBe("right");
@@ -125,12 +125,12 @@ describe("the PIN at the counter", () => {
     expect((await right({ dealerId: fresh.id, ip: "192.0.2.8" })).state).toBe("right");
   });
 
-  it("counts nothing where no PIN was set", async () => {
+  it("counts no try if no PIN was set", async () => {
     const rider = (await buildRider(world, { pin: null })).id;
     expect(states(await wrong(6, { rider }))).toEqual(Array.from({ length: 6 }, () => "not_set"));
   });
 
-  it("counts nothing for a PIN that was set anew between check and transaction", async () => {
+  it("counts no try for a PIN that was replaced between the check and the transaction", async () => {
     const check = await checkPin(world.ctx(), riderId, testPin);
     const pinHash = await hashPin(world.ctx(), riderId, "1357");
     await world.db.write((tx) => writePin(tx, riderId, pinHash, world.clock.now()));
@@ -138,7 +138,7 @@ describe("the PIN at the counter", () => {
     expect(outcome).toEqual({ state: "changed" });
   });
 
-  it("counts guesses that were all under way at once", async () => {
+  it("counts simultaneous guesses", async () => {
     // All tries are wrong, because a correct one in between would restart the count.
     const outcomes = await Promise.all(Array.from({ length: 10 }, (_, n) => attempt(String(1000 + n))));
     const tally = Map.groupBy(outcomes, ({ state }) => state);
@@ -147,7 +147,7 @@ describe("the PIN at the counter", () => {
     expect(outcomes.length - (tally.get("wrong")?.length ?? 0)).toBeGreaterThanOrEqual(5);
   });
 
-  it("tells the rider by mail when it locks and when it goes off, once each, without the PIN", async () => {
+  it("emails the rider when it is locked and when it is turned off, once each, without the PIN", async () => {
     await wrong(5);
     const [lock] = await mails();
     expect(lock).toMatchObject({ subject: "Your PIN was locked" });
@@ -161,15 +161,15 @@ describe("the PIN at the counter", () => {
     expect((await mails()).at(-1)?.subject).toBe("Your PIN was turned off");
   });
 
-  it("writes to a French rider in French", async () => {
+  it("emails a French-speaking rider in French", async () => {
     const rider = (await buildRider(world, { account: { locale: "fr" } })).id;
     await wrong(5, { rider });
     expect((await mails())[0]?.subject).toBe("Votre NIP a été verrouillé");
   });
 });
 
-describe("guessing", () => {
-  it("of all 10,000 PINs gets through no more than thirty, and never finds it by waiting", async () => {
+describe("guessing a PIN", () => {
+  it("allows thirty of all 10,000 PINs, and waiting does not help", async () => {
     // Once the PIN is off, every answer is the same, so the short form checks only some of the tries.
     const stride = process.env.DEEP ? 1 : 25;
     const target = (await buildRider(world, { pin: "9999" })).id;

@@ -10,10 +10,10 @@ export function CachedPerson({ rider }: { rider: RiderRecord }) {
   const names = usePersonNames();
   const words = useChoiceWords();
   const person = personOf(rider);
-  const said = personFields.filter((field) => person[field] !== "");
+  const filledFields = personFields.filter((field) => person[field] !== "");
   return (
     <dl className="grid max-w-xl gap-x-8 gap-y-4 sm:grid-cols-2">
-      {said.map((field) => (
+      {filledFields.map((field) => (
         <div key={field} className={field === "bio" ? "sm:col-span-2" : ""}>
           <dt className="text-t1 text-ink-2">{names[field]}</dt>
           <dd className="break-words whitespace-pre-line">{words(field, person[field], person.country)}</dd>

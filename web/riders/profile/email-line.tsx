@@ -7,7 +7,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { PasswordField, TextField } from "../../ui/form/text-field.tsx";
+import { PasswordField } from "../../ui/form/text-field.tsx";
+import { OneTimeCodeField } from "../../ui/form/one-time-code-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { makePrimary, removeEmail, resendEmailCode, verifyAddedEmail } from "./emails-api.ts";
 
@@ -114,11 +115,9 @@ function EnterCode({ riderId, email, onChanged }: LineProps) {
   };
   return (
     <Form className="flex flex-wrap items-end gap-3" onSubmit={() => void submit()}>
-      <TextField
+      <OneTimeCodeField
         label={<Trans>Code</Trans>}
         name={name}
-        autoComplete="one-time-code"
-        inputMode="numeric"
         value={code}
         onChange={(event) => setCode(event.target.value)}
         error={form.errors[name] ?? form.errors.code ?? form.message}

@@ -23,7 +23,7 @@ export function IdentityPart({ rider, change, onChanged }: Props) {
   const { proxyHost } = useSession();
   const format = useFormat();
   const [open, setOpen] = useState(false);
-  const said = [
+  const facts = [
     [t`Name`, rider.fullName],
     [t`Date of birth`, format.date(rider.dateOfBirth)],
     [t`AMA number`, rider.amaNumber ?? "–"],
@@ -31,7 +31,7 @@ export function IdentityPart({ rider, change, onChanged }: Props) {
   return (
     <div className="grid max-w-xl gap-4">
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        {said.map(([name, value]) => (
+        {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-t1 text-ink-2">{name}</dt>
             <dd className="break-words">{value}</dd>

@@ -15,6 +15,8 @@ import { Note } from "../../ui/states.tsx";
 import { useGuardianAges } from "../age.ts";
 import { getOwnProfile, type OwnProfile } from "./own-profile.ts";
 
+export { riderProfileSearch as search } from "../riders-search.ts";
+
 // A section loads when it is opened, so that the first load has only the rows.
 const BikesPart = lazy(async () => ({ default: (await import("./bikes-part.tsx")).BikesPart }));
 const PinForm = lazy(async () => ({ default: (await import("./pin-form.tsx")).PinForm }));

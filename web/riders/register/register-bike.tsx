@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { useSession } from "../../platform/api/session.ts";
 import { BikeFields } from "../../bikes/bike-fields.tsx";
 import { CheckboxField } from "../../ui/form/choice-field.tsx";
 import type { Registration } from "./registration.ts";
@@ -14,6 +15,7 @@ export function RegisterBike({
   errors: Record<string, string>;
 }) {
   const { vin, make, model } = typed;
+  const { bikeAddedWithinDays: days } = useSession().programme;
   return (
     <>
       {typed.bikeLater ? null : (
@@ -23,8 +25,8 @@ export function RegisterBike({
         label={<Trans>I’ll add my bike later</Trans>}
         hint={
           <Trans>
-            Results count only on a bike that’s on your account within 28 days after the race. If you register after the
-            race, you have 28 days from today.
+            Results count only on a bike that’s on your account within {days} days after the race. If you register after
+            the race, you have {days} days from today.
           </Trans>
         }
         name="bikeLater"

@@ -6,7 +6,8 @@ import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Link } from "../../ui/link.tsx";
-import { PasswordField, TextField } from "../../ui/form/text-field.tsx";
+import { PasswordField } from "../../ui/form/text-field.tsx";
+import { OneTimeCodeField } from "../../ui/form/one-time-code-field.tsx";
 import { confirmRegistration } from "../api.ts";
 import { storedRegistration } from "./registration.ts";
 import { registerSearch } from "../riders-search.ts";
@@ -57,11 +58,8 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
           email tells you how to get in.
         </Trans>
       </p>
-      <TextField
+      <OneTimeCodeField
         label={<Trans>Code</Trans>}
-        name="code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
         value={code}
         onChange={(event) => setCode(event.target.value)}
         error={form.errors.code ?? null}

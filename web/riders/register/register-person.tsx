@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { DateField, TextField } from "../../ui/form/text-field.tsx";
-import { KnownByFields, NameFields, RegionFields } from "../person-fields.tsx";
+import { KnownByFields, NameFields, PersonRegionFields } from "../person-fields.tsx";
 import type { StepProps } from "./register-step.ts";
 import { useGuardianAges } from "../age.ts";
 
@@ -36,7 +36,7 @@ export function RegisterPerson({ typed, change, errors }: StepProps) {
         onChange={(event) => change({ email: event.target.value })}
         error={errors.email ?? null}
       />
-      <RegionFields {...form} />
+      <PersonRegionFields {...form} />
       <KnownByFields {...form} />
     </>
   );

@@ -102,7 +102,7 @@ export function Screen({ search }: PageProps<"/register">) {
 
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         <Trans>Register as a rider</Trans>
       </h1>
       <StepList step={step} />

@@ -37,7 +37,7 @@ describe("A registration that is under way", () => {
     },
   );
 
-  it("works where storage is off", () => {
+  it("works if storage is disabled", () => {
     vi.stubGlobal("sessionStorage", undefined);
     storedRegistration.write(emptyRegistration);
     expect(initialRegistration("en")).toEqual(emptyRegistration);
@@ -53,9 +53,9 @@ describe("A refusal", () => {
     [{ password: "short", pin: "x" }, "secrets"],
     [{ firstName: "Required", pin: "x" }, "person"],
     [{ dateOfBirth: "Invalid Date" }, "person"],
-  ])("leads to the step where its field stands: %j", (errors, step) => expect(stepOfErrors(errors)).toBe(step));
+  ])("opens the step of its field: %j", (errors, step) => expect(stepOfErrors(errors)).toBe(step));
 
-  it("knows the steps by name alone", () => {
+  it("is matched to a step by the field's name only", () => {
     expect(isStep("rules")).toBe(true);
     expect(isStep("admin")).toBe(false);
     expect(isStep(undefined)).toBe(false);

@@ -4,7 +4,7 @@ import { isEmail } from "#shared/email.ts";
 import { isPostalCodeOf } from "#shared/postal.ts";
 import { isPin, passwordFault } from "#shared/passwords.ts";
 import { defaultProgramme } from "#shared/programme.ts";
-import { normaliseVin, vinFault } from "#shared/vin.ts";
+import { normaliseVin, vinFault } from "#shared/typed-vin.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { ageOf, useGuardianAges } from "../age.ts";
 import type { Registration, Step } from "./registration.ts";

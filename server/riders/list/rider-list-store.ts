@@ -1,0 +1,201 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, not, notInArray, or, type SQL } from "drizzle-orm";
+import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
+import { emailKey } from "#shared/email.ts";
+import { nameKey } from "#shared/name-key.ts";
+import type { riderList } from "#shared/riders.list.ts";
+import { accounts } from "../../accounts/tables.ts";
+import { bikes } from "../../bikes/tables.ts";
+import { hasCashAward, hasCredit, ridersWithCash, ridersWithCredit } from "../../ledger/reads/money-of-riders.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { beginsWith } from "../../platform/db/begins-with.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { countRows } from "../../platform/db/paginate.ts";
+import type { ListRead } from "../../platform/http/lists/list-call.ts";
+import { amaNumberIn, notMerged } from "../search-store.ts";
+import { riderEmails, riders } from "../tables.ts";
+import { factsOfRiders, type ListedFacts } from "./rider-facts.ts";
+
+type Asked = ListRead<typeof riderList>;
+type Filters = Asked["filters"];
+
+const noFacts: ListedFacts = {
+  pro: false,
+  bikes: { valid: 0, pending: 0, invalid: 0 },
+  credit: [],
+  cash: [],
+  earned: [],
+  lastRaceDay: null,
+};
+
+/**
+ * Returns all riders that match the filters, with the facts about each. Riders who were merged into another are left
+ * out. Filters on other tables select riders by a subquery, so that the riders themselves are read and counted by an
+ * index.
+ */
+export async function listRiders({ db, now }: Pick<Ctx, "db" | "now">, { filters, order, limit, offset }: Asked) {
+  const where = whereOf(db, filters, now, "page");
+  const inOrder = order.descending ? desc : asc;
+  // The ids come from an index alone; the rows are read only for the page.
+  const page = await db
+    .select({ id: riders.id })
+    .from(riders)
+    .where(where)
+    .orderBy(...columnsOf[order.by].map((column) => inOrder(column)), inOrder(riders.id))
+    .limit(limit)
+    .offset(offset);
+  const ids = page.map(({ id }) => id);
+  const facts = await factsOfRiders(db, ids, now);
+  const found = new Map((await ridersById(db, ids)).map((row) => [row.id, row]));
+  return {
+    rows: ids.flatMap((id) => {
+      const row = found.get(id);
+      return row ? [{ ...row, ...(facts.get(id) ?? noFacts) }] : [];
+    }),
+    total: await countRiders(db, filters, now),
+  };
+}
+export type ListedRow = Awaited<ReturnType<typeof listRiders>>["rows"][number];
+
+/** The max number of riders in one query: both databases limit the params of a statement. */
+const atOnce = 500;
+
+async function ridersById(db: Reader, ids: readonly string[]) {
+  const rows = [];
+  for (let at = 0; at < ids.length; at += atOnce) {
+    rows.push(...(await someRiders(db, ids.slice(at, at + atOnce))));
+  }
+  return rows;
+}
+
+const someRiders = (db: Reader, ids: string[]) =>
+  db
+    .select({
+      id: riders.id,
+      version: riders.version,
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+      hometown: riders.hometown,
+      amaNumber: riders.amaNumber,
+      email: accounts.email,
+      city: riders.city,
+      state: riders.state,
+      country: riders.country,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      deactivatedAt: accounts.deactivatedAt,
+      factory: riders.factory,
+      registeredAt: riders.registeredAt,
+    })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(inArray(riders.id, ids));
+
+/** Each order of the list has an index with these columns. */
+const columnsOf = {
+  name: [riders.lastNameKey],
+  place: [riders.country, riders.state, riders.lastNameKey],
+  since: [riders.registeredAt],
+} as const satisfies Record<Asked["order"]["by"], readonly unknown[]>;
+
+type How = "page" | "count";
+
+/**
+ * Returns the condition of the filters. For a page, what most riders match is checked row by row until the page is full;
+ * for a count, the riders of the few are selected at once.
+ */
+function whereOf(db: Reader, filters: Filters, now: Date, how: How): SQL | undefined {
+  const { query, country, state, kind, account, credit, factory, afterDate, beforeDate, riderIds } = filters;
+  const open = () => (how === "page" ? hasCredit(riders.id, now) : inArray(riders.id, ridersWithCredit(db, now)));
+  return and(
+    notMerged,
+    query ? riderMatches(db, query) : undefined,
+    country ? eq(riders.country, country) : undefined,
+    state ? eq(riders.state, state) : undefined,
+    kind ? (kind === "pro" ? inArray(riders.id, ridersWithCash(db)) : not(hasCashAward(riders.id))) : undefined,
+    account ? accountIs(db, account) : undefined,
+    bikesAre(db, filters.bikes),
+    credit ? (credit === "open" ? open() : not(hasCredit(riders.id, now))) : undefined,
+    factory ? eq(riders.factory, factory === "yes") : undefined,
+    afterDate ? gte(riders.registeredAt, startOfDayPacific(afterDate)) : undefined,
+    beforeDate ? lte(riders.registeredAt, endOfDayPacific(beforeDate)) : undefined,
+    riderIds ? inArray(riders.id, riderIds.split(",")) : undefined,
+  );
+}
+
+/**
+ * Counts the riders that the filters match. Riders without something are counted as all others minus those with it,
+ * because these are few.
+ */
+async function countRiders(db: Reader, filters: Filters, now: Date): Promise<number> {
+  const { kind, credit, account, ...others } = filters;
+  const count = (which: Filters, few?: SQL) => countRows(db, riders, and(whereOf(db, which, now, "count"), few));
+  if (kind === "amateur") {
+    const rest = { ...others, credit, account };
+    return (await countRiders(db, rest, now)) - (await countRiders(db, { ...rest, kind: "pro" }, now));
+  }
+  if (credit === "none") {
+    const rest = { ...others, kind, account };
+    return (await countRiders(db, rest, now)) - (await countRiders(db, { ...rest, credit: "open" }, now));
+  }
+  if (account === "active") {
+    const rest = { ...others, kind, credit };
+    return (await countRiders(db, rest, now)) - (await count(rest, notActive(db)));
+  }
+  return count(filters);
+}
+
+const accountsThat = (db: Reader, are: SQL) => db.select({ id: accounts.id }).from(accounts).where(are);
+const deactivated = isNotNull(accounts.deactivatedAt);
+const unverified = isNull(accounts.emailVerifiedAt);
+
+const notActive = (db: Reader): SQL | undefined =>
+  or(inArray(riders.accountId, accountsThat(db, deactivated)), inArray(riders.accountId, accountsThat(db, unverified)));
+
+/** Only a few accounts are deactivated or not verified, so each state is told by those few. */
+function accountIs(db: Reader, state: NonNullable<Filters["account"]>): SQL | undefined {
+  if (state === "deactivated") return inArray(riders.accountId, accountsThat(db, deactivated));
+  return and(
+    (state === "unverified" ? inArray : notInArray)(riders.accountId, accountsThat(db, unverified)),
+    notInArray(riders.accountId, accountsThat(db, deactivated)),
+  );
+}
+
+function bikesAre(db: Reader, state: Filters["bikes"]): SQL | undefined {
+  if (state === undefined) return undefined;
+  const own = db.select({ riderId: bikes.riderId }).from(bikes);
+  if (state === "none") return notInArray(riders.id, own.where(isNull(bikes.retiredAt)));
+  return inArray(riders.id, own.where(and(eq(bikes.state, state), isNull(bikes.retiredAt))));
+}
+
+/** A text of six letters and digits or more, without spaces, can be the beginning of a VIN. */
+const vinLike = /^(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{6,17}$/;
+
+/** Returns the condition for what staff typed: a name, an email address, an AMA number or a VIN, or the start of one. */
+function riderMatches(db: Reader, typed: string): SQL | undefined {
+  const key = nameKey(typed);
+  if (typed.includes("@")) {
+    const start = emailKey(typed);
+    return or(
+      inArray(
+        riders.accountId,
+        db.select({ id: accounts.id }).from(accounts).where(beginsWith(accounts.emailKey, start)),
+      ),
+      inArray(
+        riders.id,
+        db.select({ id: riderEmails.riderId }).from(riderEmails).where(beginsWith(riderEmails.emailKey, start)),
+      ),
+    );
+  }
+  const number = amaNumberIn(key);
+  const vin = typed.trim().toUpperCase();
+  const hasVin = vinLike.test(vin)
+    ? inArray(
+        riders.id,
+        db
+          .select({ riderId: bikes.riderId })
+          .from(bikes)
+          .where(and(beginsWith(bikes.vin, vin), isNull(bikes.retiredAt))),
+      )
+    : undefined;
+  if (number) return or(eq(riders.amaNumber, number), hasVin);
+  return or(beginsWith(riders.nameKey, key), beginsWith(riders.lastNameKey, key), hasVin);
+}

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { settleDueInput } from "./adjustments.schema.ts";
+import { bonus, bonusInput } from "./awards.schema.ts";
+import { dayField, idField } from "./fields.ts";
+import { currencies } from "./money.ts";
+import { claimActs, paymentNeeds } from "./payouts.ts";
+import { payoutClaim } from "./payouts.schema.ts";
+import { raceIds } from "./remove-races.schema.ts";
+import { riderResult } from "./wallet.schema.ts";
+
+const instant = z.iso.datetime();
+const cents = z.number();
+
+/** A rider's money in one currency, in cents. */
+const purse = z.object({
+  currency: z.enum(currencies),
+  /** Credit that can be spent now. */
+  credit: cents,
+  /** Cash that was earned and is in no claim. */
+  cash: cents,
+  /** Cash in claims that were not sent. */
+  claims: cents,
+  /** Cash that was sent, after tax. */
+  paid: cents,
+  /** What corrections want back of credit and of cash that was already spent or paid. */
+  creditDue: cents,
+  cashDue: cents,
+});
+export type Purse = z.infer<typeof purse>;
+
+/** A rider's money as staff see it. */
+export const riderMoneyAnswer = z.object({
+  riderName: z.string(),
+  /** False for a deactivated, merged or erased account, which can get nothing. */
+  open: z.boolean(),
+  /** Both currencies; that of the rider's own country comes first. */
+  purses: z.array(z.extend(purse, { soonestExpiry: z.nullable(instant), soonestAmount: cents })),
+  /** These bonuses wait for a second admin. */
+  waiting: z.array(bonus),
+  /** One admin grants a rider at most so much within so many days. */
+  alone: z.object({ max: cents, days: z.number() }),
+  /** What a rider with earned cash still has to do before it can be paid, and when the first of it expires. */
+  payment: z.object({
+    hasEarnedCash: z.boolean(),
+    needs: z.array(z.enum(paymentNeeds)),
+    deadline: z.nullable(instant),
+  }),
+  /** The latest verified results that paid nothing, with the reason, and how many there are. */
+  unpaid: z.array(riderResult),
+  unpaidTotal: z.number(),
+});
+export type RiderMoneyAnswer = z.infer<typeof riderMoneyAnswer>;
+
+/** An act of staff on a rider's money that can be previewed; the fields are those of the act itself. */
+export const moneyActInput = z.discriminatedUnion("act", [
+  z.extend(z.pick(bonusInput, { wallet: true, currency: true, amount: true }), { act: z.literal("bonus") }),
+  z.object({ act: z.literal("confirmBonus"), bonusId: idField }),
+  z.object({ act: z.literal("takeBackBonus"), bonusId: idField }),
+  z.object({ act: z.literal("extend"), awardId: idField, until: dayField }),
+  z.object({ act: z.literal("removeRaces"), resultIds: raceIds }),
+  z.object({ act: z.literal("factory"), resultId: idField, pay: z.boolean("required") }),
+  z.extend(z.pick(settleDueInput, { how: true, amount: true }), {
+    act: z.literal("settleDue"),
+    adjustmentId: idField,
+  }),
+  z.object({ act: z.literal("waiveDue"), adjustmentId: idField }),
+  z.object({ act: z.literal("openClaims") }),
+  z.object({ act: z.literal("moveClaim"), claimId: idField, to: z.enum(claimActs, "invalid_value") }),
+]);
+export type MoneyActInput = z.infer<typeof moneyActInput>;
+
+/** What an act would do: the act ran and was rolled back. */
+export const moneyPreviewAnswer = z.object({
+  before: z.array(purse),
+  after: z.array(purse),
+  /** True if another admin has to confirm it first; `after` is then the state after the confirmation. */
+  needsSecondAdmin: z.boolean(),
+  /** So many other admins could confirm it. */
+  otherAdmins: z.number(),
+  /** The rider got the same bonus within a day. */
+  again: z.boolean(),
+  /** The last day of the credit or cash that the act moves; null if there is none. */
+  until: z.nullable(instant),
+  /** The claims that the act opens or changes, as they would be. */
+  claims: z.array(payoutClaim),
+});
+export type MoneyPreviewAnswer = z.infer<typeof moneyPreviewAnswer>;

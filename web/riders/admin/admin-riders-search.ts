@@ -1,0 +1,30 @@
+import { choice, pageNumber, searchOf, text } from "../../platform/search.ts";
+
+/** The query of the admins' list of riders. */
+export const adminRidersSearch = searchOf({
+  page: pageNumber(),
+  sort: text(),
+  query: text(),
+  country: text(),
+  state: text(),
+  kind: choice(["amateur", "pro"]),
+  account: choice(["active", "unverified", "deactivated"]),
+  bikes: choice(["pending", "invalid", "none"]),
+  credit: choice(["open", "none"]),
+  factory: choice(["yes", "no"]),
+  afterDate: text(),
+  beforeDate: text(),
+});
+
+export const riderRecordTabs = ["results", "redemptions", "money", "payouts", "bikes", "documents", "access"] as const;
+
+/** The query of a rider's record: its tab, and what the lists in it read. */
+export const adminRiderSearch = searchOf({
+  tab: choice([...riderRecordTabs, "history"]),
+  page: pageNumber(),
+  sort: text(),
+  code: text(),
+  afterDate: text(),
+  beforeDate: text(),
+  season: text(),
+});

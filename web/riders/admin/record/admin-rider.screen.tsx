@@ -1,0 +1,226 @@
+import { lazy, Suspense } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { regionName } from "#shared/countries.ts";
+import { joinList } from "#shared/format.ts";
+import type { StaffRiderFacts } from "#shared/rider-views.schema.ts";
+import type { RiderRecord } from "#shared/riders.schema.ts";
+import { ProxyLink } from "../../../app/areas/proxy-link.tsx";
+import { loadHistory } from "../../../parts/load-history.ts";
+import { RecordScreen, type RecordTab } from "../../../parts/record-screen.tsx";
+import { useSearch } from "../../../platform/location.ts";
+import { ClaimBadge } from "../../../payouts/claim-words.tsx";
+import { usePageTitle } from "../../../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../../../platform/screen.ts";
+import { useFormat } from "../../../platform/use-format.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { adminRiderSearch, type riderRecordTabs } from "../admin-riders-search.ts";
+import { getRider } from "../admin-api.ts";
+import { RiderStates } from "../rider-states.tsx";
+import { useRiderActs } from "./use-rider-acts.tsx";
+import { useRiderNeeds } from "./use-rider-needs.tsx";
+
+export { adminRiderSearch as search } from "../admin-riders-search.ts";
+
+// A tab loads when it is opened: most visits open the overview and one more.
+const Overview = lazy(async () => ({ default: (await import("./rider-overview.tsx")).RiderOverview }));
+const Results = lazy(async () => ({
+  default: (await import("../../../results/staff-rider-results.tsx")).StaffRiderResults,
+}));
+const Redemptions = lazy(async () => ({
+  default: (await import("../../../redemptions/staff-rider-redemptions.tsx")).StaffRiderRedemptions,
+}));
+const Bikes = lazy(async () => ({ default: (await import("./rider-bikes-tab.tsx")).RiderBikesTab }));
+const Documents = lazy(async () => ({
+  default: (await import("../../../documents/staff-documents.tsx")).StaffDocuments,
+}));
+const Access = lazy(async () => ({ default: (await import("./rider-access-tab.tsx")).RiderAccessTab }));
+const Money = lazy(async () => ({
+  default: (await import("../../../wallet/admin/rider-money-part.tsx")).RiderMoneyPart,
+}));
+const Payouts = lazy(async () => ({
+  default: (await import("../../../payouts/admin/rider-payouts-part.tsx")).RiderPayoutsPart,
+}));
+const RecordHistory = lazy(async () => ({
+  default: (await import("../../../parts/record-history.tsx")).RecordHistory,
+}));
+
+type Tab = "overview" | (typeof riderRecordTabs)[number];
+
+/** Loads the data of the open tab alone. */
+async function loadTab(riderId: string, { search, signal }: Loading<"/auth/admin/rider/{riderId?}">) {
+  const loading = { search, signal };
+  switch (search.tab) {
+    case "results":
+      return {
+        results: await (
+          await import("../../../results/staff-rider-results.tsx")
+        ).loadRiderResults(riderId, search, signal),
+      };
+    case "redemptions":
+      return {
+        redeemed: await (
+          await import("../../../redemptions/staff-rider-redemptions.tsx")
+        ).loadRiderRedemptions(riderId, loading),
+      };
+    case "documents":
+      return {
+        documents: await (await import("../../../documents/staff-documents.tsx")).loadRiderDocuments(riderId, signal),
+      };
+    case "access":
+      return { access: await (await import("./rider-access-tab.tsx")).loadAccess(riderId, signal) };
+    case "history":
+      return { history: await loadHistory({ subjectType: "rider", subjectId: riderId }, search, signal) };
+    case undefined:
+    case "bikes":
+    case "money":
+    case "payouts":
+      return {};
+  }
+}
+
+type TabData = Partial<UnionToObject<Awaited<ReturnType<typeof loadTab>>>>;
+/** One object with the keys of every member of a union. */
+type UnionToObject<Union> = {
+  [Key in Union extends Union ? keyof Union : never]: Union extends Record<Key, infer V> ? V : never;
+};
+
+export async function loader(loading: Loading<"/auth/admin/rider/{riderId?}">) {
+  const { riderId } = loading.params;
+  if (!riderId) return null;
+  const [record, tab] = await Promise.all([getRider(riderId, loading.signal), loadTab(riderId, loading)]);
+  return { ...record, tab: tab as TabData };
+}
+
+/** A rider's record for staff. */
+export function Screen({ data, search }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(data?.rider.fullName ?? t`Rider`);
+  if (!data) return <NoRider />;
+  const { rider, facts, tab } = data;
+  return <Found rider={rider} facts={facts} tab={tab} open={search.tab ?? "overview"} season={search.season} />;
+}
+
+/** Riders register themselves, so the page without a rider only leads to the list. */
+function NoRider() {
+  return (
+    <div className="panel">
+      <EmptyState
+        icon="person"
+        title={<Trans>Choose a rider</Trans>}
+        action={
+          <ButtonLink to="/auth/admin/riders">
+            <Trans>All riders</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Riders register themselves. Find one in the list.</Trans>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Found({
+  rider,
+  facts,
+  tab,
+  open,
+  season,
+}: {
+  rider: RiderRecord;
+  facts: StaffRiderFacts | null;
+  tab: TabData;
+  open: Tab | "history";
+  season: string | undefined;
+}) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const { href, reload } = useSearch(adminRiderSearch);
+  const changed = () => void reload();
+  const { _id: riderId, fullName, deActivated, amaNumber } = rider;
+  const acts = useRiderActs(rider, reload);
+  const needs = useRiderNeeds(rider, facts, acts.activate);
+  const isErased = Boolean(facts?.erasedAt);
+  // A tab begins without the filters and the page of another.
+  const tabHref = (key: Tab | "history") => href({ ...noFilters, tab: key === "overview" ? null : key });
+  const tabs: RecordTab<Tab>[] = [
+    { key: "overview", label: t`Overview` },
+    { key: "results", label: t`Results`, ...(facts ? { count: facts.results } : {}) },
+    { key: "redemptions", label: t`Redemptions`, ...(facts ? { count: facts.redemptions } : {}) },
+    { key: "money", label: t`Money` },
+    { key: "payouts", label: t`Payouts` },
+    { key: "bikes", label: t`Bikes`, count: rider.bikes.length },
+    { key: "documents", label: t`Documents`, ...(facts ? { count: facts.documents } : {}) },
+    { key: "access", label: t`Emails and sessions` },
+  ];
+  return (
+    <>
+      <RecordScreen<Tab>
+        title={fullName}
+        facts={joinList(
+          [
+            amaNumber && t`AMA ${amaNumber}`,
+            facts && (facts.pro ? t`Pro` : t`Amateur`),
+            joinList([rider.city, rider.state && regionName(rider.country ?? "", rider.state, locale)]),
+          ],
+          " · ",
+        )}
+        state={<RiderStates quiet rider={{ ...rider, pro: facts?.pro ?? false }} />}
+        acts={
+          isErased ? null : (
+            <>
+              <ProxyLink type="rider" id={riderId} name={fullName} />
+              {deActivated ? (
+                <Button kind="brand" onClick={acts.activate}>
+                  <Trans>Activate…</Trans>
+                </Button>
+              ) : null}
+              <Menu
+                label={t`More actions`}
+                align="end"
+                buttonClass="grid min-h-11 min-w-11 place-items-center"
+                items={acts.items}
+              >
+                <Icon name="dots" />
+              </Menu>
+            </>
+          )
+        }
+        tabs={tabs}
+        tab={open}
+        tabsLabel={t`Sections of the record`}
+        href={tabHref}
+        history={
+          tab.history ? (
+            <Suspense fallback={<SkeletonRows />}>
+              <RecordHistory data={tab.history} currency={null} pageHref={(page) => href({ page })} onRetry={reload} />
+            </Suspense>
+          ) : null
+        }
+      >
+        <Suspense fallback={<SkeletonRows />}>
+          {open === "overview" ? <Overview rider={rider} facts={facts} needs={needs} onChanged={changed} /> : null}
+          {tab.results ? (
+            <Results data={tab.results} season={season} href={(change) => href(change)} onChanged={changed} />
+          ) : null}
+          {tab.redeemed ? <Redemptions riderId={riderId} data={tab.redeemed} /> : null}
+          {open === "money" ? (
+            <Money key={riderId} riderId={riderId} claimBadge={(status) => <ClaimBadge status={status} />} />
+          ) : null}
+          {open === "payouts" ? <Payouts key={riderId} riderId={riderId} /> : null}
+          {open === "bikes" ? <Bikes rider={rider} onChanged={reload} /> : null}
+          {tab.documents ? (
+            <Documents riderId={riderId} riderName={fullName} data={tab.documents} onChanged={changed} />
+          ) : null}
+          {tab.access ? <Access rider={rider} data={tab.access} onReset={acts.sendReset} onChanged={changed} /> : null}
+        </Suspense>
+      </RecordScreen>
+      {acts.dialogs}
+    </>
+  );
+}
+
+const noFilters = { page: null, sort: null, code: null, afterDate: null, beforeDate: null, season: null };

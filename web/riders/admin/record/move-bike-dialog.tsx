@@ -1,0 +1,211 @@
+import { useEffect, useRef, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { MoveBikeEffects } from "#shared/bike-decisions.schema.ts";
+import type { BikeRecord } from "#shared/bikes.schema.ts";
+import type { FoundRider } from "#shared/rider-views.schema.ts";
+import type { RiderRecord } from "#shared/riders.schema.ts";
+import { newKey } from "../../../platform/api/api.ts";
+import { useFormat } from "../../../platform/use-format.ts";
+import { useSubmit } from "../../../platform/use-submit.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { RadioField } from "../../../ui/form/choice-field.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { TextareaField, TextField } from "../../../ui/form/text-field.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { findRidersForStaff, moveBike } from "../admin-api.ts";
+
+const shown = 6;
+const pauseMs = 250;
+
+/** Moves a bike to another rider: whom, why, then what follows in money, then the act. */
+export function MoveBikeDialog({
+  bike,
+  from,
+  onClose,
+  onMoved,
+}: {
+  bike: BikeRecord;
+  from: RiderRecord;
+  onClose: () => void;
+  onMoved: () => unknown;
+}) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const form = useSubmit();
+  const [to, setTo] = useState<FoundRider | null>(null);
+  const [reason, setReason] = useState("");
+  const [effects, setEffects] = useState<MoveBikeEffects | null>(null);
+  // A retry after no answer is the same attempt.
+  const key = useRef(newKey());
+  const { vin } = bike;
+  const submit = async () => {
+    const errors = { ...(to ? {} : { riderId: t`Required` }), ...(reason.trim() ? {} : { reason: t`Required` }) };
+    if (!to || Object.keys(errors).length > 0) return form.refuse(errors);
+    await form.run(async () => {
+      const body = { riderId: to._id, reason: reason.trim(), ...(effects ? { confirm: effects.checksum } : {}) };
+      const { done, asks } = await moveBike(bike._id, body, key.current);
+      if (asks) {
+        key.current = newKey();
+        return setEffects(asks);
+      }
+      const name = done?.to.fullName ?? to.fullName;
+      toast({ text: t`VIN ${vin} is on the account of ${name} now.` });
+      onClose();
+      await onMoved();
+    });
+  };
+  return (
+    <Dialog open alert title={<Trans>Move VIN {vin} to another rider</Trans>} onClose={onClose}>
+      <Form state={form} className="mt-2 grid gap-4" onSubmit={() => void submit()}>
+        {effects ? (
+          <Follows effects={effects} />
+        ) : (
+          <>
+            <p className="text-ink-2">
+              <Trans>For a bike that was sold. {from.fullName} keeps what it earned.</Trans>
+            </p>
+            <RiderPicker
+              except={from._id}
+              value={to}
+              error={form.errors.riderId}
+              onChoose={(rider) => {
+                setTo(rider);
+                form.clearError("riderId");
+              }}
+            />
+            <TextareaField
+              label={<Trans>Reason</Trans>}
+              hint={<Trans>Only staff see it, in the history.</Trans>}
+              name="reason"
+              rows={2}
+              maxLength={300}
+              value={reason}
+              error={form.errors.reason ?? null}
+              onChange={(event) => {
+                setReason(event.target.value);
+                form.clearError("reason");
+              }}
+            />
+          </>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose} disabled={form.busy}>
+            <Trans>Don’t move it</Trans>
+          </Button>
+          <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Checking…</Trans>}>
+            {effects ? <Trans>Move bike</Trans> : <Trans>See what follows</Trans>}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Follows({ effects: { from, to, state, moves } }: { effects: MoveBikeEffects }) {
+  const format = useFormat();
+  const nameOf = (riderId: string) => (riderId === from._id ? from.fullName : to.fullName);
+  const [former, next] = [from.fullName, to.fullName];
+  return (
+    <ul className="grid list-disc gap-1 pl-5 text-ink-2">
+      <li>
+        <Trans>
+          The bike leaves the account of {former} and is on that of {next} from now on. Both get an email.
+        </Trans>
+      </li>
+      {state === "pending" ? (
+        <li>
+          <Trans>It still has to be verified.</Trans>
+        </li>
+      ) : null}
+      {moves.length === 0 ? (
+        <li>
+          <Trans>No money moves.</Trans>
+        </li>
+      ) : null}
+      {moves.map(({ riderId, wallet, currency, amount }) => {
+        const [name, sum] = [nameOf(riderId), format.money(Math.abs(amount), currency)];
+        return (
+          <li key={`${riderId} ${wallet} ${currency}`} className="font-semibold">
+            {amount > 0 ? (
+              wallet === "cash" ? (
+                <Trans>
+                  {name} gets {sum} of cash.
+                </Trans>
+              ) : (
+                <Trans>
+                  {name} gets {sum} of credit.
+                </Trans>
+              )
+            ) : (
+              <Trans>
+                {name} loses {sum}.
+              </Trans>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Chooses a rider by name, AMA number or email. */
+function RiderPicker({
+  except,
+  value,
+  error,
+  onChoose,
+}: {
+  except: string;
+  value: FoundRider | null;
+  error: string | undefined;
+  onChoose: (rider: FoundRider) => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const [found, setFound] = useState<readonly FoundRider[]>([]);
+  useEffect(() => {
+    const query = typed.trim();
+    if (query.length < 3) return undefined;
+    const left = new AbortController();
+    const timer = setTimeout(() => {
+      findRidersForStaff(query, left.signal).then(
+        ({ riders }) => setFound(riders),
+        () => undefined,
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [typed]);
+  const offered = found.filter(({ _id }) => _id !== except).slice(0, shown);
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label={<Trans>New owner</Trans>}
+        hint={<Trans>Type three letters of a name, or a full AMA number or email.</Trans>}
+        name="riderSearch"
+        type="search"
+        autoComplete="off"
+        value={typed}
+        error={error ?? null}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {typed.trim().length >= 3 && offered.length > 0 ? (
+        <RadioField
+          legend={<Trans>Move to</Trans>}
+          name="riderId"
+          choices={offered.map(({ _id, fullName, amaNumber, hometown }) => ({
+            value: _id,
+            label: [fullName, amaNumber && `AMA ${amaNumber}`, hometown].filter(Boolean).join(" · "),
+          }))}
+          value={value?._id ?? ""}
+          onChoose={(id) => {
+            const chosen = offered.find(({ _id }) => _id === id);
+            if (chosen) onChoose(chosen);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { countryName, regionName } from "#shared/countries.ts";
+import type { RiderMoney, StaffRiderFacts } from "#shared/rider-views.schema.ts";
+import type { RiderRecord } from "#shared/riders.schema.ts";
+import { RecordSection, type Fact } from "../../../parts/record-section.tsx";
+import { useFormat } from "../../../platform/use-format.ts";
+import { useToday } from "../../../platform/today.ts";
+import { Link } from "../../../ui/link.tsx";
+import { RiderConsent } from "./rider-consent.tsx";
+import { RiderSectionForm } from "./rider-section-form.tsx";
+import { riderSections, type RiderField } from "./staff-rider.ts";
+import { useRiderChoices, useRiderLabels } from "./staff-rider-fields.tsx";
+
+/** The record's own fields in sections, the guardian, the staff note and the figures. */
+export function RiderOverview({
+  rider,
+  facts,
+  needs,
+  onChanged,
+}: {
+  rider: RiderRecord;
+  facts: StaffRiderFacts | null;
+  /** What somebody should do; nothing if there is nothing. */
+  needs: ReactNode;
+  onChanged: () => void;
+}) {
+  const labels = useRiderLabels();
+  const shown = useShownValues(rider);
+  const isErased = Boolean(facts?.erasedAt);
+  const factsOf = (names: readonly RiderField[]): Fact[] =>
+    names.map((name) => ({ key: name, label: labels[name], value: shown(name) }));
+  const formOf = (names: readonly RiderField[]) =>
+    isErased
+      ? {}
+      : {
+          form: (close: () => void) => (
+            <RiderSectionForm
+              rider={rider}
+              names={names}
+              onDone={() => {
+                close();
+                onChanged();
+              }}
+            />
+          ),
+        };
+  const { identity, contact, racing, note } = riderSections;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-6">
+        {needs}
+        <RecordSection title={<Trans>Identity</Trans>} facts={factsOf(identity)} {...formOf(identity)}>
+          {rider.identityLocked ? (
+            <p className="mt-4 text-ink-2">
+              <Trans>There are results under this name, so the rider can’t change it. You can.</Trans>
+            </p>
+          ) : null}
+        </RecordSection>
+        <RecordSection title={<Trans>Contact</Trans>} facts={factsOf(contact)} {...formOf(contact)} />
+        <RecordSection title={<Trans>Racing</Trans>} facts={factsOf(racing)} {...formOf(racing)} />
+        <RiderConsent rider={rider} facts={facts} onChanged={onChanged} />
+        <RecordSection title={<Trans>Staff note</Trans>} facts={factsOf(note)} {...formOf(note)}>
+          <p className="mt-4 text-t1 text-ink-2">
+            <Trans>Only staff see it.</Trans>
+          </p>
+        </RecordSection>
+      </div>
+      <div className="grid gap-6">
+        {facts ? <Figures rider={rider} facts={facts} /> : null}
+        {facts && facts.favouriteDealers.length > 0 ? <Favourites dealers={facts.favouriteDealers} /> : null}
+        {rider.profileImage ? (
+          <img src={rider.profileImage} alt={rider.fullName} className="panel aspect-square w-full object-cover" />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Returns a function that shows the value of a field. */
+function useShownValues(rider: RiderRecord): (name: RiderField) => ReactNode {
+  const format = useFormat();
+  const today = useToday();
+  const choices = useRiderChoices();
+  return (name) => {
+    const value = rider[name];
+    if (!value) return null;
+    if (name === "phone1" || name === "phone2") {
+      return <a href={`tel:${value.replaceAll(/[^\d+]/g, "")}`}>{format.phone(value)}</a>;
+    }
+    if (name === "country") return countryName(value, format.locale);
+    if (name === "state") return regionName(rider.country ?? "", value, format.locale);
+    if (name === "dateOfBirth") return `${format.date(value)} (${format.age(value, today)})`;
+    if (name === "raceStyle" || name === "sex" || name === "locale") return choices[name][value] ?? value;
+    return value;
+  };
+}
+
+function Figures({ rider, facts }: { rider: RiderRecord; facts: StaffRiderFacts }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { credit, cash, earned, redeemed, lastRaceDay, lastLoginAt } = facts;
+  const sums = (rows: readonly RiderMoney[]) =>
+    rows.length === 0 ? "–" : rows.map(({ amount, currency }) => format.money(amount, currency)).join(" · ");
+  const pin = rider.pinOff ? t`Off after wrong attempts` : rider.hasPin ? t`Set` : t`Not set`;
+  return (
+    <dl className="panel grid gap-3 p-5">
+      <Figure label={<Trans>Open credit</Trans>}>{sums(credit)}</Figure>
+      {cash.length > 0 ? <Figure label={<Trans>Unpaid cash</Trans>}>{sums(cash)}</Figure> : null}
+      <Figure label={<Trans>Earned this season</Trans>}>{sums(earned)}</Figure>
+      <Figure label={<Trans>Redeemed so far</Trans>}>{sums(redeemed)}</Figure>
+      <Figure label={<Trans>Last result</Trans>}>{lastRaceDay === null ? "–" : format.date(lastRaceDay)}</Figure>
+      <Figure label={<Trans>PIN</Trans>}>{pin}</Figure>
+      <Figure label={<Trans>Last login</Trans>}>
+        {lastLoginAt === null ? <Trans>Not yet</Trans> : format.relative(lastLoginAt).text}
+      </Figure>
+      <Figure label={<Trans>Registered</Trans>}>{format.date(rider.registeredAt)}</Figure>
+    </dl>
+  );
+}
+
+const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className="flex items-start justify-between gap-4">
+    <dt className="text-ink-2">{label}</dt>
+    <dd className="text-right font-semibold">{children}</dd>
+  </div>
+);
+
+function Favourites({ dealers }: { dealers: StaffRiderFacts["favouriteDealers"] }) {
+  return (
+    <section className="panel p-5" aria-labelledby="favourite-dealers">
+      <h2 id="favourite-dealers" className="text-t3">
+        <Trans>Favorite dealers</Trans>
+      </h2>
+      <ul>
+        {dealers.map(({ _id, name }) => (
+          <li key={_id}>
+            <Link
+              to="/auth/admin/dealer/{dealerId?}"
+              params={{ dealerId: _id }}
+              className="inline-flex min-h-11 items-center"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

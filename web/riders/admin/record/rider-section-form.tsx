@@ -1,0 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { staffRiderRules } from "#shared/riders.fields.ts";
+import type { RiderRecord } from "#shared/riders.schema.ts";
+import { RecordForm } from "../../../parts/record-form.tsx";
+import { useForm } from "../../../parts/use-form.ts";
+import { currentIn } from "../../../platform/api/problem.ts";
+import { useToast } from "../../../ui/toast.tsx";
+import { saveRider } from "../admin-api.ts";
+import { riderRecordOf, sentRider, type RiderField } from "./staff-rider.ts";
+import { RiderFields, useRiderLabels } from "./staff-rider-fields.tsx";
+
+/** Edits one section of a rider's record. After a conflict it shows both versions of the section. */
+export function RiderSectionForm<Name extends RiderField>({
+  rider,
+  names,
+  onDone,
+}: {
+  rider: RiderRecord;
+  names: readonly Name[];
+  onDone: () => void;
+}) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const form = useForm<Name>({
+    record: riderRecordOf(rider, names),
+    rules: staffRiderRules,
+    labels: useRiderLabels(),
+    save: async (values, { version }) =>
+      riderRecordOf((await saveRider(rider._id, { ...sentRider(values), __v: version })).rider, names),
+    currentOf: (error) => {
+      const current = currentIn<RiderRecord>(error, "rider");
+      return current && riderRecordOf(current, names);
+    },
+  });
+  return (
+    <RecordForm
+      form={form}
+      submit={<Trans>Save</Trans>}
+      onSaved={(how) => {
+        if (how === "saved") toast({ text: t`Saved.` });
+        onDone();
+      }}
+    >
+      <RiderFields names={names} form={form} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { countryList, regionsOf } from "#shared/countries.ts";
+import { staffRiderRules } from "#shared/riders.fields.ts";
+import { optionsOf } from "../../../parts/field-props.ts";
+import type { useForm } from "../../../parts/use-form.ts";
+import { useFormat } from "../../../platform/use-format.ts";
+import { SelectField } from "../../../ui/form/choice-field.tsx";
+import { DateField, TextareaField, TextField } from "../../../ui/form/text-field.tsx";
+import type { RiderField } from "./staff-rider.ts";
+
+/** Returns the name of each field of a rider, for its label and for messages. */
+export function useRiderLabels(): Record<RiderField, string> {
+  const { t } = useLingui();
+  return {
+    firstName: t`First name`,
+    lastName: t`Last name`,
+    dateOfBirth: t`Date of birth`,
+    amaNumber: t`AMA number`,
+    phone1: t`Phone`,
+    phone2: t`Second phone`,
+    locale: t`Language`,
+    country: t`Country`,
+    addressLine1: t`Address`,
+    addressLine2: t`Apartment, suite, rural route`,
+    city: t`City`,
+    state: t`State or province`,
+    zipcode: t`ZIP or postal code`,
+    hometown: t`Hometown`,
+    raceStyle: t`Race style`,
+    mainSport: t`Main sport`,
+    sex: t`Sex`,
+    socialMedia: t`Social media`,
+    bio: t`About the rider`,
+    note: t`Staff note`,
+  };
+}
+
+/** Returns the texts of the values that a choice can have. */
+export function useRiderChoices(): Record<"raceStyle" | "sex" | "locale", Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    raceStyle: { motocross: t`Motocross`, offroad: t`Off-road`, flat: t`Flat track`, road: t`Road racing` },
+    sex: { female: t`Female`, male: t`Male`, nonBinary: t`Non-binary` },
+    locale: { en: "English", fr: "Français" },
+  };
+}
+
+/** The inputs of some fields of a rider, in their order. */
+export function RiderFields<Name extends RiderField>({
+  names,
+  form,
+}: {
+  names: readonly Name[];
+  form: ReturnType<typeof useForm<Name>>;
+}) {
+  return names.map((name) => <RiderInput key={name} name={name} form={form} />);
+}
+
+function RiderInput<Name extends RiderField>({ name, form }: { name: Name; form: ReturnType<typeof useForm<Name>> }) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const labels = useRiderLabels();
+  const choices = useRiderChoices();
+  const { field: inputOf, select, values, setAll } = form;
+  const label = labels[name];
+  // The country is in the same section as the state.
+  const country = String(Reflect.get(values, "country") ?? "");
+  if (name === "bio" || name === "note") return <TextareaField label={label} rows={4} {...inputOf(name)} />;
+  if (name === "dateOfBirth") return <DateField label={label} {...inputOf(name)} />;
+  const isChoice = (field: RiderField): field is keyof typeof choices => Object.hasOwn(choices, field);
+  const choice: RiderField = name;
+  if (isChoice(choice)) {
+    return (
+      <SelectField
+        label={label}
+        {...(name === "locale" ? {} : { empty: t`Not given` })}
+        choices={optionsOf(staffRiderRules[choice], choices[choice])}
+        {...select(name)}
+      />
+    );
+  }
+  if (name === "country") {
+    return (
+      <SelectField
+        label={label}
+        choices={countryList(locale).map(({ code, label: text }) => ({ value: code, label: text }))}
+        {...select(name)}
+        optional={false}
+        // Another country has other states.
+        onChange={(event) => setAll({ ...values, country: event.target.value, state: "" })}
+      />
+    );
+  }
+  const regions = name === "state" ? regionsOf(country, locale) : [];
+  if (regions.length > 0) {
+    return (
+      <SelectField
+        label={country === "CA" ? <Trans>Province or territory</Trans> : <Trans>State</Trans>}
+        empty={t`Choose…`}
+        choices={regions.map(({ code, label: text }) => ({ value: code, label: text }))}
+        {...select(name)}
+      />
+    );
+  }
+  return <TextField label={label} autoComplete="off" {...inputOf(name)} />;
+}

@@ -1,0 +1,121 @@
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RiderRecord } from "#shared/riders.schema.ts";
+import { ActDialog } from "../../../parts/act-dialog.tsx";
+import { textOf } from "../../../platform/api/problem.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useConfirm } from "../../../ui/confirm.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { markFactory, saveRider, sendReset as mailReset } from "../admin-api.ts";
+
+// A dialog loads when it is opened.
+const ActivationDialog = lazy(async () => ({
+  default: (await import("../rider-activation-dialog.tsx")).RiderActivationDialog,
+}));
+const ChangeEmailDialog = lazy(async () => ({
+  default: (await import("./change-email-dialog.tsx")).ChangeEmailDialog,
+}));
+
+/** Returns the acts on a rider: those of the menu, their dialogs, and the ones that other parts of the page offer, too. */
+export function useRiderActs(
+  rider: RiderRecord,
+  onChanged: () => Promise<unknown>,
+): { activate: () => void; sendReset: () => void; items: ReactNode; dialogs: ReactNode } {
+  const { t } = useLingui();
+  const ask = useConfirm();
+  const toast = useToast();
+  const [open, setOpen] = useState<"activation" | "email" | "factory" | null>(null);
+  const { _id: riderId, __v, fullName, email, deActivated, factory } = rider;
+  const close = () => setOpen(null);
+  const reset = async () => {
+    const sure = await ask({
+      title: t`Send ${fullName} a password reset?`,
+      body: t`${email} gets a code for a new password. The old one works until then. You never see the code.`,
+      safe: t`Not now`,
+      act: t`Send reset`,
+    });
+    if (!sure) return;
+    try {
+      await mailReset(riderId);
+      toast({ text: t`We emailed ${email}.` });
+    } catch (error) {
+      toast({ text: textOf(error), tone: "bad" });
+    }
+  };
+  const sendReset = () => void reset();
+  return {
+    activate: () => setOpen("activation"),
+    sendReset,
+    items: (
+      <>
+        {deActivated ? null : (
+          <Button kind="link" onClick={sendReset}>
+            <Trans>Send password reset…</Trans>
+          </Button>
+        )}
+        <Button kind="link" onClick={() => setOpen("email")}>
+          <Trans>Change login email…</Trans>
+        </Button>
+        <Button kind="link" onClick={() => setOpen("factory")}>
+          {factory ? <Trans>Remove factory mark…</Trans> : <Trans>Mark as factory rider…</Trans>}
+        </Button>
+        {deActivated ? null : (
+          <Button kind="link" onClick={() => setOpen("activation")}>
+            <Trans>Deactivate…</Trans>
+          </Button>
+        )}
+      </>
+    ),
+    dialogs: (
+      <Suspense>
+        {open === "activation" ? (
+          <ActivationDialog
+            asked={{ riderIds: [riderId], active: deActivated, name: fullName }}
+            onClose={close}
+            onAct={async (reason) => {
+              await saveRider(riderId, { __v, deActivated: !deActivated, reason });
+              toast({ text: deActivated ? t`${fullName} is active again.` : t`${fullName} is deactivated.` });
+              await onChanged();
+            }}
+          />
+        ) : null}
+        {open === "email" ? (
+          <ChangeEmailDialog rider={rider} onClose={close} onChanged={() => void onChanged()} />
+        ) : null}
+        <ActDialog
+          open={open === "factory"}
+          title={
+            factory ? (
+              <Trans>Remove the factory mark of {fullName}?</Trans>
+            ) : (
+              <Trans>Mark {fullName} as a factory rider?</Trans>
+            )
+          }
+          safe={<Trans>Not now</Trans>}
+          act={factory ? <Trans>Remove mark</Trans> : <Trans>Mark as factory rider</Trans>}
+          danger={!factory}
+          needsReason
+          onClose={close}
+          onAct={async (reason) => {
+            await markFactory(riderId, { factory: !factory, reason });
+            toast({ text: t`Saved.` });
+            await onChanged();
+          }}
+        >
+          {factory ? (
+            <p>
+              <Trans>Results that were held back because of the mark are judged again, and may earn awards now.</Trans>
+            </p>
+          ) : (
+            <p>
+              <Trans>
+                Results still count, but earn nothing. Awards that aren’t spent are taken back; what’s spent becomes
+                due.
+              </Trans>
+            </p>
+          )}
+        </ActDialog>
+      </Suspense>
+    ),
+  };
+}

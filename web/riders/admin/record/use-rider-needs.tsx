@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { StaffRiderFacts } from "#shared/rider-views.schema.ts";
+import type { RiderRecord } from "#shared/riders.schema.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Link } from "../../../ui/link.tsx";
+
+/** A line of what needs somebody: the fact, and what to do about it. */
+type Need = { key: string; text: ReactNode; act: ReactNode };
+
+/** Returns what staff should do about a rider, first of all; null if there is nothing. */
+export function useRiderNeeds(
+  { _id: riderId, deActivated, emailVerified, pinOff }: RiderRecord,
+  facts: StaffRiderFacts | null,
+  onActivate: () => void,
+): ReactNode {
+  const tabLink = (tab: "bikes" | "money" | "access", text: ReactNode) => (
+    <Link
+      to="/auth/admin/rider/{riderId?}"
+      params={{ riderId }}
+      search={{ tab }}
+      className="inline-flex min-h-11 items-center font-semibold"
+    >
+      {text}
+    </Link>
+  );
+  const needs: Need[] = [];
+  if (facts?.erasedAt) {
+    needs.push({ key: "erased", text: <Trans>This person’s data was erased.</Trans>, act: null });
+  } else if (deActivated) {
+    needs.push({
+      key: "inactive",
+      text: <Trans>Deactivated: the rider can’t log in or use credit.</Trans>,
+      act: (
+        <Button kind="link" onClick={onActivate}>
+          <Trans>Activate…</Trans>
+        </Button>
+      ),
+    });
+  }
+  const { pending = 0, invalid = 0, valid = 0 } = facts?.bikes ?? {};
+  if (pending > 0) {
+    needs.push({
+      key: "pending",
+      text: <Plural value={pending} one="# bike waits to be verified." other="# bikes wait to be verified." />,
+      act: tabLink("bikes", <Trans>Verify</Trans>),
+    });
+  }
+  if (invalid > 0 && valid + pending === 0) {
+    needs.push({
+      key: "invalid",
+      text: <Trans>No bike qualifies, so results don’t earn awards.</Trans>,
+      act: tabLink("bikes", <Trans>See the bikes</Trans>),
+    });
+  }
+  for (const { _id, kind } of facts?.requests ?? []) {
+    needs.push({
+      key: _id,
+      text:
+        kind === "identity" ? (
+          <Trans>The rider asked to change their name, date of birth, or AMA number.</Trans>
+        ) : (
+          <Trans>The rider asked to be erased.</Trans>
+        ),
+      act: (
+        <Link to="/auth/admin/requests" className="inline-flex min-h-11 items-center font-semibold">
+          <Trans>Decide</Trans>
+        </Link>
+      ),
+    });
+  }
+  const adjustments = facts?.adjustments ?? 0;
+  if (adjustments > 0) {
+    needs.push({
+      key: "adjustments",
+      text: <Plural value={adjustments} one="# adjustment is due." other="# adjustments are due." />,
+      act: tabLink("money", <Trans>Settle</Trans>),
+    });
+  }
+  if (facts?.missingConsent && !deActivated) {
+    needs.push({
+      key: "consent",
+      text: <Trans>A guardian’s consent is missing, so results don’t earn awards.</Trans>,
+      act: null,
+    });
+  }
+  if (!emailVerified && !facts?.erasedAt) {
+    needs.push({
+      key: "email",
+      text: <Trans>The email isn’t verified.</Trans>,
+      act: tabLink("access", <Trans>See the emails</Trans>),
+    });
+  }
+  if (pinOff) {
+    needs.push({
+      key: "pin",
+      text: <Trans>The PIN is off after too many wrong attempts. The rider has to set a new one.</Trans>,
+      act: null,
+    });
+  }
+  if (needs.length === 0) return null;
+  return (
+    <section className="panel border-l-4 border-l-warn p-5" aria-labelledby="needs-you">
+      <h2 id="needs-you" className="text-t3">
+        <Trans>Needs you</Trans>
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {needs.map(({ key, text, act }) => (
+          <li key={key} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1">
+            <span>{text}</span>
+            {act}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

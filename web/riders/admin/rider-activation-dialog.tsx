@@ -1,0 +1,163 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { RiderActivationEffects } from "#shared/rider-staff.schema.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { textOf } from "../../platform/api/problem.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { getRiderActivationEffects } from "./admin-api.ts";
+
+/** Riders to activate or deactivate; `name` is that of the only one. */
+export interface RiderActivation {
+  riderIds: string[];
+  active: boolean;
+  name: string | null;
+}
+
+/** Asks before riders are activated or deactivated, with what follows in people and money, and for the reason. */
+export function RiderActivationDialog({
+  asked,
+  onClose,
+  onAct,
+}: {
+  asked: RiderActivation;
+  onClose: () => void;
+  onAct: (reason: string) => Promise<unknown>;
+}) {
+  const { active } = asked;
+  const [found, setFound] = useState<RiderActivationEffects | string | null>(null);
+  // The page may render again with an equal question; only another question asks the server again.
+  const ids = asked.riderIds.join(",");
+  useEffect(() => {
+    const left = new AbortController();
+    getRiderActivationEffects(ids.split(","), active, left.signal).then(
+      ({ effects }) => setFound(effects),
+      (error: unknown) => left.signal.aborted || setFound(textOf(error)),
+    );
+    return () => left.abort();
+  }, [ids, active]);
+  const name = asked.name ?? "";
+  const count = asked.riderIds.length;
+  return (
+    <ActDialog
+      open
+      title={
+        active ? (
+          name ? (
+            <Trans>Activate {name}?</Trans>
+          ) : (
+            <Plural value={count} one="Activate # rider?" other="Activate # riders?" />
+          )
+        ) : name ? (
+          <Trans>Deactivate {name}?</Trans>
+        ) : (
+          <Plural value={count} one="Deactivate # rider?" other="Deactivate # riders?" />
+        )
+      }
+      safe={active ? <Trans>Not yet</Trans> : <Trans>Don’t deactivate</Trans>}
+      act={
+        active ? (
+          name ? (
+            <Trans>Activate</Trans>
+          ) : (
+            <Plural value={count} one="Activate #" other="Activate #" />
+          )
+        ) : name ? (
+          <Trans>Deactivate</Trans>
+        ) : (
+          <Plural value={count} one="Deactivate #" other="Deactivate #" />
+        )
+      }
+      danger={!active}
+      needsReason
+      onClose={onClose}
+      onAct={onAct}
+    >
+      {found === null ? (
+        <SkeletonRows rows={3} />
+      ) : typeof found === "string" ? (
+        <p role="alert" className="font-semibold text-bad">
+          {found}
+        </p>
+      ) : active ? (
+        <Returns effects={found} />
+      ) : (
+        <Ends effects={found} />
+      )}
+    </ActDialog>
+  );
+}
+
+const List = ({ children }: { children: ReactNode }) => <ul className="grid list-disc gap-1 pl-5">{children}</ul>;
+
+function useAmounts() {
+  const format = useFormat();
+  return (sums: RiderActivationEffects["credit"]) =>
+    format.list(sums.map(({ amount, currency }) => format.money(amount, currency)));
+}
+
+/** What ends with a deactivation; a line without people or money is left out. */
+function Ends({ effects: { loggedIn, credit, cash } }: { effects: RiderActivationEffects }) {
+  const amounts = useAmounts();
+  const [creditText, cashText] = [amounts(credit), amounts(cash)];
+  return (
+    <List>
+      <li>
+        <Trans>They can’t log in or use credit, and new results earn nothing.</Trans>
+      </li>
+      {loggedIn > 0 ? (
+        <li>
+          <Plural
+            value={loggedIn}
+            one="# is logged in and gets logged out now."
+            other="# are logged in and get logged out now."
+          />
+        </li>
+      ) : null}
+      {credit.length > 0 ? (
+        <li>
+          <Trans>{creditText} of credit stays on the account and keeps its expiration dates.</Trans>
+        </li>
+      ) : null}
+      {cash.length > 0 ? (
+        <li>
+          <Trans>{cashText} of cash isn’t paid yet and stays owed.</Trans>
+        </li>
+      ) : null}
+      <li>
+        <Trans>They get an email, without the reason.</Trans>
+      </li>
+    </List>
+  );
+}
+
+function Returns({ effects: { givesCredit, givesCash, bikesGone } }: { effects: RiderActivationEffects }) {
+  const amounts = useAmounts();
+  const [creditText, cashText] = [amounts(givesCredit), amounts(givesCash)];
+  return (
+    <List>
+      <li>
+        <Trans>They can log in and use their credit again, and get an email.</Trans>
+      </li>
+      {givesCredit.length > 0 ? (
+        <li>
+          <Trans>Results since then earn {creditText} of credit.</Trans>
+        </li>
+      ) : null}
+      {givesCash.length > 0 ? (
+        <li>
+          <Trans>Results since then earn {cashText} of cash.</Trans>
+        </li>
+      ) : null}
+      {bikesGone > 0 ? (
+        <li>
+          <Plural
+            value={bikesGone}
+            one="# bike is removed, because another account has its VIN now."
+            other="# bikes are removed, because other accounts have their VINs now."
+          />
+        </li>
+      ) : null}
+    </List>
+  );
+}

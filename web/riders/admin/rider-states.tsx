@@ -1,0 +1,35 @@
+import { Trans } from "@lingui/react/macro";
+import type { RiderListItem } from "#shared/rider-views.schema.ts";
+import { Badge } from "../../ui/badge.tsx";
+
+/** Shows a badge for each state that is not normal; a normal account is only called active in a list. */
+export function RiderStates({
+  rider: { deActivated, emailVerified, factory, pro },
+  quiet = false,
+}: {
+  rider: Pick<RiderListItem, "deActivated" | "emailVerified" | "factory" | "pro">;
+  /** True on the record, where the normal state has no word. */
+  quiet?: boolean;
+}) {
+  const isNormal = !deActivated && emailVerified && !factory;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {deActivated ? (
+        <Badge tone="bad">
+          <Trans>Deactivated</Trans>
+        </Badge>
+      ) : null}
+      {emailVerified ? null : (
+        <Badge tone="warn">
+          <Trans>Email not verified</Trans>
+        </Badge>
+      )}
+      {factory ? (
+        <Badge tone="info">
+          <Trans>Factory rider</Trans>
+        </Badge>
+      ) : null}
+      {isNormal && !quiet ? pro ? <Trans>Active · Pro</Trans> : <Trans>Active</Trans> : null}
+    </span>
+  );
+}
