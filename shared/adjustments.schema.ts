@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
-import { dueSettlements, dueStates } from "./adjustments.ts";
+import { dueSettlements } from "./adjustments.ts";
 import { centsField, idField, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
-import { choiceQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
 
 const instant = z.iso.datetime();
 
 /** A correction claims this amount back after it was spent; the amount is in cents. */
-const adjustmentDue = z.object({
+export const adjustmentDue = z.object({
   _id: z.string(),
   riderId: z.string(),
   riderName: z.string(),
@@ -32,18 +31,10 @@ const adjustmentDue = z.object({
   settledBy: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** Staff decided at this time that the rider's next awards pay the amount, for the reason in `note`. */
+  nextAwardAt: z.nullable(instant),
 });
 export type AdjustmentDue = z.infer<typeof adjustmentDue>;
-
-export const adjustmentsQuery = z.object({
-  page: pageQuery,
-  riderId: idQuery,
-  /** The default is the open state. */
-  state: choiceQuery(dueStates),
-});
-export type AdjustmentsQuery = z.infer<typeof adjustmentsQuery>;
-
-export const adjustmentsAnswer = z.object({ adjustments: z.array(adjustmentDue), pagination });
 
 export const adjustmentParams = z.object({ adjustmentId: idField });
 
@@ -58,6 +49,10 @@ export type SettleDueInput = z.infer<typeof settleDueInput>;
 
 export const waiveDueInput = z.object({ reason: requiredText(500) });
 export type WaiveDueInput = z.infer<typeof waiveDueInput>;
+
+/** Lets the rider's next awards pay the amount, or takes that decision back. */
+export const nextAwardInput = z.object({ on: z.boolean("required"), reason: requiredText(500) });
+export type NextAwardInput = z.infer<typeof nextAwardInput>;
 
 export const adjustmentAnswer = z.object({ adjustment: adjustmentDue });
 export type AdjustmentAnswer = z.infer<typeof adjustmentAnswer>;

@@ -12,5 +12,3 @@ export type DueCause = ReasonCode | "corrected" | "result_removed" | "bonus_reve
  */
 export const dueSettlements = ["payment", "setOff", "waived"] as const;
 export type DueSettlement = (typeof dueSettlements)[number];
-
-export const dueStates = ["open", "settled"] as const;

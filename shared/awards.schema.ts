@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { centsField, dayField, idField, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { choiceQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
-import { awardRecord, awardsQuery } from "./wallet.schema.ts";
+import { awardAnswer, awardRecord, awardsQuery } from "./wallet.schema.ts";
 
 const instant = z.iso.datetime();
 
@@ -32,7 +32,7 @@ export type DeclineBonusInput = z.infer<typeof declineBonusInput>;
 export const reverseBonusInput = z.object({ reason: requiredText(500) });
 export type ReverseBonusInput = z.infer<typeof reverseBonusInput>;
 
-const bonus = z.object({
+export const bonus = z.object({
   _id: z.string(),
   riderId: z.string(),
   riderName: z.string(),
@@ -56,13 +56,20 @@ const bonus = z.object({
   reversalReason: z.nullable(z.string()),
   reversedAt: z.nullable(instant),
   reversalConfirmedBy: z.nullable(z.string()),
+  /** True while it waits and the admin who reads it may confirm it; nobody confirms what they asked for. */
+  mayConfirm: z.boolean(),
 });
 export type Bonus = z.infer<typeof bonus>;
 
 export const bonusAnswer = z.object({ bonus });
 export type BonusAnswer = z.infer<typeof bonusAnswer>;
 
-export const bonusesQuery = z.object({ page: pageQuery, riderId: idQuery, state: choiceQuery(bonusStates) });
+export const bonusesQuery = z.object({
+  page: pageQuery,
+  riderId:
+    idQuery /** The state `open` means that a second admin has to decide, about the bonus or about taking it back. */,
+  state: choiceQuery([...bonusStates, "open"]),
+});
 export type BonusesQuery = z.infer<typeof bonusesQuery>;
 
 export const bonusesAnswer = z.object({ bonuses: z.array(bonus), pagination });
@@ -87,5 +94,24 @@ export type ExtendAnswer = z.infer<typeof extendAnswer>;
 export const riderAwardsQuery = z.omit(awardsQuery, { format: true });
 
 /** This is a rider's award as staff see it. `bonusId` is the bonus that it came from, which staff can take back. */
-const riderAwardRecord = z.extend(awardRecord, { bonusId: z.nullable(z.string()) });
+const riderAwardRecord = z.extend(awardRecord, {
+  bonusId: z.nullable(z.string()),
+  /** The award came from this result. */
+  resultId: z.nullable(z.string()),
+});
+export type RiderAward = z.infer<typeof riderAwardRecord>;
 export const riderAwardsAnswer = z.object({ awards: z.array(riderAwardRecord), pagination });
+
+/** An award with its history, and what staff may do about it. */
+export const staffAwardAnswer = z.extend(awardAnswer, {
+  riderId: z.string(),
+  /** The bonus that staff can take back; null for other awards, and while taking it back waits or is done. */
+  bonusId: z.nullable(z.string()),
+  /** The award came from this result, which still belongs to the rider. */
+  resultId: z.nullable(z.string()),
+  /** Staff pay this factory rider for the result despite the mark. */
+  factoryPaid: z.boolean(),
+  /** The award can be extended to this day at most. */
+  latestDay: z.string(),
+});
+export type StaffAwardAnswer = z.infer<typeof staffAwardAnswer>;

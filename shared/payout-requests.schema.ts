@@ -75,11 +75,11 @@ export const waitingEventsAnswer = z.object({ events: z.array(waitingEvent), pag
 export type WaitingEventsAnswer = z.infer<typeof waitingEventsAnswer>;
 
 /** The admin saw these values when deciding: the total of the posted payouts, and the awards beyond the budget. */
-const seen = {
+const decidedValues = {
   wanted: z.nullable(centsField(0, maxSum)),
   waitingAwards: centsField(0, maxSum),
 };
-export const approvePayoutsInput = z.object(seen);
+export const approvePayoutsInput = z.object(decidedValues);
 export type ApprovePayoutsInput = z.infer<typeof approvePayoutsInput>;
 
-export const rejectPayoutsInput = z.object({ ...seen, reason: requiredText(500) });
+export const rejectPayoutsInput = z.object({ ...decidedValues, reason: requiredText(500) });

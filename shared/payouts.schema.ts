@@ -70,7 +70,7 @@ export const paymentInfoAnswer = z.object({
 export type PaymentInfoAnswer = z.infer<typeof paymentInfoAnswer>;
 
 /** This is a claim as the rider, the promoter and admins see it: tax data is null for promoters. */
-const payoutClaim = z.object({
+export const payoutClaim = z.object({
   _id: z.string(),
   riderId: z.string(),
   riderName: z.string(),

@@ -14,7 +14,7 @@ const currency = z.enum(currencies);
 const instant = z.iso.datetime();
 
 /** This is a rider's result in a class, with what it paid or why it paid nothing. */
-const riderResult = z.object({
+export const riderResult = z.object({
   _id: z.string(),
   eventId: z.string(),
   eventTitle: z.string(),

@@ -1,22 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../ledger/balances.ts";
 import { expireAwards } from "../ledger/expiry/expire-awards.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { awards, movements } from "../ledger/tables.ts";
 import { auditLog, outboxMail } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import {
-  buildAdmin,
-  buildDealer,
-  buildPromoter,
-  buildResult,
-  buildRider,
-  testPassword,
-  testPin,
-} from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider, testPassword } from "../testing/build.ts";
 import { awardsOf, buildRace } from "../testing/race.ts";
+import { creditOf, deskOrder } from "../testing/credit.ts";
 
 // These tests cover bonus awards and extensions, and how a single admin could abuse them.
 
@@ -60,14 +52,14 @@ const decline = (id: string, by = colleague) =>
   by.post(`/api/admin/bonus/${id}/decline`, { reason: "Nobody knows of it" }, { key: randomUUID() });
 const extend = (id: string, until: string, { by = staff, key = randomUUID() as string } = {}) =>
   by.post(`/api/admin/award/${id}/extend`, { until, reason: "Was in the hospital" }, { key });
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 const mailsTo = (to: string) => world.db.select().from(outboxMail).where(eq(outboxMail.to, to)).orderBy(outboxMail.id);
 const logged = (action: string) => world.db.select().from(auditLog).where(eq(auditLog.action, action));
 const kinds = async () =>
   (await world.db.select().from(movements).orderBy(movements.at, movements.id)).map(({ kind }) => kind);
 
 describe("a bonus", () => {
-  it("within the limit is granted at once, in the ledger, in the log and in a mail", async () => {
+  it("is granted at once within the limit, with a ledger movement, an audit record and an email", async () => {
     const { status, body } = await grant(500_00);
     expect([status, body.bonus.state, body.bonus.decidedBy]).toEqual([200, "granted", null]);
     expect(await balance()).toBe(500_00);
@@ -78,7 +70,7 @@ describe("a bonus", () => {
     expect(await logged("bonus.grant")).toMatchObject([{ actorId: admin.id, subjectId: rider.id }]);
   });
 
-  it("of cash is paid as cash is", async () => {
+  it("in cash is paid like other cash", async () => {
     await grant(200_00, { wallet: "cash" } as object);
     const { cash } = (await (await world.as(rider)).get("/api/rider/wallet")).body;
     expect(cash).toEqual([{ currency: "USD", amount: 200_00, waiting: 200_00, paid: 0 }]);
@@ -96,7 +88,7 @@ describe("a bonus", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("is staff's alone to give", async () => {
+  it("can be granted only by staff", async () => {
     for (const who of [rider, await buildDealer(world), await buildPromoter(world)]) {
       const by = await world.as(who);
       expect((await grant(5, { by })).status).toBe(403);
@@ -104,7 +96,7 @@ describe("a bonus", () => {
     }
   });
 
-  it("is given once for a key, and a retry under another key is asked about", async () => {
+  it("is granted once per key, and a retry under another key asks for confirmation", async () => {
     const key = randomUUID();
     const first = await grant(50_00, { key });
     expect((await grant(50_00, { key })).body).toEqual(first.body);
@@ -116,7 +108,7 @@ describe("a bonus", () => {
     expect(await balance()).toBe(100_00);
   });
 
-  it("is given once where a button is pressed several times at the same moment", async () => {
+  it("is granted once when a button is pressed several times at the same moment", async () => {
     const key = randomUUID();
     const same = await Promise.all(Array.from({ length: 5 }, () => grant(80_00, { key })));
     expect(new Set(same.map(({ body }) => body.bonus?._id)).size).toBe(1);
@@ -127,7 +119,7 @@ describe("a bonus", () => {
 });
 
 describe("a bonus above the limit", () => {
-  it("waits for a second admin, who is told, and moves nothing meanwhile", async () => {
+  it("waits for a second admin, who is notified, and moves no money until then", async () => {
     const { body } = await grant(500_01);
     expect(body.bonus).toMatchObject({ state: "waiting", awardId: null });
     expect(await balance()).toBe(0);
@@ -144,7 +136,7 @@ describe("a bonus above the limit", () => {
     expect((await decline(body.bonus._id)).body.error.code).toBe("bonus_decided");
   });
 
-  it("is not confirmed by who asked for it, nor by the same person's other account, nor while acting for another", async () => {
+  it("cannot be confirmed by the admin who requested it, by that person's other account, or while proxying", async () => {
     const { _id: id } = (await grant(900_00)).body.bonus;
     expect((await confirm(id, staff)).body.error.code).toBe("second_admin_needed");
     const alias = admin.email.replace("@", "+two@");
@@ -157,14 +149,14 @@ describe("a bonus above the limit", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("is confirmed once where two admins press at the same moment", async () => {
+  it("is confirmed once when two admins confirm at the same moment", async () => {
     const { _id: id } = (await grant(900_00)).body.bonus;
     const third = await world.as(await buildAdmin(world));
     await Promise.all([confirm(id), confirm(id, third), confirm(id)]);
     expect(await balance()).toBe(900_00);
   });
 
-  it("is declined with a reason, or withdrawn by who asked, and stays declined", async () => {
+  it("can be declined with a reason or withdrawn by the requester, and stays declined", async () => {
     const first = (await grant(900_00)).body.bonus;
     expect((await decline(first._id)).body.bonus).toMatchObject({
       state: "declined",
@@ -176,7 +168,7 @@ describe("a bonus above the limit", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("cannot be split into small ones: what a rider got from single admins is added up", async () => {
+  it("cannot be split into small ones, because one rider's bonuses from single admins are added up", async () => {
     expect((await grant(300_00)).body.bonus.state).toBe("granted");
     expect((await grant(200_00, { by: colleague })).body.bonus.state).toBe("granted");
     expect((await grant(1)).body.bonus.state).toBe("waiting");
@@ -185,7 +177,7 @@ describe("a bonus above the limit", () => {
     expect((await grant(400_00)).body.bonus.state).toBe("granted");
   });
 
-  it("cannot be split over many riders: what one admin gave alone is added up", async () => {
+  it("cannot be split over many riders, because one admin's bonuses are added up", async () => {
     const states = [];
     for (let n = 0; n < 6; n += 1) {
       const { id: to } = await buildRider(world);
@@ -195,7 +187,7 @@ describe("a bonus above the limit", () => {
   });
 });
 
-describe("an account of the admin's own", () => {
+describe("an admin's own rider account", () => {
   const mine = async () => {
     const email = "robin@example.test";
     admin = await buildAdmin(world, { account: { email, emailKey: email } });
@@ -207,18 +199,18 @@ describe("an account of the admin's own", () => {
     ["email, with a plus", { account: { email: "Robin+mx@example.test", emailKey: "robin+mx@example.test" } }],
     ["name, however written", { firstName: "ROBIN", lastName: "Sôle" }],
     ["phone", { phone1: "+1 555-010-4477" }],
-  ])("gets no bonus from that admin, asked or confirmed, and no longer date: same %s", async (_how, over) => {
+  ])("gets no bonus and no later expiration date from that admin: same %s", async (_how, over) => {
     await mine();
     const { id: to } = await buildRider(world, over);
     expect((await grant(5_00, { to })).body.error.code).toBe("own_account");
     const asked = (await grant(900_00, { by: colleague, to })).body.bonus;
     expect((await confirm(asked._id, staff)).body.error.code).toBe("own_account");
-    const given = (await grant(5_00, { by: colleague, to })).body.bonus;
-    expect((await extend(given.awardId, "2027-07-12")).body.error.code).toBe("own_account");
-    expect((await extend(given.awardId, "2027-07-10", { by: colleague })).status).toBe(422);
+    const bonus = (await grant(5_00, { by: colleague, to })).body.bonus;
+    expect((await extend(bonus.awardId, "2027-07-12")).body.error.code).toBe("own_account");
+    expect((await extend(bonus.awardId, "2027-07-10", { by: colleague })).status).toBe(422);
   });
 
-  it("gets none by a further address either", async () => {
+  it("gets no bonus through an additional email address either", async () => {
     await mine();
     const browser = await world.as(rider);
     const path = `/api/rider/rider/${rider.id}/emails` as const;
@@ -231,9 +223,9 @@ describe("an account of the admin's own", () => {
 });
 
 describe("a closed account", () => {
-  it("gets no bonus, no confirmation and no longer date after it was erased", async () => {
+  it("gets no bonus, no confirmation and no later expiration date after it was erased", async () => {
     const waiting = (await grant(900_00)).body.bonus;
-    const given = (await grant(5_00)).body.bonus;
+    const bonus = (await grant(5_00)).body.bonus;
     world.clock.advance({ days: 400 });
     await expireAwards(world.ctx());
     await signIn();
@@ -243,22 +235,24 @@ describe("a closed account", () => {
     expect((await staff.post(`/api/admin/request/${requests[0]._id}/approve`, {})).status).toBe(200);
     expect((await grant(6_00)).body.error.code).toBe("rider_inactive");
     expect((await confirm(waiting._id)).body.error.code).toBe("rider_inactive");
-    expect((await extend(given.awardId, "2027-12-31")).body.error.code).toBe("rider_inactive");
+    expect((await extend(bonus.awardId, "2027-12-31")).body.error.code).toBe("rider_inactive");
     expect(await kinds()).not.toContain("reinstate");
   });
 
-  it("gets none while it is deactivated", async () => {
+  it("gets no bonus while it is deactivated", async () => {
     const { __v } = (await staff.get(`/api/admin/rider/${rider.id}`)).body.rider;
-    expect((await staff.put(`/api/admin/rider/${rider.id}`, { __v, deActivated: true })).status).toBe(200);
+    expect(
+      (await staff.put(`/api/admin/rider/${rider.id}`, { __v, deActivated: true, reason: "Called us." })).status,
+    ).toBe(200);
     expect((await grant(6_00)).body.error.code).toBe("rider_inactive");
   });
 });
 
-describe("a longer date", () => {
+describe("a later expiration date", () => {
   const expiryOf = async (id: string) =>
     (await world.db.select().from(awards).where(eq(awards.id, id)))[0]?.expiresAt?.toISOString();
 
-  it("of credit that is alive moves its last day, says why in the log, and tells the rider", async () => {
+  it("moves the last day of unexpired credit, is audited with the reason, and the rider is notified", async () => {
     const { awardId } = (await grant(50_00)).body.bonus;
     world.clock.advance({ days: 10 });
     const { body } = await extend(awardId, "2027-07-20");
@@ -271,7 +265,7 @@ describe("a longer date", () => {
     expect(await kinds()).toEqual(["issue"]);
   });
 
-  it("of credit that expired brings it back by a movement of the ledger, once", async () => {
+  it("restores expired credit once, by a ledger movement", async () => {
     const { awardId } = (await grant(50_00)).body.bonus;
     world.clock.advance({ days: 400 });
     await expireAwards(world.ctx());
@@ -288,7 +282,7 @@ describe("a longer date", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("of cash gives the rider time for the payment info, before and after it was lost", async () => {
+  it("gives the rider more time to enter payment info, before and after the cash expired", async () => {
     const { awardId } = (await grant(80_00, { wallet: "cash" } as object)).body.bonus;
     const status = async () => (await (await world.as(rider)).get(`/api/rider/award/${awardId}`)).body.award.status;
     expect((await extend(awardId, "2026-12-31")).status).toBe(200);
@@ -300,7 +294,7 @@ describe("a longer date", () => {
     expect(await status()).toBe("Earned");
   });
 
-  it("is later than today and than the date that it has, and no more than a year away", async () => {
+  it("must be later than today and than the current date, and at most a year away", async () => {
     const { awardId } = (await grant(50_00, { wallet: "cash" } as object)).body.bonus;
     const code = async (until: string) => (await extend(awardId, until)).body.error?.code;
     expect(await code("2026-07-10")).toBe("extension_too_short");
@@ -310,17 +304,10 @@ describe("a longer date", () => {
     expect(await code("2027-07-10")).toBeUndefined();
   });
 
-  it("is not for what was spent, taken back, paid or never expires", async () => {
+  it("is refused for awards that were spent, taken back or paid, or never expire", async () => {
     const spent = (await grant(50_00)).body.bonus.awardId;
     const desk = await world.as(await buildDealer(world));
-    const order = {
-      riderId: rider.id,
-      amount: 50_00,
-      currency: "USD",
-      pin: testPin,
-      employeeName: "Sam",
-      idChecked: true,
-    };
+    const order = deskOrder(rider.id, 50_00);
     expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
     expect((await extend(spent, "2027-07-11")).body.error.code).toBe("award_state");
 
@@ -334,7 +321,7 @@ describe("a longer date", () => {
     expect((await extend(randomUUID(), "2027-07-11")).status).toBe(404);
   });
 
-  it("of credit whose result was corrected after it expired brings back what is left to earn, and no more", async () => {
+  it("restores only what a corrected result is still worth if the credit had expired", async () => {
     const race = await buildRace(world);
     const at = { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 2 };
     const row = await buildResult(world, at);
@@ -353,7 +340,7 @@ describe("a longer date", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("is staff's alone to give, and not while acting for the rider", async () => {
+  it("can be set only by staff, and not while proxying as the rider", async () => {
     const { awardId } = (await grant(50_00)).body.bonus;
     const desk = await world.as(await buildDealer(world));
     for (const by of [await world.as(rider), desk]) {

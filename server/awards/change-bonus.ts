@@ -28,7 +28,7 @@ export async function changeBonusOf(
       const found = await findBonus(tx, id);
       if (!found) throw new Problem("not_found");
       await act(tx, actor, found.grant);
-      return bonusById(tx, id);
+      return bonusById(tx, ctx, id);
     }),
   );
 }

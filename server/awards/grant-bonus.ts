@@ -10,10 +10,12 @@ import { lockRow } from "../platform/db/lock.ts";
 import { once, type Attempt } from "../platform/idempotency.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
+import { takeFromNextAwards } from "../results/settling/settle-due.ts";
 import { riderContact } from "../riders/rider-contact.ts";
 import { riders } from "../riders/tables.ts";
 import { bonusMail } from "./awards.mail.ts";
 import { assertMayReceive } from "./open-account.ts";
+import { ownBonusLimits } from "./own-bonus-limits.ts";
 import { mayGrant } from "./policy.ts";
 import { bonusById } from "./present.ts";
 import { changeBonus, grantedAlone, hasSameBonus, insertBonus, type BonusRow } from "./store.ts";
@@ -38,8 +40,7 @@ export async function grantBonus(ctx: Ctx, riderId: string, input: BonusInput, k
       await lockRow(tx, admins, eq(admins.id, actor.id));
       await lockRow(tx, riders, eq(riders.id, riderId));
       await assertMayReceive(tx, ctx, riderId);
-      const yesterday = new Date(ctx.now.getTime() - dayMs);
-      if (!secondOne && (await hasSameBonus(tx, yesterday, { riderId, ...asked }))) throw new Problem("bonus_twice");
+      if (!secondOne && (await recentlyGranted(tx, ctx, { riderId, ...asked }))) throw new Problem("bonus_twice");
       const row: BonusRow = {
         id: ctx.id(),
         riderId,
@@ -60,20 +61,28 @@ export async function grantBonus(ctx: Ctx, riderId: string, input: BonusInput, k
       await record(tx, ctx, "bonus.ask", { type: "rider", id: riderId }, { after: { bonus: row.id, ...asked } });
       if (await mayAlone(tx, ctx, actor, row)) await issueBonus(tx, ctx, row, {});
       else await tellOtherStaff(tx, ctx, actor, row);
-      return bonusById(tx, row.id);
+      return bonusById(tx, ctx, row.id);
     }),
   );
 }
+
+/** Tells whether the rider got the same bonus within a day, granted or waiting. */
+export const recentlyGranted = (
+  tx: Tx,
+  { now }: Ctx,
+  same: Pick<BonusRow, "riderId" | "wallet" | "currency" | "amount">,
+): Promise<boolean> => hasSameBonus(tx, new Date(now.getTime() - dayMs), same);
 
 /**
  * Returns true when one admin may grant the bonus alone. Many small bonuses count as one large one: the limit covers
  * what single admins granted this rider and what this admin granted to anybody.
  */
 async function mayAlone(tx: Tx, { now, programme }: Ctx, actor: AdminActor, row: BonusRow): Promise<boolean> {
-  const since = new Date(now.getTime() - programme.bonusAloneDays * dayMs);
+  const limits = await ownBonusLimits(tx, now, programme, actor.id);
+  const since = new Date(now.getTime() - limits.bonusAloneDays * dayMs);
   const toRider = await grantedAlone(tx, since, { riderId: row.riderId });
   const byAdmin = await grantedAlone(tx, since, { adminId: actor.id });
-  return toRider + row.amount <= programme.bonusAloneMax && byAdmin + row.amount <= programme.bonusAloneAdminMax;
+  return toRider + row.amount <= limits.bonusAloneMax && byAdmin + row.amount <= limits.bonusAloneAdminMax;
 }
 
 /** Issues a bonus that needs no further confirmation, and tells the rider. */
@@ -88,8 +97,9 @@ export async function issueBonus(
   await changeBonus(tx, id, { ...decided, state: "granted", awardId });
   const after = { bonus: id, awardId, wallet, currency, amount, requestedBy: row.requestedBy };
   await record(tx, ctx, "bonus.grant", { type: "rider", id: riderId }, { after });
-  const to = await riderContact(tx, riderId);
   const award = await findAward(tx, awardId);
+  await takeFromNextAwards(tx, ctx, [riderId]);
+  const to = await riderContact(tx, riderId);
   if (!to || !award) return;
   const mail = bonusMail(ctx, to.locale, award);
   await queueMail(tx, ctx, { cause: `bonus:${id}`, to: to.email, locale: to.locale, mail });

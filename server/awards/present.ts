@@ -1,15 +1,22 @@
 import type { Bonus, BonusAnswer } from "#shared/awards.schema.ts";
+import type { Actor, Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
+import { mayConfirmBonus } from "./policy.ts";
 import { adminNames, findBonus, type ListedBonus } from "./store.ts";
 
-export async function bonusById(reader: Reader, id: string): Promise<BonusAnswer> {
+export async function bonusById(reader: Reader, { actor }: Ctx, id: string): Promise<BonusAnswer> {
   const row = await findBonus(reader, id);
   if (!row) throw new Problem("not_found");
-  return { bonus: presentBonus(row, await adminNames(reader)) };
+  return { bonus: presentBonus(row, await adminNames(reader), actor) };
 }
 
-export function presentBonus({ grant, ...rider }: ListedBonus, names: ReadonlyMap<string, string>): Bonus {
+/** Returns the admin whose request waits for a second one, or null. */
+const askedBy = ({ state, requestedBy, reversalBy }: ListedBonus["grant"]): string | null =>
+  state === "waiting" ? requestedBy : state === "reversing" ? reversalBy : null;
+
+export function presentBonus({ grant, ...rider }: ListedBonus, names: ReadonlyMap<string, string>, by: Actor): Bonus {
+  const asker = askedBy(grant);
   return {
     _id: grant.id,
     riderId: grant.riderId,
@@ -29,6 +36,7 @@ export function presentBonus({ grant, ...rider }: ListedBonus, names: ReadonlyMa
     reversalReason: grant.reversalReason,
     reversedAt: grant.reversedAt?.toISOString() ?? null,
     reversalConfirmedBy: nameOf(names, grant.reversalConfirmedBy),
+    mayConfirm: asker !== null && mayConfirmBonus(by, { requestedBy: asker }),
   };
 }
 

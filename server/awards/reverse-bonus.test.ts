@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../ledger/balances.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import { auditLog, outboxMail } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildPromoter, buildRider, testPin } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildRider } from "../testing/build.ts";
 import { abroadInfo } from "../testing/payout-world.ts";
+import { creditOf, deskOrder } from "../testing/credit.ts";
 
 // These tests check that staff can take a bonus back, and that neither the rider nor a single admin gains by it.
 
@@ -42,21 +42,21 @@ const decline = (id: string, by = colleague) =>
   by.post(`/api/admin/bonus/${id}/decline`, { reason: "It was right" }, { key: randomUUID() });
 const awards = async (query: "" | `?${string}` = "", by = staff) =>
   by.get(`/api/admin/rider/${rider.id}/awards${query}`);
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 const dues = async (query: "" | `?${string}` = "") =>
   (await staff.get(`/api/admin/adjustments-due${query}`)).body.adjustments;
 const refund = (id: string) =>
   staff.delete(`/api/admin/credit-redemption/${id}`, { reason: "returned" }, { key: randomUUID() });
 async function spend(amount: number): Promise<string> {
   const desk = await world.as(await buildDealer(world));
-  const order = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const order = deskOrder(rider.id, amount);
   const { status, body } = await desk.post("/api/dealer/redeem", order, { key: randomUUID() });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.redemption._id;
 }
 
 describe("the awards of a rider", () => {
-  it("are listed for staff with what can be taken back, filtered and by pages", async () => {
+  it("are listed for staff with what can be taken back, with filters and pages", async () => {
     const bonus = await grant(50_00);
     await grant(20_00, { wallet: "cash" });
     const { awards: rows, pagination } = (await awards()).body;
@@ -70,7 +70,7 @@ describe("the awards of a rider", () => {
     ]);
   });
 
-  it("are staff's alone to list; an unknown rider is told", async () => {
+  it("can be listed only by staff, and an unknown rider is a 404", async () => {
     for (const who of [rider, await buildDealer(world), await buildPromoter(world)]) {
       expect((await awards("", await world.as(who))).status).toBe(403);
     }
@@ -80,7 +80,7 @@ describe("the awards of a rider", () => {
 });
 
 describe("a bonus that is taken back", () => {
-  it("is gone from the balance at once, once for a key, is in the log, and the rider is told why", async () => {
+  it("is deducted from the balance at once and once per key, is audited, and the rider learns why", async () => {
     const { _id: id, awardId } = await grant(200_00);
     const key = randomUUID();
     const first = await takeBack(id, { key });
@@ -96,7 +96,7 @@ describe("a bonus that is taken back", () => {
     expect(last?.text).toContain("Granted by mistake");
   });
 
-  it("needs a reason and a key, and is nobody's but staff's to take", async () => {
+  it("needs a reason and a key, and only staff can take it back", async () => {
     const { _id: id } = await grant(20_00);
     expect((await takeBack(id, { reason: " " })).status).toBe(400);
     expect((await staff.post(`/api/admin/bonus/${id}/take-back`, { reason: "x" })).body.error.code).toBe(
@@ -111,21 +111,21 @@ describe("a bonus that is taken back", () => {
     expect(await balance()).toBe(20_00);
   });
 
-  it("is taken once where two admins press at the same moment", async () => {
+  it("is taken back once when two admins confirm at the same moment", async () => {
     const { _id: id } = await grant(80_00);
     const answers = await Promise.all([takeBack(id), takeBack(id, { by: colleague }), takeBack(id)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await balance()).toBe(0);
   });
 
-  it("was granted: one that waits or was declined is declined, not taken back", async () => {
+  it("must have been granted: a pending one is declined instead", async () => {
     const { _id: id } = await grant(900_00);
     expect((await takeBack(id)).body.error.code).toBe("bonus_not_granted");
     await decline(id);
     expect((await takeBack(id)).body.error.code).toBe("bonus_not_granted");
   });
 
-  it("leaves what was spent as an adjustment due, which staff settles like any other", async () => {
+  it("lists what was spent as an amount due, which staff settles like any other", async () => {
     const { _id: id, awardId } = await grant(200_00);
     await spend(60_00);
     await takeBack(id);
@@ -138,7 +138,7 @@ describe("a bonus that is taken back", () => {
     expect(await dues()).toEqual([]);
   });
 
-  it("settles what is due first where the spent part is refunded", async () => {
+  it("settles the amount due first when the spent part is refunded", async () => {
     const { _id: id } = await grant(200_00);
     const redemption = await spend(60_00);
     await takeBack(id);
@@ -150,7 +150,7 @@ describe("a bonus that is taken back", () => {
     ["settle", { how: "payment", amount: 60_00, reference: "Check 12" }, 60_00],
     ["waive", { reason: "Nothing to collect" }, 0],
   ] as const)(
-    "gives a refund to the rider who paid it back, and not to one to whom it was waived: %s",
+    "returns a later refund only to a rider who paid the amount back, not to one whose debt was waived: %s",
     async (act, body, left) => {
       const { _id: id } = await grant(100_00);
       const redemption = await spend(60_00);
@@ -163,7 +163,7 @@ describe("a bonus that is taken back", () => {
     },
   );
 
-  it("of cash leaves the claim that it was in, also one that was approved", async () => {
+  it("is removed from its cash claim, also from an approved one", async () => {
     expect((await (await world.as(rider)).put("/api/rider/payment-info", abroadInfo())).status).toBe(200);
     const { _id: id } = await grant(100_00, { wallet: "cash" });
     const opened = await staff.post("/api/admin/payout-claims", { riderId: rider.id }, { key: randomUUID() });
@@ -172,7 +172,7 @@ describe("a bonus that is taken back", () => {
     expect(await world.db.select().from(payoutClaims)).toMatchObject([{ status: "void", gross: 100_00 }]);
   });
 
-  it("of cash that was sent is due", async () => {
+  it("is listed as due if its cash was already sent", async () => {
     expect((await (await world.as(rider)).put("/api/rider/payment-info", abroadInfo())).status).toBe(200);
     const { _id: id } = await grant(100_00, { wallet: "cash" });
     await staff.post("/api/admin/payout-claims", { riderId: rider.id }, { key: randomUUID() });
@@ -196,7 +196,7 @@ describe("a bonus that two admins granted", () => {
     return id;
   };
 
-  it("is taken back by two admins too", async () => {
+  it("is taken back by two admins as well", async () => {
     const id = await granted();
     expect((await takeBack(id)).body.bonus.state).toBe("reversing");
     expect(await balance()).toBe(900_00);
@@ -209,7 +209,7 @@ describe("a bonus that two admins granted", () => {
     expect((await confirm(id)).body.error.code).toBe("bonus_decided");
   });
 
-  it("stays granted where the second one declines, and can be asked for again", async () => {
+  it("stays granted when the second admin declines, and can be requested again", async () => {
     const id = await granted();
     await takeBack(id);
     expect((await decline(id)).body.bonus).toMatchObject({ state: "granted", reversalBy: null, declineReason: null });
@@ -218,7 +218,7 @@ describe("a bonus that two admins granted", () => {
     expect((await decline(id, staff)).body.bonus.state).toBe("granted");
   });
 
-  it("is not decided by an admin whose own account got it", async () => {
+  it("cannot be decided by an admin whose own account got it", async () => {
     const id = await granted();
     await takeBack(id);
     const email = rider.email.replace("@", "+staff@");
@@ -229,7 +229,7 @@ describe("a bonus that two admins granted", () => {
   });
 });
 
-it("does not make room for another grant by a single admin", async () => {
+it("does not raise the limit for another grant by a single admin", async () => {
   const { _id: id } = await grant(500_00);
   await spend(500_00);
   await takeBack(id);

@@ -11,15 +11,19 @@ import {
   reverseBonusInput,
   riderAwardsAnswer,
   riderAwardsQuery,
+  staffAwardAnswer,
 } from "#shared/awards.schema.ts";
 import { idField } from "#shared/fields.ts";
+import { moneyActInput, moneyPreviewAnswer, riderMoneyAnswer } from "#shared/rider-money.schema.ts";
 import { call } from "../platform/http/call.ts";
 import { confirmBonus, declineBonus } from "./decide-bonus.ts";
 import { extendAward } from "./extend-award.ts";
 import { grantBonus } from "./grant-bonus.ts";
 import { presentBonus } from "./present.ts";
 import { reverseBonus } from "./reverse-bonus.ts";
-import { readRiderAwards } from "./rider-awards.ts";
+import { previewMoneyAct } from "./money/preview-money-act.ts";
+import { readRiderMoney } from "./money/read-rider-money.ts";
+import { readRiderAwards, readStaffAward } from "./rider-awards.ts";
 import { adminNames, listBonuses } from "./store.ts";
 
 export const awardCalls = [
@@ -48,7 +52,7 @@ export const awardCalls = [
     async handle({ ctx, query }) {
       const { rows, pagination } = await listBonuses(ctx.db, query, ctx.programme.rowsPerPage);
       const names = await adminNames(ctx.db);
-      return { bonuses: rows.map((row) => presentBonus(row, names)), pagination };
+      return { bonuses: rows.map((row) => presentBonus(row, names, ctx.actor)), pagination };
     },
   }),
   call({
@@ -101,6 +105,38 @@ export const awardCalls = [
     query: riderAwardsQuery,
     answer: riderAwardsAnswer,
     handle: ({ ctx, params, query }) => readRiderAwards(ctx, params.riderId, query),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/award/{awardId}",
+    roles: ["admin"],
+    added: true,
+    summary: "An award and its history for staff: result, issued, spent, refunded, expired, paid",
+    params: z.object({ awardId: idField }),
+    answer: staffAwardAnswer,
+    handle: ({ ctx, params }) => readStaffAward(ctx, params.awardId),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/rider/{riderId}/money",
+    roles: ["admin"],
+    added: true,
+    summary: "A rider's money by currency, bonuses that wait for a second admin, and results that paid nothing",
+    params: z.object({ riderId: idField }),
+    answer: riderMoneyAnswer,
+    handle: ({ ctx, params }) => readRiderMoney(ctx, params.riderId),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/rider/{riderId}/money/preview",
+    roles: ["admin"],
+    added: true,
+    limit: "search",
+    summary: "What an act on a rider's money would do: it runs and is rolled back; nothing is written",
+    params: z.object({ riderId: idField }),
+    body: moneyActInput,
+    answer: moneyPreviewAnswer,
+    handle: ({ ctx, params, body }) => previewMoneyAct(ctx, params.riderId, body),
   }),
   call({
     method: "POST",

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, isNull, ne, sum } from "drizzle-orm";
 import type { BonusesQuery } from "#shared/awards.schema.ts";
 import { accounts, admins } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
 import { riders } from "../riders/tables.ts";
 import { countRows, paginate } from "../platform/db/paginate.ts";
 import { bonusGrants } from "./tables.ts";
@@ -24,7 +25,9 @@ export async function findBonus(reader: Reader, id: string): Promise<ListedBonus
 export async function listBonuses(reader: Reader, asked: BonusesQuery, rowsPerPage: number) {
   const where = and(
     asked.riderId === undefined ? undefined : eq(bonusGrants.riderId, asked.riderId),
-    asked.state === undefined ? undefined : eq(bonusGrants.state, asked.state),
+    asked.state === undefined
+      ? undefined
+      : inArray(bonusGrants.state, asked.state === "open" ? ["waiting", "reversing"] : [asked.state]),
   );
   return paginate(
     { page: asked.page, rowsPerPage },
@@ -69,28 +72,24 @@ export async function grantedAlone(
   return Number(row?.total ?? 0);
 }
 
-/** Returns whether the same rider got the same bonus since an instant, granted or waiting. */
-export async function hasSameBonus(
+/** Tells whether the same rider got the same bonus since an instant, granted or waiting. */
+export const hasSameBonus = (
   reader: Reader,
   since: Date,
   same: Pick<BonusRow, "riderId" | "wallet" | "currency" | "amount">,
-): Promise<boolean> {
-  const [row] = await reader
-    .select({ id: bonusGrants.id })
-    .from(bonusGrants)
-    .where(
-      and(
-        eq(bonusGrants.riderId, same.riderId),
-        gte(bonusGrants.requestedAt, since),
-        eq(bonusGrants.wallet, same.wallet),
-        eq(bonusGrants.currency, same.currency),
-        eq(bonusGrants.amount, same.amount),
-        ne(bonusGrants.state, "declined"),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    reader,
+    bonusGrants,
+    and(
+      eq(bonusGrants.riderId, same.riderId),
+      gte(bonusGrants.requestedAt, since),
+      eq(bonusGrants.wallet, same.wallet),
+      eq(bonusGrants.currency, same.currency),
+      eq(bonusGrants.amount, same.amount),
+      ne(bonusGrants.state, "declined"),
+    ),
+  );
 
 /** Returns the bonus of each award that came from one, by award id. */
 export async function bonusesOfAwards(reader: Reader, awardIds: readonly string[]): Promise<Map<string, string>> {
@@ -100,6 +99,18 @@ export async function bonusesOfAwards(reader: Reader, awardIds: readonly string[
     .from(bonusGrants)
     .where(inArray(bonusGrants.awardId, [...awardIds]));
   return new Map(rows.map(({ id, awardId }) => [awardId ?? "", id]));
+}
+
+/** Returns a rider's name and country, or null if there is no such rider. */
+export async function nameAndCountry(
+  reader: Reader,
+  riderId: string,
+): Promise<{ name: string; country: string | null } | null> {
+  const [row] = await reader
+    .select({ first: riders.firstName, last: riders.lastName, country: riders.country })
+    .from(riders)
+    .where(eq(riders.id, riderId));
+  return row ? { name: `${row.first} ${row.last}`, country: row.country } : null;
 }
 
 export async function insertBonus(tx: Tx, row: BonusRow): Promise<void> {

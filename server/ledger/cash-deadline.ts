@@ -11,7 +11,7 @@ export function cashDeadline(
   lastRaceDay: string | null,
   settings: Pick<ProgrammeSettings, "paymentInfoDays" | "paymentInfoAfterNoticeDays">,
 ): Date {
-  const told = addDays(dayPacific(now), settings.paymentInfoAfterNoticeDays);
+  const notifiedDeadline = addDays(dayPacific(now), settings.paymentInfoAfterNoticeDays);
   const raced = addDays(lastRaceDay ?? dayPacific(now), settings.paymentInfoDays);
-  return endOfDayPacific(raced > told ? raced : told);
+  return endOfDayPacific(raced > notifiedDeadline ? raced : notifiedDeadline);
 }

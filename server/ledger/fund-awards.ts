@@ -54,11 +54,11 @@ export async function awardsInClaim(reader: Reader, claimId: string): Promise<st
 export async function releaseAwards(tx: Tx, ctx: Ctx, claimId: string): Promise<void> {
   await lockRow(tx, awards, eq(awards.claimId, claimId));
   for (const [id, { paymentInfoAfterNoticeDays }] of await rulesOfAwards(tx, eq(awards.claimId, claimId))) {
-    const anew = endOfDayPacific(addDays(dayPacific(ctx.now), paymentInfoAfterNoticeDays));
+    const newDeadline = endOfDayPacific(addDays(dayPacific(ctx.now), paymentInfoAfterNoticeDays));
     await tx
       .update(awards)
-      .set({ expiresAt: anew })
-      .where(and(eq(awards.id, id), lt(awards.expiresAt, anew)));
+      .set({ expiresAt: newDeadline })
+      .where(and(eq(awards.id, id), lt(awards.expiresAt, newDeadline)));
   }
   await tx
     .update(awards)

@@ -18,20 +18,27 @@ export async function giveBack(tx: Tx, ctx: Ctx, { awardId, movementId, amount }
   const [award] = await tx.select().from(awards).where(eq(awards.id, awardId));
   if (!award) throw new Error("Ledger: an award that was taken back is gone");
   const taken = -((await sumByKind(tx, [awardId], ["revoke"])).get(awardId) ?? 0);
-  const given = Math.min(amount, taken);
-  if (given <= 0) return 0;
-  if (!(await changeValue(tx, awardId, given))) throw new Error("Ledger: more was given back than the award was worth");
+  const returned = Math.min(amount, taken);
+  if (returned <= 0) return 0;
+  if (!(await changeValue(tx, awardId, returned)))
+    throw new Error("Ledger: more was given back than the award was worth");
   const { currency, riderId } = award;
   await post(tx, ctx, {
     kind: "revoke",
     reversesId: movementId,
     lines: [
-      { account: "programmeLiability", amount: -given, currency },
-      { account: award.wallet === "credit" ? "riderCredit" : "riderCash", amount: given, currency, awardId, riderId },
+      { account: "programmeLiability", amount: -returned, currency },
+      {
+        account: award.wallet === "credit" ? "riderCredit" : "riderCash",
+        amount: returned,
+        currency,
+        awardId,
+        riderId,
+      },
     ],
   });
   await tx.update(awards).set({ revokedAt: null, revokedReason: null }).where(eq(awards.id, awardId));
   const isPast = award.expiresAt !== null && award.expiresAt < ctx.now && award.claimId === null;
   if (isPast) await expireAward(tx, ctx, awardId);
-  return given;
+  return returned;
 }

@@ -7,7 +7,7 @@ import { refundInTx } from "../redemptions/refunds/refund.ts";
 import { setSeason } from "../testing/season.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildDealer, buildEvent, buildRider } from "../testing/build.ts";
-import { balanceIn, balancesOf } from "./balances.ts";
+import { balancesOf } from "./balances.ts";
 import { spendableCredit } from "./consume-credit.ts";
 import { expireAwards } from "./expiry/expire-awards.ts";
 import { expectSoundLedger, ledgerFaults } from "./invariants.ts";
@@ -15,6 +15,7 @@ import { issueAward, type IssueInput } from "./issue-award.ts";
 import { post } from "./post.ts";
 import { awards, entries, movements } from "./tables.ts";
 import { takeBack } from "./take-back.ts";
+import { creditOf } from "../testing/credit.ts";
 
 let world: World;
 let riderId: string;
@@ -50,19 +51,19 @@ async function spend(amount: number, over: { at?: Date; currency?: "USD" | "CAD"
     }),
   );
 }
-const refund = (redemptionId: string) => world.db.write((tx) => refundInTx(tx, world.ctx(), redemptionId));
+const refund = (redemptionId: string) =>
+  world.db.write((tx) => refundInTx(tx, world.ctx(), redemptionId, { reason: "returned" }));
 const award = async (id: string) => (await world.db.select().from(awards).where(eq(awards.id, id)))[0];
 const worth = async (id: string) => (await award(id))?.currentValue;
-const balance = async (currency: "USD" | "CAD" = "USD") =>
-  (await balanceIn(world.db, riderId, currency, world.clock.now())).amount;
+const balance = (currency: "USD" | "CAD" = "USD") => creditOf(world, riderId, currency);
 const codeOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => "went through",
     (error: Problem) => error.code,
   );
 
-describe("issuing", () => {
-  it("gives credit that ends with the Pacific day, twelve months later", async () => {
+describe("an issued award", () => {
+  it("expires as credit at the end of the Pacific day twelve months later", async () => {
     const id = await issue();
     expect((await award(id))?.expiresAt?.toISOString()).toBe("2027-07-16T06:59:59.999Z");
     expect(await balancesOf(world.db, riderId, world.clock.now())).toEqual([
@@ -70,7 +71,7 @@ describe("issuing", () => {
     ]);
   });
 
-  it("keeps both wallets apart", async () => {
+  it("keeps credit and cash apart", async () => {
     await issue({ amount: 50_00 });
     await issue({ amount: 70_00, currency: "CAD" });
     expect(await balance("USD")).toBe(50_00);
@@ -80,7 +81,7 @@ describe("issuing", () => {
     expect(await balance("USD")).toBe(50_00);
   });
 
-  it("gives cash until 60 days after the race, or 30 after a late verification, whichever is later", async () => {
+  it("expires as cash 60 days after the race, or 30 days after a late verification, whichever is later", async () => {
     const inTime = await buildEvent(world, { firstDate: "2026-07-12", lastDate: "2026-07-12" });
     const late = await buildEvent(world, { firstDate: "2026-04-01", lastDate: "2026-04-01" });
     const first = await issue({ wallet: "cash", eventId: inTime.id });
@@ -89,13 +90,13 @@ describe("issuing", () => {
     expect((await award(second))?.expiresAt?.toISOString()).toBe("2026-08-15T06:59:59.999Z");
   });
 
-  it("does not count cash as credit", async () => {
+  it("in cash is not counted as credit", async () => {
     await issue({ wallet: "cash" });
     expect(await balance()).toBe(0);
     expect(await codeOf(spend(1))).toBe("no_credit");
   });
 
-  it("lets credit live on where the rider's province says that it never expires", async () => {
+  it("never expires if the law of the rider's province forbids it", async () => {
     riderId = (await buildRider(world, { country: "CA", state: "QC" })).id;
     await setSeason(world, 2026, { creditExpiryPolicy: { "CA-QC": "never" } });
     const id = await issue();
@@ -105,7 +106,7 @@ describe("issuing", () => {
     expect(await balance()).toBe(100_00);
   });
 
-  it("counts twelve months from the last movement where inactivity is what ends credit", async () => {
+  it("expires twelve months after the last movement under the inactivity policy", async () => {
     await setSeason(world, 2026, { creditExpiryPolicy: { US: "inactivity" } });
     const id = await issue();
     world.clock.advance({ days: 300 });
@@ -116,8 +117,8 @@ describe("issuing", () => {
   });
 });
 
-describe("spending", () => {
-  it("takes what expires soonest first, and of the same day the oldest", async () => {
+describe("spending credit", () => {
+  it("uses the award that expires soonest first, and of the same day the oldest", async () => {
     const later = await issue({ amount: 40_00 });
     world.clock.advance({ days: -30 });
     const sooner = await issue({ amount: 30_00 });
@@ -127,7 +128,7 @@ describe("spending", () => {
     expect(await worth(later)).toBe(20_00);
   });
 
-  it("spends what never expires last", async () => {
+  it("uses awards that never expire last", async () => {
     await setSeason(world, 2026, { creditExpiryPolicy: { US: "never" } });
     const forever = await issue({ amount: 40_00 });
     // The next season has no such setting.
@@ -137,7 +138,7 @@ describe("spending", () => {
     expect([await worth(forever), await worth(dated)]).toEqual([40_00, 0]);
   });
 
-  it("refuses a cent more than there is and takes nothing", async () => {
+  it("refuses a cent more than the balance and takes nothing", async () => {
     const id = await issue({ amount: 50_00 });
     expect(await codeOf(spend(50_01))).toBe("insufficient_credit");
     expect(await worth(id)).toBe(50_00);
@@ -145,13 +146,13 @@ describe("spending", () => {
     expect(await codeOf(spend(1))).toBe("no_credit");
   });
 
-  it("refuses amounts of zero and below", async () => {
+  it("refuses zero and negative amounts", async () => {
     await issue();
     expect(await codeOf(spend(0))).toBe("amount_invalid");
     expect(await codeOf(spend(-5_00))).toBe("amount_invalid");
   });
 
-  it("does not spend credit past its day, though the job has not run yet", async () => {
+  it("does not use expired credit even if the expiry job has not run yet", async () => {
     await issue();
     world.clock.set("2027-07-16T06:59:59.999Z");
     expect(await balance()).toBe(100_00);
@@ -160,7 +161,7 @@ describe("spending", () => {
     expect(await codeOf(spend(1_00))).toBe("no_credit");
   });
 
-  it("does not spend what was taken back", async () => {
+  it("does not use awards that were taken back", async () => {
     const id = await issue();
     await world.db.write((tx) => takeBack(tx, world.ctx(), { awardId: id, amount: 100_00, reason: "wrong rider" }));
     expect(await codeOf(spend(1_00))).toBe("no_credit");
@@ -185,7 +186,7 @@ describe("spending", () => {
     }
   });
 
-  it("honours only what expired since the capture, not what was lost before", async () => {
+  it("accepts only credit that expired since the capture, not credit that was lost before", async () => {
     const id = await issue({ amount: 80_00 });
     const { redemptionId } = await spend(30_00);
     world.clock.set("2027-07-20T12:00:00Z");
@@ -200,8 +201,8 @@ describe("spending", () => {
   });
 });
 
-describe("refunding", () => {
-  it("gives each award back what was drawn from it", async () => {
+describe("a refund in the ledger", () => {
+  it("returns to each award what was drawn from it", async () => {
     const first = await issue({ amount: 30_00 });
     world.clock.advance({ days: 1 });
     const second = await issue({ amount: 40_00 });
@@ -211,7 +212,7 @@ describe("refunding", () => {
     expect([await worth(first), await worth(second)]).toEqual([30_00, 40_00]);
   });
 
-  it("gives back once, however often it is asked", async () => {
+  it("is made once, however often it is requested", async () => {
     await issue();
     const { redemptionId } = await spend(60_00);
     await refund(redemptionId);
@@ -219,7 +220,7 @@ describe("refunding", () => {
     expect(await balance()).toBe(100_00);
   });
 
-  it("gives what is past its date thirty days of grace, and only the refunded part", async () => {
+  it("gives expired credit thirty days of grace, only for the refunded part", async () => {
     await issue();
     world.clock.set("2027-07-10T18:00:00Z");
     const { redemptionId } = await spend(60_00);
@@ -232,7 +233,7 @@ describe("refunding", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("cuts grace short at sixty days after the first expiry", async () => {
+  it("limits the grace to sixty days after the first expiry", async () => {
     await issue();
     world.clock.set("2027-07-10T18:00:00Z");
     const { redemptionId } = await spend(60_00);
@@ -241,7 +242,7 @@ describe("refunding", () => {
     expect(returned.graced[0]?.expiresAt.toISOString()).toBe("2027-09-14T06:59:59.999Z");
   });
 
-  it("gives grace once per award: what comes back after it expires at once", async () => {
+  it("gives grace once per award: later refunds expire at once", async () => {
     await issue();
     world.clock.set("2027-07-10T18:00:00Z");
     const first = await spend(60_00);
@@ -254,7 +255,7 @@ describe("refunding", () => {
     expect(await balance()).toBe(0);
   });
 
-  it("gives nothing back to spend past the sixty days: it goes to the expired account", async () => {
+  it("moves the amount to the expired account after the sixty days", async () => {
     await issue();
     const { redemptionId } = await spend(60_00);
     world.clock.set("2027-09-20T18:00:00Z");
@@ -265,8 +266,8 @@ describe("refunding", () => {
   });
 });
 
-describe("expiring", () => {
-  it("moves what is left to the expired account, once", async () => {
+describe("the expiry job", () => {
+  it("moves the remaining credit to the expired account, once", async () => {
     const id = await issue();
     await spend(30_00);
     world.clock.set("2027-07-16T07:00:00Z");
@@ -276,7 +277,7 @@ describe("expiring", () => {
     expect((await award(id))?.expiredAt).toEqual(world.clock.now());
   });
 
-  it("gets through more than a batch at once", async () => {
+  it("processes more than one batch", async () => {
     for (let n = 0; n < 205; n++) await issue({ amount: 1_00 });
     world.clock.advance({ days: 400 });
     expect(await expireAwards(world.ctx())).toBe(205);
@@ -284,8 +285,8 @@ describe("expiring", () => {
   });
 });
 
-describe("taking back", () => {
-  it("takes at most what is unspent and never makes a balance negative", async () => {
+describe("taking back an award", () => {
+  it("takes at most the unspent amount and never makes a balance negative", async () => {
     const id = await issue();
     await spend(60_00);
     const take = (amount: number) =>
@@ -296,7 +297,7 @@ describe("taking back", () => {
     expect((await award(id))?.revokedAt).toBeNull();
   });
 
-  it("revokes an award of which everything came back, and keeps its row with the reason", async () => {
+  it("revokes an award that was taken back completely, and keeps its row with the reason", async () => {
     const id = await issue();
     const take = (amount: number) =>
       world.db.write((tx) => takeBack(tx, world.ctx(), { awardId: id, amount, reason: "event canceled" }));
@@ -308,8 +309,8 @@ describe("taking back", () => {
   });
 });
 
-describe("the books", () => {
-  it("refuse a movement that does not balance, with everything around it", async () => {
+describe("the ledger's checks", () => {
+  it("roll back the whole transaction of a movement that does not balance", async () => {
     const unbalanced = world.db.write(async (tx) => {
       await issueAward(tx, world.ctx(), { riderId, wallet: "credit", currency: "USD", amount: 5_00 });
       await post(tx, world.ctx(), {
@@ -337,7 +338,7 @@ describe("the books", () => {
     await expect(mixed).rejects.toThrow("does not balance");
   });
 
-  it("can be changed by nobody, not even by a mistaken statement", async () => {
+  it("forbid updates and deletes of ledger rows in the database", async () => {
     await issue();
     await expect(world.db.write((tx) => tx.update(entries).set({ amount: 1 }))).rejects.toThrow();
     await expect(world.db.write((tx) => tx.delete(movements))).rejects.toThrow();

@@ -76,7 +76,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-describe(`the ledger and a naive model of it (seed ${seed}, ${steps} steps)`, () => {
+describe(`the ledger and a simple model of it (seed ${seed}, ${steps} steps)`, () => {
   it(
     "agree on every outcome, balance and award, and the invariants hold after each step",
     { timeout: process.env.DEEP ? 30 * 60_000 : 120_000 },
@@ -164,7 +164,7 @@ async function live(world: World, acts: readonly Step[]): Promise<void> {
         const amount = act.act === "refund" ? undefined : act.amount;
         const expected = model.refund(now, which, amount);
         const got = await world.db
-          .write((tx) => refundInTx(tx, world.ctx(), redemptionIds[which] ?? "", { amount }))
+          .write((tx) => refundInTx(tx, world.ctx(), redemptionIds[which] ?? "", { amount, reason: "returned" }))
           .then(() => "refunded", codeOf);
         expect(got).toBe(expected);
         break;

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, gte, isNull, or } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, or, sum } from "drizzle-orm";
 import type { Currency } from "#shared/money.ts";
 import type { Ctx } from "../platform/context.ts";
-import type { Tx } from "../platform/db/database.ts";
+import type { Reader, Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
 import { changeValue } from "./award-value.ts";
@@ -14,6 +14,36 @@ interface Owed {
   /** The amount is in cents. */
   amount: number;
   note: string;
+}
+
+/** A rider's credit, or cash outside of claims, in one currency; `issuedFrom` leaves out the awards before it. */
+interface Purse {
+  riderId: string;
+  currency: Currency;
+  wallet: "credit" | "cash";
+  issuedFrom?: Date;
+}
+
+const usableOf = ({ now }: Ctx, { riderId, currency, wallet, issuedFrom }: Purse) =>
+  and(
+    eq(awards.riderId, riderId),
+    eq(awards.currency, currency),
+    eq(awards.wallet, wallet),
+    gt(awards.currentValue, 0),
+    isNull(awards.claimId),
+    isNull(awards.expiredAt),
+    isNull(awards.revokedAt),
+    or(isNull(awards.expiresAt), gte(awards.expiresAt, now)),
+    issuedFrom && gte(awards.issuedAt, issuedFrom),
+  );
+
+/** Returns the cents that `setOff` could take. */
+export async function amountToSetOff(reader: Reader, ctx: Ctx, purse: Purse): Promise<number> {
+  const [row] = await reader
+    .select({ total: sum(awards.currentValue) })
+    .from(awards)
+    .where(usableOf(ctx, purse));
+  return Number(row?.total ?? 0);
 }
 
 /** Records that a rider paid back, with their own money, what a correction demanded. Returns the movement's id. */
@@ -30,24 +60,15 @@ export function repay(tx: Tx, ctx: Ctx, { riderId, currency, amount, note }: Owe
 
 /**
  * Takes what a correction demanded from the rider's other credit, or from cash outside of claims, soonest expiry first.
- * Throws `insufficient_credit` when there is less. Returns the movement's id and the awards.
+ * Throws `set_off_short` when there is less. Returns the movement's id and the awards.
  */
 export async function setOff(
   tx: Tx,
   ctx: Ctx,
-  { wallet, ...owed }: Owed & { wallet: "credit" | "cash" },
+  owed: Owed & Purse,
 ): Promise<{ movementId: string; awardIds: string[] }> {
-  const { riderId, currency, amount, note } = owed;
-  const usable = and(
-    eq(awards.riderId, riderId),
-    eq(awards.currency, currency),
-    eq(awards.wallet, wallet),
-    gt(awards.currentValue, 0),
-    isNull(awards.claimId),
-    isNull(awards.expiredAt),
-    isNull(awards.revokedAt),
-    or(isNull(awards.expiresAt), gte(awards.expiresAt, ctx.now)),
-  );
+  const { riderId, currency, wallet, amount, note } = owed;
+  const usable = usableOf(ctx, owed);
   if (!usable) throw new Error("Ledger: no condition");
   await lockRow(tx, awards, usable);
   const lots = await tx

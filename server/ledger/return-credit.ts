@@ -136,8 +136,8 @@ function partOf<D extends { amount: number }>(draws: readonly D[], amount: numbe
  * (docs/spec/money.md#expiry). If the clock turns out to be right, the job expires the award later.
  */
 async function trustedNow(tx: Tx, ctx: Ctx): Promise<Date> {
-  const { isBelieved, lastBelieved } = await readClockCheck(ctx, tx);
-  return isBelieved || lastBelieved === null ? ctx.now : lastBelieved;
+  const { isTrusted, lastTrusted } = await readClockCheck(ctx, tx);
+  return isTrusted || lastTrusted === null ? ctx.now : lastTrusted;
 }
 
 const isPast = (award: Award | undefined, now: Date): boolean =>

@@ -45,6 +45,9 @@ export const awards = table(
     index("awards_open_rider")
       .on(t.riderId, t.currency)
       .where(sql`${t.currentValue} > 0`),
+    index("awards_cash_rider")
+      .on(t.riderId)
+      .where(sql`${t.wallet} = 'cash'`),
     index("awards_result").on(t.resultId),
     index("awards_claim").on(t.claimId),
     index("awards_event").on(t.eventId),

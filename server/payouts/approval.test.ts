@@ -22,7 +22,7 @@ const paidOut = async () =>
     0,
   );
 
-describe("approval", () => {
+describe("approval of a claim", () => {
   it.each(["promoter", "admin"] as const)("is needed before a claim is marked as sent by a %s", async (role) => {
     const claim = await world.openClaim();
     const answer = await world.move(claim, "send", role);
@@ -39,7 +39,7 @@ describe("approval", () => {
     expect(answer.body.error.message).toContain("pas encore approuvé");
   });
 
-  it("is not given by marking as sent and taking that back", async () => {
+  it("is not created by marking a claim as sent and undoing that", async () => {
     const claim = await world.openClaim();
     await world.move(claim, "send", "promoter");
     const undone = await world.move(claim, "undoSend", "promoter");
@@ -47,7 +47,7 @@ describe("approval", () => {
     expect(await world.ownClaims()).toMatchObject([{ status: "pending", approvedAt: null }]);
   });
 
-  it("stands as it was given when a mistaken mark is taken back", async () => {
+  it('is unchanged after a mistaken "sent" mark is undone', async () => {
     const approved = (await world.move(await world.openClaim(), "approve")).body.payoutClaim;
     world.clock.advance({ days: 2 });
     await world.signInAgain();
@@ -68,7 +68,7 @@ describe("approval", () => {
     expect((await world.move(reopened, "send")).body.error.code).toBe("claim_not_approved");
   });
 
-  it("is needed for what a series pays at its end as for a race", async () => {
+  it("is needed for a series' final payouts as for a race", async () => {
     const claim = await world.openClaim({ kind: "standings" });
     expect(claim.cause).toBe("seriesEnd");
     expect((await world.move(claim, "send", "promoter")).body.error.code).toBe("claim_not_approved");
@@ -87,7 +87,7 @@ describe("an act that a status does not allow is refused and changes nothing", (
   const refused = claimStatuses.flatMap((status) =>
     claimActs.flatMap((act) => (claimCan[act].states.includes(status) ? [] : [[act, status] as const])),
   );
-  it.each(refused)("%s of a claim that is %s", async (act, status) => {
+  it.each(refused)("%s on a claim that is %s", async (act, status) => {
     let claim = await world.openClaim();
     for (const step of waysTo[status]) claim = (await world.move(claim, step, "admin", "because")).body.payoutClaim;
     expect(claim.status).toBe(status);

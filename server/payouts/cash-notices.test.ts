@@ -59,7 +59,7 @@ const payTo = async (over: object = {}) => {
 };
 
 describe("cash without payment info", () => {
-  it("is mailed about 30 and 7 days before it expires and when it has expired, once each", async () => {
+  it("is emailed about 30 and 7 days before it expires and when it has expired, once each", async () => {
     await win(500_00);
     await runOn("2026-07-16", "2026-08-05", "2026-08-10", "2026-08-11", "2026-09-02", "2026-09-03", "2026-09-08");
     expect(await subjects()).toEqual([
@@ -70,7 +70,7 @@ describe("cash without payment info", () => {
     expect((await subjects()).slice(2)).toEqual(["$500.00 in cash expired"]);
   });
 
-  it("says what is missing and by when, and offers nothing to turn off", async () => {
+  it("has an email that says what is missing and by when, without an unsubscribe link", async () => {
     await win(500_00);
     await payTo({ country: "US", state: "ID", city: "Boise", zipcode: "83702", taxStatus: "usPerson" });
     await runOn("2026-09-05");
@@ -81,7 +81,7 @@ describe("cash without payment info", () => {
     expect(mail?.text).not.toContain("/unsubscribe");
   });
 
-  it("is one mail for what is lost on the same day, and one for each currency", async () => {
+  it("is combined into one email per expiry day and currency", async () => {
     await win(500_00);
     await win(250_00);
     await win(100_00, "CAD");
@@ -92,7 +92,7 @@ describe("cash without payment info", () => {
     ]);
   });
 
-  it("after downtime is mailed about only by the notice that is due now", async () => {
+  it("gets only the notice that is due now after downtime", async () => {
     await win(500_00);
     await runOn("2026-09-08");
     expect(await subjects()).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("cash without payment info", () => {
     expect(await subjects()).toEqual(["Add your payment info to get your $500.00", "$500.00 in cash expired"]);
   });
 
-  it("is not mailed about once the info is complete, nor is credit, nor is a deactivated rider mailed", async () => {
+  it("is not emailed about once the info is complete, and neither is credit or a deactivated rider", async () => {
     await win(500_00);
     await payTo();
     await giveCredit(world, rider.id, 80_00);
@@ -113,7 +113,7 @@ describe("cash without payment info", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it("is mailed about in the rider's language", async () => {
+  it("is emailed about in the rider's language", async () => {
     rider = await buildRider(world, { account: { locale: "fr" } });
     await win(500_00, "CAD");
     await runOn("2026-09-05");

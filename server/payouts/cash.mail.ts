@@ -20,7 +20,7 @@ const texts = {
   need: {
     id: "mail.cashNeeded.need",
     message:
-      "{need, select, paymentInfo {name, address and tax status} w9 {the W-9} declaration {the declaration of non-residence} other {the driver’s license}}",
+      "{need, select, paymentInfo {name, address, and tax status} w9 {the W-9} declaration {the declaration of non-residence} other {the driver’s license}}",
   },
   neededAction: { id: "mail.cashNeeded.action", message: "Add payment info" },
   expiredSubject: { id: "mail.cashExpired.subject", message: "{amount} in cash expired" },

@@ -97,7 +97,7 @@ const sendsTheRest: Act[] = [
   ...each("approve", "send"),
 ];
 
-it(`cash goes where a naive sum says, whatever happens (seed ${seed}, ${steps} steps)`, async () => {
+it(`Cash always equals the sums of a simple model (seed ${seed}, ${steps} steps)`, async () => {
   const lots: Lot[] = [];
   const history: Act[] = fc.sample(act, { numRuns: steps, seed });
   for (const step of [...history, ...sendsTheRest]) {

@@ -46,9 +46,9 @@ async function movable(tx: Tx, ctx: Ctx, id: string, input: ClaimInput): Promise
   const row = await findClaim(tx, id);
   // The caller must not learn whether another person's claim exists.
   if (!row) throw new Problem("not_found");
-  const seen = { riderId: row.claim.riderId, promoterIds: await promotersOfEvent(tx, row.claim.eventId) };
-  if (!maySeeClaim(ctx.actor, seen)) throw new Problem("not_found");
-  if (!mayMoveClaim(ctx.actor, input.act, seen)) throw new Problem("forbidden");
+  const parties = { riderId: row.claim.riderId, promoterIds: await promotersOfEvent(tx, row.claim.eventId) };
+  if (!maySeeClaim(ctx.actor, parties)) throw new Problem("not_found");
+  if (!mayMoveClaim(ctx.actor, input.act, parties)) throw new Problem("forbidden");
   if (row.claim.version !== input.__v) {
     throw new Problem("stale_version", { extra: { payoutClaim: await presented(tx, ctx, id) } });
   }

@@ -61,7 +61,7 @@ const home = (over: object = {}) => ({
 });
 const abroad = (over: object = {}) =>
   home({ country: "AU", state: "QLD", taxStatus: "nonResidentAlien", declaresNonResidence: true, ...over });
-const handInW9 = async () =>
+const uploadW9 = async () =>
   pro.post(`/api/rider/rider/${rider.id}/upload-id-files?kind=w9`, await pictureForm("w9.png"));
 const own = async () => (await pro.get("/api/rider/payout-claims")).body.payoutClaims;
 const move = (
@@ -101,7 +101,7 @@ describe("the payment info that a rider who earned cash enters", () => {
     const saved = await pro.put("/api/rider/payment-info", home());
     expect(saved.body.needs).toEqual(["w9", "licence"]);
     expect(await own()).toEqual([]);
-    expect((await handInW9()).status).toBe(200);
+    expect((await uploadW9()).status).toBe(200);
     expect(await own()).toMatchObject([
       { status: "pending", type: "debitCard", gross: 500_00, withheld: 0, net: 500_00, rate: 0, cause: "event" },
     ]);
@@ -138,7 +138,7 @@ describe("a claim", () => {
     await pro.put("/api/rider/payment-info", abroad());
   });
 
-  it("says Funded, then Paid, and withholds rounded half up to the cent", async () => {
+  it("is Funded, then Paid, and withholds tax rounded half up to the cent", async () => {
     const [award] = await world.db.select().from(awards);
     expect(await statusOf(award?.id ?? "")).toBe("Funded");
     const [claim] = await own();
@@ -157,7 +157,7 @@ describe("a claim", () => {
     ]);
   });
 
-  it("takes a mistaken mark back: Funded again, not a cent elsewhere", async () => {
+  it("is Funded again after a mistaken mark is undone, without moving money elsewhere", async () => {
     const [claim] = await own();
     const sent = await pay(claim);
     const { body } = await move(sent.body.payoutClaim, "undoSend");
@@ -169,7 +169,7 @@ describe("a claim", () => {
     expect(again.body.payoutClaim.awards).toMatchObject([{ amount: 333_33 }]);
   });
 
-  it("pays once for a key, and once for a state", async () => {
+  it("is paid once per key and once per state", async () => {
     const [pending] = await own();
     const { payoutClaim: claim } = (await move(pending, "approve")).body;
     const key = randomUUID();
@@ -181,7 +181,7 @@ describe("a claim", () => {
     expect(await accountSum("paidOut")).toBe(233_33);
   });
 
-  it("pays once where several press at the same moment", async () => {
+  it("is paid once when several admins press at the same moment", async () => {
     const [pending] = await own();
     const { payoutClaim: claim } = (await move(pending, "approve")).body;
     const answers = await Promise.all(Array.from({ length: 6 }, () => move(claim, "send")));
@@ -189,7 +189,7 @@ describe("a claim", () => {
     expect(await accountSum("paidOut")).toBe(233_33);
   });
 
-  it("does not expire while it is open, and its cash gets time again when it is voided", async () => {
+  it("does not expire while it is open, and its cash gets a new deadline when it is voided", async () => {
     world.clock.advance({ days: 90 });
     await expireAwards(world.ctx());
     // The session has expired in the meantime.
@@ -208,7 +208,7 @@ describe("a claim", () => {
     expect(await statusOf(award?.id ?? "")).toBe("Expired");
   });
 
-  it("follows a correction while it is open, and is void where nothing is left", async () => {
+  it("follows a correction while it is open, and is voided if nothing is left", async () => {
     const [award] = await world.db.select().from(awards);
     const correct = (amount: number) =>
       world.db.write(async (tx) => {
@@ -221,7 +221,7 @@ describe("a claim", () => {
     expect(await own()).toMatchObject([{ status: "void", voidReason: "corrected" }]);
   });
 
-  it("tells the rider that the money left, once for each time", async () => {
+  it("notifies the rider once each time money is sent", async () => {
     const [claim] = await own();
     await pay(claim);
     const mails = await world.db.select().from(outboxMail);
@@ -238,7 +238,7 @@ describe("who sees and moves claims", () => {
     await pro.put("/api/rider/payment-info", abroad());
   });
 
-  it("shows a promoter of the own events gross and whether it was sent, and no tax data", async () => {
+  it("shows a promoter the gross amount and status of the own events, and no tax data", async () => {
     const { body } = await track.get(`/api/promoter/payout-claims?eventId=${eventId}`);
     expect(body.payoutClaims).toMatchObject([
       { gross: 1000_00, status: "pending", rate: null, basis: null, withheld: null, net: null },
@@ -253,7 +253,7 @@ describe("who sees and moves claims", () => {
     expect(undone.body.payoutClaim.status).toBe("approved");
   });
 
-  it("lets no promoter approve or void, nor touch another's event", async () => {
+  it("lets no promoter approve or void a claim, or act on another promoter's event", async () => {
     const [claim] = await own();
     expect((await move(claim, "approve", { by: track, role: "promoter" })).status).toBe(403);
     const stranger = await world.as(await buildPromoter(world));
@@ -271,7 +271,7 @@ describe("who sees and moves claims", () => {
     expect(await found("afterDate=2026-07-16")).toBe(0);
   });
 
-  it("opens claims by the job, and by hand what the job has not opened yet", async () => {
+  it("opens claims by the job, or manually before the job runs", async () => {
     await win(200_00);
     expect(await openClaims(world.ctx())).toBe(1);
     expect(await openClaims(world.ctx())).toBe(0);

@@ -24,13 +24,13 @@ export async function savePaymentInfo(ctx: Ctx, riderId: string, input: PaymentI
   if (fields) throw new Problem("invalid_input", { fields });
   await ctx.db.write(async (tx) => {
     const before = await findPaymentInfo(tx, riderId);
-    const { __v, declaresNonResidence, addressLine2 = null, ...given } = input;
-    const isNonResident = given.taxStatus === "nonResidentAlien";
+    const { __v, declaresNonResidence, addressLine2 = null, ...fields } = input;
+    const isNonResident = fields.taxStatus === "nonResidentAlien";
     if (isNonResident && !declaresNonResidence && !before?.declaredAt) {
       throw new Problem("invalid_input", { fields: { declaresNonResidence: "required" } });
     }
     const declaredAt = isNonResident ? (before?.declaredAt ?? ctx.now) : null;
-    const row = { ...given, addressLine2, declaredAt, updatedAt: ctx.now };
+    const row = { ...fields, addressLine2, declaredAt, updatedAt: ctx.now };
     if (before) {
       const stale = () => new Problem("stale_version", { extra: { paymentInfo: presentPaymentInfo(before) } });
       if (before.version !== __v) throw stale();

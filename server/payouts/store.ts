@@ -7,6 +7,7 @@ import { riderDocuments } from "../documents/tables.ts";
 import { events } from "../events/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
 import { riders } from "../riders/tables.ts";
 import { seriesEvents } from "../rounds/tables.ts";
 import { series } from "../series/tables.ts";
@@ -106,21 +107,17 @@ export async function findPaymentInfo(reader: Reader, riderId: string) {
 }
 export type PaymentInfoRow = typeof paymentInfos.$inferSelect;
 
-/** Returns whether a W-9 of the rider was removed or replaced at or after this instant. */
-export async function lostPaperSince(reader: Reader, riderId: string, since: Date): Promise<boolean> {
-  const [row] = await reader
-    .select({ id: riderDocuments.id })
-    .from(riderDocuments)
-    .where(
-      and(
-        eq(riderDocuments.riderId, riderId),
-        eq(riderDocuments.kind, "w9"),
-        or(gte(riderDocuments.removedAt, since), gte(riderDocuments.retiredAt, since)),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
+/** Tells whether a W-9 of the rider was removed or replaced at or after this instant. */
+export const lostPaperSince = (reader: Reader, riderId: string, since: Date): Promise<boolean> =>
+  hasRow(
+    reader,
+    riderDocuments,
+    and(
+      eq(riderDocuments.riderId, riderId),
+      eq(riderDocuments.kind, "w9"),
+      or(gte(riderDocuments.removedAt, since), gte(riderDocuments.retiredAt, since)),
+    ),
+  );
 
 /** Returns the kinds of the rider's documents that are in force. */
 export async function paperKinds(reader: Reader, riderId: string): Promise<Set<string>> {

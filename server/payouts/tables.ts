@@ -1,7 +1,7 @@
 import type { ClaimCause, ClaimStatus, ClaimType, ReturnReason, TaxStatus } from "#shared/payouts.ts";
 import { cents, index, instant, int, json, table, text } from "../platform/db/columns.ts";
 
-/** This is the payee of a rider's payouts: legal name, postal address and tax status, and never a card number. */
+/** This is the payee of a rider's payouts: legal name, postal address, and tax status, and never a card number. */
 export const paymentInfos = table("payment_infos", {
   riderId: text().primaryKey(),
   legalName: text().notNull(),
@@ -20,7 +20,7 @@ export const paymentInfos = table("payment_infos", {
 
 /**
  * This payment info was used for a payment, and the rider has changed it since. It is stored because it contains a
- * non-resident's declaration, and deleted after `paperKeptYears`.
+ * non-resident's declaration, and deleted after `documentRetentionYears`.
  */
 export const pastPaymentInfos = table(
   "past_payment_infos",

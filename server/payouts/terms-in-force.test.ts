@@ -37,7 +37,7 @@ const returnedMails = async (to: string) =>
 async function approvedAtHome(): Promise<PayoutClaim> {
   await world.win();
   await world.saveInfo(homeInfo());
-  await world.handInW9();
+  await world.uploadW9();
   return approve(await own());
 }
 
@@ -45,7 +45,7 @@ describe("a claim that is not approved yet", () => {
   it("shows what the payment info in force now would withhold", async () => {
     await world.win();
     await world.saveInfo(homeInfo());
-    await world.handInW9();
+    await world.uploadW9();
     expect(await own()).toMatchObject({ type: "debitCard", basis: "usPerson", withheld: 0, net: 500_00 });
     await world.saveInfo(abroadInfo());
     expect(await own()).toMatchObject({
@@ -60,7 +60,7 @@ describe("a claim that is not approved yet", () => {
     expect(await own()).toMatchObject({ type: "debitCard", basis: "usPerson", withheld: 0, net: 500_00 });
   });
 
-  it("is approved on the payment info of that moment, and is paid so", async () => {
+  it("is approved and paid by the payment info at the time of the approval", async () => {
     const claim = await world.openClaim({}, abroadInfo());
     await world.saveInfo(abroadInfo({ addressLine1: "99 New Street" }));
     const approved = await approve({ ...claim, __v: (await own()).__v });
@@ -77,10 +77,10 @@ describe("a claim that is not approved yet", () => {
     expect([await accountSum("paidOut"), await accountSum("withheldTax")]).toEqual([350_00, 150_00]);
   });
 
-  it("is not approved while a paper is missing", async () => {
+  it("cannot be approved while a document is missing", async () => {
     await world.win();
     await world.saveInfo(homeInfo());
-    const { body } = await world.handInW9();
+    const { body } = await world.uploadW9();
     await world.pro.delete(`/api/rider/rider/${world.rider.id}/document/${body.document._id}`);
     const answer = await world.move(await own(), "approve");
     expect([answer.status, answer.body.error?.code]).toEqual([422, "payment_info_missing"]);
@@ -111,7 +111,7 @@ describe("an approved claim that is not sent", () => {
     expect(again).toMatchObject({ returnReason: null, returnedAt: null });
   });
 
-  it("is told to the promoter without the reason, which is tax data", async () => {
+  it("is shown to the promoter without the reason, which is tax data", async () => {
     await approvedAtHome();
     await world.saveInfo(abroadInfo());
     const [seen] = (await world.track.get("/api/promoter/payout-claims")).body.payoutClaims;
@@ -128,14 +128,14 @@ describe("an approved claim that is not sent", () => {
     expect([await accountSum("paidOut"), await accountSum("withheldTax")]).toEqual([350_00, 150_00]);
   });
 
-  it("stays approved where the same info is saved again", async () => {
+  it("stays approved when the same info is saved again", async () => {
     await approvedAtHome();
     await world.saveInfo(homeInfo());
     expect(await own()).toMatchObject({ status: "approved", returnReason: null });
     expect(await returnedMails(world.rider.email)).toHaveLength(0);
   });
 
-  it("stays approved where the rider's profile says another country: the payment info decides", async () => {
+  it("stays approved when the profile's country changes: the payment info decides", async () => {
     await approvedAtHome();
     const profile = (await world.pro.get(`/api/rider/rider/${world.rider.id}`)).body.rider;
     const moved = await world.pro.put(`/api/rider/rider/${world.rider.id}`, {
@@ -147,10 +147,10 @@ describe("an approved claim that is not sent", () => {
     expect(await own()).toMatchObject({ status: "approved", type: "debitCard", basis: "usPerson" });
   });
 
-  it("waits again when the W-9 is removed before the money was sent", async () => {
+  it("needs approval again when the W-9 is removed before the money was sent", async () => {
     await world.win();
     await world.saveInfo(homeInfo());
-    const { body } = await world.handInW9();
+    const { body } = await world.uploadW9();
     const approved = await approve(await own());
     const removed = await world.pro.delete(`/api/rider/rider/${world.rider.id}/document/${body.document._id}`);
     expect(removed.status).toBe(200);
@@ -160,7 +160,7 @@ describe("an approved claim that is not sent", () => {
     expect(await accountSum("paidOut")).toBe(0);
   });
 
-  it("is paid by a sent claim's own terms after the info changed", async () => {
+  it("keeps the terms of a sent claim after the info changed", async () => {
     const approved = await approvedAtHome();
     await world.move(approved, "send");
     await world.saveInfo(abroadInfo());

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { createPayoutWorld } from "../testing/payout-world.ts";
 
-it("a pro's wallet says what is on its way, and after that what was paid, without the tax withheld", async () => {
+it("A professional's wallet shows the cash on its way, and then the paid cash without withheld tax", async () => {
   await using world = await createPayoutWorld();
   const cash = async () => (await world.pro.get("/api/rider/wallet")).body.cash;
   await world.win(500_00);

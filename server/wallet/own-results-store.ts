@@ -182,7 +182,7 @@ export async function resultsByMonth(reader: Reader, riderId: string, season: nu
 
 const resultById = statement("own result by id", (reader: Reader) => joined(reader).where(eq(results.id, param("id"))));
 
-export async function findResult(reader: Reader, id: string): Promise<OwnResultRow | null> {
+export async function findResultRow(reader: Reader, id: string): Promise<OwnResultRow | null> {
   const [row] = await resultById(reader, { id });
   return row ?? null;
 }

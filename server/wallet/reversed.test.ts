@@ -13,11 +13,11 @@ beforeEach(async () => {
   world = await createPayoutWorld();
   reversed = [];
   for (const wallet of ["credit", "cash"] as const) {
-    const given = { riderId: world.rider.id, wallet, currency: "USD" as const, amount: 100_00, bonus: true };
+    const award = { riderId: world.rider.id, wallet, currency: "USD" as const, amount: 100_00, bonus: true };
     for (const isTaken of [true, false]) {
       // oxlint-disable-next-line no-await-in-loop
       const awardId = await world.db.write(async (tx) => {
-        const issued = await issueAward(tx, world.ctx(), given);
+        const issued = await issueAward(tx, world.ctx(), award);
         if (!isTaken) return issued.awardId;
         await takeBack(tx, world.ctx(), { awardId: issued.awardId, amount: 100_00, reason: "corrected" });
         await refreshClaims(tx, world.ctx(), [world.rider.id]);
@@ -36,7 +36,7 @@ afterEach(async () => {
 const ids = async (query: string): Promise<string[]> =>
   (await world.pro.get(`/api/rider/awards?${query}`)).body.awards.map(({ _id }: { _id: string }) => _id);
 
-it("lists an award taken back as Reversed and under no other status", async () => {
+it("An award that was taken back is listed as Reversed and under no other status", async () => {
   const seen = new Map<string, string[]>();
   for (const status of awardStatuses) {
     // oxlint-disable-next-line no-await-in-loop
@@ -48,7 +48,7 @@ it("lists an award taken back as Reversed and under no other status", async () =
   expect(seen.size).toBe((await ids("")).length);
 });
 
-it("says Reversed in its record, its story and the file", async () => {
+it("An award that was taken back is Reversed in its record, its story and the file", async () => {
   for (const id of reversed) {
     // oxlint-disable-next-line no-await-in-loop
     expect((await world.pro.get(`/api/rider/award/${id}`)).body.award).toMatchObject({ status: "Reversed" });
@@ -60,7 +60,7 @@ it("says Reversed in its record, its story and the file", async () => {
   expect((await world.pro.open("/api/rider/awards?format=csv&status=Spent")).body).not.toContain("Reversed");
 });
 
-it("is in no sum of what can be spent or is on its way", async () => {
+it("An award that was taken back is in no sum of available or pending money", async () => {
   const { balances, cash } = (await world.pro.get("/api/rider/wallet")).body;
   expect([balances, cash]).toMatchObject([
     [{ currency: "USD", amount: 100_00 }],

@@ -43,7 +43,7 @@ describe("a rider's wallet", () => {
     expect(body).toMatchObject({ homeCurrency: "USD", balances: [], cash: [], lastResults: [], lastRedemptions: [] });
   });
 
-  it("adds up credit per currency and keeps cash apart", async () => {
+  it("sums credit per currency, apart from cash", async () => {
     await award(15_000);
     await award(10_000);
     await award(7_000, { currency: "CAD" });
@@ -56,7 +56,7 @@ describe("a rider's wallet", () => {
     expect(body.cash).toEqual([{ currency: "USD", amount: 50_000, waiting: 50_000, paid: 0 }]);
   });
 
-  it("lists the latest awards by when they were issued, without those taken back", async () => {
+  it("lists the newest awards by issue date, without those taken back", async () => {
     const { awardId: first } = await award(15_000);
     world.clock.advance({ days: 1 });
     const { awardId: taken } = await award(9_000);
@@ -73,14 +73,14 @@ describe("a rider's wallet", () => {
     await expectSoundLedger(world.db);
   });
 
-  it("counts nothing that is past its day, though the job has not run", async () => {
+  it("excludes expired awards even if the job has not run yet", async () => {
     await award(15_000);
     world.clock.advance({ days: 400 });
     const { body } = await (await world.as(rider)).get("/api/rider/wallet");
     expect(body.balances).toEqual([]);
   });
 
-  it("lists awards with where each came from, and tells the whole story of one", async () => {
+  it("lists awards with their origin, and shows the history of one", async () => {
     const { awardId } = await award(15_000);
     const client = await world.as(rider);
     const { body } = await client.get("/api/rider/awards");
@@ -133,7 +133,7 @@ describe("a rider's wallet", () => {
     expect(JSON.stringify(body)).not.toContain(awardId);
   });
 
-  it("names the next races: of the series ridden, else of the rider's country; none that is cancelled", async () => {
+  it("lists the next races of the rider's series, or else of the rider's country, without canceled ones", async () => {
     const soon = { firstDate: "2026-12-05", lastDate: "2026-12-06" };
     world.clock.set("2026-11-21T20:00:00Z");
     await buildEvent(world, { title: "Elsewhere", country: "CA", ...soon });
@@ -162,7 +162,7 @@ describe("a rider's wallet", () => {
     expect(await next()).toEqual(["Round 2"]);
   });
 
-  it("names races near home before races that come sooner far away", async () => {
+  it("lists races near home before earlier races far away", async () => {
     world.clock.set("2026-11-21T20:00:00Z");
     await buildEvent(world, { title: "Far", firstDate: "2026-12-01", lat: 33.4, lon: -112, state: "AZ" });
     await buildEvent(world, { title: "Near", firstDate: "2026-12-12", lat: 41.8, lon: -86.4 });
@@ -176,7 +176,7 @@ describe("a rider's wallet", () => {
     expect(await next(null)).toEqual(["Far", "Near"]);
   });
 
-  it("welcomes a rider without a result, award or redemption, with what is set up", async () => {
+  it("welcomes a new rider with the setup steps that are done", async () => {
     const welcome = async (of: Parameters<typeof buildRider>[1]) =>
       (await (await world.as(await buildRider(world, of))).get("/api/rider/wallet")).body.welcome;
     expect(await welcome({})).toEqual({ bike: "valid", hasPin: true });
@@ -186,7 +186,7 @@ describe("a rider's wallet", () => {
     expect((await (await world.as(rider)).get("/api/rider/wallet")).body.welcome).toBeNull();
   });
 
-  it("refuses a visitor", async () => {
+  it("is refused to visitors", async () => {
     expect((await world.visitor().get("/api/rider/wallet")).status).toBe(401);
   });
 });

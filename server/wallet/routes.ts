@@ -8,14 +8,11 @@ import {
   riderResultsQuery,
   seasonsAnswer,
   walletAnswer,
-  type RiderResult,
 } from "#shared/wallet.schema.ts";
 import { paginationOf } from "#shared/pagination.ts";
 import { nextRaces } from "../events/schedule/next-races.ts";
-import { awardsOfResults } from "../ledger/reads/awards-of-results.ts";
 import { balancesOf } from "../ledger/balances.ts";
-import { findAwardRow, latestAwards, listAwards, openCash, storyOf } from "../ledger/reads/list-awards.ts";
-import type { Ctx } from "../platform/context.ts";
+import { findAwardRow, latestAwards, listAwards, openCash } from "../ledger/reads/list-awards.ts";
 import { call } from "../platform/http/call.ts";
 import { isFile } from "../platform/http/lists/table-file.ts";
 import { Problem } from "../platform/problem.ts";
@@ -23,17 +20,11 @@ import { presentBalance } from "../redemptions/present.ts";
 import { recentRedemptions } from "../redemptions/recent-redemptions.ts";
 import { missingConsent } from "../riders/guardian/guardian.ts";
 import { awardsFile } from "./awards-file.ts";
-import {
-  countResults,
-  findResult,
-  lastAsked,
-  listResults,
-  seasonsRidden,
-  type OwnResultRow,
-} from "./own-results-store.ts";
-import { presentAward, presentCash, presentClaim, presentLatestAward, presentResult } from "./present.ts";
+import { countResults, listResults, seasonsRidden } from "./own-results-store.ts";
+import { presentAward, presentCash, presentLatestAward } from "./present.ts";
+import { readAwardStory, withAwards } from "./read-award-story.ts";
 import { seasonOfResults } from "./season-of-results.ts";
-import { claimOfAward, paidCash } from "./season-store.ts";
+import { paidCash } from "./season-store.ts";
 import { seasonsOf } from "./seasons.ts";
 import { personOf, welcomeOf } from "./store.ts";
 
@@ -42,21 +33,6 @@ const shown = 5;
 
 /** This is the highest limit that both databases accept. */
 const allRows = 2 ** 31 - 1;
-
-/** Returns results, each with its awards. */
-async function withAwards({ db, now }: Ctx, riderId: string, rows: readonly OwnResultRow[]): Promise<RiderResult[]> {
-  const came = await awardsOfResults(
-    db,
-    riderId,
-    rows.map(({ id }) => id),
-  );
-  const asked = await lastAsked(
-    db,
-    riderId,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => presentResult(row, came.get(row.id) ?? [], asked.get(row.id) ?? null, now));
-}
 
 /** A rider reads results and money with these calls. This slice reads any table and writes none. */
 export const walletCalls = [
@@ -133,17 +109,7 @@ export const walletCalls = [
       const row = await findAwardRow(ctx.db, params.awardId);
       // The answer is 404, so that nobody learns whether another rider's award exists.
       if (row?.riderId !== id) throw new Problem("not_found");
-      const { resultId, claimId } = row;
-      const found = resultId === null ? null : await findResult(ctx.db, resultId);
-      const [result = null] = found ? await withAwards(ctx, id, [found]) : [];
-      const claim = claimId === null ? null : await claimOfAward(ctx.db, claimId);
-      const story = await storyOf(ctx.db, params.awardId);
-      return {
-        award: presentAward(row, ctx.now),
-        result,
-        claim: claim && presentClaim(claim),
-        story: story.map((step) => ({ ...step, at: step.at.toISOString() })),
-      };
+      return readAwardStory(ctx, row);
     },
   }),
   call({

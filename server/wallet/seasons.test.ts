@@ -8,8 +8,8 @@ import { awards } from "../ledger/tables.ts";
 import { takeBack } from "../ledger/take-back.ts";
 import { readXlsx } from "../platform/spreadsheet/read-xlsx.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildClass, buildDealer, buildEvent, buildResult, buildRider, testPin } from "../testing/build.ts";
-import { giveCredit } from "../testing/credit.ts";
+import { buildAdmin, buildClass, buildDealer, buildEvent, buildResult, buildRider } from "../testing/build.ts";
+import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { actsOf, fillField } from "../testing/race.ts";
 
 let world: World;
@@ -94,23 +94,28 @@ const on = async (instant: string) => {
   [own, desk] = await Promise.all([world.as(rider), world.as(await buildDealer(world))]);
 };
 const redeem = async (amount: number): Promise<string> => {
-  const body = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const body = deskOrder(rider.id, amount);
   const answer = await desk.post("/api/dealer/redeem", { ...body, secondOne: true }, { key: randomUUID() });
   return answer.body.redemption._id;
 };
-const refund = (id: string) => desk.delete(`/api/dealer/credit-redemption/${id}`, {}, { key: randomUUID() });
+const refund = (id: string) =>
+  desk.delete(
+    `/api/dealer/credit-redemption/${id}`,
+    { reason: "returned", employeeName: "Sam" },
+    { key: randomUUID() },
+  );
 const seasons = async () => (await own.get("/api/rider/seasons")).body;
 const titles = async (query: string) =>
   (await own.get(`/api/rider/awards?${query}`)).body.awards.map(
     ({ source, note }: { source: { eventTitle: string } | null; note: string }) => source?.eventTitle ?? note,
   );
 
-describe("what a season brought", () => {
-  it("is nothing before the first award", async () => {
+describe("the earnings of a season", () => {
+  it("are empty before the first award", async () => {
     expect(await seasons()).toEqual({ seasons: [], kinds: [], events: [] });
   });
 
-  it("adds up to the cent: earned, spent, refunded, expired, taken back, left", async () => {
+  it("add up to the cent: earned, spent, refunded, expired, taken back, left", async () => {
     const first = await win(100_00, "High Point");
     await win(50_00, "Southwick");
     await redeem(30_00);
@@ -136,7 +141,7 @@ describe("what a season brought", () => {
     ]);
   });
 
-  it("of cash says gross and withheld once it was sent, and not before", async () => {
+  it("show gross and withheld cash only once it was sent", async () => {
     await win(1_000_00, "Unadilla", { wallet: "cash" });
     const staff = await world.as(await buildAdmin(world));
     const home = { legalName: "J M", addressLine1: "1 Road", city: "Perth", state: "WA", zipcode: "6000" };
@@ -162,14 +167,14 @@ describe("what a season brought", () => {
       result: { place: 2, eventTitle: "Unadilla", awardIds: [award._id] },
       claim: { status: "sent", gross: 1_000_00, withheld: 300_00, net: 700_00 },
     });
-    const stands = async () => (await own.get("/api/rider/results")).body.results[0].award;
-    expect(await stands()).toEqual({ status: "Paid", left: 0 });
+    const firstAward = async () => (await own.get("/api/rider/results")).body.results[0].award;
+    expect(await firstAward()).toEqual({ status: "Paid", left: 0 });
     await act("undoSend", sent.body.payoutClaim.__v);
     expect(await cash()).toMatchObject({ left: 1_000_00, paid: 0, withheld: 0 });
-    expect(await stands()).toEqual({ status: "Funded", left: 1_000_00 });
+    expect(await firstAward()).toEqual({ status: "Funded", left: 1_000_00 });
   });
 
-  it("counts what no race brought in the year it was given, by the Pacific calendar", async () => {
+  it("include bonuses in the year they were granted, by the Pacific calendar", async () => {
     world.clock.set("2026-01-01T05:00:00Z");
     await giveCredit(world, rider.id, 25_00, { bonus: true, note: "Photo of the year" });
     world.clock.set("2026-01-01T09:00:00Z");
@@ -187,7 +192,7 @@ describe("what a season brought", () => {
 });
 
 describe("the list of awards", () => {
-  it("is filtered by season, kind, currency and event, and each of them alone", async () => {
+  it("can be filtered by season, kind, currency and event", async () => {
     await win(10_00, "High Point");
     await win(20_00, "Walton", { currency: "CAD" });
     await win(30_00, "Unadilla", { wallet: "cash" }, 2024);
@@ -207,7 +212,7 @@ describe("the list of awards", () => {
     expect((await own.get("/api/rider/awards?season=next")).status).toBe(400);
   });
 
-  it("is a complete file in either format, in which no cell runs as a formula", async () => {
+  it("can be downloaded completely in either format, in which no cell runs as a formula", async () => {
     for (let n = 0; n < 27; n++) await win(100 + n, "High Point");
     await giveCredit(world, rider.id, 25_50, { bonus: true, note: "=1+1" });
     const csv = (await own.open("/api/rider/awards?format=csv&page=2")).body.trim().split("\r\n");
@@ -225,7 +230,7 @@ describe("the list of awards", () => {
     expect(read.sheets[0]?.rows[1]?.cells.slice(8)).toEqual(["25.5", "25.5", "USD"]);
   });
 
-  it("shows nothing of another rider", async () => {
+  it("shows only the rider's own awards", async () => {
     await win(10_00, "High Point");
     const [event] = (await seasons()).events;
     const stranger = await world.as(await buildRider(world));
@@ -238,7 +243,7 @@ describe("the list of awards", () => {
 });
 
 describe("the list of results", () => {
-  it("is filtered by season and by what came of them, and leads to the awards", async () => {
+  it("can be filtered by season and outcome, and links to the awards", async () => {
     const paid = await win(10_00, "High Point");
     await win(5_00, "Unadilla", {}, 2024);
     const event = await buildEvent(world, { title: "Southwick", season: 2025, firstDate: "2025-07-12" });
@@ -261,32 +266,32 @@ describe("the list of results", () => {
     expect(body.seasons).toEqual([2025, 2024]);
   });
 
-  it("shows the present status of what each result paid", async () => {
+  it("shows the current status of each result's award", async () => {
     await win(100_00, "High Point");
     await win(50_00, "Southwick");
     await win(20_00, "Unadilla", { wallet: "cash" });
-    const stands = async () =>
+    const awardsByEvent = async () =>
       Object.fromEntries(
         (await own.get("/api/rider/results")).body.results.map(
           ({ eventTitle, award }: { eventTitle: string; award: object | null }) => [eventTitle, award],
         ),
       );
-    expect(await stands()).toEqual({
+    expect(await awardsByEvent()).toEqual({
       "High Point": { status: "Current", left: 100_00 },
       Southwick: { status: "Current", left: 50_00 },
       Unadilla: { status: "Earned", left: 20_00 },
     });
     await redeem(130_00);
-    expect(await stands()).toMatchObject({
+    expect(await awardsByEvent()).toMatchObject({
       "High Point": { status: "Spent", left: 0 },
       Southwick: { status: "Current", left: 20_00 },
     });
     const awardId = await win(60_00, "Red Bud");
     await world.db.write((tx) => takeBack(tx, world.ctx(), { awardId, amount: 60_00, reason: "corrected" }));
-    expect(await stands()).toMatchObject({ "Red Bud": null });
+    expect(await awardsByEvent()).toMatchObject({ "Red Bud": null });
     await on("2026-08-01T18:00:00Z");
     await expireAwards(world.ctx());
-    expect(await stands()).toEqual({
+    expect(await awardsByEvent()).toEqual({
       "High Point": { status: "Spent", left: 0 },
       Southwick: { status: "Expired", left: 0 },
       Unadilla: { status: "Expired", left: 0 },
@@ -294,7 +299,7 @@ describe("the list of results", () => {
     });
   });
 
-  it("has the newest race first, and follows a race that is put to another day and season", async () => {
+  it("is sorted by newest race, also after a race moves to another day or season", async () => {
     const rode = async (title: string, firstDate: string, season: number) => {
       const event = await buildEvent(world, { title, firstDate, season });
       const { id: classId } = await buildClass(world, { eventId: event.id });

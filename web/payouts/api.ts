@@ -9,8 +9,8 @@ export const savePaymentInfo = (body: PaymentInfoInput) => api("PUT /api/rider/p
 export const getOwnClaims = ({ page }: { page?: number }, signal: AbortSignal) =>
   api("GET /api/{type}/payout-claims", { params: { type: "rider" }, query: { page }, signal });
 
-export const getEventClaims = (eventId: string, page: number, signal: AbortSignal) =>
-  api("GET /api/{type}/payout-claims", { params: { type: "promoter" }, query: { eventId, page }, signal });
+export const getEventClaims = (type: "promoter" | "admin", eventId: string, page: number, signal: AbortSignal) =>
+  api("GET /api/{type}/payout-claims", { params: { type }, query: { eventId, page }, signal });
 
 /** Moves a claim. `key` is the idempotency key, the same for a retry after no answer. */
 export const moveClaim = (

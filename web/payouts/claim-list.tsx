@@ -1,27 +1,38 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PayoutClaim } from "#shared/payouts.schema.ts";
-import { useFormat } from "../platform/use-format.ts";
+import { dayPacific } from "#shared/dates.ts";
+import { FoldedRows } from "../parts/fold/folded-rows.tsx";
+import { isLate } from "../ui/table/late-rows.ts";
+import { useFormat, type Formats } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
+import { rowGroups } from "../ui/table/row-groups.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { ClaimBadge, ClaimTypeWord } from "./claim-words.tsx";
 
-/** Lists a rider's claims: the race, how far the payout is, and the sum; a row opens the payout. */
+/**
+ * A rider's claims, grouped by state and day: what was sent together, or is due on one day, has one heading with its
+ * sum. A row opens the payout.
+ */
 export function ClaimList({
   claims,
   payoutDays,
   href,
+  pages,
 }: {
   claims: readonly PayoutClaim[];
   payoutDays: number;
   href: (claimId: string) => PageAddress;
+  /** The links to older payouts. */
+  pages: ReactNode;
 }) {
   const format = useFormat();
-  if (claims.length === 0) {
+  const total = claims.length;
+  if (total === 0) {
     return (
       <div className="panel">
         <EmptyState icon="wallet" title={<Trans>No payouts yet</Trans>}>
@@ -31,31 +42,56 @@ export function ClaimList({
     );
   }
   return (
-    <ul>
-      {claims.map((claim) => (
-        <li key={claim._id} className="border-t border-line">
-          <Link
-            href={href(claim._id)}
-            className="grid min-h-18 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 no-underline hover:bg-brand-wash"
-          >
-            <span className="min-w-0">
-              <span className="block truncate text-t3 font-semibold">{claim.eventTitle ?? <Trans>Bonus</Trans>}</span>
-              <span className="flex items-center gap-2 text-t2 text-ink-2">
-                <ClaimBadge status={claim.status} />
-                <span className="truncate">
-                  <When claim={claim} />
-                </span>
+    <FoldedRows name="payouts" total={total}>
+      <div className="grid gap-4">
+        {rowGroups(claims, groupOf).map(({ key, start, members }) => (
+          <section key={key} data-late={isLate(start, total)} aria-labelledby={`claims-${members[0]._id}`}>
+            <h3
+              id={`claims-${members[0]._id}`}
+              className="flex min-h-9 flex-wrap items-center gap-x-2 border-b-2 border-ink text-t2 font-semibold [font-stretch:100%]"
+            >
+              <ClaimBadge status={members[0].status} />
+              <span className="min-w-0 grow">
+                <When claim={members[0]} />
               </span>
-            </span>
-            <span className="figure text-t4">{format.money(claim.net ?? claim.gross, claim.currency)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+              {members.length > 1 ? <span>{sumOf(members, format)}</span> : null}
+            </h3>
+            <ul>
+              {members.map((claim, at) => (
+                <li
+                  key={claim._id}
+                  className="border-t border-line first:border-0"
+                  data-late={isLate(start + at, total)}
+                >
+                  <Link
+                    href={href(claim._id)}
+                    className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1 no-underline hover:bg-brand-wash"
+                  >
+                    <span className="truncate text-t3">{claim.eventTitle ?? <Trans>Bonus</Trans>}</span>
+                    <span className="figure text-t4">{format.money(claim.net ?? claim.gross, claim.currency)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div data-late={isLate(total, total)}>{pages}</div>
+    </FoldedRows>
   );
 }
 
-/** Shows one payout: how far it is, what it pays for, and the tax withheld. */
+/** Returns what a claim's heading says: its state with its day, or with the reason why it is void; and its currency. */
+const groupOf = ({ status, sentAt, dueAt, voidReason, currency, _id }: PayoutClaim): string =>
+  [status, currency, status === "void" ? (voidReason ?? _id) : dayPacific(new Date(sentAt ?? dueAt))].join(" ");
+
+const sumOf = (claims: readonly [PayoutClaim, ...PayoutClaim[]], format: Formats): string =>
+  format.money(
+    claims.reduce((sum, { net, gross }) => sum + (net ?? gross), 0),
+    claims[0].currency,
+  );
+
+/** One payout: how far it is, what it pays for, and the tax withheld. */
 export function ClaimSheet({ claim, onClose }: { claim: PayoutClaim; onClose: () => void }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -117,7 +153,7 @@ function Timeline({ claim: { earnedAt, openedAt, approvedAt, sentAt, dueAt } }: 
         <Trans context="cash">Earned</Trans>
       </Step>
       <Step at={openedAt}>
-        <Trans>Payment info and papers complete</Trans>
+        <Trans>Payment info and documents complete</Trans>
       </Step>
       <Step at={approvedAt}>
         <Trans>Approved</Trans>

@@ -19,10 +19,10 @@ import { useEventClaims } from "./use-event-claims.ts";
  * Lists the cash claims of an event's pros, and whether each was sent: the user can mark a claim as sent, and undo a
  * mistake.
  */
-export function EventClaims({ eventId }: { eventId: string }) {
+export function EventClaims({ eventId, role }: { eventId: string; role: "promoter" | "admin" }) {
   const { t } = useLingui();
-  const { list, failed, loading, retry, more, replace } = useEventClaims(eventId);
-  const columns = useColumns(replace);
+  const { list, failed, loading, retry, more, replace } = useEventClaims(role, eventId);
+  const columns = useColumns(role, replace);
   if (failed !== null) {
     return (
       <Note tone="bad" icon="alert">
@@ -85,7 +85,7 @@ function ClaimSums({ sums }: { sums: readonly ClaimSum[] }) {
   );
 }
 
-function useColumns(onMoved: (claim: PayoutClaim) => void): Column<PayoutClaim>[] {
+function useColumns(role: "promoter" | "admin", onMoved: (claim: PayoutClaim) => void): Column<PayoutClaim>[] {
   const { t } = useLingui();
   const shownName = useShownName();
   const format = useFormat();
@@ -115,11 +115,19 @@ function useColumns(onMoved: (claim: PayoutClaim) => void): Column<PayoutClaim>[
       card: "figure",
       cell: ({ gross, currency }) => <span className="figure">{format.money(gross, currency)}</span>,
     },
-    { key: "act", head: t`Payout`, cell: (claim) => <ClaimActs claim={claim} onMoved={onMoved} /> },
+    { key: "act", head: t`Payout`, cell: (claim) => <ClaimActs role={role} claim={claim} onMoved={onMoved} /> },
   ];
 }
 
-function ClaimActs({ claim, onMoved }: { claim: PayoutClaim; onMoved: (claim: PayoutClaim) => void }) {
+function ClaimActs({
+  role,
+  claim,
+  onMoved,
+}: {
+  role: "promoter" | "admin";
+  claim: PayoutClaim;
+  onMoved: (claim: PayoutClaim) => void;
+}) {
   const { t } = useLingui();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -135,7 +143,7 @@ function ClaimActs({ claim, onMoved }: { claim: PayoutClaim; onMoved: (claim: Pa
   const move = async (of: PayoutClaim, act: ClaimAct) => {
     setBusy(true);
     try {
-      const { payoutClaim } = await moveClaim("promoter", of, act, keyOf(of, act));
+      const { payoutClaim } = await moveClaim(role, of, act, keyOf(of, act));
       onMoved(payoutClaim);
       if (act === "send") {
         toast({ text: t`Marked as sent: ${who}`, undo: () => void move(payoutClaim, "undoSend") });

@@ -1,7 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { usePlaceNames } from "../places/place-names.ts";
-import { useFormat } from "../platform/use-format.ts";
-import { SelectField } from "../ui/form/choice-field.tsx";
+import { Trans } from "@lingui/react/macro";
+import { RegionFields } from "../places/region-fields.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
 
 export const payeeNames = ["legalName", "addressLine1", "addressLine2", "city", "state", "zipcode", "country"] as const;
@@ -17,14 +15,6 @@ export function PayeeFields({
   onChange: (payee: Payee) => void;
   errors: Record<string, string>;
 }) {
-  const { t } = useLingui();
-  const { locale } = useFormat();
-  const names = usePlaceNames();
-  const asChoice = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
-  const { country, state } = payee;
-  // Until the names have loaded, the selected value is shown as its code.
-  const countries = (names?.countryList(locale) ?? [{ code: country, label: country }]).map(asChoice);
-  const regions = (names?.regionsOf(country, locale) ?? [{ code: state, label: state }]).map(asChoice);
   const field = (name: keyof Payee) => ({
     name,
     value: payee[name],
@@ -47,32 +37,12 @@ export function PayeeFields({
         {...field("addressLine2")}
       />
       <TextField label={<Trans>City</Trans>} autoComplete="address-level2" {...field("city")} />
-      <SelectField
-        label={<Trans>Country</Trans>}
-        autoComplete="country"
-        choices={countries}
-        {...field("country")}
-        // Changing the country clears the state, because states differ by country.
-        onChange={(event) => onChange({ ...payee, country: event.target.value, state: "" })}
+      <RegionFields
+        country={field("country")}
+        state={field("state")}
+        zipcode={field("zipcode")}
+        onCountry={(change) => onChange({ ...payee, ...change })}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        {regions.length > 0 ? (
-          <SelectField
-            label={country === "CA" ? <Trans>Province or territory</Trans> : <Trans>State</Trans>}
-            autoComplete="address-level1"
-            empty={t`Choose…`}
-            choices={regions}
-            {...field("state")}
-          />
-        ) : (
-          <TextField label={<Trans>Region</Trans>} autoComplete="address-level1" {...field("state")} />
-        )}
-        <TextField
-          label={country === "US" ? <Trans>ZIP code</Trans> : <Trans>Postal code</Trans>}
-          autoComplete="postal-code"
-          {...field("zipcode")}
-        />
-      </div>
     </>
   );
 }

@@ -111,7 +111,7 @@ export function PaymentForm({
           onChange={(event) => setDeclares(event.target.checked)}
           error={form.errors.declaresNonResidence ?? null}
           label={<Trans>I declare that I’m not a US resident for tax purposes.</Trans>}
-          hint={<Trans>We withhold {percent} of what you win in US dollars for tax.</Trans>}
+          hint={<Trans>We withhold {percent} of what you win in US dollars as tax.</Trans>}
         />
       ) : null}
       {taxStatus === "usPerson" ? (

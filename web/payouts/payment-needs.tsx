@@ -21,7 +21,7 @@ export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: P
       {info.deadline ? (
         <p>
           <Trans>
-            Your <b>{sums}</b> is waiting until <b>{until}</b>. After that, you lose it.
+            We’re holding your <b>{sums}</b> until <b>{until}</b>. After that, you lose it.
           </Trans>
         </p>
       ) : null}

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { PaymentInfoAnswer, PayoutClaimsAnswer } from "#shared/payouts.schema.ts";
+import { joinList } from "#shared/format.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import type { PageAddress } from "../ui/page-address.ts";
+import { ProfilePart } from "../ui/profile-part.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { ClaimList, ClaimSheet } from "./claim-list.tsx";
 import { PaymentForm } from "./payment-form.tsx";
@@ -53,9 +55,8 @@ export function Payouts({
         <Trans>Pending and sent</Trans>
       </h2>
       {sums}
-      <ClaimList claims={answer.payoutClaims} payoutDays={info.payoutDays} href={claimHref} />
+      <ClaimList claims={answer.payoutClaims} payoutDays={info.payoutDays} href={claimHref} pages={pages} />
       {opened ? <ClaimSheet claim={opened} onClose={onCloseClaim} /> : null}
-      {pages}
     </section>
   );
   const papers = (
@@ -73,15 +74,17 @@ export function Payouts({
   const isAsked = info.needs.length > 0;
   const papersFirst = onlyPapers(info.needs);
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-8 md:gap-10">
       <PaymentNeeds info={info} />
       {isAsked ? null : claims}
       {papersFirst ? papers : null}
       {papersFirst ? claims : null}
-      <section className="grid gap-4">
-        <h2 className="text-t4">
-          <Trans>Where to send your cash</Trans>
-        </h2>
+      <ProfilePart
+        id="payee"
+        title={<Trans>Where to send your cash</Trans>}
+        value={info.paymentInfo ? joinList([info.paymentInfo.legalName, info.paymentInfo.addressLine1]) : null}
+        open={info.paymentInfo === null || info.needs.includes("declaration")}
+      >
         <p className="max-w-prose text-ink-2">
           <Trans>
             We’ll send a debit card in the United States, or a check elsewhere, to this address. We never ask for a card
@@ -95,7 +98,7 @@ export function Payouts({
           country={rider.country ?? "US"}
           onSaved={onChanged}
         />
-      </section>
+      </ProfilePart>
       {papersFirst ? null : papers}
       {isAsked && !papersFirst ? claims : null}
     </div>

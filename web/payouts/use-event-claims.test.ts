@@ -36,14 +36,14 @@ const answer = (page: number, payoutClaims: PayoutClaim[]) => ({
   pagination: { page, totalPages: 2, total: 3 },
 });
 
-it("appends a page, and shows no claim twice that slid onto it", () => {
+it("A claims page is appended without repeating a claim that moved onto it", () => {
   const first = withPage(null, answer(1, [claim("a", "approved"), claim("b", "approved")]));
   const both = withPage(first, answer(2, [claim("b", "approved"), claim("c", "approved")]));
   expect(both.claims.map(({ _id }) => _id)).toEqual(["a", "b", "c"]);
   expect(both.total).toBe(3);
 });
 
-it("moves a claim's amount from the sum of one status to that of another", () => {
+it("A status change moves a claim's amount from one status's sum to another", () => {
   const list = withPage(null, answer(1, [claim("a", "approved"), claim("b", "approved")]));
   const sent = withMoved(list, claim("a", "sent"));
   expect(sent.sums).toEqual([

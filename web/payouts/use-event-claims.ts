@@ -43,7 +43,7 @@ export function withMoved(list: EventClaimList, moved: PayoutClaim): EventClaimL
 }
 
 /** Loads the claims of an event, page by page. */
-export function useEventClaims(eventId: string) {
+export function useEventClaims(role: "promoter" | "admin", eventId: string) {
   const [list, setList] = useState<EventClaimList | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [page, setPage] = useState(1);
@@ -51,14 +51,14 @@ export function useEventClaims(eventId: string) {
   const loading = list === null || list.page < page;
   useEffect(() => {
     const stop = new AbortController();
-    getEventClaims(eventId, page, stop.signal).then(
+    getEventClaims(role, eventId, page, stop.signal).then(
       (answer) => setList((before) => withPage(page === 1 ? null : before, answer)),
       (error: unknown) => {
         if (!stop.signal.aborted) setFailed(textOf(error));
       },
     );
     return () => stop.abort();
-  }, [eventId, page, tries]);
+  }, [role, eventId, page, tries]);
   return {
     list,
     failed,

@@ -1,6 +1,6 @@
 import type { AwardAnswer, AwardRecord } from "#shared/wallet.schema.ts";
-import { accountKey, ownCopy, readOwn } from "../platform/cache/account-cache.ts";
-import { api, urlOf } from "../platform/api/api.ts";
+import { accountKey, listKey, ownCopy, readOwn } from "../platform/cache/account-cache.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
 import type { SearchIn } from "../platform/search.ts";
 import type { earningsSearch, riderRedemptionsSearch } from "./wallet-search.ts";
 
@@ -16,7 +16,7 @@ export const getWallet = (signal: AbortSignal) =>
 export const getAwards = (search: Earnings, signal: AbortSignal) => {
   const query = { ...awardsQueryOf(search), page: pageIn(search) };
   return readOwn(
-    accountKey("awards", 1, urlOf("", query).slice(1)),
+    listKey("awards", 1, query),
     (until) => api("GET /api/rider/awards", { query, signal: until }),
     signal,
   );
@@ -24,7 +24,7 @@ export const getAwards = (search: Earnings, signal: AbortSignal) => {
 
 /** Returns the link to export everything that the filters match. */
 export const awardsHref = (search: Earnings, format: "csv" | "xlsx"): string =>
-  urlOf("/api/rider/awards", { ...awardsQueryOf(search), format });
+  apiUrl("GET /api/rider/awards", { query: { ...awardsQueryOf(search), format } });
 
 export const getSeasons = (signal: AbortSignal) =>
   readOwn(accountKey("seasons", 1), (until) => api("GET /api/rider/seasons", { signal: until }), signal);
@@ -63,7 +63,7 @@ export const getResults = (search: Earnings, signal: AbortSignal) => {
     eventId: search.event,
   };
   return readOwn(
-    accountKey("results", 2, urlOf("", query).slice(1)),
+    listKey("results", 2, query),
     (until) => api("GET /api/rider/results", { query, signal: until }),
     signal,
   );
@@ -77,7 +77,7 @@ export const getResultsIn = (eventId: string, signal: AbortSignal) =>
 export const getRedemptions = (search: SearchIn<typeof riderRedemptionsSearch>, signal: AbortSignal) => {
   const query = { ...daysIn(search), page: pageIn(search) };
   return readOwn(
-    accountKey("redemptions", 1, urlOf("", query).slice(1)),
+    listKey("redemptions", 1, query),
     (until) => api("GET /api/{type}/credit-redemptions", { params: { type: "rider" }, query, signal: until }),
     signal,
   );

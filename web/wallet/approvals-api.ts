@@ -6,7 +6,7 @@ import { api } from "../platform/api/api.ts";
  */
 export const getApprovals = (signal?: AbortSignal) => api("GET /api/rider/kiosk-approvals", { signal });
 
-export const approve = (id: string, key: string) =>
+export const approveRedemption = (id: string, key: string) =>
   api("POST /api/rider/kiosk-approvals/{id}/approve", { params: { id }, key });
 
 export const disputeAsRider = (id: string) => api("POST /api/rider/kiosk-approvals/{id}/not-me", { params: { id } });

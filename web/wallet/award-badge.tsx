@@ -25,7 +25,7 @@ export function useStatusWords(): Record<AwardStatus, string> {
     Spent: t`Spent`,
     Expired: t`Expired`,
     Earned: t`Earned`,
-    Funded: t`Funded`,
+    Funded: t`In a payout`,
     Paid: t({ message: "Paid", context: "award" }),
     Reversed: t({ message: "Reversed", context: "award" }),
   };

@@ -11,21 +11,24 @@ import { Link } from "../ui/link.tsx";
 import { Sum } from "../ui/sum.tsx";
 
 /** Renders the badge of a claim's status; the payouts slice provides the component. */
-export type ClaimBadge = (status: ClaimStatus) => ReactNode;
+export type RenderClaimBadge = (status: ClaimStatus) => ReactNode;
 
 /** Shows the story of an award, from the result that earned it to its remaining value: every cent is explained. */
 export function AwardStory({
   claimBadge,
   isBesideResult,
+  area = "rider",
   ...answer
 }: AwardAnswer & {
-  claimBadge: ClaimBadge;
-  /** This is true if the result that earned the award is shown already. */
+  claimBadge: RenderClaimBadge;
+  /** The event is linked to its page of this area. */
+  area?: "rider" | "admin";
+  /** True where the result that earned the award is shown already. */
   isBesideResult: boolean;
 }) {
   return (
     <div className="grid gap-5">
-      {isBesideResult ? null : <Origin {...answer} />}
+      {isBesideResult ? null : <Origin {...answer} area={area} />}
       <ValueLine {...answer} />
       <Movements {...answer} />
       <Payout {...answer} claimBadge={claimBadge} />
@@ -34,12 +37,13 @@ export function AwardStory({
 }
 
 /** Shows the result that earned the award, and from when it is valid. */
-function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, result, claim }: AwardAnswer) {
+function Origin({ award, result, claim, area }: AwardAnswer & { area: "rider" | "admin" }) {
+  const { source, type, issuedAt, expiresAt, revokedAt } = award;
   const format = useFormat();
   const raced = format.date(source?.firstDate);
   const verified = format.date(result?.verifiedAt);
   const ends = format.date(expiresAt);
-  const given = format.date(issuedAt);
+  const issuedOn = format.date(issuedAt);
   const taken = format.date(revokedAt);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3">
@@ -67,7 +71,7 @@ function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, resul
           </p>
         ) : null}
         <p className="text-ink-2">
-          {result?.verifiedAt ? <Trans>Result verified on {verified}.</Trans> : <Trans>Granted on {given}.</Trans>}{" "}
+          {result?.verifiedAt ? <Trans>Result verified on {verified}.</Trans> : <Trans>Granted on {issuedOn}.</Trans>}{" "}
           {revokedAt ? (
             <Trans>Taken back on {taken}.</Trans>
           ) : expiresAt && !claim ? (
@@ -75,7 +79,7 @@ function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, resul
           ) : null}
         </p>
         {source ? (
-          <Link href={eventHref("rider", source.eventId)} className="inline-flex min-h-11 items-center font-semibold">
+          <Link href={eventHref(area, source.eventId)} className="inline-flex min-h-11 items-center font-semibold">
             <Trans>All event results</Trans>
           </Link>
         ) : null}
@@ -85,7 +89,7 @@ function Origin({ award: { source, type, issuedAt, expiresAt, revokedAt }, resul
 }
 
 /** Shows the tax withheld, and when the rest is or was sent. */
-function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { claimBadge: ClaimBadge }) {
+function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { claimBadge: RenderClaimBadge }) {
   const format = useFormat();
   if (!claim) return null;
   const money = (cents: number): string => format.money(cents, currency);
@@ -171,7 +175,7 @@ function Movements({ award, story }: AwardAnswer) {
           >
             <td className="py-2 pe-3 whitespace-nowrap">{format.date(step.at)}</td>
             <td className="py-2 pe-3">
-              <StepWords step={step} />
+              <StepWords step={step} isBonus={award.type === "bonus"} />
             </td>
             <td className="figure py-2 text-end whitespace-nowrap">{format.money(step.amount, award.currency)}</td>
           </tr>
@@ -189,7 +193,7 @@ function Movements({ award, story }: AwardAnswer) {
   );
 }
 
-function StepWords({ step }: { step: AwardStep }) {
+function StepWords({ step, isBonus }: { step: AwardStep; isBonus: boolean }) {
   const dealer = step.dealerName ?? "";
   const code = groupedCode(step.redemptionCode ?? "");
   switch (step.kind) {
@@ -211,6 +215,7 @@ function StepWords({ step }: { step: AwardStep }) {
       return <Trans>Expired</Trans>;
     case "revoke":
       if (step.amount > 0) return <Trans>Given back because the correction was undone</Trans>;
+      if (isBonus) return <Trans>Taken back by program staff</Trans>;
       return <Trans>Taken back when the results were corrected</Trans>;
     case "reinstate":
       return <Trans>Restored</Trans>;
@@ -221,7 +226,7 @@ function StepWords({ step }: { step: AwardStep }) {
     case "unpay":
       return <Trans>Payment undone</Trans>;
     case "setOff":
-      return <Trans>Used to settle a correction to other results</Trans>;
+      return <Trans>Used to offset a correction of other results</Trans>;
     case "repay":
       return <Trans>Repaid</Trans>;
   }

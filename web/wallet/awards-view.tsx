@@ -1,6 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AwardAnswer, AwardRecord, AwardsAnswer, SeasonsAnswer } from "#shared/wallet.schema.ts";
+import { FoldedRows } from "../parts/fold/folded-rows.tsx";
+import { isLate } from "../ui/table/late-rows.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch } from "../platform/location.ts";
 import { isNoAnswer } from "../platform/api/read.ts";
@@ -15,7 +17,7 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { awardsHref, getAward } from "./api.ts";
 import { AwardBadge } from "./award-badge.tsx";
-import { AwardStory, type ClaimBadge } from "./award-story.tsx";
+import { AwardStory, type RenderClaimBadge } from "./award-story.tsx";
 import { AwardFilters, isFiltered } from "./earnings-filters.tsx";
 import { SeasonSums } from "./season-sums.tsx";
 import { earningsSearch } from "./wallet-search.ts";
@@ -25,9 +27,12 @@ import "../parts/list.css";
 export function Awards({
   answer: { awards, lastSynced },
   seasons,
+  pages,
 }: {
   answer: Cached<AwardsAnswer>;
   seasons: SeasonsAnswer;
+  /** The links to older awards. */
+  pages: ReactNode;
 }) {
   const { t } = useLingui();
   const where = useSearch(earningsSearch);
@@ -41,25 +46,29 @@ export function Awards({
         currency={search.currency}
       />
       {seasons.seasons.length > 0 ? <AwardFilters seasons={seasons} /> : null}
-      <DataTable
-        caption={t`Awards`}
-        rows={awards}
-        rowKey={(award) => award._id}
-        columns={columns}
-        href={(award) => where.href({ award: award._id })}
-        dense
-        empty={
-          isFiltered(search) ? (
-            <EmptyState title={<Trans>No awards match these filters</Trans>}>
-              <Trans>Remove a filter or clear them all.</Trans>
-            </EmptyState>
-          ) : (
-            <EmptyState title={<Trans>No awards here</Trans>}>
-              <Trans>Each result that earns shows up here as an award, with its expiration date and history.</Trans>
-            </EmptyState>
-          )
-        }
-      />
+      <FoldedRows name="awards" total={awards.length}>
+        <DataTable
+          caption={t`Awards`}
+          rows={awards}
+          rowKey={(award) => award._id}
+          columns={columns}
+          href={(award) => where.href({ award: award._id })}
+          dense
+          isLate={(at) => isLate(at, awards.length)}
+          empty={
+            isFiltered(search) ? (
+              <EmptyState title={<Trans>No awards match these filters</Trans>}>
+                <Trans>Remove a filter or clear them all.</Trans>
+              </EmptyState>
+            ) : (
+              <EmptyState title={<Trans>No awards here</Trans>}>
+                <Trans>Each result that earns shows up here as an award, with its expiration date and history.</Trans>
+              </EmptyState>
+            )
+          }
+        />
+        <div data-late={isLate(awards.length, awards.length)}>{pages}</div>
+      </FoldedRows>
       {awards.length > 0 && !lastSynced ? (
         <p className="mt-4">
           <FileLinks href={(format) => awardsHref(search, format)} />
@@ -135,12 +144,12 @@ function Expires({ award: { status, expiresAt } }: { award: AwardRecord }) {
   const format = useFormat();
   if (status === "Reversed" || status === "Funded" || status === "Paid" || status === "Spent") return null;
   if (!expiresAt) return <Trans>Never</Trans>;
-  const day = format.date(expiresAt);
+  const day = format.dayMonth(expiresAt);
   return (
     <>
-      <span className="max-[760px]:hidden">{day}</span>
+      <span className="max-[760px]:hidden">{format.date(expiresAt)}</span>
       <span className="min-[761px]:hidden">
-        {status === "Expired" ? <Trans>on {day}</Trans> : <Trans>good until {day}</Trans>}
+        {status === "Expired" ? <Trans>on {day}</Trans> : <Trans>until {day}</Trans>}
       </span>
     </>
   );
@@ -153,7 +162,7 @@ export function StoryDialog({
   onClose,
 }: {
   awardId: string;
-  claimBadge: ClaimBadge;
+  claimBadge: RenderClaimBadge;
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -178,8 +187,8 @@ export function Story({
   onTitle,
 }: {
   awardId: string;
-  claimBadge: ClaimBadge;
-  /** This is true if the result that earned the award is shown already. */
+  claimBadge: RenderClaimBadge;
+  /** True where the result that earned the award is shown already. */
   isBesideResult?: boolean;
   onTitle?: (title: string) => void;
 }) {

@@ -29,7 +29,7 @@ function cardOf(sums: { amount?: number; waiting?: number; paid?: number }, need
   return html.replace(/<[^>]*>/g, "|").replace(/\|+/g, "|");
 }
 
-describe("a pro's headline", () => {
+describe("a professional's cash headline", () => {
   it("is the cash on its way, and below it what was paid before", () => {
     const card = cardOf({ amount: 500_00, waiting: 200_00, paid: 900_00 }, []);
     expect(card).toContain("Cash on its way|$500.00|");
@@ -37,7 +37,7 @@ describe("a pro's headline", () => {
     expect(card).toContain("|$900.00| paid to you so far.");
   });
 
-  it("keeps the cash that waits for papers apart from the cash on its way", () => {
+  it("shows cash that waits for documents apart from the cash on its way", () => {
     const card = cardOf({ amount: 500_00, waiting: 200_00 }, ["w9"]);
     expect(card).toContain("Cash you’ve earned|$500.00|");
     expect(card).toContain("|$300.00| in cash is on its way to you.");
@@ -45,7 +45,7 @@ describe("a pro's headline", () => {
     expect(card).not.toContain("so far");
   });
 
-  it("does not call cash on its way while nobody knows what is missing", () => {
+  it("does not show cash as on its way while it is unknown what is missing", () => {
     const card = cardOf({ amount: 200_00, waiting: 200_00 }, null);
     expect(card).not.toContain("on its way");
     expect(card).toContain("|$200.00| in cash earned, not in a payout yet.");

@@ -18,7 +18,7 @@ it("a child's wallet says whose consent is missing, and sends the link again", (
   expect(noteOf("Kim Brandt")).toMatch(/<button[^>]*>.*Send again/);
 });
 
-it("a minor who has named nobody is led to the profile instead", () => {
+it("a minor without a guardian gets a link to the profile instead", () => {
   expect(noteOf(null)).toContain('href="/auth/rider/profile"');
   expect(noteOf(null)).not.toContain("Send again");
 });

@@ -16,8 +16,8 @@ export function ConsentNote({ missing: { sentTo } }: { missing: NonNullable<Wall
   const sending = useSubmit();
   const name = sentTo ?? "";
   const send = async () => {
-    const params = { riderId: user?._id ?? "" };
-    if (await sending.run(() => api("POST /api/rider/rider/{riderId}/guardian/resend", { params }))) {
+    const params = { type: "rider", riderId: user?._id ?? "" } as const;
+    if (await sending.run(() => api("POST /api/{type}/rider/{riderId}/guardian/resend", { params }))) {
       toast({ text: t`We emailed ${name} again.` });
     }
   };

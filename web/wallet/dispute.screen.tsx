@@ -34,7 +34,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   if (redemption === null) {
     return (
       <>
-        <h1 className="text-t6">
+        <h1>
           <Trans>This link no longer works</Trans>
         </h1>
         <p className="mt-2 text-ink-2">
@@ -63,7 +63,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 
   return (
     <>
-      <h1 className="text-t6">{reported === null ? <Trans>Wasn’t this you?</Trans> : <Trans>Reported</Trans>}</h1>
+      <h1>{reported === null ? <Trans>Wasn’t this you?</Trans> : <Trans>Reported</Trans>}</h1>
       <p className="figure mt-4 text-t6">{sum}</p>
       <p className="text-ink-2">{[place, when, groupedCode(redemption.code)].filter(Boolean).join(" · ")}</p>
       {reported === null ? (

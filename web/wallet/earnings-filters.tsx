@@ -11,7 +11,8 @@ import type { SearchIn } from "../platform/search.ts";
 
 const filterNames = ["season", "kind", "currency", "status", "event", "outcome"] as const;
 type FilterName = (typeof filterNames)[number];
-const grid = "mb-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]";
+const grid =
+  "mb-4 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] items-end gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]";
 
 /** Returns true when any filter is set. */
 export const isFiltered = (search: SearchIn<typeof earningsSearch>): boolean =>

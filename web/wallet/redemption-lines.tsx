@@ -48,8 +48,11 @@ function Line({ redemption }: { redemption: RedemptionRecord }) {
     <>
       <span className="min-w-0">
         <span className="block truncate text-t3 font-semibold">{[dealerName, place].filter(Boolean).join(", ")}</span>
-        <span className="block truncate text-t2 text-ink-2">
-          {when} · <Trans>Code {code}</Trans>
+        <span className="block text-t2 text-pretty text-ink-2">
+          {when} ·{" "}
+          <span className="whitespace-nowrap">
+            <Trans>Code {code}</Trans>
+          </span>
         </span>
       </span>
       <span className="text-end">

@@ -12,7 +12,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { approve, disputeAsRider } from "./approvals-api.ts";
+import { approveRedemption, disputeAsRider } from "./approvals-api.ts";
 
 /**
  * Lists redemptions at a counter whose PIN could not be verified: the rider approves them or reports that it was
@@ -55,7 +55,7 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
 
   const allow = () =>
     form.run(async () => {
-      const { result } = await approve(_id, key.current);
+      const { result } = await approveRedemption(_id, key.current);
       key.current = newKey();
       toast({
         text:

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { cashDocumentKinds } from "#shared/documents.ts";
 import type { DocumentsAnswer } from "#shared/documents.schema.ts";
@@ -8,11 +8,16 @@ import type { RiderRecord } from "#shared/riders.schema.ts";
 import type { AwardsAnswer, RiderResultsAnswer, SeasonsAnswer } from "#shared/wallet.schema.ts";
 import { getDocuments } from "../documents/api.ts";
 import type { DocumentsPanel } from "../documents/documents-panel.tsx";
+import { LoadFailed } from "../parts/load-failed.tsx";
+import { FoldedRows } from "../parts/fold/folded-rows.tsx";
+import { isLate } from "../ui/table/late-rows.ts";
 import { getOwnClaims, getPaymentInfo } from "../payouts/api.ts";
 import { ClaimBadge } from "../payouts/claim-words.tsx";
 import type { Payouts } from "../payouts/payouts.tsx";
+import { useSession } from "../platform/api/session.ts";
 import { useSearch } from "../platform/location.ts";
 import { NotCached } from "../platform/cache/not-cached.tsx";
+import { isTemporary, Problem } from "../platform/api/problem.ts";
 import { isNoAnswer } from "../platform/api/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Cached } from "../platform/api/read.ts";
@@ -25,8 +30,8 @@ import { ConversationDialog } from "../questions/conversation.tsx";
 import { QuestionList } from "../questions/question-list.tsx";
 import { useReasonText } from "../results/rows/reason-words.tsx";
 import { getOwnRecord } from "../riders/api.ts";
-import { FilterChips } from "../ui/table/filter-chips.tsx";
-import { Pagination } from "../ui/table/pagination.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { PageLinks } from "../ui/table/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getAwards, getResults, getSeasons } from "./api.ts";
 import type { Awards } from "./awards-view.tsx";
@@ -37,6 +42,8 @@ import { SeasonResults } from "./results/season-results.tsx";
 import { earningsSearch } from "./wallet-search.ts";
 import { pageAddress } from "../ui/page-address.ts";
 import type { SearchIn } from "../platform/search.ts";
+
+export { earningsSearch as search } from "./wallet-search.ts";
 
 const path = "/auth/rider/earnings";
 type Search = SearchIn<typeof earningsSearch>;
@@ -58,6 +65,8 @@ type Data =
     };
 /** This is the view when the device is offline and the requested view was never stored. */
 type NotCachedView = { notCached: View };
+/** This is the view that the server failed to answer; the tabs stay usable. */
+type FailedView = { failed: View; problem: Problem };
 
 const ResultSheet = lazy(() => import("./results/result-sheet.tsx").then((part) => ({ default: part.ResultSheet })));
 
@@ -68,12 +77,15 @@ const StoryDialog = lazy(() => import("./awards-view.tsx").then((part) => ({ def
  * Loads one of four views at one path: what each result paid or why not, the awards, the cash payouts, and the rider's
  * questions.
  */
-export async function loader(loading: Loading<"/auth/rider/earnings">): Promise<Data | NotCachedView> {
+export async function loader(loading: Loading<"/auth/rider/earnings">): Promise<Data | NotCachedView | FailedView> {
+  const view = viewOf(loading.search);
   try {
     return await load(loading);
   } catch (error) {
-    if (!isNoAnswer(error)) throw error;
-    return { notCached: viewOf(loading.search) };
+    if (isNoAnswer(error)) return { notCached: view };
+    if (error instanceof Problem && isTemporary(error) && !loading.signal.aborted)
+      return { failed: view, problem: error };
+    throw error;
   }
 }
 
@@ -117,35 +129,26 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const where = useSearch(earningsSearch);
   usePageTitle(t`Earnings`);
-  const on = "notCached" in data ? data.notCached : data.show;
+  const on = "notCached" in data ? data.notCached : "failed" in data ? data.failed : data.show;
+  const tab = (key: View, label: string) => ({
+    key,
+    label,
+    href: pageAddress(path, { search: { show: key === "results" ? undefined : key } }),
+    on: on === key,
+  });
   return (
     <div className="max-w-[960px]">
       <h1 className="text-t5">
         <Trans>Earnings</Trans>
       </h1>
-      <div className="my-4">
-        <FilterChips
+      <div className="mt-1 mb-4">
+        <Tabs
           label={t`Show`}
-          chips={[
-            { key: "results", label: t`Results`, href: pageAddress(path), on: on === "results" },
-            {
-              key: "awards",
-              label: t`Awards`,
-              href: pageAddress(path, { search: { show: "awards" } }),
-              on: on === "awards",
-            },
-            {
-              key: "payouts",
-              label: t`Payouts`,
-              href: pageAddress(path, { search: { show: "payouts" } }),
-              on: on === "payouts",
-            },
-            {
-              key: "questions",
-              label: t`Questions`,
-              href: pageAddress(path, { search: { show: "questions" } }),
-              on: on === "questions",
-            },
+          tabs={[
+            tab("results", t`Results`),
+            tab("awards", t`Awards`),
+            tab("payouts", t`Payouts`),
+            tab("questions", t`Questions`),
           ]}
         />
       </div>
@@ -153,6 +156,10 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         <NotCached back={pageAddress(path, { search: { show: on === "awards" ? on : undefined } })}>
           <Trans>Offline, you’ll see your latest results and awards and any others you opened on this device.</Trans>
         </NotCached>
+      ) : "failed" in data ? (
+        <div className="panel">
+          <LoadFailed title={<Trans>This page didn’t load</Trans>} problem={data.problem} onRetry={where.reload} />
+        </div>
       ) : (
         <Shown data={data} search={search} />
       )}
@@ -172,15 +179,20 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 function Shown({ data, search }: { data: Data; search: Search }) {
   const where = useSearch(earningsSearch);
   const { pagination } = data.answer;
-  const pages = pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page })} /> : null;
+  const pages =
+    pagination.total > 0 ? (
+      <div className="mt-4">
+        <PageLinks {...pagination} href={(page) => where.href({ page })} />
+      </div>
+    ) : null;
   const lastSynced = "lastSynced" in data.answer ? data.answer.lastSynced : null;
   return (
     <>
       <CachedBanner at={lastSynced}>
         <Trans>You need to be online for questions and files.</Trans>
       </CachedBanner>
-      {data.show === "results" ? <Results answer={data.answer} /> : null}
-      {data.show === "awards" ? <data.View answer={data.answer} seasons={data.seasons} /> : null}
+      {data.show === "results" ? <Results answer={data.answer} pages={pages} /> : null}
+      {data.show === "awards" ? <data.View answer={data.answer} seasons={data.seasons} pages={pages} /> : null}
       {data.show === "questions" ? (
         <QuestionList
           side="rider"
@@ -224,14 +236,15 @@ function Shown({ data, search }: { data: Data; search: Search }) {
           />
         </data.View>
       ) : null}
-      {data.show === "payouts" ? null : <div className="mt-4">{pages}</div>}
+      {data.show === "questions" ? pages : null}
     </>
   );
 }
 
-function Results({ answer }: { answer: Cached<RiderResultsAnswer> }) {
+function Results({ answer, pages }: { answer: Cached<RiderResultsAnswer>; pages: ReactNode }) {
   const { results, season, seasons, lastSynced } = answer;
   const { whyAndHelp } = useReasonText();
+  const { resultsDueDays: dueDays } = useSession().programme;
   const where = useSearch(earningsSearch);
   const open = results.find(({ _id }) => _id === where.search.result);
   if (results.length === 0 && isFiltered(where.search)) {
@@ -250,7 +263,7 @@ function Results({ answer }: { answer: Cached<RiderResultsAnswer> }) {
     return (
       <div className="panel">
         <EmptyState title={<Trans>Your first result will show up here</Trans>}>
-          <Trans>It shows up within two weeks of the race. If it doesn’t pay, we’ll say why.</Trans>
+          <Trans>It shows up within {dueDays} days of the race. If it doesn’t pay, we’ll say why.</Trans>
         </EmptyState>
       </div>
     );
@@ -259,7 +272,14 @@ function Results({ answer }: { answer: Cached<RiderResultsAnswer> }) {
     <>
       {season ? <SeasonResults season={season} /> : null}
       <ResultFilters seasons={seasons} />
-      <ResultLines results={results} href={({ _id }) => where.href({ result: _id })} />
+      <FoldedRows name="results" total={results.length}>
+        <ResultLines
+          results={results}
+          href={({ _id }) => where.href({ result: _id })}
+          isLate={(at) => isLate(at, results.length)}
+        />
+        <div data-late={isLate(results.length, results.length)}>{pages}</div>
+      </FoldedRows>
       {open ? (
         <Suspense fallback={null}>
           <ResultSheet

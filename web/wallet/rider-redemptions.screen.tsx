@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
-import { urlOf } from "../platform/api/api.ts";
+import { apiUrl } from "../platform/api/api.ts";
 import { useSearch } from "../platform/location.ts";
 import { NotCached } from "../platform/cache/not-cached.tsx";
 import { isNoAnswer, withTimeout } from "../platform/api/read.ts";
@@ -12,7 +12,7 @@ import { PrintReceipt } from "../redemptions/print-receipt.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { Pagination } from "../ui/table/pagination.tsx";
+import { PageLinks } from "../ui/table/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { DateField } from "../ui/form/text-field.tsx";
 import { getApprovals } from "./approvals-api.ts";
@@ -23,6 +23,8 @@ import { RedemptionLines } from "./redemption-lines.tsx";
 import { riderRedemptionsSearch } from "./wallet-search.ts";
 import { pageAddress } from "../ui/page-address.ts";
 import type { SearchIn } from "../platform/search.ts";
+
+export { riderRedemptionsSearch as search } from "./wallet-search.ts";
 
 export async function loader({ search, signal }: Loading<"/auth/rider/redemptions">) {
   // Offline there are no approvals to request; any other failure is reported.
@@ -133,7 +135,9 @@ function Redemptions({
       {open ? (
         <ReceiptSheet redemption={open} print={<PrintReceipt redemption={open} />} onClose={() => setOpen(null)} />
       ) : null}
-      {pagination.total > 0 ? <Pagination {...pagination} href={(page) => where.href({ page })} /> : null}
+      {pagination.total > 0 ? (
+        <PageLinks page={pagination.page} totalPages={pagination.totalPages} href={(page) => where.href({ page })} />
+      ) : null}
     </>
   );
 }
@@ -149,7 +153,8 @@ function More({
   withFiles: boolean;
 }) {
   const { t } = useLingui();
-  const fileHref = (format: "csv" | "xlsx") => urlOf("/api/rider/credit-redemptions", { ...days, format });
+  const fileHref = (format: "csv" | "xlsx") =>
+    apiUrl("GET /api/{type}/credit-redemptions", { params: { type: "rider" }, query: { ...days, format } });
   return (
     <Menu
       label={t`Dates and files`}

@@ -177,6 +177,7 @@ const payoutsOf = ({ needs }: PaymentInfoAnswer): PageAddress =>
   pageAddress("/auth/rider/earnings", { search: { show: "payouts" }, hash: onlyPapers(needs) ? needs[0] : undefined });
 
 function LatestResults({ results }: { results: readonly RiderResult[] }) {
+  const { resultsDueDays: dueDays } = useSession().programme;
   return (
     <Latest title={<Trans>Latest results</Trans>} all="/auth/rider/earnings" link={<Trans>See all</Trans>} isFirst>
       {results.length > 0 ? (
@@ -190,7 +191,7 @@ function LatestResults({ results }: { results: readonly RiderResult[] }) {
             </ButtonLink>
           }
         >
-          <Trans>It shows up within two weeks of the race. If it doesn’t pay, we’ll say why.</Trans>
+          <Trans>It shows up within {dueDays} days of the race. If it doesn’t pay, we’ll say why.</Trans>
         </EmptyState>
       )}
     </Latest>

@@ -22,7 +22,7 @@ export function SeasonSums({
   );
   if (shown.length === 0) return null;
   return (
-    <section className="panel mb-4 grid gap-4 p-5" aria-labelledby="season-sums">
+    <section className="panel mb-4 grid gap-2 px-4 py-3 sm:gap-4 sm:p-5" aria-labelledby="season-sums">
       <h2 id="season-sums" className="text-t3">
         {season === null ? <Trans>All seasons</Trans> : <Trans>Season {season}</Trans>}
       </h2>
@@ -105,10 +105,10 @@ function useMoney(currency: SeasonTotals["currency"]): (cents: number) => string
 function Sums({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <h3 className="mb-2 text-t2 font-semibold" style={{ fontStretch: "100%" }}>
+      <h3 className="mb-1 text-t2 font-semibold sm:mb-2" style={{ fontStretch: "100%" }}>
         {title}
       </h3>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-3 gap-y-2 max-sm:[&_dt]:text-t1 sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] sm:gap-x-6 sm:gap-y-3">
         {children}
       </dl>
     </div>

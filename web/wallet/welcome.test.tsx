@@ -17,7 +17,7 @@ function shown(bike: "none" | "valid" | "pending", { hasPin = true, hasPlan = fa
   return html.replace(/<[^>]*>/g, "|").replace(/\|+/g, "|");
 }
 
-it("welcomes a new rider with what is done and what is still to do, and no empty balance", () => {
+it("The welcome card shows a new rider what is done and what is still to do, and no empty balance", () => {
   expect(shown("valid")).toContain("|Done: |Your bike qualifies|Done: |Your PIN is set|To do: |Tell us which race");
   expect(shown("none", { hasPin: false })).toMatch(/\|To do: \|Add your bike\|To do: \|Set your PIN/);
   expect(shown("pending")).toContain("|To do: |We’re checking your bike’s VIN.");

@@ -24,8 +24,8 @@ const runOn = async (...days: string[]) => {
   }
 };
 
-describe("notices before credit ends", () => {
-  it("go out 60, 30 and 7 days before, once each, however often the job runs", async () => {
+describe("notices before credit expires", () => {
+  it("are sent 60, 30 and 7 days before, once each, however often the job runs", async () => {
     await giveCredit(world, riderId, 80_00);
     await runOn(
       "2027-05-15",
@@ -44,7 +44,7 @@ describe("notices before credit ends", () => {
     ]);
   });
 
-  it("are one mail for what ends on the same day, and one for each currency", async () => {
+  it("combine credit that expires on the same day into one email per currency", async () => {
     await giveCredit(world, riderId, 80_00);
     await giveCredit(world, riderId, 20_00);
     await giveCredit(world, riderId, 30_00, { currency: "CAD" });
@@ -55,13 +55,13 @@ describe("notices before credit ends", () => {
     ]);
   });
 
-  it("send only what is due now after the server was down for long", async () => {
+  it("are sent only if they are due now after the server was down for long", async () => {
     await giveCredit(world, riderId, 80_00);
     await runOn("2027-07-12");
     expect(await subjects()).toHaveLength(1);
   });
 
-  it("do not go out for cash, for spent or expired credit, or to a deactivated rider", async () => {
+  it("are not sent for cash, for spent or expired credit, or to a deactivated rider", async () => {
     await giveCredit(world, riderId, 80_00, { wallet: "cash" });
     const gone = (await buildRider(world, { account: { deactivatedAt: world.clock.now() } })).id;
     await giveCredit(world, gone, 80_00);

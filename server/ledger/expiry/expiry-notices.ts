@@ -40,7 +40,7 @@ export async function sendExpiryNotices(ctx: Ctx): Promise<number> {
   let after: Ending | null = null;
   for (;;) {
     const endings: Ending[] = await endingBefore(ctx, until, after);
-    const notices = noticesOf(ctx, endings, (days, season) =>
+    const notices = expiryNotices(ctx, endings, (days, season) =>
       settingsIn(seasons, season)
         .expiryNoticeDays.toSorted((a, b) => a - b)
         .find((before) => days <= before),
@@ -122,7 +122,7 @@ export async function endingBefore(
  * Returns the notices that are due. `name` maps the days before expiry and the season to the name of the notice that is
  * due, or to undefined if none is due; a notice of the same name is sent once.
  */
-export function noticesOf(
+export function expiryNotices(
   ctx: Ctx,
   endings: readonly Ending[],
   name: (days: number, season: number) => string | number | undefined,

@@ -4,7 +4,7 @@ import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notify } from "../../platform/notify/notify.ts";
 import { Problem } from "../../platform/problem.ts";
-import { endingBefore, endingsAtOnce, noticesOf, type Ending } from "./expiry-notices.ts";
+import { endingBefore, endingsAtOnce, expiryNotices, type Ending } from "./expiry-notices.ts";
 
 /**
  * Sends the notices that an admin orders by hand, to some riders or to all whose credit expires within the given days
@@ -15,12 +15,12 @@ export async function sendExpireMail(ctx: Ctx, input: SendExpireMailInput): Prom
   const today = dayPacific(ctx.now);
   const days = input.days ?? Math.max(...ctx.programme.expiryNoticeDays);
   const until = endOfDayPacific(addDays(today, days));
-  const told = new Set<string>();
+  const notified = new Set<string>();
   let after: Ending | null = null;
   for (;;) {
     const endings: Ending[] = await endingBefore(ctx, until, after, input.riderIds);
-    await ctx.db.write((tx) => notify(tx, ctx, ...noticesOf(ctx, endings, () => `by-hand-${today}`)));
-    for (const { riderId } of endings) told.add(riderId);
+    await ctx.db.write((tx) => notify(tx, ctx, ...expiryNotices(ctx, endings, () => `by-hand-${today}`)));
+    for (const { riderId } of endings) notified.add(riderId);
     if (endings.length < endingsAtOnce) break;
     after = endings.at(-1) ?? null;
   }
@@ -30,8 +30,8 @@ export async function sendExpireMail(ctx: Ctx, input: SendExpireMailInput): Prom
       ctx,
       "award.send-expire-mail",
       { type: "account", id: ctx.actor.type === "admin" ? ctx.actor.accountId : "" },
-      { after: { days, riders: told.size } },
+      { after: { days, riders: notified.size } },
     ),
   );
-  return { riders: told.size };
+  return { riders: notified.size };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, lte, min, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, lte, min, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Currency } from "#shared/money.ts";
 import { dealers } from "../../dealers/tables.ts";
@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { noIndex } from "../../platform/db/statements/prepared-params.ts";
 import { redemptions } from "../../redemptions/tables.ts";
 import { riders } from "../../riders/tables.ts";
-import { settlementLines, settlements } from "../../settlements/tables.ts";
+import { openPartsLines, settlementLines, settlements } from "../../settlements/tables.ts";
 import { entries, movements } from "../tables.ts";
 
 const ofParts = eq(entries.account, "dealerParts");
@@ -114,13 +114,37 @@ export async function firstLineAt(reader: Reader, dealerId: string): Promise<Dat
 
 /** Returns the dealer's parts credit that is not in a settlement yet, in cents by currency. */
 export async function openParts(reader: Reader, dealerId: string) {
+  const rows = await openPartsOf(reader, [dealerId]);
+  return rows.map(({ currency, amount }) => ({ currency, amount }));
+}
+
+/** Returns the parts credit of these dealers that is not in a settlement yet, in cents by dealer and currency. */
+export async function openPartsOf(reader: Reader, dealerIds: readonly string[]) {
   const rows = await reader
-    .select({ currency: entries.currency, amount: sql<string | number>`sum(${entries.amount})` })
+    .select({
+      dealerId: entries.dealerId,
+      currency: entries.currency,
+      amount: sql<string | number>`sum(${entries.amount})`,
+    })
     .from(entries)
     .leftJoin(settlementLines, eq(settlementLines.entryId, entries.id))
-    .where(and(eq(entries.dealerId, dealerId), amongOwn, isNull(settlementLines.entryId)))
-    .groupBy(entries.currency);
-  return rows
-    .map(({ currency, amount }) => ({ currency, amount: Number(amount) }))
-    .filter(({ amount }) => amount !== 0);
+    .where(and(inArray(entries.dealerId, [...dealerIds]), amongOwn, isNull(settlementLines.entryId)))
+    .groupBy(entries.dealerId, entries.currency);
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) })).filter(({ amount }) => amount !== 0);
+}
+
+/** Returns the parts credit up to an instant that is not in a settlement, by dealer and currency, with its oldest line. */
+export async function openPartsUntil(reader: Reader, until: Date) {
+  const rows = await reader
+    .select({
+      dealerId: openPartsLines.dealerId,
+      currency: entries.currency,
+      cents: sql<string | number>`sum(${entries.amount})`,
+      at: min(openPartsLines.at),
+    })
+    .from(openPartsLines)
+    .innerJoin(entries, eq(entries.id, openPartsLines.entryId))
+    .where(lte(openPartsLines.at, until))
+    .groupBy(openPartsLines.dealerId, entries.currency);
+  return rows.map(({ cents, at, ...row }) => ({ ...row, cents: Number(cents), at: new Date(at ?? until) }));
 }

@@ -1,5 +1,6 @@
 import { and, count, countDistinct, eq, isNull, sql, sum } from "drizzle-orm";
 import type { Database, Reader } from "../../platform/db/database.ts";
+import { hasRow } from "../../platform/db/statements/has-row.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
 import { param } from "../../platform/db/statements/prepared-params.ts";
 import { awards } from "../tables.ts";
@@ -20,9 +21,13 @@ export async function standingOf(reader: Reader, eventId: string) {
 }
 
 /** Returns true if awards were ever issued for the event, even if revoked: then its currency cannot change. */
-export async function hasAwards(reader: Reader, eventId: string): Promise<boolean> {
-  const rows = await reader.select({ id: awards.id }).from(awards).where(eq(awards.eventId, eventId)).limit(1);
-  return rows.length > 0;
+export const hasAwards = (reader: Reader, eventId: string): Promise<boolean> =>
+  hasRow(reader, awards, eq(awards.eventId, eventId));
+
+/** Counts the awards that were ever issued for an event, also revoked ones. */
+export async function countAwards(reader: Reader, eventId: string): Promise<number> {
+  const [row] = await reader.select({ n: count() }).from(awards).where(eq(awards.eventId, eventId));
+  return Number(row?.n ?? 0);
 }
 
 /** Returns when the first unrevoked credit was issued for an event, and to how many riders. */

@@ -55,7 +55,7 @@ const open = and(isNull(awards.expiredAt), or(isNull(awards.expiresAt), gte(awar
 const credit = eq(awards.wallet, sql`'credit'`);
 const cash = eq(awards.wallet, sql`'cash'`);
 /** This condition means that the award was not taken back. */
-const stands = isNull(awards.revokedAt);
+const isNotRevoked = isNull(awards.revokedAt);
 /** The condition is written exactly as in the partial index on awards with value, so that the index is used. */
 const hasWorth = sql`${awards.currentValue} > 0`;
 
@@ -76,15 +76,15 @@ const conditions = {
       lte(awards.issuedAt, param("seasonTo", awards.issuedAt)),
     ),
   ),
-  Current: and(credit, stands, hasWorth, open),
-  Spent: and(credit, stands, eq(awards.currentValue, sql`0`), isNull(awards.expiredAt)),
+  Current: and(credit, isNotRevoked, hasWorth, open),
+  Spent: and(credit, isNotRevoked, eq(awards.currentValue, sql`0`), isNull(awards.expiredAt)),
   Expired: and(
-    stands,
+    isNotRevoked,
     or(and(credit, past, or(hasWorth, isNotNull(awards.expiredAt))), and(cash, isNull(awards.claimId), past)),
   ),
-  Earned: and(cash, stands, isNull(awards.claimId), open),
-  Funded: and(stands, isNotNull(awards.claimId), isNull(awards.claimPaidAt)),
-  Paid: and(stands, isNotNull(awards.claimId), isNotNull(awards.claimPaidAt)),
+  Earned: and(cash, isNotRevoked, isNull(awards.claimId), open),
+  Funded: and(isNotRevoked, isNotNull(awards.claimId), isNull(awards.claimPaidAt)),
+  Paid: and(isNotRevoked, isNotNull(awards.claimId), isNotNull(awards.claimPaidAt)),
   Reversed: isNotNull(awards.revokedAt),
 } satisfies Record<string, SQL | undefined>;
 
@@ -139,7 +139,7 @@ export async function findAwardRow(reader: Reader, id: string): Promise<AwardRow
 /** Returns the rider's latest awards that were not taken back, newest first. */
 export const latestAwards = statement("latest awards of rider", (reader: Reader) =>
   joined(reader)
-    .where(and(eq(awards.riderId, param("riderId")), stands))
+    .where(and(eq(awards.riderId, param("riderId")), isNotRevoked))
     .orderBy(desc(awards.issuedAt), desc(awards.id))
     .limit(literalLimit(5)),
 );

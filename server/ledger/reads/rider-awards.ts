@@ -1,22 +1,15 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/db/database.ts";
+import { hasRow } from "../../platform/db/statements/has-row.ts";
 import { awards, entries, movements } from "../tables.ts";
 
 /** Returns true if an award was ever issued to the rider. */
-export async function hasAward(reader: Reader, riderId: string): Promise<boolean> {
-  const won = await reader.select({ id: awards.id }).from(awards).where(eq(awards.riderId, riderId)).limit(1);
-  return won.length > 0;
-}
+export const hasAward = (reader: Reader, riderId: string): Promise<boolean> =>
+  hasRow(reader, awards, eq(awards.riderId, riderId));
 
 /** Returns true if the rider has cash awards that were not taken back. */
-export async function hasEarnedCash(reader: Reader, riderId: string): Promise<boolean> {
-  const [row] = await reader
-    .select({ id: awards.id })
-    .from(awards)
-    .where(and(eq(awards.riderId, riderId), eq(awards.wallet, "cash"), isNull(awards.revokedAt)))
-    .limit(1);
-  return row !== undefined;
-}
+export const hasEarnedCash = (reader: Reader, riderId: string): Promise<boolean> =>
+  hasRow(reader, awards, and(eq(awards.riderId, riderId), eq(awards.wallet, "cash"), isNull(awards.revokedAt)));
 
 /** Returns every award of a rider, newest first. */
 export function awardsOfRider(reader: Reader, riderId: string) {

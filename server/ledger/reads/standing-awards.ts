@@ -50,13 +50,12 @@ export async function standingAwards(
   }));
 }
 
-/** Returns the events from which a rider holds awards. */
-export async function eventsOfAwards(tx: Reader, riderId: string): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ eventId: awards.eventId })
+/** Returns the events from which each of these riders holds awards. */
+export function racesOfHolders(tx: Reader, riderIds: readonly string[]) {
+  return tx
+    .selectDistinct({ eventId: awards.eventId, riderId: awards.riderId })
     .from(awards)
-    .where(and(eq(awards.riderId, riderId), eq(awards.bonus, false)));
-  return rows.flatMap(({ eventId }) => eventId ?? []);
+    .where(and(inArray(awards.riderId, [...riderIds]), eq(awards.bonus, false)));
 }
 
 /** Returns the races from which awards came, with the riders who hold them; bonus awards did not come from a race. */

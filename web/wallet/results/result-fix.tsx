@@ -3,7 +3,7 @@ import type { BikeRecord } from "#shared/bikes.schema.ts";
 import { mayStillPay } from "#shared/result-words.ts";
 import type { RiderResult } from "#shared/wallet.schema.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import type { Asking } from "./result-sheet.tsx";
+import type { QuestionStart } from "./result-sheet.tsx";
 import { useToday } from "../../platform/today.ts";
 
 /**
@@ -17,7 +17,7 @@ export function ResultFix({
 }: {
   result: RiderResult;
   bikes: readonly BikeRecord[];
-  onAsk: (asking: Asking) => void;
+  onAsk: (asking: QuestionStart) => void;
 }) {
   const { t } = useLingui();
   const today = useToday();
@@ -52,8 +52,8 @@ export function ResultFix({
   return null;
 }
 
-/** Shows a button for each bike that can prove the brand: "My bike was a KTM". */
-function OwnBikes({ bikes, onAsk }: { bikes: readonly BikeRecord[]; onAsk: (asking: Asking) => void }) {
+/** "My bike was a KTM": a button for each bike that can prove it. */
+function OwnBikes({ bikes, onAsk }: { bikes: readonly BikeRecord[]; onAsk: (asking: QuestionStart) => void }) {
   const { t } = useLingui();
   const own = bikes.filter(({ state }) => state !== "invalid");
   if (own.length === 0) return <AddBike />;

@@ -13,16 +13,19 @@ export function ResultLines({
   results,
   about,
   href = ({ _id }) => pageAddress("/auth/rider/earnings", { search: { result: _id } }),
+  isLate,
 }: {
   results: readonly RiderResult[];
+  /** Returns whether a phone hides the line at this index until the list is unfolded. */
+  isLate?: (at: number) => true | undefined;
   /** Replaces the second line, on the event's own page, where the event's name and day are not repeated. */
   about?: (result: RiderResult) => ReactNode;
   href?: (result: RiderResult) => PageAddress;
 }) {
   return (
     <ul>
-      {results.map((result) => (
-        <li key={result._id} className="border-t border-line">
+      {results.map((result, at) => (
+        <li key={result._id} className="border-t border-line" data-late={isLate?.(at)}>
           <ResultLine result={result} href={href(result)} about={about?.(result)} />
         </li>
       ))}
@@ -36,7 +39,7 @@ function ResultLine({ result, href, about }: { result: RiderResult; href: PageAd
   return (
     <Link
       href={href}
-      className="grid min-h-18 grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3 py-2 no-underline hover:bg-brand-wash"
+      className="grid min-h-16 grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 no-underline hover:bg-brand-wash"
     >
       <Plate fill={earned > 0 ? "filled" : "outline"} size="large">
         {place ?? "–"}
@@ -55,9 +58,12 @@ function ResultLine({ result, href, about }: { result: RiderResult; href: PageAd
         {verifiedAt === null || earned === 0 ? null : (
           <span className="figure block text-t4">{format.money(earned, currency)}</span>
         )}
-        <span className="block text-t1 text-ink-2">
-          <ShortState result={result} />
-        </span>
+        {/* Where the second line says why it paid nothing, "No award" beside it would only make it narrower. */}
+        {about === undefined || earned > 0 ? (
+          <span className="block text-t1 text-ink-2">
+            <ShortState result={result} />
+          </span>
+        ) : null}
       </span>
     </Link>
   );

@@ -2,42 +2,12 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it } from "vitest";
-import type { BikeRecord } from "#shared/bikes.schema.ts";
 import type { RiderResult } from "#shared/wallet.schema.ts";
-import { sessionNow, showSession, type Session } from "../../platform/api/session.ts";
+import { signInAs, signOut, testBike } from "../../testing/signed-in.ts";
 import { ResultSheet } from "./result-sheet.tsx";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-const visitor = sessionNow();
-afterEach(() => showSession(visitor));
-
-const bike: BikeRecord = {
-  _id: "b1",
-  vin: "VBKMXS237RM123456",
-  year: 2024,
-  make: "KTM",
-  model: "250 SX-F",
-  valid: true,
-  state: "valid",
-  addedAt: "2026-03-01T18:00:00.000Z",
-  verifiedAt: "2026-03-01T18:00:00.000Z",
-};
-
-function signIn(bikes: BikeRecord[]): void {
-  const user: Session["user"] = {
-    _id: "r1",
-    accountId: "a1",
-    fullName: "Dana Kowalczyk",
-    email: "dana@example.test",
-    image: null,
-    phone: null,
-    emailVerified: true,
-    deActivated: false,
-    locale: "en",
-    bikes,
-  };
-  showSession({ ...visitor, type: "rider", user });
-}
+afterEach(signOut);
 
 const unpaid: RiderResult = {
   _id: "r",
@@ -81,7 +51,7 @@ function sheet(over: Partial<RiderResult> = {}, lastSynced: string | null = null
 
 describe("a result that paid nothing", () => {
   it("says why, and offers the fix that fits the reason", () => {
-    signIn([bike]);
+    signInAs("rider", [testBike]);
     expect(sheet()).toContain("No award. The reason.|");
     expect(sheet()).toContain("|My bike was a KTM|Ask about it|");
     expect(sheet({ reason: "too_few_starters" })).toContain("|More riders started|Ask about it|");
@@ -92,14 +62,14 @@ describe("a result that paid nothing", () => {
   });
 
   it("offers each bike of several, and to add one where there is none", () => {
-    signIn([bike, { ...bike, _id: "b2", model: "450 SX-F" }]);
+    signInAs("rider", [testBike, { ...testBike, _id: "b2", model: "450 SX-F" }]);
     expect(sheet()).toContain("|My bike was a 2024 KTM 250 SX-F|My bike was a 2024 KTM 450 SX-F|");
-    signIn([{ ...bike, state: "invalid" }]);
+    signInAs("rider", [{ ...testBike, state: "invalid" }]);
     expect(sheet()).toContain("|Add the bike|");
   });
 
-  it("says who was asked and when, in place of the buttons", () => {
-    signIn([bike]);
+  it("shows who was asked and when, in place of the buttons", () => {
+    signInAs("rider", [testBike]);
     const asked = { _id: "q", state: "open" as const, askedAt: "2026-11-03T18:00:00Z", answers: "Ironman MX Park" };
     const waiting = sheet({ asked });
     expect(waiting).toContain("Asked on Nov 3rd, 2026; Ironman MX Park will answer.");
@@ -107,8 +77,8 @@ describe("a result that paid nothing", () => {
     expect(sheet({ asked: { ...asked, state: "answered" } })).toMatch(/have an answer.*Read the answer.*Ask about it/);
   });
 
-  it("asks nothing offline", () => {
-    signIn([bike]);
+  it("has no request buttons offline", () => {
+    signInAs("rider", [testBike]);
     const offline = sheet({}, "2026-07-13T18:00:00Z");
     expect(offline).toContain("You need to be online to ask about it.");
     expect(offline).not.toMatch(/My bike was|Ask about it\|/);

@@ -11,13 +11,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Link } from "../../ui/link.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { Note } from "../../ui/states.tsx";
-import type { ClaimBadge } from "../award-story.tsx";
+import type { RenderClaimBadge } from "../award-story.tsx";
 import { Story } from "../awards-view.tsx";
 import { ResultOutcome } from "./result-lines.tsx";
 import { ResultFix } from "./result-fix.tsx";
 
-/** This is what a rider is about to ask: a question, or a question that proposes a correction. */
-export interface Asking {
+/** What a rider is about to ask: a question, or a question that proposes a correction. */
+export interface QuestionStart {
   text: string;
   /** If the result lists another brand, this is the bike that was raced. */
   bike: BikeRecord | null;
@@ -26,7 +26,7 @@ export interface Asking {
 /** Renders the form that asks about a result; the questions slice provides it. */
 type AskAboutResult = (
   result: RiderResult,
-  asking: Asking,
+  asking: QuestionStart,
   handlers: { onAsked: () => void; onCancel: () => void },
 ) => ReactNode;
 
@@ -46,14 +46,14 @@ export function ResultSheet({
   result: RiderResult;
   reason: ReactNode;
   lastSynced: string | null;
-  claimBadge: ClaimBadge;
+  claimBadge: RenderClaimBadge;
   ask: AskAboutResult;
   onAsked: () => void;
   onClose: () => void;
 }) {
   const format = useFormat();
   const { user } = useSession();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<QuestionStart | null>(null);
   const [sent, setSent] = useState(false);
   const { className, eventTitle, earned, currency, place, asked } = result;
   return (

@@ -1,0 +1,234 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { StaffAwardAnswer } from "#shared/awards.schema.ts";
+import { addDays, dayPacific } from "#shared/dates.ts";
+import { MoneyActDialog } from "../../parts/money/money-act-dialog.tsx";
+import { newKey } from "../../platform/api/api.ts";
+import { textOf } from "../../platform/api/problem.ts";
+import { useToday } from "../../platform/today.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { DateField } from "../../ui/form/text-field.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { extendAward, payFactoryRider, removeRaces, takeBackBonus, undoRemoval } from "./staff-money-api.ts";
+
+export type AwardAct = "extend" | "takeBack" | "removeRace" | "payFactory" | "stopFactory";
+
+interface Props {
+  riderName: string;
+  of: StaffAwardAnswer;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks before an act of staff on one award. */
+export function AwardActDialog({ act, ...props }: Props & { act: AwardAct }) {
+  const { riderId, resultId } = props.of;
+  const about = { ...props, riderId, raceTitle: props.of.award.source?.eventTitle ?? "" };
+  if (act === "extend") return <ExtendDialog {...props} />;
+  if (act === "takeBack") return <TakeBackDialog {...props} />;
+  if (resultId === null) return null;
+  if (act === "removeRace") return <RemoveRaceDialog {...about} resultId={resultId} />;
+  return <FactoryDialog {...about} resultId={resultId} pay={act === "payFactory"} />;
+}
+
+function ExtendDialog({ of: { award, riderId, latestDay }, onClose, onDone }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const today = useToday();
+  const ends = award.expiresAt === null ? today : dayPacific(new Date(award.expiresAt));
+  const first = addDays(ends > today ? ends : today, 1);
+  const month = addDays(first, 29);
+  const [until, setUntil] = useState(month < latestDay ? month : latestDay);
+  const worth = format.money(award.initialValue, award.currency);
+  const current = format.date(award.expiresAt);
+  return (
+    <MoneyActDialog
+      riderId={riderId}
+      title={<Trans>Extend this award of {worth}?</Trans>}
+      act={until ? { act: "extend", awardId: award._id, until } : null}
+      fields={({ errors, clearError }) => (
+        <DateField
+          label={<Trans>New last day</Trans>}
+          hint={<Trans>Now: {current}, Pacific time.</Trans>}
+          name="until"
+          min={first}
+          max={latestDay}
+          value={until}
+          error={errors.until ?? null}
+          onChange={(event) => {
+            setUntil(event.target.value);
+            clearError("until");
+          }}
+        />
+      )}
+      check={(): Record<string, string> => (until ? {} : { until: t`Required` })}
+      say={() => (
+        <p className="text-ink-2">
+          <Trans>The rider gets an email with the new date.</Trans>
+        </p>
+      )}
+      reasonHint={<Trans>Only staff see it, in the history.</Trans>}
+      safe={<Trans>Keep the date</Trans>}
+      label={<Trans>Extend</Trans>}
+      onSend={async (reason, key) => {
+        await extendAward(award._id, until, reason, key);
+        const day = format.date(until);
+        toast({ text: t`The award is good until ${day}.` });
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function TakeBackDialog({ riderName, of: { award, riderId, bonusId }, onClose, onDone }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  if (bonusId === null) return null;
+  const worth = format.money(award.initialValue, award.currency);
+  return (
+    <MoneyActDialog
+      riderId={riderId}
+      title={
+        <Trans>
+          Take back the bonus of {worth} from {riderName}?
+        </Trans>
+      }
+      act={{ act: "takeBackBonus", bonusId }}
+      say={({ needsSecondAdmin }) => (
+        <p className="text-ink-2">
+          {needsSecondAdmin ? (
+            <Trans>A second admin has to confirm it. Until then the rider keeps the bonus.</Trans>
+          ) : (
+            <Trans>What was spent becomes due. The rider gets an email.</Trans>
+          )}
+        </p>
+      )}
+      reasonHint={<Trans>The rider reads it in the email.</Trans>}
+      safe={<Trans>Keep it</Trans>}
+      label={(preview) =>
+        preview?.needsSecondAdmin ? <Trans>Ask to take it back</Trans> : <Trans>Take it back</Trans>
+      }
+      danger
+      onSend={async (reason, key) => {
+        const { bonus } = await takeBackBonus(bonusId, reason, key);
+        toast({
+          text:
+            bonus.state === "reversing"
+              ? t`Taking back ${worth} waits for a second admin.`
+              : t`The bonus of ${worth} was taken back.`,
+        });
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A result of the rider, in a race. */
+interface RaceProps {
+  riderId: string;
+  riderName: string;
+  resultId: string;
+  raceTitle: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Removes a race from a rider; the admin can undo it for an hour. */
+export function RemoveRaceDialog({ riderId, riderName, resultId, raceTitle, onClose, onDone }: RaceProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const undo = async (eventId: string, undoId: string) => {
+    try {
+      await undoRemoval(eventId, undoId, newKey());
+      toast({ text: t`${raceTitle} is back with ${riderName}.` });
+      onDone();
+    } catch (error) {
+      toast({ text: textOf(error), tone: "bad" });
+    }
+  };
+  return (
+    <MoneyActDialog
+      riderId={riderId}
+      title={
+        <Trans>
+          Remove {raceTitle} from {riderName}?
+        </Trans>
+      }
+      act={{ act: "removeRaces", resultIds: [resultId] }}
+      say={() => (
+        <p className="text-ink-2">
+          <Trans>
+            The result stays on the event’s sheet without an account. What it earned is taken back, and what was spent
+            becomes due.
+          </Trans>
+        </p>
+      )}
+      reasonHint={<Trans>Only staff see it, in the history.</Trans>}
+      safe={<Trans>Keep it</Trans>}
+      label={<Trans>Remove race</Trans>}
+      danger
+      onSend={async (reason, key) => {
+        const { removed } = await removeRaces(riderId, [resultId], reason, key);
+        const [done] = removed;
+        const undoId = done?.undoId ?? null;
+        toast({
+          text: t`${raceTitle} was removed from ${riderName}.`,
+          ...(done && undoId !== null ? { undo: () => void undo(done.eventId, undoId) } : {}),
+        });
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Pays a factory rider for one result despite the mark, or stops that. */
+export function FactoryDialog(props: RaceProps & { pay: boolean }) {
+  const { riderId, riderName, resultId, raceTitle, pay, onClose, onDone } = props;
+  const { t } = useLingui();
+  const toast = useToast();
+  return (
+    <MoneyActDialog
+      riderId={riderId}
+      title={
+        pay ? (
+          <Trans>
+            Pay {riderName} for {raceTitle}?
+          </Trans>
+        ) : (
+          <Trans>
+            Stop paying {riderName} for {raceTitle}?
+          </Trans>
+        )
+      }
+      act={{ act: "factory", resultId, pay }}
+      say={() => (
+        <p className="text-ink-2">
+          {pay ? (
+            <Trans>The factory mark stays. This one result pays as it would without it.</Trans>
+          ) : (
+            <Trans>The factory mark counts again. What was spent becomes due.</Trans>
+          )}
+        </p>
+      )}
+      reasonHint={<Trans>Only staff see it, in the history.</Trans>}
+      safe={<Trans>Cancel</Trans>}
+      label={pay ? <Trans>Pay this result</Trans> : <Trans>Stop paying it</Trans>}
+      danger={!pay}
+      onSend={async (reason, key) => {
+        await payFactoryRider(resultId, pay, reason, key);
+        toast({
+          text: pay
+            ? t`${riderName} gets paid for ${raceTitle}.`
+            : t`${riderName} no longer gets paid for ${raceTitle}.`,
+        });
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}

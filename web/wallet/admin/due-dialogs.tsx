@@ -1,0 +1,176 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AdjustmentDue } from "#shared/adjustments.schema.ts";
+import { parseAmount } from "#shared/money.ts";
+import type { MoneyActInput } from "#shared/rider-money.schema.ts";
+import { MoneyActDialog, type FieldErrors } from "../../parts/money/money-act-dialog.tsx";
+import { useFormat } from "../../platform/use-format.ts";
+import { RadioField } from "../../ui/form/choice-field.tsx";
+import { MoneyField } from "../../ui/form/text-field.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { payByNextAward, settleDue, waiveDue } from "./staff-money-api.ts";
+
+interface Props {
+  due: AdjustmentDue;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+type How = "nextAward" | "setOff" | "payment";
+
+/** Settles an adjustment due: the next award pays it, the rider's other awards do, or the rider paid it back. */
+export function SettleDueDialog({ due, onClose, onDone }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const { _id: id, riderId, riderName, wallet, currency } = due;
+  const [how, setHow] = useState<How>(due.nextAwardAt === null ? "nextAward" : "setOff");
+  const [typed, setTyped] = useState(String(due.amount / 100));
+  const amount = parseAmount(typed);
+  const isAmount = amount !== null && amount > 0 && amount <= due.amount;
+  const whole = format.money(due.amount, currency);
+  const money = how === "nextAward" || !isAmount ? whole : format.money(amount, currency);
+  const act: MoneyActInput | null =
+    how === "nextAward" || !isAmount ? null : { act: "settleDue", adjustmentId: id, how, amount };
+  const fields = ({ errors, clearError }: FieldErrors) => (
+    <>
+      <RadioField
+        legend={<Trans>How is it paid?</Trans>}
+        name="how"
+        value={how}
+        onChoose={(value) => setHow(value === "payment" || value === "setOff" ? value : "nextAward")}
+        choices={[
+          ...(due.nextAwardAt === null ? [{ value: "nextAward", label: t`By the next award` }] : []),
+          {
+            value: "setOff",
+            label: wallet === "credit" ? t`Now, from the rider’s other credit` : t`Now, from the rider’s other cash`,
+          },
+          { value: "payment", label: t`The rider paid it back` },
+        ]}
+      />
+      {how === "nextAward" ? (
+        <p className="text-ink-2">
+          {wallet === "credit" ? (
+            <Trans>The rider’s next credit in this currency pays it first. Only the rest can be spent.</Trans>
+          ) : (
+            <Trans>The rider’s next cash in this currency pays it first. Only the rest is sent.</Trans>
+          )}
+        </p>
+      ) : (
+        <MoneyField
+          label={<Trans>Amount</Trans>}
+          hint={<Trans>{whole} is due. The rest stays due.</Trans>}
+          name="amount"
+          value={typed}
+          error={errors.amount ?? null}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            clearError("amount");
+          }}
+        />
+      )}
+    </>
+  );
+  return (
+    <MoneyActDialog
+      riderId={riderId}
+      title={
+        <Trans>
+          Settle {whole} of {riderName}
+        </Trans>
+      }
+      act={act}
+      hasPreview={how !== "nextAward"}
+      fields={fields}
+      check={(): Record<string, string> =>
+        how === "nextAward" || isAmount ? {} : { amount: t`Enter an amount up to ${whole}` }
+      }
+      reasonHint={
+        how === "payment" ? (
+          <Trans>The check number or the reference in the accounts. Only staff see it.</Trans>
+        ) : (
+          <Trans>What you agreed on with the rider. Only staff see it.</Trans>
+        )
+      }
+      reasonMax={200}
+      safe={<Trans>Cancel</Trans>}
+      label={how === "nextAward" ? <Trans>Take it from the next award</Trans> : <Trans>Settle {money}</Trans>}
+      onSend={async (reason, key) => {
+        if (how === "nextAward") {
+          await payByNextAward(id, { on: true, reason }, key);
+          toast({ text: t`The next award of ${riderName} pays ${whole}.` });
+        } else {
+          await settleDue(id, { how, amount: amount ?? 0, reference: reason }, key);
+          toast({ text: t`${money} of ${riderName} is settled.` });
+        }
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Takes back the decision that the next award pays an adjustment. */
+export function KeepDueOpenDialog({ due, onClose, onDone }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const { riderId, riderName } = due;
+  const whole = format.money(due.amount, due.currency);
+  return (
+    <MoneyActDialog
+      riderId={riderId}
+      title={<Trans>Leave the next award of {riderName} alone?</Trans>}
+      act={null}
+      hasPreview={false}
+      reasonHint={<Trans>Only staff see it, in the history.</Trans>}
+      safe={<Trans>Cancel</Trans>}
+      label={<Trans>Leave it alone</Trans>}
+      onSend={async (reason, key) => {
+        await payByNextAward(due._id, { on: false, reason }, key);
+        toast({ text: t`The next award no longer pays ${whole}.` });
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>{whole} stays due.</Trans>
+      </p>
+    </MoneyActDialog>
+  );
+}
+
+/** Forgives an adjustment due. */
+export function WaiveDueDialog({ due, onClose, onDone }: Props) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const { _id: id, riderId, riderName } = due;
+  const whole = format.money(due.amount, due.currency);
+  return (
+    <MoneyActDialog
+      riderId={riderId}
+      title={
+        <Trans>
+          Waive {whole} of {riderName}?
+        </Trans>
+      }
+      act={{ act: "waiveDue", adjustmentId: id }}
+      say={() => (
+        <p className="text-ink-2">
+          <Trans>The rider no longer owes it, and the program bears it. This can’t be undone.</Trans>
+        </p>
+      )}
+      reasonHint={<Trans>Only staff see it, in the history.</Trans>}
+      safe={<Trans>Keep it due</Trans>}
+      label={<Trans>Waive {whole}</Trans>}
+      danger
+      onSend={async (reason, key) => {
+        await waiveDue(id, reason, key);
+        toast({ text: t`${whole} of ${riderName} is waived.` });
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}

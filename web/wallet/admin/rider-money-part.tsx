@@ -1,0 +1,67 @@
+import { useCallback, useState } from "react";
+import { Trans } from "@lingui/react/macro";
+import { LoadFailed } from "../../parts/load-failed.tsx";
+import { useLoadedPart } from "../../parts/use-loaded-part.ts";
+import { Button } from "../../ui/button.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Note } from "../../ui/states.tsx";
+import type { RenderClaimBadge } from "../award-story.tsx";
+import { GrantBonusDialog } from "./grant-bonus-dialog.tsx";
+import { RiderDues } from "./rider-dues.tsx";
+import { RiderPurses } from "./rider-purses.tsx";
+import { StaffAwards } from "./staff-awards.tsx";
+import { getRiderMoney } from "./staff-money-api.ts";
+import { UnpaidResults } from "./unpaid-results.tsx";
+import { WaitingBonuses } from "./waiting-bonuses.tsx";
+
+/** A rider's money for staff: by currency, what waits, what is due back, every award, and what paid nothing. */
+export function RiderMoneyPart({ riderId, claimBadge }: { riderId: string; claimBadge: RenderClaimBadge }) {
+  const [version, setVersion] = useState(0);
+  const [granting, setGranting] = useState(false);
+  const ask = useCallback((signal: AbortSignal) => getRiderMoney(riderId, signal), [riderId]);
+  const { answer: money, failed, reload } = useLoadedPart(ask);
+  if (failed) {
+    return <LoadFailed title={<Trans>The money didn’t load</Trans>} problem={failed.problem} onRetry={reload} />;
+  }
+  if (!money) return <SkeletonRows rows={6} />;
+  const changed = () => {
+    reload();
+    setVersion((before) => before + 1);
+  };
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-t4">
+          <Trans>Money</Trans>
+        </h2>
+        {money.open ? (
+          <Button kind="brand" icon="plus" onClick={() => setGranting(true)}>
+            <Trans>Grant a bonus…</Trans>
+          </Button>
+        ) : null}
+      </div>
+      {money.open ? null : (
+        <Note tone="info" icon="info">
+          <Trans>The account is closed: it can’t get a bonus or a longer date.</Trans>
+        </Note>
+      )}
+      <RiderPurses purses={money.purses} />
+      <div className="grid items-start gap-6 empty:hidden xl:grid-cols-[repeat(auto-fit,minmax(26rem,1fr))]">
+        <WaitingBonuses bonuses={money.waiting} onDone={changed} />
+        <RiderDues riderId={riderId} version={version} onChanged={changed} />
+      </div>
+      <StaffAwards
+        riderId={riderId}
+        riderName={money.riderName}
+        isOpen={money.open}
+        version={version}
+        claimBadge={claimBadge}
+        onChanged={changed}
+      />
+      <UnpaidResults riderId={riderId} money={money} onChanged={changed} />
+      {granting ? (
+        <GrantBonusDialog riderId={riderId} money={money} onClose={() => setGranting(false)} onDone={changed} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useCallback, useState } from "react";
+import { Trans } from "@lingui/react/macro";
+import type { StaffAwardAnswer } from "#shared/awards.schema.ts";
+import { awardCan } from "#shared/ledger.ts";
+import { LoadFailed } from "../../parts/load-failed.tsx";
+import { useLoadedPart } from "../../parts/use-loaded-part.ts";
+import { Button } from "../../ui/button.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { AwardBadge } from "../award-badge.tsx";
+import { AwardStory, type RenderClaimBadge } from "../award-story.tsx";
+import { AwardActDialog, type AwardAct } from "./award-act-dialogs.tsx";
+import { getStaffAward } from "./staff-money-api.ts";
+
+/** One award of a rider: its story, and what staff can do with it. */
+export function StaffAwardPane({
+  awardId,
+  riderName,
+  isOpen,
+  claimBadge,
+  onChanged,
+}: {
+  awardId: string;
+  riderName: string;
+  /** False for an account that can get nothing. */
+  isOpen: boolean;
+  claimBadge: RenderClaimBadge;
+  onChanged: () => void;
+}) {
+  const ask = useCallback((signal: AbortSignal) => getStaffAward(awardId, signal), [awardId]);
+  const { answer, failed, reload } = useLoadedPart(ask);
+  const [act, setAct] = useState<AwardAct | null>(null);
+  if (failed) {
+    return <LoadFailed title={<Trans>The award didn’t load</Trans>} problem={failed.problem} onRetry={reload} />;
+  }
+  if (!answer) return <SkeletonRows />;
+  const { award } = answer;
+  return (
+    <div className="grid gap-5">
+      <p className="flex flex-wrap items-center gap-2">
+        <AwardBadge status={award.status} />
+        {award.revokedReason && award.revokedReason !== "corrected" && award.type === "bonus" ? (
+          <span className="text-ink-2">{award.revokedReason}</span>
+        ) : null}
+      </p>
+      <Acts of={answer} isOpen={isOpen} onAct={setAct} />
+      <AwardStory {...answer} area="admin" isBesideResult={false} claimBadge={claimBadge} />
+      {act ? (
+        <AwardActDialog
+          act={act}
+          riderName={riderName}
+          of={answer}
+          onClose={() => setAct(null)}
+          onDone={() => {
+            reload();
+            onChanged();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Acts({
+  of: { award, bonusId, resultId, factoryPaid },
+  isOpen,
+  onAct,
+}: {
+  of: StaffAwardAnswer;
+  isOpen: boolean;
+  onAct: (act: AwardAct) => void;
+}) {
+  const isReversed = award.status === "Reversed";
+  const hasWorth = award.currentValue > 0 || award.status === "Expired";
+  const mayExtend = isOpen && hasWorth && award.expiresAt !== null && awardCan.extend.states.includes(award.status);
+  const mayTakeBack = bonusId !== null && !isReversed;
+  const mayRemove = resultId !== null && !isReversed;
+  if (!mayExtend && !mayTakeBack && !mayRemove && !factoryPaid) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {mayExtend ? (
+        <Button icon="clock" onClick={() => onAct("extend")}>
+          <Trans>Extend…</Trans>
+        </Button>
+      ) : null}
+      {mayTakeBack ? (
+        <Button icon="undo" onClick={() => onAct("takeBack")}>
+          <Trans>Take back…</Trans>
+        </Button>
+      ) : null}
+      {factoryPaid ? (
+        <Button onClick={() => onAct("stopFactory")}>
+          <Trans>Stop paying it…</Trans>
+        </Button>
+      ) : null}
+      {mayRemove ? (
+        <Button icon="trash" onClick={() => onAct("removeRace")}>
+          <Trans>Remove race…</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Bonus } from "#shared/awards.schema.ts";
+import { MoneyActDialog } from "../../parts/money/money-act-dialog.tsx";
+import { useFormat } from "../../platform/use-format.ts";
+import { Button } from "../../ui/button.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { confirmBonus, declineBonus } from "./staff-money-api.ts";
+
+/** Bonuses of one rider that wait for a second admin, each with what this admin may do. */
+export function WaitingBonuses({ bonuses, onDone }: { bonuses: readonly Bonus[]; onDone: () => void }) {
+  if (bonuses.length === 0) return null;
+  return (
+    <section className="panel grid gap-4 p-5" aria-labelledby="waiting-bonuses">
+      <h3 id="waiting-bonuses" className="text-t3">
+        <Trans>Waiting for a second admin</Trans>
+      </h3>
+      <ul className="grid gap-4">
+        {bonuses.map((bonus) => (
+          <li key={bonus._id} className="grid gap-3 border-t border-line pt-4 first:border-0 first:pt-0">
+            <BonusFacts bonus={bonus} />
+            <BonusActs bonus={bonus} kind="outline" onDone={onDone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is asked: the bonus, or taking it back; by whom and why. */
+export function BonusFacts({ bonus }: { bonus: Bonus }) {
+  const format = useFormat();
+  const { amount, currency, wallet, state, requestedAt } = bonus;
+  const isReversal = state === "reversing";
+  const money = format.money(amount, currency);
+  const by = isReversal ? (bonus.reversalBy ?? "") : bonus.requestedBy;
+  const asked = format.relative(requestedAt);
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">
+        {isReversal ? (
+          <Trans>Take back a bonus of {money}</Trans>
+        ) : wallet === "credit" ? (
+          <Trans>Bonus of {money} in dealer credit</Trans>
+        ) : (
+          <Trans>Bonus of {money} in cash</Trans>
+        )}
+      </p>
+      <p className="break-words">{isReversal ? bonus.reversalReason : bonus.reason}</p>
+      <p className="text-t2 text-ink-2">
+        <Trans>Asked for by {by}</Trans>
+        {isReversal ? null : (
+          <>
+            {" · "}
+            <time dateTime={requestedAt} title={asked.exact}>
+              {asked.text}
+            </time>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Confirms or declines; the admin who asked can only withdraw the request. */
+export function BonusActs({
+  bonus,
+  kind = "brand",
+  onDone,
+}: {
+  bonus: Bonus;
+  /** `outline` beside the main act of a page. */
+  kind?: "brand" | "outline";
+  onDone: () => void;
+}) {
+  const [asked, setAsked] = useState<"confirm" | "decline" | null>(null);
+  const { mayConfirm } = bonus;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {mayConfirm ? (
+        <Button kind={kind} onClick={() => setAsked("confirm")}>
+          <Trans>Confirm…</Trans>
+        </Button>
+      ) : null}
+      <Button onClick={() => setAsked("decline")}>
+        {mayConfirm ? <Trans>Decline…</Trans> : <Trans>Withdraw…</Trans>}
+      </Button>
+      {mayConfirm ? null : (
+        <span className="text-ink-2">
+          <Trans>You asked for it, so another admin has to confirm it.</Trans>
+        </span>
+      )}
+      {asked === "confirm" ? <ConfirmDialog bonus={bonus} onClose={() => setAsked(null)} onDone={onDone} /> : null}
+      {asked === "decline" ? <DeclineDialog bonus={bonus} onClose={() => setAsked(null)} onDone={onDone} /> : null}
+    </div>
+  );
+}
+
+interface DialogProps {
+  bonus: Bonus;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function ConfirmDialog({ bonus, onClose, onDone }: DialogProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const { _id: bonusId, riderId, riderName } = bonus;
+  const isReversal = bonus.state === "reversing";
+  const money = format.money(bonus.amount, bonus.currency);
+  return (
+    <MoneyActDialog
+      riderId={riderId}
+      title={
+        isReversal ? (
+          <Trans>
+            Take back the bonus of {money} from {riderName}?
+          </Trans>
+        ) : (
+          <Trans>
+            Grant {riderName} {money}?
+          </Trans>
+        )
+      }
+      act={{ act: "confirmBonus", bonusId }}
+      say={() => (
+        <p className="text-ink-2">
+          {isReversal ? (
+            <Trans>What was spent becomes due. The rider gets an email.</Trans>
+          ) : (
+            <Trans>It takes effect right away. The rider gets an email.</Trans>
+          )}
+        </p>
+      )}
+      reasonHint={null}
+      safe={<Trans>Not yet</Trans>}
+      label={isReversal ? <Trans>Take back {money}</Trans> : <Trans>Grant {money}</Trans>}
+      danger={isReversal}
+      onSend={async (_reason, key) => {
+        await confirmBonus(bonusId, key);
+        toast({ text: isReversal ? t`The bonus of ${money} was taken back.` : t`${riderName} got ${money}.` });
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeclineDialog({ bonus, onClose, onDone }: DialogProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const { _id: bonusId, riderId, riderName, mayConfirm } = bonus;
+  const money = format.money(bonus.amount, bonus.currency);
+  const isReversal = bonus.state === "reversing";
+  return (
+    <MoneyActDialog
+      riderId={riderId}
+      title={
+        mayConfirm ? (
+          <Trans>
+            Decline {money} for {riderName}?
+          </Trans>
+        ) : (
+          <Trans>
+            Withdraw {money} for {riderName}?
+          </Trans>
+        )
+      }
+      act={null}
+      hasPreview={false}
+      reasonHint={<Trans>Only staff see it, in the history.</Trans>}
+      safe={<Trans>Not yet</Trans>}
+      label={mayConfirm ? <Trans>Decline</Trans> : <Trans>Withdraw</Trans>}
+      danger
+      onSend={async (reason, key) => {
+        await declineBonus(bonusId, reason, key);
+        toast({
+          text: mayConfirm ? t`You declined ${money} for ${riderName}.` : t`You withdrew ${money} for ${riderName}.`,
+        });
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {isReversal ? (
+          <Trans>The rider keeps the bonus.</Trans>
+        ) : (
+          <Trans>No money moves, and the rider isn’t told.</Trans>
+        )}
+      </p>
+    </MoneyActDialog>
+  );
+}
