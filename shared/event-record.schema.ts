@@ -53,6 +53,11 @@ export const updateEventInput = z.object({
    * with the list of awards.
    */
   takeBack: z.optional(z.boolean("invalid_value")),
+  /**
+   * This is the checksum of the effects that the user has seen. With another text, a change that moves money answers 409
+   * `series_unconfirmed` with its effects and saves nothing; it replaces `takeBack`.
+   */
+  confirm: optionalText(100),
 });
 export type UpdateEventInput = z.infer<typeof updateEventInput>;
 

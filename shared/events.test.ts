@@ -15,19 +15,19 @@ const raced = { lastDate: "2026-07-04", canceled: false, received: false, verifi
 const on = (today: string, facts: Partial<typeof raced> = {}) =>
   resultsStatusOf({ ...raced, ...facts }, today, resultsDueOn(raced.lastDate, 14));
 
-describe("where an event's results stand", () => {
-  it("is to come until its last day is over", () => {
+describe("the status of an event's results", () => {
+  it("is upcoming until the last day is over", () => {
     expect(on("2026-07-03")).toBe("upcoming");
     expect(on("2026-07-04")).toBe("upcoming");
     expect(on("2026-07-05")).toBe("due");
   });
 
-  it("is due for two weeks, the fourteenth day included, and late from the day after", () => {
+  it("is due for fourteen days, and late after that", () => {
     expect(on("2026-07-18")).toBe("due");
     expect(on("2026-07-19")).toBe("late");
   });
 
-  it("is no longer late once results are in, and verified before anything but a cancellation", () => {
+  it("is no longer late once results are submitted, and only a cancellation takes precedence over verified", () => {
     expect(on("2026-09-01", { received: true })).toBe("received");
     expect(on("2026-09-01", { received: true, verified: true })).toBe("verified");
     expect(on("2026-09-01", { verified: true, canceled: true })).toBe("canceled");
@@ -40,18 +40,18 @@ const places = [
   { fromPlace: 11, toPlace: 15, amount: 40_00 },
 ];
 
-describe("what places pay", () => {
-  it("pays each place of a range, and nothing between or behind", () => {
+describe("the payouts of places", () => {
+  it("apply to each place of a range, and to no place outside of it", () => {
     expect([1, 2, 3, 11, 13, 15, 16].map((place) => payoutOfPlace(places, place))).toEqual([
       500_00, 300_00, 0, 40_00, 40_00, 40_00, 0,
     ]);
   });
 
-  it("posts a range once for each of its places", () => {
+  it("count a range once for each of its places", () => {
     expect(postedOfPlaces(places)).toBe(500_00 + 300_00 + 5 * 40_00);
   });
 
-  it("keeps the purses apart and posts nothing for a class that is only counted", () => {
+  it("are summed per purse, and are zero for a non-paying class", () => {
     expect(
       postedOfClasses([
         { payoutType: "cash", places },
@@ -61,7 +61,7 @@ describe("what places pay", () => {
     ).toEqual({ cash: 1_000_00, credit: 500_00 });
   });
 
-  it("finds the place that two rows both pay, in whichever order they stand", () => {
+  it("report a place that two rows pay, in any order of rows", () => {
     expect(overlappingPlace(places)).toBeNull();
     expect(overlappingPlace([...places, { fromPlace: 10, toPlace: 12, amount: 1 }])).toBe(11);
     expect(overlappingPlace([places[0]!, { fromPlace: 1, toPlace: 1, amount: 1 }])).toBe(1);
@@ -70,14 +70,14 @@ describe("what places pay", () => {
 
 describe("who may set classes", () => {
   const event = { firstDate: "2026-07-04", canceled: false };
-  it("lets a promoter up to the first race day, and not after it", () => {
+  it("is the promoter until the first race day, and not after it", () => {
     expect(classesOpenTo("promoter", event, "2026-07-04")).toBe(true);
     expect(classesOpenTo("promoter", event, "2026-07-05")).toBe(false);
   });
-  it("never lets a promoter touch a cancelled event", () => {
+  it("is never a promoter for a canceled event", () => {
     expect(classesOpenTo("promoter", { ...event, canceled: true }, "2026-06-01")).toBe(false);
   });
-  it("lets an admin at any time", () => {
+  it("is an admin at any time", () => {
     expect(classesOpenTo("admin", { ...event, canceled: true }, "2027-01-01")).toBe(true);
   });
 });

@@ -6,11 +6,20 @@ export const promoterListItem = z.object({
   _id: z.string(),
   name: z.string(),
   phone: z.nullable(z.string()),
+  /** The address of the person who gets the emails. */
   email: z.string(),
   profileImage: z.nullable(z.string()),
   deActivated: z.boolean(),
+  series: z.number(),
   /** This is the number of the promoter's events. */
   events: z.number(),
+  /** The number of events whose results are late now. */
+  late: z.number(),
+  /**
+   * The median of the days from the last race day to verified results, over the races of two years; null without such a
+   * race.
+   */
+  medianDays: z.nullable(z.number()),
 });
 export type PromoterListItem = z.infer<typeof promoterListItem>;
 
@@ -22,10 +31,16 @@ export const promoterList = listOf<PromoterListItem>()({
   filters: {
     name: { kind: "text", max: 120, label: { en: "Name", fr: "Nom" } },
     phone: { kind: "text", max: 40, keyboard: "tel", label: { en: "Phone", fr: "Téléphone" } },
+    late: {
+      kind: "choice",
+      label: { en: "Results", fr: "Résultats" },
+      all: { en: "Late or not", fr: "En retard ou non" },
+      choices: { yes: { en: "Late now", fr: "En retard" }, no: { en: "None late", fr: "Aucun retard" } },
+    },
     account: {
       kind: "choice",
-      label: { en: "Account", fr: "Compte" },
-      all: { en: "All accounts", fr: "Tous les comptes" },
+      label: { en: "Status", fr: "État" },
+      all: { en: "Active or not", fr: "Actifs ou non" },
       choices: {
         active: { en: "Active", fr: "Actif" },
         deactivated: { en: "Deactivated", fr: "Désactivé" },
@@ -50,6 +65,12 @@ export const promoterList = listOf<PromoterListItem>()({
     },
     { key: "phone", kind: "phone", label: { en: "Phone", fr: "Téléphone" }, value: ({ phone }) => phone },
     {
+      key: "series",
+      kind: "number",
+      label: { en: "Series", fr: "Séries" },
+      value: ({ series }) => series,
+    },
+    {
       key: "events",
       kind: "number",
       label: { en: "Events", fr: "Événements" },
@@ -57,9 +78,23 @@ export const promoterList = listOf<PromoterListItem>()({
       value: ({ events }) => events,
     },
     {
+      key: "late",
+      kind: "number",
+      label: { en: "Late now", fr: "En retard" },
+      sort: true,
+      card: "figure",
+      value: ({ late }) => late,
+    },
+    {
+      key: "medianDays",
+      kind: "number",
+      label: { en: "Median days to results", fr: "Délai médian des résultats (jours)" },
+      value: ({ medianDays }) => medianDays,
+    },
+    {
       key: "account",
       kind: "choice",
-      label: { en: "Account", fr: "Compte" },
+      label: { en: "Status", fr: "État" },
       card: "detail",
       choices: { active: { en: "Active", fr: "Actif" }, deactivated: { en: "Deactivated", fr: "Désactivé" } },
       value: ({ deActivated }) => (deActivated ? "deactivated" : "active"),
@@ -69,8 +104,8 @@ export const promoterList = listOf<PromoterListItem>()({
   empty: {
     title: { en: "No promoters found", fr: "Aucun promoteur trouvé" },
     hint: {
-      en: "Search by the start of a name or digits of the phone number.",
-      fr: "Cherchez par le début d’un nom ou par des chiffres du numéro de téléphone.",
+      en: "Search by the start of a name or digits of the phone number, or clear some filters.",
+      fr: "Cherchez par le début d’un nom ou par des chiffres du téléphone, ou effacez des filtres.",
     },
   },
   failed: { en: "The promoters didn’t load", fr: "Impossible de charger les promoteurs" },

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
-import { emailField, localeField, optionalPhone, requiredText, versionField } from "./fields.ts";
+import { resultsStatuses } from "./events.ts";
+import { emailField, idField, localeField, optionalPhone, optionalText, requiredText, versionField } from "./fields.ts";
 import { locales } from "./locale.ts";
+import { currencies } from "./money.ts";
 
 export const updatePromoterInput = z.object({
   __v: versionField,
   name: z.optional(requiredText(120)),
   phone: optionalPhone,
   locale: z.optional(localeField),
-  /** Only admins get the email address. */
+  /** Only staff change the email address, and whether the promoter is active. */
   email: z.optional(emailField),
   deActivated: z.optional(z.boolean("invalid_value")),
 });
@@ -28,3 +30,74 @@ export type PromoterRecord = z.infer<typeof promoterRecord>;
 
 export const promoterAnswer = z.object({ promoter: promoterRecord });
 export type PromoterAnswer = z.infer<typeof promoterAnswer>;
+
+export const promoterParams = z.object({ promoterId: idField });
+
+/** A new promoter, with the first person who logs in for it and gets its emails. */
+export const createPromoterInput = z.object({
+  name: requiredText(120),
+  phone: optionalPhone,
+  contactName: requiredText(120),
+  email: emailField,
+  locale: localeField,
+});
+export type CreatePromoterInput = z.infer<typeof createPromoterInput>;
+
+/** Activates or deactivates a promoter; a deactivation needs a reason. */
+export const promoterActivationInput = z.object({ active: z.boolean("required"), reason: optionalText(300) });
+export type PromoterActivationInput = z.infer<typeof promoterActivationInput>;
+
+const amounts = z.array(z.object({ currency: z.enum(currencies), amount: z.number() }));
+
+/** What an activation or deactivation of a promoter means, in people and money, as of now. */
+export const promoterEffects = z.object({
+  /** The people who can log in for it, and those of them who are logged in now. */
+  logins: z.number(),
+  loggedIn: z.number(),
+  series: z.number(),
+  /** The events that it has yet to run. */
+  upcoming: z.number(),
+  /** The events that were raced and have no verified results, and what they post, in cents. */
+  owed: z.number(),
+  waiting: amounts,
+});
+export type PromoterEffects = z.infer<typeof promoterEffects>;
+
+const promoterEvent = z.object({
+  _id: z.string(),
+  title: z.string(),
+  firstDate: z.string(),
+  lastDate: z.string(),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  posted: z.number(),
+  currency: z.enum(currencies),
+  resultsStatus: z.enum(resultsStatuses),
+  /** The days from the last race day to verified results; null while they are not verified. */
+  daysToResults: z.nullable(z.number()),
+  /** The days after the due date at which the results were verified, or today's while they are not; 0 if on time. */
+  daysLate: z.number(),
+  reminders: z.number(),
+});
+export type PromoterEvent = z.infer<typeof promoterEvent>;
+
+/** What staff read on a promoter's record: series, the events of two years and those to come, and how late results were. */
+export const promoterRacesAnswer = z.object({
+  series: z.array(z.object({ _id: z.string(), name: z.string(), season: z.number(), rounds: z.number() })),
+  events: z.array(promoterEvent),
+  /** The number of all events, also of those older than two years. */
+  allEvents: z.number(),
+  late: z.object({
+    /** The races of two years whose results were due. */
+    due: z.number(),
+    /** Those of them with late results, and those that are late now. */
+    late: z.number(),
+    lateNow: z.number(),
+    /** The mean and the highest number of days late, over the late ones; null without one. */
+    meanDaysLate: z.nullable(z.number()),
+    maxDaysLate: z.nullable(z.number()),
+    /** The median of the days from the last race day to verified results; null without such a race. */
+    medianDays: z.nullable(z.number()),
+  }),
+});
+export type PromoterRaces = z.infer<typeof promoterRacesAnswer>;

@@ -67,7 +67,7 @@ describe("an event's page", () => {
     expect(series).toEqual([]);
   });
 
-  it("shows verified results in the order of the sheet, with nothing of anybody's account", async () => {
+  it("shows verified results in the order of the sheet, without account data", async () => {
     const event = await buildEvent(world);
     const verifiedAt = world.clock.now();
     const row = await buildClass(world, { eventId: event.id, verifiedAt, resultsReceivedAt: verifiedAt });
@@ -110,7 +110,7 @@ describe("an event's page", () => {
     expect(shown.classes[0]).toMatchObject({ starters: 31, entries: 1, results: [] });
   });
 
-  it("says when credit was issued and to how many riders, each counted once", async () => {
+  it("says when credit was issued and to how many riders, counting each rider once", async () => {
     const event = await buildEvent(world);
     const riders = [await buildRider(world), await buildRider(world)];
     const issuedAt = new Date("2026-07-14T20:00:00Z");
@@ -139,7 +139,7 @@ describe("an event's page", () => {
     expect((await page(event.id)).event.creditIssued).toEqual({ at: issuedAt.toISOString(), riders: 1 });
   });
 
-  it("is answered with 304 to a client that has it, and in full once something changed", async () => {
+  it("returns 304 to a client with the current version, and the full page after a change", async () => {
     const event = await buildEvent(world);
     const visitor = world.visitor();
     const first = await visitor.get(`/api/event/${event.id}`);
@@ -149,7 +149,7 @@ describe("an event's page", () => {
     expect((await visitor.get(`/api/event/${event.id}`, { headers })).status).toBe(200);
   });
 
-  it("is 404 where there is no such event", async () => {
+  it("is a 404 for an unknown event", async () => {
     for (const id of [newId(), "nothing"]) {
       const { status, body } = await world.visitor().get(`/api/event/${id}`);
       expect(status).toBe(404);
@@ -198,7 +198,7 @@ describe("cash on the event's page", () => {
     }
   };
 
-  it("says how many riders have theirs, since when, and by when all should", async () => {
+  it("says how many riders have been paid, since when, and the due date for all", async () => {
     const event = await buildEvent(world, { resultsVerifiedAt: world.clock.now() });
     expect((await page(event.id)).event.cash).toBeNull();
     const riders = [await buildRider(world), await buildRider(world), await buildRider(world)] as const;
@@ -215,7 +215,7 @@ describe("cash on the event's page", () => {
     await expectSoundLedger(world.db);
   });
 
-  it("is due sixty days after the last date where a series pays at its end", async () => {
+  it("is due sixty days after the last date if a series pays at its end", async () => {
     const event = await buildEvent(world, {
       kind: "standings",
       lastDate: "2026-07-01",
@@ -228,7 +228,7 @@ describe("cash on the event's page", () => {
 });
 
 describe("somebody's own events", () => {
-  it("are a promoter's own and nobody else's", async () => {
+  it("include only the promoter's own events", async () => {
     const [mine, other] = [await buildPromoter(world), await buildPromoter(world)];
     await buildEvent(world, { promoterId: mine.id, title: "Mine" });
     await buildEvent(world, {
@@ -245,7 +245,7 @@ describe("somebody's own events", () => {
     expect((await browser.get("/api/promoter/events?season=2024")).body.events).toHaveLength(1);
   });
 
-  it("are where a rider rode, once verified, and what is still to come", async () => {
+  it("include the verified and upcoming races of a rider", async () => {
     const rider = await buildRider(world);
     const rode = await buildEvent(world, { title: "Rode" });
     const provisional = await buildEvent(world, { title: "Not verified" });
@@ -270,7 +270,7 @@ describe("somebody's own events", () => {
     ]);
   });
 
-  it("are an admin's whole season", async () => {
+  it("include the whole season for an admin", async () => {
     const admin = await buildAdmin(world);
     await buildEvent(world);
     await buildEvent(world, { firstDate: "2025-07-04", lastDate: "2025-07-04", season: 2025 });
@@ -279,7 +279,7 @@ describe("somebody's own events", () => {
     expect((await browser.get("/api/admin/events?season=2025")).body.events).toHaveLength(1);
   });
 
-  it("are not for visitors, dealers, or another role's path", async () => {
+  it("are refused to visitors, dealers, and on another role's path", async () => {
     expect((await world.visitor().get("/api/promoter/events")).status).toBe(401);
     const dealer = await buildDealer(world);
     expect((await (await world.as(dealer)).get("/api/promoter/events")).status).toBe(403);

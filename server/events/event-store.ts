@@ -7,12 +7,10 @@ import { promoters } from "../promoters/tables.ts";
 import { results } from "../results/tables.ts";
 import { seriesEvents } from "../rounds/tables.ts";
 import { series } from "../series/tables.ts";
-import { classes, events, places } from "./tables.ts";
+import { classes, events, places, type ClassRow, type EventRow, type PlaceRow } from "./tables.ts";
 
-export type EventRow = typeof events.$inferSelect;
-export type ClassRow = typeof classes.$inferSelect;
-export type PlaceRow = typeof places.$inferSelect;
-export type ResultRow = Pick<
+/** The fields of a result that the public page of an event shows. */
+export type PublicResultRow = Pick<
   typeof results.$inferSelect,
   "classId" | "place" | "status" | "firstName" | "lastName" | "number" | "brand" | "hometown"
 >;
@@ -22,7 +20,7 @@ export interface EventParts {
   promoter: { id: string; name: string } | null;
   classes: readonly ClassRow[];
   places: readonly PlaceRow[];
-  results: readonly ResultRow[];
+  results: readonly PublicResultRow[];
   credit: { at: Date | null; riders: number };
   cash: readonly CashRow[];
 }
@@ -77,7 +75,7 @@ const order = { finished: 0, dnf: 1, dsq: 2, dns: 3 };
  * Compares two results in the order of a results sheet: places, then riders who did not finish, then disqualified
  * riders, then those who did not start.
  */
-function byPlace(a: ResultRow, b: ResultRow): number {
+function byPlace(a: PublicResultRow, b: PublicResultRow): number {
   return order[a.status] - order[b.status] || (a.place ?? 9999) - (b.place ?? 9999);
 }
 

@@ -18,15 +18,14 @@ import type { ProgrammeSettings } from "#shared/programme.ts";
 import { settingsIn, type Seasons } from "../seasons/season-settings.ts";
 import type { EventListRow } from "./schedule/event-list-store.ts";
 import type { EventOutcome } from "./schedule/outcome-store.ts";
-import type { ClassRow, EventParts, EventRow, PlaceRow, ResultRow } from "./event-store.ts";
+import type { EventParts, PublicResultRow } from "./event-store.ts";
+import type { ClassRow, EventRow, PlaceRow } from "./tables.ts";
 
 /** The content depends on the day on which the answer is given and on the settings of the seasons. */
 export interface Today {
   today: string;
   seasons: Seasons;
 }
-
-const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 type Facts = Omit<EventListRow, "seriesText" | "classCounts">;
 
@@ -73,8 +72,8 @@ function shared(row: Facts, { today, seasons }: Today) {
     postedCredit: row.postedCredit,
     resultsStatus: resultsStatusOf({ lastDate, canceled, received, verified }, today, due),
     resultsDue: due,
-    resultsReceivedAt: instant(row.resultsReceivedAt),
-    resultsVerifiedAt: instant(row.resultsVerifiedAt),
+    resultsReceivedAt: row.resultsReceivedAt?.toISOString() ?? null,
+    resultsVerifiedAt: row.resultsVerifiedAt?.toISOString() ?? null,
   };
 }
 
@@ -135,7 +134,7 @@ function cashOf({ event, cash, classes }: EventParts, programme: ProgrammeSettin
   if (cash.length === 0 || verifiedAt === null) return null;
   const riders = new Set(cash.map(({ riderId }) => riderId));
   const waiting = new Set(cash.filter(({ paidAt }) => paidAt === null).map(({ riderId }) => riderId));
-  const lastPaid = cash.map(({ paidAt }) => instant(paidAt) ?? "").reduce((a, b) => (a > b ? a : b));
+  const lastPaid = cash.map(({ paidAt }) => paidAt?.toISOString() ?? "").reduce((a, b) => (a > b ? a : b));
   const due =
     event.kind === "standings"
       ? addDays(event.lastDate, programme.seriesEndPayoutDays)
@@ -166,9 +165,9 @@ function presentClass(row: ClassRow, parts: EventParts): ClassRecord {
     payoutType: row.payoutType,
     starters: row.startersTyped ?? (results.length > 0 ? started : null),
     entries: results.length,
-    receivedAt: instant(row.resultsReceivedAt),
-    verifiedAt: instant(row.verifiedAt),
-    didNotRunAt: instant(row.didNotRunAt),
+    receivedAt: row.resultsReceivedAt?.toISOString() ?? null,
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    didNotRunAt: row.didNotRunAt?.toISOString() ?? null,
     places,
     posted: row.payoutType === "noPayout" ? 0 : postedOfPlaces(places),
     // Provisional results are hidden, because they may still be wrong about somebody.
@@ -183,7 +182,7 @@ const presentPlace = ({ id, fromPlace, toPlace, amount }: PlaceRow): PlaceRecord
   amount,
 });
 
-const presentResult = (row: ResultRow): PublicResult => ({
+const presentResult = (row: PublicResultRow): PublicResult => ({
   place: row.place,
   status: row.status,
   name: `${row.firstName} ${row.lastName}`.trim(),

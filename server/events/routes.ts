@@ -13,6 +13,7 @@ import { answerEvents, answerEventsBrief, answerFeed, answerMyEvents, dayOf } fr
 import { answerOfflineSchedule } from "./schedule/offline-schedule.ts";
 import { payoutRequestCalls } from "./payouts/payout-routes.ts";
 import { presentRecent } from "./present.ts";
+import { adminEventCalls } from "./admin/admin-event-routes.ts";
 import { eventRecordCalls } from "./record/record-routes.ts";
 import { saveClasses } from "./classes/save-classes.ts";
 import { uploadClasses } from "./classes/upload-classes.ts";
@@ -154,4 +155,5 @@ export const eventCalls = [
   }),
   ...payoutRequestCalls,
   ...eventRecordCalls,
+  ...adminEventCalls,
 ];

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { cents, index, instant, int, json, real, table, text } from "../platform/db/columns.ts";
 import { promoters } from "../promoters/tables.ts";
 
@@ -54,8 +55,16 @@ export const events = table(
     index("events_place").on(t.country, t.state, t.firstDate),
     index("events_season").on(t.season),
     index("events_waiting_awards").on(t.waitingAwards),
+    // Only events without verified results can be late, so their list does not read the races of past years.
+    index("events_unverified")
+      .on(t.lastDate)
+      .where(sql`${t.resultsVerifiedAt} is null and ${t.canceledAt} is null`),
+    index("events_canceled")
+      .on(t.canceledAt)
+      .where(sql`${t.canceledAt} is not null`),
   ],
 );
+export type EventRow = typeof events.$inferSelect;
 
 /** A class belongs to one event. It pays cash, pays dealer credit, or pays nothing. */
 export const classes = table(
@@ -82,6 +91,7 @@ export const classes = table(
   },
   (t) => [index("classes_event").on(t.eventId, t.position)],
 );
+export type ClassRow = typeof classes.$inferSelect;
 
 /**
  * A row is what one place of a class pays. A range ("11–15") has `toPlace` > `fromPlace`, and each place in it pays
@@ -101,6 +111,7 @@ export const places = table(
   },
   (t) => [index("places_class").on(t.classId, t.fromPlace)],
 );
+export type PlaceRow = typeof places.$inferSelect;
 
 /** A promoter posted this line of payouts: class, type, and what each place would pay, in minor units. */
 export interface WantedPayouts {

@@ -8,3 +8,6 @@ export const mayKeepPromoter = (actor: Actor, promoterId: string): boolean =>
  * docs/spec/accounts.md#writable-fields.
  */
 export const mayKeepAccount = (actor: Actor): boolean => actor.type === "admin";
+
+/** Only staff add, activate and deactivate promoters, and manage the people who log in for them. */
+export const mayManagePromoters = (actor: Actor): boolean => actor.type === "admin";

@@ -9,7 +9,7 @@ beforeAll(async () => {
   admin = await world.as(await buildAdmin(world));
   const thunder = await buildPromoter(world, { name: "Thunder Valley Racing", phone: "(423) 555-0133" });
   await buildPromoter(world, { name: "Événements Beauce", phone: "418 555 0177" });
-  await buildPromoter(world, { name: "High Point Promotions", account: { deactivatedAt: world.clock.now() } });
+  await buildPromoter(world, { name: "High Point Promotions", active: false });
   for (const title of ["Spring Opener", "Fall Classic"]) await buildEvent(world, { title, promoterId: thunder.id });
 });
 afterAll(() => world.close());
@@ -18,7 +18,7 @@ const names = async (query: `?${string}`) =>
   (await admin.get(`/api/promoters${query}`)).body.allPromoters.map(({ name }) => name);
 
 describe("The list of promoters", () => {
-  it("has everybody by name, with how many events are theirs and who is deactivated", async () => {
+  it("is sorted by name, with each promoter's number of events and status", async () => {
     const { body } = await admin.get("/api/promoters");
     expect(body.allPromoters).toMatchObject([
       { name: "Événements Beauce", events: 0 },
@@ -37,7 +37,7 @@ describe("The list of promoters", () => {
     ["?name=beauce&phone=423", []],
   ] as const)("finds by %s", async (query, found) => expect(await names(query)).toEqual(found));
 
-  it("is for admins alone", async () => {
+  it("is refused to everyone but admins", async () => {
     expect((await world.visitor().get("/api/promoters")).status).toBe(401);
     for (const someone of [await buildRider(world), await buildDealer(world), await buildPromoter(world)]) {
       expect((await (await world.as(someone)).get("/api/promoters")).status).toBe(403);
@@ -46,7 +46,7 @@ describe("The list of promoters", () => {
 });
 
 describe("A promoter's record", () => {
-  it("is kept by the promoter and by admins; version, name and key follow", async () => {
+  it("can be changed by the promoter and by admins, which updates the version and the search key", async () => {
     const promoter = await buildPromoter(world, { name: "Dust & Glory" });
     const browser = await world.as(promoter);
     const path = `/api/promoter/promoter/${promoter.id}` as const;
@@ -66,7 +66,7 @@ describe("A promoter's record", () => {
     expect((await browser.get("/api/session")).body.type).toBeNull();
   });
 
-  it("leaves e-mail and activation to the staff", async () => {
+  it("lets only staff change the email address and the activation", async () => {
     const promoter = await buildPromoter(world);
     const browser = await world.as(promoter);
     for (const change of [{ email: "x@example.test" }, { deActivated: true }]) {
@@ -74,7 +74,7 @@ describe("A promoter's record", () => {
     }
   });
 
-  it("is nobody else's", async () => {
+  it("is refused to everyone else", async () => {
     const [promoter, other] = [await buildPromoter(world), await buildPromoter(world)];
     const browser = await world.as(other);
     expect((await browser.get(`/api/promoter/promoter/${promoter.id}`)).status).toBe(404);
@@ -84,7 +84,7 @@ describe("A promoter's record", () => {
 });
 
 describe("An admin's record", () => {
-  it("is kept by admins alone", async () => {
+  it("can be changed only by admins", async () => {
     const someone = await buildAdmin(world);
     const path = `/api/admin/admin/${someone.id}` as const;
     const { body } = await admin.put(path, { __v: 0, phone: "(555) 555-0188", lastName: "Lindqvist" });

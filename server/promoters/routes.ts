@@ -1,9 +1,21 @@
 import * as z from "zod/mini";
 import { idField } from "#shared/fields.ts";
 import { promoterList, promoterListItem } from "#shared/promoters.list.ts";
-import { promoterAnswer, updatePromoterInput } from "#shared/promoters.schema.ts";
+import {
+  createPromoterInput,
+  promoterActivationInput,
+  promoterAnswer,
+  promoterEffects,
+  promoterParams,
+  promoterRacesAnswer,
+  updatePromoterInput,
+} from "#shared/promoters.schema.ts";
 import { call } from "../platform/http/call.ts";
 import { listCall } from "../platform/http/lists/list-call.ts";
+import { activatePromoter, promoterEffectsOf } from "./activate-promoter.ts";
+import { addPromoter } from "./add-promoter.ts";
+import { promoterLoginCalls } from "./logins/login-routes.ts";
+import { readRaces } from "./races-of-promoter.ts";
 import { listPromoters } from "./store.ts";
 import { readPromoter, updatePromoter } from "./update-promoter.ts";
 
@@ -13,18 +25,21 @@ export const promoterCalls = [
   listCall({
     path: "/api/promoters",
     roles: ["admin"],
-    summary: "All promoters by name, phone, and account status",
+    summary: "All promoters by name, phone, late results, and status",
     list: promoterList,
     row: promoterListItem,
-    read: ({ db }, asked) => listPromoters(db, asked),
-    present: ({ promoter, email, deactivatedAt, events }) => ({
+    read: (ctx, asked) => listPromoters(ctx, asked),
+    present: ({ promoter, email, ...facts }) => ({
       _id: promoter.id,
       name: promoter.name,
       phone: promoter.phone,
       email,
       profileImage: promoter.profileImage,
-      deActivated: deactivatedAt !== null,
-      events,
+      deActivated: !promoter.active,
+      series: facts.series,
+      events: facts.events,
+      late: facts.late,
+      medianDays: facts.medianDays,
     }),
   }),
   call({
@@ -47,4 +62,47 @@ export const promoterCalls = [
     answer: promoterAnswer,
     handle: async ({ ctx, params: { id }, body }) => ({ promoter: await updatePromoter(ctx, id, body) }),
   }),
+  call({
+    method: "POST",
+    path: "/api/admin/promoters",
+    roles: ["admin"],
+    limit: "write",
+    summary: "Adds a promoter and invites its first person by email",
+    body: createPromoterInput,
+    answer: promoterAnswer,
+    handle: async ({ ctx, body }) => ({ promoter: await addPromoter(ctx, body) }),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/promoter/{promoterId}/races",
+    roles: ["admin"],
+    added: true,
+    summary: "A promoter's series and events, and how late its results were",
+    params: promoterParams,
+    answer: promoterRacesAnswer,
+    handle: ({ ctx, params }) => readRaces(ctx, params.promoterId),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/promoter/{promoterId}/activation",
+    roles: ["admin"],
+    added: true,
+    summary: "What activating or deactivating a promoter would mean, in people and money",
+    params: promoterParams,
+    answer: z.object({ effects: promoterEffects }),
+    handle: async ({ ctx, params }) => ({ effects: await promoterEffectsOf(ctx, params.promoterId) }),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/promoter/{promoterId}/activation",
+    roles: ["admin"],
+    added: true,
+    limit: "write",
+    summary: "Activates or deactivates a promoter; a deactivation logs its people out and needs a reason",
+    params: promoterParams,
+    body: promoterActivationInput,
+    answer: z.object({ effects: promoterEffects }),
+    handle: async ({ ctx, params, body }) => ({ effects: await activatePromoter(ctx, params.promoterId, body) }),
+  }),
+  ...promoterLoginCalls,
 ];

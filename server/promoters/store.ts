@@ -1,40 +1,60 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, like, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, like, or } from "drizzle-orm";
 import { nameKey } from "#shared/name-key.ts";
 import type { promoterList } from "#shared/promoters.list.ts";
 import { accounts } from "../accounts/tables.ts";
 import { events } from "../events/tables.ts";
+import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
+import { seasonsFor } from "../seasons/season-settings.ts";
+import { lateByPromoter, promoterFacts } from "./facts-store.ts";
 import { promoters } from "./tables.ts";
 
 /**
- * Lists promoters by the beginning of a word in their name, the digits of their phone number and the state of their
- * account. There are a few hundred at most, so the phone numbers, which are stored as typed, are compared here.
+ * Lists promoters by the beginning of a word in their name, the digits of their phone number, late results and whether
+ * they are active. There are a few hundred at most, so the phone numbers, which are stored as typed, are compared here.
  */
-export async function listPromoters(db: Reader, { filters, order, limit, offset }: ListRead<typeof promoterList>) {
+export async function listPromoters(ctx: Ctx, { filters, order, limit, offset }: ListRead<typeof promoterList>) {
+  const { db } = ctx;
   const name = nameKey(filters.name ?? "");
   const digits = (filters.phone ?? "").replaceAll(/\D/g, "");
   const rows = await db
-    .select({ promoter: promoters, email: accounts.email, deactivatedAt: accounts.deactivatedAt })
+    .select({ promoter: promoters, email: accounts.email })
     .from(promoters)
     .innerJoin(accounts, eq(accounts.id, promoters.accountId))
     .where(
       and(
         name ? or(like(promoters.nameKey, `${name}%`), like(promoters.nameKey, `% ${name}%`)) : undefined,
         digits ? isNotNull(promoters.phone) : undefined,
-        filters.account === "active" ? isNull(accounts.deactivatedAt) : undefined,
-        filters.account === "deactivated" ? isNotNull(accounts.deactivatedAt) : undefined,
+        filters.account ? eq(promoters.active, filters.account === "active") : undefined,
       ),
     )
     .orderBy(order.by === "name" && order.descending ? desc(promoters.nameKey) : asc(promoters.nameKey), promoters.id);
-  const found = rows.filter(({ promoter }) => (promoter.phone ?? "").replaceAll(/\D/g, "").includes(digits));
+  const late = await lateByPromoter(db, ctx.now, await seasonsFor(ctx));
+  const lateOf = (id: string) => late.get(id) ?? 0;
+  const found = rows
+    .filter(({ promoter }) => (promoter.phone ?? "").replaceAll(/\D/g, "").includes(digits))
+    .filter(({ promoter }) => filters.late === undefined || (filters.late === "yes") === lateOf(promoter.id) > 0);
   const owned = await countEvents(
     db,
     found.map(({ promoter }) => promoter.id),
   );
-  const all = found.map((row) => ({ ...row, events: owned.get(row.promoter.id) ?? 0 }));
-  if (order.by === "events") all.sort((a, b) => (order.descending ? b.events - a.events : a.events - b.events));
-  return { rows: all.slice(offset, offset + limit), total: all.length };
+  const all = found.map((row) => ({
+    ...row,
+    events: owned.get(row.promoter.id) ?? 0,
+    late: lateOf(row.promoter.id),
+  }));
+  const { by, descending } = order;
+  if (by !== "name") all.sort((a, b) => (descending ? b[by] - a[by] : a[by] - b[by]));
+  const page = all.slice(offset, offset + limit);
+  const facts = await promoterFacts(
+    ctx,
+    page.map(({ promoter }) => promoter.id),
+  );
+  return {
+    rows: page.map((row) => ({ ...row, ...(facts.get(row.promoter.id) ?? { series: 0, medianDays: null }) })),
+    total: all.length,
+  };
 }
 
 async function countEvents(db: Reader, ids: readonly string[]): Promise<Map<string | null, number>> {
@@ -47,11 +67,20 @@ async function countEvents(db: Reader, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.promoterId, Number(row.events)]));
 }
 
-export async function promoterById(db: Reader, id: string) {
+/** Returns a promoter with the account of one of its people; without an account, of the one who gets the emails. */
+export async function promoterById(db: Reader, id: string, accountId?: string) {
   const [row] = await db
     .select({ promoter: promoters, account: accounts })
     .from(promoters)
-    .innerJoin(accounts, eq(accounts.id, promoters.accountId))
+    .innerJoin(accounts, accountId === undefined ? eq(accounts.id, promoters.accountId) : eq(accounts.id, accountId))
+    .where(eq(promoters.id, id));
+  return row;
+}
+
+export async function findPromoter(db: Reader, id: string) {
+  const [row] = await db
+    .select({ id: promoters.id, name: promoters.name, active: promoters.active })
+    .from(promoters)
     .where(eq(promoters.id, id));
   return row;
 }

@@ -20,13 +20,13 @@ function page(locale: "en" | "fr"): string {
   return renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(ClassResults, { row })));
 }
 
-it("the public results show an erased person as a removed rider, in the language of the page", () => {
+it("The public results show an erased person as a removed rider, in the language of the page", () => {
   expect(page("en")).toContain("Removed rider");
   expect(page("fr")).toContain("Pilote retiré");
   expect(page("fr")).not.toContain("Removed rider");
 });
 
-it("shows a place the same whether it paid or not, because the money is the rider's own", () => {
+it("The public results show a place the same whether it paid or not, because the money is private", () => {
   expect(page("en")).toContain('data-fill="number"');
   expect(page("en")).not.toContain('data-fill="filled"');
 });

@@ -41,7 +41,7 @@ export function ClassResults({ row }: { row: ClassRecord }) {
     <section className="class-results" aria-labelledby={headingId}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b-2 border-ink pb-1">
         <h2 id={headingId} className="text-t4 md:text-t5 md:leading-tight">
-          <Trans>Results of {name}</Trans>
+          <Trans>Results for {name}</Trans>
         </h2>
         <p className="text-ink-2">{riders}</p>
       </div>
@@ -86,7 +86,7 @@ function Line({ result, late }: { result: PublicResult; late: boolean }) {
   const cell = "border-b border-line py-1.5 pr-3 align-middle md:h-11";
   return (
     <tr data-late={late || undefined}>
-      <td className={`${cell} w-14`}>
+      <td className={`${cell} w-14 wrap-normal`}>
         {status === "finished" && place !== null ? (
           <Plate fill="number">{place}</Plate>
         ) : status === "finished" ? (

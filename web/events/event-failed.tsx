@@ -26,7 +26,7 @@ export function EventFailed({ error, area }: { error: unknown; area: RaceArea })
   const problem = error instanceof Problem ? error : null;
   const text = problem ? statusTexts[problem.status] : undefined;
   const words = problem?.message;
-  const silent = problem?.status === 0;
+  const isOffline = problem?.status === 0;
   const gone = problem?.status === 404;
   return (
     <>
@@ -34,7 +34,7 @@ export function EventFailed({ error, area }: { error: unknown; area: RaceArea })
         <Trans>Event</Trans>
       </h1>
       <ErrorState
-        title={silent ? <Trans>You have to be online to see this page</Trans> : text ? i18n._(text) : unexpected()}
+        title={isOffline ? <Trans>You have to be online to see this page</Trans> : text ? i18n._(text) : unexpected()}
         action={
           <ButtonLink href={scheduleHref(area)} kind="ink">
             <Trans>See the schedule</Trans>
@@ -43,7 +43,7 @@ export function EventFailed({ error, area }: { error: unknown; area: RaceArea })
         reference={gone ? undefined : problem?.requestId}
         onRetry={isTemporary(error) || !problem ? () => void reload() : undefined}
       >
-        {silent ? (
+        {isOffline ? (
           <Trans>
             This event isn’t on your device. Events in the next weeks are, and so are those you opened here before.
           </Trans>

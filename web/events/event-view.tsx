@@ -55,7 +55,7 @@ export function EventView({
           </span>
         ))}
       </nav>
-      <Head event={event} area={area} />
+      <Head event={event} />
       {event.canceled ? (
         <div className="mt-6">
           <Note tone="bad" icon="alert">
@@ -101,7 +101,7 @@ export function EventView({
   );
 }
 
-function Head({ event, area }: { event: EventRecord; area: RaceArea }) {
+function Head({ event }: { event: EventRecord }) {
   const format = useFormat();
   const days = format.dateRange(event.firstDate, event.lastDate);
   const weekday = event.firstDate === event.lastDate ? format.weekday(event.firstDate) : null;
@@ -109,7 +109,7 @@ function Head({ event, area }: { event: EventRecord; area: RaceArea }) {
   return (
     <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 md:mt-3 md:gap-y-4">
       <div className="min-w-0">
-        <h1 className={`leading-none ${area === "public" ? "md:text-t6" : ""}`}>{event.title}</h1>
+        <h1 className="leading-none">{event.title}</h1>
         <p className="mt-1.5 text-ink-2 md:mt-2 md:text-t3">
           <b className="text-ink">
             {weekday ? (

@@ -101,7 +101,7 @@ afterEach(async () => {
 });
 
 describe("the schedule without a network", () => {
-  it("says when it was stored, and filters as the server does", async () => {
+  it("has the time of its data, and filters like the server", async () => {
     const found = await offlineEvents({ when: "upcoming", title: "una" }, saved);
     expect(found?.events.map(({ title }) => title)).toEqual(["Unadilla"]);
     expect(found).toMatchObject({ lastSynced: saved.toISOString(), pagination: { total: 1 }, contingencyAmount: 200 });
@@ -128,20 +128,20 @@ describe("the schedule without a network", () => {
     expect((await offlineEvents({ when: "upcoming" }, noon("2026-07-05")))?.events).toHaveLength(1);
   });
 
-  it("returns null where nothing was stored", async () => {
+  it("is null if nothing was stored", async () => {
     await deleteAllCopies();
     expect(await offlineEvents({}, saved)).toBeNull();
     expect(await offlineEvent("RedBud", saved)).toBeNull();
   });
 
-  it("says that postal codes are missing rather than that no event is near", async () => {
+  it("reports missing postal codes rather than no nearby event", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     await expect(offlineEvents({ zipcode: "49107", zipDistance: 50 }, saved)).rejects.toMatchObject({
       code: "no_answer",
     });
   });
 
-  it("stays as it was when the server answers with an error", async () => {
+  it("is unchanged when the server answers with an error", async () => {
     vi.stubGlobal("fetch", () =>
       Promise.resolve(new Response("{}", { status: 500, headers: { "content-type": "application/json" } })),
     );
@@ -149,14 +149,14 @@ describe("the schedule without a network", () => {
     expect((await offlineEvents({}, saved))?.lastSynced).toBe(saved.toISOString());
   });
 
-  it("returns the rounds of a series that the copy contains", async () => {
+  it("returns the rounds of a series in the cache", async () => {
     expect((await offlineRounds("s"))?.events.map(({ title }) => title)).toEqual(["RedBud"]);
     expect(await offlineRounds("unknown")).toBeNull();
   });
 });
 
 describe("an event's page without a network", () => {
-  it("comes from the schedule until the page was opened", async () => {
+  it("uses the schedule's data until the page was opened", async () => {
     expect(await offlineEvent("RedBud", saved)).toMatchObject({
       lastSynced: saved.toISOString(),
       event: { resultsStatus: "upcoming" },
@@ -171,7 +171,7 @@ describe("an event's page without a network", () => {
     expect((await offlineEvent("RedBud", saved))?.event.classes[0]?.results).toHaveLength(2);
   });
 
-  it("is stored for the eighty pages opened last", async () => {
+  it("is cached for the eighty pages opened last", async () => {
     for (let at = 0; at < 85; at += 1) {
       const opened = new Date(saved.getTime() + at * 1000);
       await saveEventPage({ event: page(event(`Race ${at}`, "2026-09-01"), 0), series: [] }, opened);

@@ -32,13 +32,13 @@ function tracker(classes: readonly object[], over: object = {}): string {
 }
 
 describe("the public tracker", () => {
-  it("says how many classes are verified until all are, without those that did not run", () => {
+  it("shows how many classes are verified until all are, without those that did not run", () => {
     const classes = [classOf({ verifiedAt: at }), classOf({ didNotRunAt: at }), classOf(), classOf()];
     expect(tracker(classes)).toContain("1 of 3 classes verified");
     expect(tracker([classOf()])).toContain("0 of 1 class verified");
   });
 
-  it("says the day once all are verified or did not run", () => {
+  it("shows the date once all are verified or did not run", () => {
     const done = tracker([classOf({ verifiedAt: at }), classOf({ didNotRunAt: at })], {
       resultsStatus: "verified",
       resultsVerifiedAt: at,
@@ -47,7 +47,7 @@ describe("the public tracker", () => {
     expect(done).not.toContain("classes verified");
   });
 
-  it("says so where no class ran", () => {
+  it("says that no class ran", () => {
     const over = { resultsStatus: "verified", resultsReceivedAt: null, resultsVerifiedAt: at };
     expect(tracker([classOf({ didNotRunAt: at })], over)).toContain("Results submitted no classes ran");
   });
@@ -56,7 +56,7 @@ describe("the public tracker", () => {
 describe("the badge of an event in a list", () => {
   const badge = (event: Parameters<typeof StatusBadge>[0]["event"]) => text(createElement(StatusBadge, { event }));
 
-  it("counts the verified classes as long as there are others, and says verified only then", () => {
+  it("counts the verified classes until all are, and then says verified", () => {
     const partly = { resultsStatus: "received", classesVerified: { verified: 1, ran: 7 } } as const;
     expect(badge(partly)).toContain("1 of 7 classes verified");
     expect(badge({ resultsStatus: "received", classesVerified: { verified: 0, ran: 7 } })).toContain(

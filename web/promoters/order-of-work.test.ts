@@ -7,7 +7,7 @@ const event = (resultsStatus: Parameters<typeof inOrderOfWork>[0][number]["resul
   resultsDue: firstDate,
 });
 
-it("puts late results before due ones, and those before what waits to be verified", () => {
+it("The work list has late results before due ones, and those before unverified ones", () => {
   const events = [
     event("received", "2026-01-01"),
     event("due", "2026-03-01"),
@@ -23,7 +23,7 @@ it("puts late results before due ones, and those before what waits to be verifie
   ]);
 });
 
-it("loses no event, whatever its state", () => {
+it("The work list includes every event, whatever its state", () => {
   const events = (["upcoming", "canceled", "due", "late", "received", "verified"] as const).map((status) =>
     event(status, "2026-01-01"),
   );

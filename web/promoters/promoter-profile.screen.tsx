@@ -1,16 +1,15 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { promoterRules } from "#shared/contact.fields.ts";
 import type { PromoterAnswer, PromoterRecord } from "#shared/promoters.schema.ts";
 import { AccountParts } from "../accounts/account-parts.tsx";
 import { ContactForm } from "../accounts/contact-form.tsx";
+import { ContactProfile } from "../accounts/contact-profile.tsx";
 import { getOwnAccount } from "../accounts/own-account-api.ts";
-import { ProfileGroup, ProfilePart } from "../ui/profile-part.tsx";
 import { NoticePanel } from "../notices/notice-panel.tsx";
 import { NoticeValue } from "../notices/notice-value.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
 import { api } from "../platform/api/api.ts";
 import { useWhere } from "../platform/location.ts";
-import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { loadSession } from "../platform/api/session.ts";
 
@@ -25,46 +24,31 @@ export async function loader({ signal }: Loading) {
 
 export function Screen({ data: { promoter, account } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  usePageTitle(t`Profile`);
   const { reload } = useWhere();
-  const { email } = promoter;
   return (
-    <>
-      <h1>
-        <Trans>Profile</Trans>
-      </h1>
-      <p className="mt-2 text-ink-2">
-        <Trans>You log in as {email}.</Trans>
-      </p>
-      <ProfileGroup title={<Trans>About you</Trans>}>
-        <ProfilePart
-          id="photo"
-          title={<Trans>Photo</Trans>}
-          value={promoter.profileImage ? <Trans>Uploaded</Trans> : <Trans>None</Trans>}
-        >
-          <PhotoPart role="promoter" />
-        </ProfilePart>
-        <ProfilePart id="you" title={<Trans>Your details</Trans>} value={promoter.name}>
-          <ContactForm
-            names={[{ name: "name", label: t`Organizer name`, autoComplete: "organization" }]}
-            rules={promoterRules}
-            given={contactOf(promoter)}
-            onSave={async ({ name, phone }, version) => {
-              const body = { __v: version, name, phone };
-              const params = { type: "promoter", id: promoter._id } as const;
-              const answer = await api("PUT /api/{type}/promoter/{id}", { params, body });
-              await reload();
-              return contactOf(answer.promoter);
-            }}
-            currentOf={currentOf}
-          />
-        </ProfilePart>
-        <ProfilePart id="notices" title={<Trans>Notifications</Trans>} value={<NoticeValue role="promoter" />}>
-          <NoticePanel role="promoter" />
-        </ProfilePart>
-      </ProfileGroup>
-      <AccountParts account={account} onChanged={() => void reload()} />
-    </>
+    <ContactProfile
+      email={promoter.email}
+      photo={<PhotoPart role="promoter" />}
+      hasPhoto={Boolean(promoter.profileImage)}
+      name={promoter.name}
+      notices={<NoticePanel role="promoter" />}
+      noticeValue={<NoticeValue role="promoter" />}
+      account={<AccountParts account={account} onChanged={() => void reload()} />}
+    >
+      <ContactForm
+        names={[{ name: "name", label: t`Organizer name`, autoComplete: "organization" }]}
+        rules={promoterRules}
+        initial={contactOf(promoter)}
+        onSave={async ({ name, phone }, version) => {
+          const body = { __v: version, name, phone };
+          const params = { type: "promoter", id: promoter._id } as const;
+          const answer = await api("PUT /api/{type}/promoter/{id}", { params, body });
+          await reload();
+          return contactOf(answer.promoter);
+        }}
+        currentOf={currentOf}
+      />
+    </ContactProfile>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ClassRecord } from "#shared/events.schema.ts";
-import { payoutOfPlace } from "#shared/events.ts";
+import { payoutOfPlace, type PlacePayout } from "#shared/events.ts";
 import { commonColumns, joinedByValue, type PlaceRange } from "#shared/place-ranges.ts";
 
-type Paying = Pick<ClassRecord, "payoutType" | "places">;
+type Paying = Pick<ClassRecord, "payoutType"> & { places: readonly PlacePayout[] };
 
 /** Returns what a class pays for a place, in cents. */
 export const paidAt = ({ payoutType, places }: Paying, place: number): number =>

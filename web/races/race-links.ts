@@ -6,7 +6,7 @@ import { pageAddress, type PageAddress } from "../ui/page-address.ts";
  */
 export type RaceArea = "public" | "rider" | "promoter";
 
-export function eventHref(area: RaceArea, eventId: string): PageAddress {
+export function eventHref(area: RaceArea | "admin", eventId: string): PageAddress {
   return area === "public"
     ? pageAddress("/events/event/{eventId?}", { params: { eventId } })
     : pageAddress(`/auth/${area}/event/{eventId?}`, { params: { eventId } });

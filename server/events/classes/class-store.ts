@@ -42,13 +42,8 @@ export interface StandingClass extends SheetLine {
   results: number;
 }
 
-/** Reads the current classes, with the number of results in each. */
-export async function readSheet(reader: Reader, eventId: string): Promise<StandingClass[]> {
-  const rows = await reader
-    .select()
-    .from(classes)
-    .where(eq(classes.eventId, eventId))
-    .orderBy(asc(classes.position), asc(classes.id));
+/** Returns the paying places of the classes of some events, by class and from the first place on. */
+export async function placesByClass(reader: Reader, eventIds: readonly string[]) {
   const paying = await reader
     .select({
       classId: places.classId,
@@ -58,8 +53,19 @@ export async function readSheet(reader: Reader, eventId: string): Promise<Standi
     })
     .from(places)
     .innerJoin(classes, eq(classes.id, places.classId))
-    .where(eq(classes.eventId, eventId))
+    .where(inArray(classes.eventId, [...eventIds]))
     .orderBy(asc(places.fromPlace));
+  return Map.groupBy(paying, ({ classId }) => classId);
+}
+
+/** Reads the current classes, with the number of results in each. */
+export async function readStandingClasses(reader: Reader, eventId: string): Promise<StandingClass[]> {
+  const rows = await reader
+    .select()
+    .from(classes)
+    .where(eq(classes.eventId, eventId))
+    .orderBy(asc(classes.position), asc(classes.id));
+  const paying = await placesByClass(reader, [eventId]);
   const entered = await reader
     .select({ classId: results.classId, total: count() })
     .from(results)
@@ -71,9 +77,7 @@ export async function readSheet(reader: Reader, eventId: string): Promise<Standi
     name: row.name,
     position: row.position,
     payoutType: row.payoutType,
-    places: paying
-      .filter(({ classId }) => classId === row.id)
-      .map(({ fromPlace, toPlace, amount }) => ({ fromPlace, toPlace, amount })),
+    places: (paying.get(row.id) ?? []).map(({ fromPlace, toPlace, amount }) => ({ fromPlace, toPlace, amount })),
     verified: row.verifiedAt !== null,
     results: entries.get(row.id) ?? 0,
   }));

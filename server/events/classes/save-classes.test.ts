@@ -35,7 +35,7 @@ const line = (name: string, amounts: readonly number[] = [100_00], over = {}) =>
 });
 
 describe("the sheet of classes", () => {
-  it("sets classes, payouts and order in one go, and what the event posts", async () => {
+  it("saves classes, payouts and order in one request, and updates the event's posted totals", async () => {
     const event = await ownEvent();
     const old = await buildClass(world, { eventId: event.id, name: "250 B", position: 0 });
     await buildClass(world, { eventId: event.id, name: "To go", position: 1 });
@@ -63,7 +63,7 @@ describe("the sheet of classes", () => {
     ]);
   });
 
-  it("answers a stale sheet 409 with the event as it is, and writes nothing", async () => {
+  it("answers a stale sheet with 409 and the current event, and writes nothing", async () => {
     const event = await ownEvent();
     await mine.put(`/api/event/${event.id}/classes`, { __v: 0, classes: [line("First")] });
     const { status, body } = await mine.put(`/api/event/${event.id}/classes`, { __v: 0, classes: [line("Late")] });
@@ -72,7 +72,7 @@ describe("the sheet of classes", () => {
     expect(body.event).toMatchObject({ __v: 1, classes: [{ name: "First" }] });
   });
 
-  it("deletes no class that has results", async () => {
+  it("refuses to delete a class that has results", async () => {
     const event = await ownEvent();
     const row = await buildClass(world, { eventId: event.id });
     await buildResult(world, { eventId: event.id, classId: row.id });
@@ -126,7 +126,7 @@ describe("the sheet of classes", () => {
 });
 
 describe("who may set classes", () => {
-  it("is the promoter up to the first race day, and then only an admin", async () => {
+  it("is the promoter until the first race day, and only an admin after that", async () => {
     const event = await ownEvent();
     world.clock.set("2026-08-02T06:59:00.000Z");
     const save = (browser: Client, version: number) =>
@@ -139,7 +139,7 @@ describe("who may set classes", () => {
     expect((await save(await world.as(await buildAdmin(world)), 1)).status).toBe(200);
   });
 
-  it("is nobody but the event's own promoter", async () => {
+  it("is no promoter but the event's own", async () => {
     const event = await ownEvent();
     const stranger = await world.as(await buildPromoter(world));
     const body = { __v: 0, classes: [line("Taken over")] };
@@ -151,7 +151,7 @@ describe("who may set classes", () => {
     expect((await mine.put(`/api/event/${"0".repeat(8)}-0000-7000-8000-000000000000/classes`, body)).status).toBe(404);
   });
 
-  it("is not the promoter of a cancelled event, nor of one without a promoter", async () => {
+  it("is no promoter if the event is canceled or has none", async () => {
     const off = await ownEvent({ canceledAt: world.clock.now() });
     const orphan = await buildEvent(world, soon);
     const body = { __v: 0, classes: [] };
@@ -161,7 +161,7 @@ describe("who may set classes", () => {
 });
 
 describe("payouts that an admin corrects after they were paid", () => {
-  it("change awards by the difference, and only those", async () => {
+  it("change only the affected awards, by the difference", async () => {
     world.clock.set("2026-07-10T18:00:00Z");
     const race = await buildRace(world);
     const rider = await buildRider(world);

@@ -12,7 +12,7 @@ import { Problem } from "../../platform/problem.ts";
 import { inSeason } from "../../seasons/season-settings.ts";
 import {
   findEventFacts,
-  readSheet,
+  readStandingClasses,
   removeClasses,
   stampEvent,
   verifiedClasses,
@@ -22,6 +22,7 @@ import {
 } from "./class-store.ts";
 import { stampResults } from "../../results/settling/stamp-results.ts";
 import { reassessEvent } from "../../results/settling/reassess.ts";
+import type { Settled } from "../../results/settling/settle.ts";
 import { approvePosted } from "../payouts/approve-posted.ts";
 import { readEventAnswer } from "../event-answer.ts";
 import { askForApproval, sameMoney, withApprovedPayouts, withdraw } from "../payouts/hold-payouts.ts";
@@ -61,20 +62,25 @@ export async function editableEvent(reader: Reader, ctx: Ctx, eventId: string): 
 /**
  * Writes a sheet of classes. An admin's payouts are approved by saving: the budget becomes their total. A promoter's
  * payouts never change the budget: payouts above it are stored for an admin to decide, and the last approved ones
- * stay in force. See docs/spec/results.md#budget.
+ * stay in force. Returns what a correction of verified classes moved. See docs/spec/results.md#budget.
  */
-export async function applySheet(tx: Tx, ctx: Ctx, event: EditableEvent, wanted: readonly ClassInput[]): Promise<void> {
+export async function applySheet(
+  tx: Tx,
+  ctx: Ctx,
+  event: EditableEvent,
+  wanted: readonly ClassInput[],
+): Promise<readonly Settled[]> {
   const seasonal = await inSeason(tx, ctx, event.season);
   checkSheet(seasonal, currencyOfCountry(event.country), wanted);
-  const before = await readSheet(tx, event.id);
+  const before = await readStandingClasses(tx, event.id);
   const known = new Set(before.map(({ id }) => id));
   const after = wanted.map((line, position): SheetLine => {
     if (line._id !== undefined && !known.has(line._id)) throw new Problem("class_unknown");
     const places = line.payoutType === "noPayout" ? [] : line.places.filter(({ amount }) => amount > 0);
     return { id: line._id ?? ctx.id(), name: line.name, position, payoutType: line.payoutType, places };
   });
-  const kept = new Set(after.map(({ id }) => id));
-  const gone = before.filter(({ id }) => !kept.has(id));
+  const remaining = new Set(after.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !remaining.has(id));
   // A class with results cannot be removed with its line: the results must be deleted explicitly.
   if (gone.some(({ results }) => results > 0)) throw new Problem("has_dependents");
 
@@ -95,7 +101,9 @@ export async function applySheet(tx: Tx, ctx: Ctx, event: EditableEvent, wanted:
   // A class that is added or removed changes whether every class of the event is verified.
   if (gone.length > 0 || after.some(({ id }) => !known.has(id))) await stampResults(tx, event.id, ctx.now);
   // When an admin changes verified classes, this is a correction: awards change by the difference.
-  if (touchesVerified(before, inForce)) await reassessEvent(tx, ctx, event.id, { raiseBudget: isStaff });
+  const { settled } = touchesVerified(before, inForce)
+    ? await reassessEvent(tx, ctx, event.id, { raiseBudget: isStaff })
+    : { settled: [] };
   await record(
     tx,
     ctx,
@@ -103,11 +111,12 @@ export async function applySheet(tx: Tx, ctx: Ctx, event: EditableEvent, wanted:
     { type: "event", id: event.id },
     { before: brief(before), after: brief(inForce) },
   );
+  return settled;
 }
 
 function changedLines(before: readonly StandingClass[], after: readonly SheetLine[]): SheetLine[] {
-  const standing = new Map(before.map((line) => [line.id, said(line)]));
-  return after.filter((line) => standing.get(line.id) !== said(line));
+  const standing = new Map(before.map((line) => [line.id, lineText(line)]));
+  return after.filter((line) => standing.get(line.id) !== lineText(line));
 }
 
 function touchesVerified(before: readonly StandingClass[], after: readonly SheetLine[]): boolean {
@@ -115,14 +124,14 @@ function touchesVerified(before: readonly StandingClass[], after: readonly Sheet
   return changedLines(before, after).some(({ id }) => verified.has(id));
 }
 
-const said = ({ name, position, payoutType, places }: SheetLine): string =>
+const lineText = ({ name, position, payoutType, places }: SheetLine): string =>
   JSON.stringify([name, position, payoutType, ...places.map((row) => [row.fromPlace, row.toPlace, row.amount])]);
 
 /**
  * Throws when a line of the sheet is invalid. Errors carry the position in the sheet, so that the form can point at the
  * line.
  */
-function checkSheet({ programme, locale }: Ctx, currency: Currency, classes: readonly ClassInput[]): void {
+export function checkSheet({ programme, locale }: Ctx, currency: Currency, classes: readonly ClassInput[]): void {
   const { payoutMaxPerPlace, payoutMaxPlaces } = programme;
   const fields: Record<string, ProblemCode> = {};
   const names = new Set<string>();

@@ -32,7 +32,7 @@ const classesNow = async () => (await mine.get(`/api/event/${eventId}`)).body.ev
 const file = "Class,1,2,3-5\n450 Pro,500,300,100\n250 B,200,,\n";
 
 describe("the upload of classes", () => {
-  it("shows what would happen and writes nothing", async () => {
+  it("previews its changes and writes nothing", async () => {
     const { status, body } = await upload(file, { preview: true });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -63,14 +63,14 @@ describe("the upload of classes", () => {
     ]);
   });
 
-  it("changes nothing with the same file twice", async () => {
+  it("changes nothing when the same file is uploaded twice", async () => {
     await upload(file);
     const { body } = await upload(file);
     expect(body.classes.map(({ change }: { change: string }) => change)).toEqual(["same", "same"]);
     expect(body.event.__v).toBe(1);
   });
 
-  it("takes an Excel file as it takes CSV", async () => {
+  it("accepts an Excel file like a CSV file", async () => {
     const bytes = xlsxOf([
       ["Payouts of the season", null],
       ["Class", 1, 2, "3-5"],
@@ -82,7 +82,7 @@ describe("the upload of classes", () => {
     expect(await classesNow()).toMatchObject([{ name: "450 Pro" }, { name: "250 B" }]);
   });
 
-  it("brings cash, credit and classes without payouts back as they were, also into an event that has none of them", async () => {
+  it("restores cash, credit and unpaid classes from an export, also in an event without classes", async () => {
     const wanted = [
       { name: "Pro", payoutType: "cash" as const, places: [{ from: 1, to: 1, amount: 500_00 }] },
       { name: "250 B", payoutType: "dealerCredit" as const, places: [{ from: 1, to: 3, amount: 50_00 }] },
@@ -99,7 +99,7 @@ describe("the upload of classes", () => {
     }
   });
 
-  it("says what a class pays in where the file does, and refuses a type that it does not know", async () => {
+  it("uses the payout type of the file, and refuses an unknown type", async () => {
     await buildClass(world, { eventId, name: "250 B", position: 0, payoutType: "dealerCredit", pays: [50_00] });
     const text = "Class,Payout Type,1\n250 B,cash,50\nOpen,Argent,10\nKids,Candy,5\nVet,No payout,5\n";
     const { body } = await upload(text);
@@ -124,7 +124,7 @@ describe("the upload of classes", () => {
     ]);
   });
 
-  it("takes the file that the portal writes, in either language, and changes nothing", async () => {
+  it("accepts the portal's own export in either language without a change", async () => {
     await upload("Class,1,2-3,4-10\nPro,500.5,300,100\nOpen,200,,\nKids,,,\n");
     const sheet = (await classesNow()) as {
       name: string;
@@ -144,7 +144,7 @@ describe("the upload of classes", () => {
     expect(await classesNow()).toEqual(sheet);
   });
 
-  it("takes the good rows and tells of the bad ones, by line and column", async () => {
+  it("imports valid rows and reports invalid ones by line and column", async () => {
     const { body } = await upload("Class,1,2\n450 Pro,$500,300\n250 B,200,x\nWomen,100,50\nWomen,1,1\n");
     expect(body.classes).toMatchObject([{ name: "Women", posted: 150_00 }]);
     expect(body.errors).toMatchObject([
@@ -154,7 +154,7 @@ describe("the upload of classes", () => {
     ]);
   });
 
-  it("takes no class while two columns have the same place: each would pay less than the file says", async () => {
+  it("imports no class if two columns have the same place, because each would pay less than the file says", async () => {
     const sheet = await classesNow();
     const { body } = await upload("Class,1,1-3,2\n450 Pro,600,500,400\nWomen,100,50,25\n");
     expect(body.classes).toEqual([]);
@@ -163,7 +163,7 @@ describe("the upload of classes", () => {
   });
 });
 
-describe("files that are no classes", () => {
+describe("files without classes", () => {
   it.each([
     ["without the header, whose word is case-sensitive", "class,1,2\nPro,1,2\n", 422, "class_header_missing"],
     ["that are empty", "", 422, "empty_file"],

@@ -1,25 +1,18 @@
 import type { Context } from "hono";
 import type { ClassCsv, ClassCsvError } from "#shared/class-csv.ts";
 import type { UploadClassAnswer } from "#shared/class-upload.schema.ts";
-import type { ClassInput } from "#shared/events.schema.ts";
-import { postedOfClasses, postedOfPlaces, type PlacePayout } from "#shared/events.ts";
+import { postedOfClasses, postedOfPlaces } from "#shared/events.ts";
 import { formatMoney } from "#shared/format.ts";
 import { currencyOfCountry } from "#shared/money.ts";
-import { nameKey } from "#shared/name-key.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { readFile } from "../../platform/file-reading/read-file.ts";
 import { programmeOfSeason } from "../../seasons/season-settings.ts";
-import { readSheet, type StandingClass } from "./class-store.ts";
+import { readStandingClasses } from "./class-store.ts";
 import { readEventAnswer } from "../event-answer.ts";
 import { readWaiting } from "../payouts/hold-payouts.ts";
+import { mergedSheet, mergeClasses, type ClassLine } from "./merge-classes.ts";
 import { applySheet, editableEvent, type EditableEvent } from "./save-classes.ts";
-
-/** This says what the file changes in one class. */
-interface Merged {
-  line: ClassInput;
-  change: "new" | "replaced" | "same";
-}
 
 /**
  * Takes classes and payouts from a file. A class of the same name gets the file's places, new classes are added, and
@@ -49,7 +42,7 @@ export async function uploadClasses(
     errors,
     waits,
     gaps: read.gaps,
-    passedOver: read.passedOver,
+    ignoredColumns: read.ignoredColumns,
     currency: currencyOfCountry(country),
     ...(preview ? {} : { event: (await readEventAnswer(ctx, eventId)).event }),
   };
@@ -57,12 +50,12 @@ export async function uploadClasses(
 
 async function plan(reader: Reader, ctx: Ctx, eventId: string, read: ClassCsv) {
   const event = await editableEvent(reader, ctx, eventId);
-  // A promoter continues from the payouts that were posted last, even if they still wait for approval.
-  const standing = await readWaiting(reader, await readSheet(reader, eventId), eventId);
+  // A promoter continues from the last posted payouts, even if they still wait for approval.
+  const standing = await readWaiting(reader, await readStandingClasses(reader, eventId), eventId);
   const allowed = { ...read, errors: [...read.errors, ...(await beyondLimits(reader, ctx, event, read))] };
   const errors = allowed.errors.toSorted((a, b) => a.line - b.line);
-  const merged = merge(standing, allowed);
-  const posted = postedOfClasses(sheetOf(standing, merged));
+  const merged = mergeClasses(standing, linesOf(allowed));
+  const posted = postedOfClasses(mergedSheet(standing, merged));
   const changes = merged.some(({ change }) => change !== "same");
   const waits = ctx.actor.type !== "admin" && changes && posted.cash + posted.credit > event.budget;
   return { event, country: event.country, standing, errors, merged, waits };
@@ -76,12 +69,12 @@ async function beyondLimits(
   { classes }: ClassCsv,
 ): Promise<ClassCsvError[]> {
   const { payoutMaxPerPlace, payoutMaxPlaces } = await programmeOfSeason(reader, season);
-  const most = formatMoney(payoutMaxPerPlace, currencyOfCountry(country), ctx.locale);
+  const maxAmount = formatMoney(payoutMaxPerPlace, currencyOfCountry(country), ctx.locale);
   return classes.flatMap(({ line, name, places }): ClassCsvError[] => {
     const paid = places.reduce((sum, { from, to }) => sum + to - from + 1, 0);
     const fault = { line, column: "", value: name };
     if (places.some(({ amount }) => amount > payoutMaxPerPlace)) {
-      return [{ ...fault, code: "amount_too_large", suggestion: most }];
+      return [{ ...fault, code: "amount_too_large", suggestion: maxAmount }];
     }
     return paid > payoutMaxPlaces ? [{ ...fault, code: "too_many_places", suggestion: String(payoutMaxPlaces) }] : [];
   });
@@ -93,67 +86,22 @@ async function take(ctx: Ctx, eventId: string, read: ClassCsv) {
     const planned = await plan(tx, ctx, eventId, read);
     const { event, standing, merged } = planned;
     if (merged.some(({ change }) => change !== "same")) {
-      await applySheet(tx, ctx, event, inOrder(standing, sheetOf(standing, merged)));
+      await applySheet(tx, ctx, event, mergedSheet(standing, merged));
     }
     return planned;
   });
 }
 
-/** Returns the whole sheet after the upload: classes that are not in the file stay. */
-function sheetOf(standing: readonly StandingClass[], merged: readonly Merged[]): ClassInput[] {
-  const named = new Set(merged.map(({ line }) => line._id));
-  return [...standing.filter(({ id }) => !named.has(id)).map(asInput), ...merged.map(({ line }) => line)];
-}
-
-const asInput = ({ id, name, payoutType, places }: StandingClass): ClassInput => ({
-  _id: id,
-  name,
-  payoutType,
-  places: [...places],
-});
-
-function merge(standing: readonly StandingClass[], { classes, errors }: ClassCsv): Merged[] {
-  // If two columns claim the same place, no class is taken, because each would pay less than the file says.
+/** Returns the classes of the file that have no error. */
+function linesOf({ classes, errors }: ClassCsv): ClassLine[] {
+  // An ambiguous column affects every class: without it each would pay less than the file says.
   if (errors.some(({ code }) => code === "place_column_twice")) return [];
   const faulty = new Set(errors.map(({ line }) => line));
-  const byName = new Map(standing.map((row) => [nameKey(row.name), row]));
   return classes
     .filter(({ line }) => !faulty.has(line))
-    .map(({ name, payoutType: said, places: rows }) => {
-      const places = rows.map(({ from, to, amount }) => ({ fromPlace: from, toPlace: to, amount }));
-      const known = byName.get(nameKey(name));
-      if (!known) {
-        // If the file does not say the payout type, dealer credit is used, because that is what amateurs earn.
-        const payoutType = said ?? (places.length > 0 ? "dealerCredit" : "noPayout");
-        return { line: { name, payoutType, places }, change: "new" };
-      }
-      // A class without payouts starts to pay, because the file gives it places.
-      const usual = known.payoutType === "noPayout" && places.length > 0 ? "dealerCredit" : known.payoutType;
-      const payoutType = said ?? usual;
-      const line = { ...asInput(known), payoutType, places };
-      const same = payoutType === known.payoutType && sameMoney(known.places, places);
-      return { line, change: same ? "same" : "replaced" };
-    });
-}
-
-/**
- * Returns whether two lists of payouts post the same money. It compares expanded places: "1: 100, 2: 100" equals "1–2:
- * 100".
- */
-function sameMoney(a: readonly PlacePayout[], b: readonly PlacePayout[]): boolean {
-  const spread = (rows: readonly PlacePayout[]) =>
-    rows
-      .flatMap(({ fromPlace, toPlace, amount }) =>
-        Array.from({ length: toPlace - fromPlace + 1 }, (_, at) => `${fromPlace + at}:${amount}`),
-      )
-      .toSorted()
-      .join();
-  return spread(a) === spread(b);
-}
-
-/** Sorts the lines: existing classes keep their order; new ones follow in the order of the file. */
-function inOrder(standing: readonly StandingClass[], lines: readonly ClassInput[]): ClassInput[] {
-  const at = new Map(standing.map(({ id }, index) => [id, index]));
-  const rank = ({ _id }: ClassInput) => (_id === undefined ? standing.length : (at.get(_id) ?? standing.length));
-  return lines.toSorted((a, b) => rank(a) - rank(b));
+    .map(({ name, payoutType, places }) => ({
+      name,
+      payoutType,
+      places: places.map(({ from, to, amount }) => ({ fromPlace: from, toPlace: to, amount })),
+    }));
 }

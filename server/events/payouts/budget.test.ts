@@ -65,7 +65,7 @@ async function race(id: string, classId: string) {
 }
 
 describe("the budget of an event", () => {
-  it("is never moved by its promoter: a place raised a thousandfold pays what staff approved", async () => {
+  it("is never raised by its promoter: a place raised a thousandfold pays what staff approved", async () => {
     const { id, classId } = await posted();
     const raised = await put(mine, id, [line("250 B", [20_000_00, 50_00], { _id: classId })]);
     expect(raised.status).toBe(200);
@@ -76,7 +76,7 @@ describe("the budget of an event", () => {
     await expectSoundLedger(world.db);
   });
 
-  it("keeps what is above it for staff, who are told; public pages go on showing what is approved", async () => {
+  it("holds payouts above it for staff, who are notified; public pages keep showing the approved payouts", async () => {
     const { id, classId } = await posted();
     const raised = await put(mine, id, [
       line("250 B Intermediate", [500_00, 50_00], { _id: classId }),
@@ -105,7 +105,7 @@ describe("the budget of an event", () => {
     ]);
   });
 
-  it("lets a promoter move money between places and classes inside it, and asks nobody", async () => {
+  it("lets a promoter move money between places and classes within it without approval", async () => {
     const { id, classId } = await posted();
     const { body } = await put(mine, id, [line("250 B", [80_00], { _id: classId }), line("450 A", [70_00])]);
     expect(body.payouts).toMatchObject({ budget: 150_00, posted: 150_00, waiting: null });
@@ -121,7 +121,7 @@ describe("the budget of an event", () => {
     });
   });
 
-  it("is mailed about once: the same sheet again mails nobody, and another sheet replaces it", async () => {
+  it("is emailed about once: saving the same sheet again sends nothing, and another sheet replaces it", async () => {
     const { id, classId } = await posted();
     const much = [line("250 B", [900_00], { _id: classId })];
     await put(mine, id, much);
@@ -135,7 +135,7 @@ describe("the budget of an event", () => {
     expect((await admin.get("/api/admin/events-waiting")).body.events).toEqual([]);
   });
 
-  it("is not moved by a file of classes either, which goes on from what waits", async () => {
+  it("is not raised by uploading a file of classes either", async () => {
     const { id, classId } = await posted();
     await put(mine, id, [line("250 B", [900_00], { _id: classId })]);
     const form = new FormData();
@@ -145,7 +145,7 @@ describe("the budget of an event", () => {
     expect(payouts).toMatchObject({ budget: 150_00, posted: 150_00, waiting: { credit: 920_00 } });
   });
 
-  it("is what the copy posts where staff copy an event, and stays where one is canceled and restored", async () => {
+  it("is the copy's posted total when staff copy an event, and stays when one is canceled and restored", async () => {
     const { id, classId } = await posted();
     await put(mine, id, [line("250 B", [900_00], { _id: classId })]);
     const copy = await admin.post(`/api/admin/event/${id}/duplicate`, { firstDate: "2026-08-08" });
@@ -157,7 +157,7 @@ describe("the budget of an event", () => {
     expect((await eventOf(id)).postedCredit).toBe(150_00);
   });
 
-  it("is what an admin sets; null is what the event posts", async () => {
+  it("can be set by an admin; null means the posted total", async () => {
     const { id } = await posted();
     const set = async (budget: number | null) =>
       admin.put(`/api/admin/event/${id}`, { __v: (await eventOf(id)).__v, budget });
@@ -173,7 +173,7 @@ describe("the budget of an event", () => {
   });
 });
 
-describe("payouts that wait", () => {
+describe("payouts that wait for approval", () => {
   const wait = async () => {
     const { id, classId } = await posted();
     await put(mine, id, [line("250 B", [400_00, 50_00], { _id: classId })]);
@@ -182,7 +182,7 @@ describe("payouts that wait", () => {
   const decide = (id: string, act: "approve" | "reject", seen: object, browser = admin) =>
     browser.post(`/api/admin/event/${id}/payouts/${act}`, { waitingAwards: 0, ...seen }, { key: randomUUID() });
 
-  it("are on the list of staff, and in force once they are approved; the promoter is told", async () => {
+  it("are listed for staff, take effect once approved, and the promoter is notified", async () => {
     const { id } = await wait();
     const { events: listed, pagination } = (await admin.get("/api/admin/events-waiting")).body;
     expect(pagination.total).toBe(1);
@@ -212,7 +212,7 @@ describe("payouts that wait", () => {
     expect(mail?.text).toContain("Too much for one class.");
   });
 
-  it("are decided as the admin saw them: others posted meanwhile are answered 409 with what waits now", async () => {
+  it("are decided as the admin saw them: if they changed meanwhile, the answer is 409 with the current ones", async () => {
     const { id, classId } = await wait();
     await put(mine, id, [line("250 B", [9_000_00], { _id: classId })]);
     const stale = await decide(id, "approve", { wanted: 450_00 });
@@ -221,7 +221,7 @@ describe("payouts that wait", () => {
     expect(await budgetOf(id)).toBe(150_00);
   });
 
-  it("are decided once: a repeat under the key answers alike, another says that nothing waits", async () => {
+  it("are decided once: a retry with the same key gets the same answer, another says that nothing waits", async () => {
     const { id } = await wait();
     const key = randomUUID();
     const body = { wanted: 450_00, waitingAwards: 0 };
@@ -232,7 +232,7 @@ describe("payouts that wait", () => {
     expect(await mailTo(world, "promoter@tracks.test")).toHaveLength(1);
   });
 
-  it("are decided by staff alone, and seen by nobody but the event's promoter and staff", async () => {
+  it("can be decided only by staff, and seen only by the event's promoter and staff", async () => {
     const { id } = await wait();
     const stranger = await world.as(await buildPromoter(world));
     const rider = await world.as(await buildRider(world));
@@ -245,7 +245,7 @@ describe("payouts that wait", () => {
     expect(await budgetOf(id)).toBe(150_00);
   });
 
-  it("hold a result open until they are decided: it is not told that its place pays nothing", async () => {
+  it("keep a result pending until they are decided, so no email says that its place pays nothing", async () => {
     const { id, classId } = await posted();
     await put(mine, id, [line("250 B", [100_00, 50_00, 30_00], { _id: classId })]);
     world.clock.set("2026-08-03T18:00:00Z");
@@ -284,7 +284,7 @@ describe("awards beyond the budget", () => {
       { key: randomUUID() },
     );
 
-  it("wait on the list of staff, who are told, and are given once approved", async () => {
+  it("wait on the list for staff, who are notified, and are issued once approved", async () => {
     const { id, riders } = await tie();
     expect((await mailTo(world, "staff@brand.test")).map(({ subject }) => subject)).toEqual([
       "RedBud Amateur: awards need your approval",
@@ -316,7 +316,7 @@ describe("awards beyond the budget", () => {
     await expectSoundLedger(world.db);
   });
 
-  it("wait also where a result earns already and a correction would earn more", async () => {
+  it("also wait if a result has an award and a correction would raise it", async () => {
     const { id, classId } = await posted();
     world.clock.set("2026-08-03T18:00:00Z");
     await fillField(world, id, classId, 6);
@@ -339,7 +339,7 @@ describe("awards beyond the budget", () => {
 });
 
 describe("the limits of payouts", () => {
-  it("are $25,000 a place and 100 places a class, told in both languages, for staff too", async () => {
+  it("are $25,000 per place and 100 places per class, for staff as well, with errors in both languages", async () => {
     const { id, classId } = await posted();
     const save = async (browser: Client, places: object[], locale: "en" | "fr" = "en") =>
       browser.put(

@@ -9,11 +9,11 @@ import { queueMail } from "../../platform/mail/outbox.ts";
 import { once } from "../../platform/idempotency.ts";
 import { Problem } from "../../platform/problem.ts";
 import { reassessEvent } from "../../results/settling/reassess.ts";
-import { findEventFacts, readSheet, stampEvent, writeLine } from "../classes/class-store.ts";
+import { findEventFacts, readStandingClasses, stampEvent, writeLine } from "../classes/class-store.ts";
 import { withWaitingPayouts } from "./hold-payouts.ts";
 import { budgetAnswerMail } from "./payouts.mail.ts";
 import {
-  closeRequest,
+  closePayoutRequest,
   findMoney,
   openRequest,
   promoterToTell,
@@ -60,7 +60,7 @@ async function decide(
 ): Promise<void> {
   if (open) {
     const change = { decidedAt: ctx.now, decision, decidedBy: actorKey(ctx.actor), reason };
-    if (!(await closeRequest(tx, open.id, change))) throw new Problem("nothing_waits");
+    if (!(await closePayoutRequest(tx, open.id, change))) throw new Problem("nothing_waits");
     if (decision === "approved") await putInForce(tx, event, open, ctx.id);
   }
   if (decision === "rejected" && waitingAwards > 0) await writeBudget(tx, event.id, { budgetRefusedAt: ctx.now });
@@ -75,8 +75,8 @@ async function decide(
   );
   const promoter = await promoterToTell(tx, event.promoterId);
   if (!promoter) return;
-  const told = [...(open ? (["payouts"] as const) : []), ...(waitingAwards > 0 ? (["awards"] as const) : [])];
-  for (const about of told) {
+  const decidedKinds = [...(open ? (["payouts"] as const) : []), ...(waitingAwards > 0 ? (["awards"] as const) : [])];
+  for (const about of decidedKinds) {
     await queueMail(tx, ctx, {
       cause: `${about}-answer:${event.id}:${ctx.now.getTime()}`,
       to: promoter.email,
@@ -93,7 +93,7 @@ async function decide(
 async function putInForce(tx: Tx, event: { id: string; budget: number }, open: PayoutRequest, newId: () => string) {
   const facts = await findEventFacts(tx, event.id);
   if (!facts) throw new Problem("not_found");
-  const sheet = withWaitingPayouts(await readSheet(tx, event.id), open);
+  const sheet = withWaitingPayouts(await readStandingClasses(tx, event.id), open);
   for (const line of sheet) await writeLine(tx, event.id, line, newId);
   const posted = postedOfClasses(sheet);
   if (!(await stampEvent(tx, facts, posted))) throw new Problem("stale_version");

@@ -5,7 +5,7 @@ import { actorKey, type Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import type { SheetLine, StandingClass } from "../classes/class-store.ts";
 import { payoutsWaitMail } from "./payouts.mail.ts";
-import { closeRequest, findMoney, insertRequest, openRequest, type PayoutRequest } from "./payout-store.ts";
+import { closePayoutRequest, findMoney, insertPayoutRequest, openRequest, type PayoutRequest } from "./payout-store.ts";
 import type { WantedPayouts } from "../tables.ts";
 
 type Payouts = Pick<SheetLine, "payoutType" | "places">;
@@ -77,7 +77,7 @@ export async function askForApproval(
     places: places.map(({ fromPlace, toPlace, amount }) => ({ fromPlace, toPlace, amount })),
   }));
   const row = { id: ctx.id(), eventId, askedBy: actorKey(ctx.actor), askedAt: ctx.now, lines, cash, credit };
-  await insertRequest(tx, row);
+  await insertPayoutRequest(tx, row);
   await record(tx, ctx, "payouts.ask", { type: "event", id: eventId }, { after: { request: row.id, cash, credit } });
   const event = await findMoney(tx, eventId);
   if (!event) return;
@@ -87,7 +87,7 @@ export async function askForApproval(
 /** Withdraws the waiting payouts, because the promoter posted others or staff set the payouts. */
 export async function withdraw(tx: Tx, ctx: Ctx, open: PayoutRequest | undefined): Promise<void> {
   if (!open) return;
-  await closeRequest(tx, open.id, {
+  await closePayoutRequest(tx, open.id, {
     decidedAt: ctx.now,
     decision: "withdrawn",
     decidedBy: actorKey(ctx.actor),

@@ -3,7 +3,8 @@ import { currencyOfCountry } from "#shared/money.ts";
 import { accounts } from "../../accounts/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { promoters } from "../../promoters/tables.ts";
-import { classes, events, payoutRequests, places } from "../tables.ts";
+import { placesByClass } from "../classes/class-store.ts";
+import { classes, events, payoutRequests } from "../tables.ts";
 
 export type PayoutRequest = typeof payoutRequests.$inferSelect;
 
@@ -33,12 +34,12 @@ export async function lastAnswer(reader: Reader, eventId: string): Promise<Payou
   return row;
 }
 
-export async function insertRequest(tx: Tx, row: typeof payoutRequests.$inferInsert): Promise<void> {
+export async function insertPayoutRequest(tx: Tx, row: typeof payoutRequests.$inferInsert): Promise<void> {
   await tx.insert(payoutRequests).values(row);
 }
 
 /** Closes an open request; returns false if somebody else decided it first. */
-export async function closeRequest(
+export async function closePayoutRequest(
   tx: Tx,
   id: string,
   change: Pick<PayoutRequest, "decidedAt" | "decision" | "decidedBy" | "reason">,
@@ -88,7 +89,7 @@ export async function promoterToTell(reader: Reader, promoterId: string | null) 
     .select({ accountId: accounts.id, email: accounts.email, locale: accounts.locale })
     .from(promoters)
     .innerJoin(accounts, eq(accounts.id, promoters.accountId))
-    .where(and(eq(promoters.id, promoterId), isNull(accounts.deactivatedAt)));
+    .where(and(eq(promoters.id, promoterId), eq(promoters.active, true), isNull(accounts.deactivatedAt)));
   return row;
 }
 
@@ -145,17 +146,6 @@ export async function payoutsInForce(reader: Reader, eventIds: readonly string[]
     .from(classes)
     .where(inArray(classes.eventId, [...eventIds]))
     .orderBy(asc(classes.position), asc(classes.id));
-  const paying = await reader
-    .select({
-      classId: places.classId,
-      fromPlace: places.fromPlace,
-      toPlace: places.toPlace,
-      amount: places.amount,
-    })
-    .from(places)
-    .innerJoin(classes, eq(classes.id, places.classId))
-    .where(inArray(classes.eventId, [...eventIds]))
-    .orderBy(asc(places.fromPlace));
-  const byClass = Map.groupBy(paying, ({ classId }) => classId);
+  const byClass = await placesByClass(reader, eventIds);
   return named.map((row) => ({ ...row, places: byClass.get(row.id) ?? [] }));
 }

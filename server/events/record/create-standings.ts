@@ -3,7 +3,7 @@ import { nameKey } from "#shared/name-key.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { readSheet, writeLine } from "../classes/class-store.ts";
+import { readStandingClasses, writeLine } from "../classes/class-store.ts";
 import { events } from "../tables.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function createStandings(
     season: series.season,
     createdAt: ctx.now,
   });
-  const sheet = await readSheet(tx, lastRoundId);
+  const sheet = await readStandingClasses(tx, lastRoundId);
   for (const [position, { name, payoutType }] of sheet.entries()) {
     await writeLine(tx, id, { id: ctx.id(), name, position, payoutType, places: [] }, ctx.id);
   }

@@ -5,10 +5,11 @@ import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { setSeriesOfEvent } from "../../rounds/set-series-of-event.ts";
-import { readSheet, writeLine } from "../classes/class-store.ts";
+import { readStandingClasses, writeLine } from "../classes/class-store.ts";
 import { mayWriteEvents } from "../policy.ts";
 import { checkRaceDays } from "./race-days.ts";
-import { findEvent, insertEvent, roundNumbersOf, type EventRow } from "./record-store.ts";
+import { findEvent, insertEvent, roundNumbersOf } from "./record-store.ts";
+import type { EventRow } from "../tables.ts";
 
 /**
  * Copies an event: its place, promoter, series, classes and the payouts in force, but no results. Only staff copy
@@ -24,7 +25,8 @@ export async function duplicateEvent(ctx: Ctx, eventId: string, input: Duplicate
     const id = ctx.id();
     const budget = original.postedCash + original.postedCredit;
     await insertEvent(tx, { ...original, ...fresh, ...datesOf(ctx, original, input), budget, id, createdAt: ctx.now });
-    for (const line of await readSheet(tx, eventId)) await writeLine(tx, id, { ...line, id: ctx.id() }, ctx.id);
+    for (const line of await readStandingClasses(tx, eventId))
+      await writeLine(tx, id, { ...line, id: ctx.id() }, ctx.id);
     // The round number is not copied: a person must set it.
     const series = (await roundNumbersOf(tx, eventId)).map(({ seriesId }) => ({ seriesId, round: null }));
     await setSeriesOfEvent(tx, id, series);

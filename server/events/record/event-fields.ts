@@ -6,14 +6,14 @@ import { findPostalCode } from "../../dealers/postal.ts";
 import { spellPostalCode } from "../../dealers/place-dealer.ts";
 import { readWebsite } from "../../dealers/website.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { EventRow } from "./record-store.ts";
+import type { EventRow } from "../tables.ts";
 
 type Wanted = Partial<CreateEventInput> & Pick<UpdateEventInput, "canceled">;
-type Standing = Pick<EventRow, "country" | "state" | "firstDate" | "lastDate"> &
+type CurrentEvent = Pick<EventRow, "country" | "state" | "firstDate" | "lastDate"> &
   Partial<Pick<EventRow, "postedCash" | "postedCredit">>;
 
 /** Builds the columns to write from the requested fields, checked against the current row. */
-export function columnsOf(before: Standing, wanted: Wanted): Partial<EventRow> {
+export function eventColumnsOf(before: CurrentEvent, wanted: Wanted): Partial<EventRow> {
   const { title, city, zipcode, venueWebsite, firstDate, lastDate, season } = wanted;
   const { raceStyle, venue, state, country, promoterId } = wanted;
   // Null means the total that the event posts now.
@@ -31,7 +31,7 @@ export function columnsOf(before: Standing, wanted: Wanted): Partial<EventRow> {
 }
 
 function daysOf(
-  before: Standing,
+  before: CurrentEvent,
   { firstDate, lastDate, season }: Pick<Wanted, "firstDate" | "lastDate" | "season">,
 ): Partial<EventRow> {
   const first = firstDate ?? before.firstDate;

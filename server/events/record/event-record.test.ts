@@ -8,17 +8,10 @@ import { auditLog } from "../../platform/tables.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import {
-  buildAdmin,
-  buildDealer,
-  buildEvent,
-  buildPromoter,
-  buildResult,
-  buildRider,
-  testPin,
-} from "../../testing/build.ts";
+import { buildAdmin, buildDealer, buildEvent, buildPromoter, buildResult, buildRider } from "../../testing/build.ts";
 import { mailTo } from "../../testing/mail.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
+import { deskOrder } from "../../testing/credit.ts";
 
 // In these tests staff create, change, copy, cancel and remove an event's own record. Today is July 15th, 2026.
 let world: World;
@@ -55,7 +48,7 @@ async function wonRace() {
 }
 
 describe("an event that is cancelled", () => {
-  it("asks first where riders hold awards, and says what would be taken back", async () => {
+  it("asks first if riders hold awards, and says what would be taken back", async () => {
     const { id, rider, won } = await wonRace();
     const asked = await put(id, { canceled: true });
     expect(asked.status).toBe(409);
@@ -66,30 +59,23 @@ describe("an event that is cancelled", () => {
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 20_000 });
   });
 
-  it("takes its awards back once that is confirmed, keeps the reason, and tells the riders so", async () => {
+  it("takes back its awards after the confirmation, keeps the reason, and notifies the riders", async () => {
     const { id, rider, won } = await wonRace();
     const done = await put(id, { canceled: true, takeBack: true });
     expect(done.status).toBe(200);
     expect(done.body.event).toMatchObject({ canceled: true, resultsStatus: "canceled" });
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 0, reason: "event_canceled" });
     expect(await awardsOf(world, rider.id)).toMatchObject([{ currentValue: 0, revokedReason: "event_canceled" }]);
-    const told = (await mailTo(world, rider.email)).at(-1);
-    expect(told?.subject).toMatch(/was canceled$/);
-    expect(told?.text).toContain("$200.00 that you hadn’t used was taken back");
+    const email = (await mailTo(world, rider.email)).at(-1);
+    expect(email?.subject).toMatch(/was canceled$/);
+    expect(email?.text).toContain("We took back $200.00 that you hadn’t used");
     expect(await acts(id)).toContain("event.cancel");
   });
 
-  it("leaves what was spent to staff, and takes nothing of the rider's other awards", async () => {
+  it("lists spent credit for staff, and takes nothing from the rider's other awards", async () => {
     const { id, rider } = await wonRace();
     const desk = await world.as(await buildDealer(world));
-    const order = {
-      riderId: rider.id,
-      amount: 5_000,
-      currency: "USD",
-      pin: testPin,
-      employeeName: "Sam",
-      idChecked: true,
-    };
+    const order = deskOrder(rider.id, 5_000);
     expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
     expect((await put(id, { canceled: true })).body).toMatchObject({ standing: { unused: 15_000 } });
     await put(id, { canceled: true, takeBack: true });
@@ -109,7 +95,7 @@ describe("an event that is cancelled", () => {
     expect(posted).toMatchObject({ canceled: true });
   });
 
-  it("that is back on pays again, as a further award of today", async () => {
+  it("issues new awards dated today when it is restored", async () => {
     const { id, rider, won } = await wonRace();
     await put(id, { canceled: true, takeBack: true });
     world.clock.advance({ days: 3 });
@@ -141,7 +127,7 @@ describe("an event that is cancelled", () => {
 });
 
 describe("an event's record", () => {
-  it("is changed by its version: an older one is answered with the event as it is", async () => {
+  it("is updated by version: a stale update gets the current event", async () => {
     const event = await buildEvent(world);
     const change = {
       title: "Spring Creek",
@@ -163,7 +149,7 @@ describe("an event's record", () => {
     expect((await staff.get("/api/events?title=spring")).body.events).toHaveLength(1);
   });
 
-  it("refuses what cannot be, and says where", async () => {
+  it("refuses invalid fields and names them", async () => {
     const event = await buildEvent(world, { firstDate: "2026-08-01" });
     const wrong: [string, object][] = [
       ["lastDate", { lastDate: "2026-07-30" }],
@@ -184,7 +170,7 @@ describe("an event's record", () => {
     expect(await eventOf(event.id)).toMatchObject({ __v: 0 });
   });
 
-  it("evaluates again who earns when its days move: a bike that came in time is late, and the other way round", async () => {
+  it("evaluates eligibility again when its days move: a bike that was in time may be late, and the other way round", async () => {
     const race = await buildRace(world);
     const rider = await buildRider(world, { bike: { addedAt: new Date("2026-07-14T12:00:00Z") } });
     const where = { eventId: race.event.id, classId: race.klass.id };
@@ -197,13 +183,13 @@ describe("an event's record", () => {
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 20_000, reason: null });
   });
 
-  it("with results is not moved past today, and with awards not to the other currency", async () => {
+  it("cannot be moved past today if it has results, or to the other currency if it has awards", async () => {
     const { id } = await wonRace();
     expect((await put(id, { firstDate: "2026-08-01" })).body.error.fields).toHaveProperty("firstDate");
     expect((await put(id, { country: "CA", state: "QC" })).body.error.fields).toHaveProperty("country");
   });
 
-  it("leaves a series that pays by its standings alone, and pays by itself", async () => {
+  it("pays by itself once it leaves a series that pays by its standings", async () => {
     const overall = await buildSeries({ payMode: "overall" });
     const race = await buildRace(world);
     expect((await put(race.event.id, { series: [{ _id: overall, round: 3 }] })).body.series).toMatchObject([
@@ -222,20 +208,20 @@ describe("an event's record", () => {
 });
 
 describe("an event that is added", () => {
-  it("is in the schedule, is its promoter's, and a round of its series", async () => {
+  it("is in the schedule, belongs to its promoter, and is a round of its series", async () => {
     const promoter = await buildPromoter(world);
     const cup = await buildSeries({ name: "Cup", nameKey: "cup", promoterId: promoter.id });
     const facts = { title: "Gatineau MX", country: "CA", state: "QC", zipcode: "j8x 1a1", firstDate: "2026-09-05" };
     const more = { lastDate: "2026-09-06", promoterId: promoter.id, series: [{ _id: cup, round: 1 }], budget: 100_000 };
     const added = await staff.post("/api/admin/events", { ...facts, ...more });
     expect(added.status).toBe(200);
-    const told = { zipcode: "J8X 1A1", currency: "CAD", season: 2026, classes: [], resultsStatus: "upcoming" };
-    expect(added.body.event).toMatchObject(told);
+    const expected = { zipcode: "J8X 1A1", currency: "CAD", season: 2026, classes: [], resultsStatus: "upcoming" };
+    expect(added.body.event).toMatchObject(expected);
     const mine = (await (await world.as(promoter)).get("/api/promoter/events")).body;
     expect(mine.events).toMatchObject([{ title: "Gatineau MX", series: { name: "Cup", round: 1 } }]);
   });
 
-  it("of one day ends on that day, and needs a day and a title", async () => {
+  it("ends on the day it starts by default, and needs a day and a title", async () => {
     const one = { title: "One day", country: "US", firstDate: "2026-09-05" };
     expect((await staff.post("/api/admin/events", one)).body.event).toMatchObject({ lastDate: "2026-09-05" });
     for (const field of ["title", "country", "firstDate"]) {
@@ -245,15 +231,15 @@ describe("an event that is added", () => {
   });
 });
 
-describe("race days that must be typing errors", () => {
+describe("impossible race days", () => {
   it.each(["2062-07-04", "1926-07-04"])("(%s) are refused for events, their copies and series", async (day) => {
     const { id } = await wonRace();
-    const said = "Invalid Date";
+    const message = "Invalid Date";
     const refused = async (
       answer: Promise<{ status: number; body: { error: { fields?: Record<string, string> } } }>,
     ) => {
       const { status, body } = await answer;
-      expect([status, Object.values(body.error?.fields ?? {})]).toEqual([400, expect.arrayContaining([said])]);
+      expect([status, Object.values(body.error?.fields ?? {})]).toEqual([400, expect.arrayContaining([message])]);
     };
     await refused(staff.post("/api/admin/events", { title: "One day", country: "US", firstDate: day }));
     await refused(put(id, { firstDate: day, lastDate: day }));
@@ -263,7 +249,7 @@ describe("race days that must be typing errors", () => {
 });
 
 describe("a copy of an event", () => {
-  it("has its classes and payouts on its own days, and neither results nor what became of them", async () => {
+  it("has the classes and payouts on its own days, but no results", async () => {
     const { race, id } = await wonRace();
     const cup = await buildSeries();
     await world.db.write((tx) => tx.insert(seriesEvents).values({ seriesId: cup, eventId: id, round: 2 }));
@@ -280,7 +266,7 @@ describe("a copy of an event", () => {
 });
 
 describe("an event that is removed", () => {
-  it("is gone with its classes, rounds, looked-at files and reminders", async () => {
+  it("is deleted with its classes, rounds, previewed files and reminders", async () => {
     const race = await buildRace(world, { field: 0 });
     const id = race.event.id;
     const cup = await buildSeries();
@@ -296,7 +282,7 @@ describe("an event that is removed", () => {
     expect(await acts(id)).toContain("event.remove");
   });
 
-  it("stays when results refer to it, and when anybody but staff asks", async () => {
+  it("cannot be deleted if it has results, or by anyone but staff", async () => {
     const { id, race } = await wonRace();
     expect((await staff.delete(`/api/event/${id}`)).body.error.code).toBe("has_dependents");
     const empty = await buildEvent(world, { promoterId: race.promoter.id });

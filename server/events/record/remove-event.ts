@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { forgetEvent } from "../../results/forget-event.ts";
 import { setSeriesOfEvent } from "../../rounds/set-series-of-event.ts";
-import { readSheet, removeClasses } from "../classes/class-store.ts";
+import { readStandingClasses, removeClasses } from "../classes/class-store.ts";
 import { mayWriteEvents } from "../policy.ts";
 import { deleteRequests } from "../payouts/payout-store.ts";
 import { deleteEvent, findEvent, hasHistory } from "./record-store.ts";
@@ -15,7 +15,7 @@ export async function removeEvent(ctx: Ctx, eventId: string): Promise<void> {
     const event = await findEvent(tx, eventId);
     if (!event) throw new Problem("not_found");
     if (await hasHistory(tx, eventId)) throw new Problem("has_dependents");
-    const sheet = await readSheet(tx, eventId);
+    const sheet = await readStandingClasses(tx, eventId);
     await removeClasses(
       tx,
       sheet.map(({ id }) => id),

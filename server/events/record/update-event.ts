@@ -6,22 +6,29 @@ import { hasAwards, standingOf } from "../../ledger/reads/event-awards.ts";
 import { record } from "../../platform/audit/audit.ts";
 import { changedFields } from "../../platform/audit/changed-fields.ts";
 import type { Ctx } from "../../platform/context.ts";
-import type { Tx } from "../../platform/db/database.ts";
+import type { Reader, Tx } from "../../platform/db/database.ts";
+import { hasRow } from "../../platform/db/statements/has-row.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import { Problem } from "../../platform/problem.ts";
+import { promoters } from "../../promoters/tables.ts";
 import { reassessEvent } from "../../results/settling/reassess.ts";
+import { eventEffects } from "../../results/correcting/event-effects.ts";
+import { assertConfirmed, sumEffects } from "../../results/correcting/sum-effects.ts";
+import type { Settled } from "../../results/settling/settle.ts";
 import { setSeriesOfEvent } from "../../rounds/set-series-of-event.ts";
 import { readEventAnswer } from "../event-answer.ts";
-import { columnsOf } from "./event-fields.ts";
+import { eventColumnsOf } from "./event-fields.ts";
 import { mayWriteEvents } from "../policy.ts";
 import { checkRaceDays } from "./race-days.ts";
-import { findEvent, hasResults, isPromoter, writeEvent, type EventRow } from "./record-store.ts";
-import { events } from "../tables.ts";
+import { findEvent, hasResults, writeEvent } from "./record-store.ts";
+import { events, type EventRow } from "../tables.ts";
 
 /**
  * Changes an event's record, including canceling it. The effect on verified results follows in the same transaction
  * by the usual evaluation: a canceled round's awards are taken back, a restored round earns again, other dates move
- * the deadlines of bikes and accounts, and another season brings its own settings. See docs/spec/results.md#cancellation.
+ * the deadlines of bikes and accounts, another season brings its own settings, and a higher budget grants the awards
+ * that waited for it. With `confirm` a change that moves money is saved only as it was confirmed. See
+ * docs/spec/results.md#cancellation.
  */
 export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventInput): Promise<void> {
   if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
@@ -31,19 +38,52 @@ export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventI
     const before = await findEvent(tx, eventId);
     if (!before) throw new Problem("not_found");
     if (before.version !== input.__v) return true;
-    await apply(tx, ctx, before, input);
+    const { confirm } = input;
+    if (confirm === undefined) await apply(tx, ctx, before, input);
+    else {
+      const change = () => apply(tx, ctx, before, { ...input, takeBack: true });
+      assertConfirmed(sumEffects([await eventEffects(tx, ctx, eventId, change)]), confirm ?? undefined);
+    }
     return false;
   });
   // The error carries the current event, so that the screen can offer to compare both versions.
   if (stale) throw new Problem("stale_version", { extra: await readEventAnswer(ctx, eventId) });
 }
 
-async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput): Promise<void> {
-  const change = columnsOf(before, input);
+/**
+ * Returns the columns that a change without canceling would write. Throws if the event cannot be changed like this, and
+ * writes nothing.
+ */
+export async function eventChange(
+  reader: Reader,
+  ctx: Ctx,
+  before: EventRow,
+  input: EventFields,
+): Promise<Partial<EventRow>> {
+  if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
+  const change = eventColumnsOf(before, input);
+  await checkChange(reader, ctx, before, change, false);
+  return change;
+}
+
+/** The fields of an event that a file can change. */
+export type EventFields = Omit<UpdateEventInput, "__v" | "canceled" | "takeBack" | "confirm" | "series">;
+
+/**
+ * Changes an event inside the transaction of a verb that changes several, which has locked it. Returns what the
+ * evaluation of its verified results moved.
+ */
+export async function changeEvent(tx: Tx, ctx: Ctx, before: EventRow, input: EventFields): Promise<readonly Settled[]> {
+  if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
+  return apply(tx, ctx, before, { ...input, __v: before.version });
+}
+
+async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput): Promise<readonly Settled[]> {
+  const change = eventColumnsOf(before, input);
   const turned = input.canceled !== undefined && input.canceled !== (before.canceledAt !== null);
   if (turned) change.canceledAt = input.canceled ? ctx.now : null;
   await checkChange(tx, ctx, before, change, input.series !== undefined);
-  if (turned && input.canceled && !input.takeBack) await checkNothingStands(tx, before);
+  if (turned && input.canceled && !input.takeBack) await checkNoAwards(tx, before);
 
   if (!(await writeEvent(tx, before, change))) throw new Problem("stale_version");
   const rounds = input.series?.map(({ _id, round }) => ({ seriesId: _id, round: round ?? null }));
@@ -55,15 +95,17 @@ async function apply(tx: Tx, ctx: Ctx, before: EventRow, input: UpdateEventInput
     { type: "event", id: before.id },
     changedFields(before, { ...change, ...(moved && { series: rounds }) }),
   );
-  // Awards that wait for the budget keep waiting: only a verification grants them.
+  // Awards that wait for the budget keep waiting until it is raised: a lower one takes nothing back.
+  const raised = change.budget !== undefined && change.budget > before.budget;
   const dated = change.firstDate !== before.firstDate || change.lastDate !== before.lastDate;
   const otherSeason = change.season !== undefined && change.season !== before.season;
-  if (turned || moved || dated || otherSeason) await reassessEvent(tx, ctx, before.id);
+  if (!turned && !moved && !dated && !otherSeason && !raised) return [];
+  return (await reassessEvent(tx, ctx, before.id)).settled;
 }
 
 /** Rejects changes that are not allowed for an event with results or awards. */
 async function checkChange(
-  tx: Tx,
+  tx: Reader,
   ctx: Ctx,
   before: EventRow,
   change: Partial<EventRow>,
@@ -80,7 +122,7 @@ async function checkChange(
     const field = moves ? "series" : handsOver ? "promoterId" : "canceled";
     throw new Problem("invalid_value", { fields: { [field]: "invalid_value" } });
   }
-  if (change.promoterId && !(await isPromoter(tx, change.promoterId))) {
+  if (change.promoterId && !(await hasRow(tx, promoters, eq(promoters.id, change.promoterId)))) {
     throw new Problem("invalid_value", { fields: { promoterId: "invalid_value" } });
   }
   const { country = before.country, firstDate = before.firstDate } = change;
@@ -96,7 +138,7 @@ async function checkChange(
  * Throws unless the event has no awards, because canceling an event with awards requires a confirmation. See
  * docs/spec/results.md#cancellation.
  */
-async function checkNothingStands(tx: Tx, { id, country }: EventRow): Promise<void> {
+async function checkNoAwards(tx: Tx, { id, country }: EventRow): Promise<void> {
   const standing = await standingOf(tx, id);
   if (standing.awards === 0) return;
   throw new Problem("event_has_awards", { extra: { standing: { ...standing, currency: currencyOfCountry(country) } } });

@@ -26,7 +26,7 @@ async function calendar<const Path extends string>(path: PathOf<"GET", Path>, he
 }
 
 describe("an event for a calendar", () => {
-  it("has whole race days, escaped words, folded lines and where it is", async () => {
+  it("has all-day dates, escaped text, folded lines and its location", async () => {
     const { id } = await event(
       "Été; Race, the \\ very long name of an event that will not fit on one line",
       "2026-08-01",
@@ -51,14 +51,14 @@ describe("an event for a calendar", () => {
     expect(text).toContain("DESCRIPTION:Posted: $5\\,000 cash\\, $1\\,250 dealer credit");
   });
 
-  it("says that it was cancelled", async () => {
+  it("is marked as canceled", async () => {
     const { id } = await event("Off", "2026-08-01", { canceledAt: world.clock.now(), postedCash: 100 });
     const { text } = await calendar(`/api/event/${id}/calendar.ics`);
     expect(text).toContain("STATUS:CANCELLED");
     expect(text).not.toContain("DESCRIPTION");
   });
 
-  it("lets no title add a line of its own", async () => {
+  it("does not let a title inject a line", async () => {
     const { id } = await event("Race\r\nATTENDEE:mailto:x@example.test\rEND:VEVENT", "2026-08-01", {
       venue: "Hall\nBEGIN:VALARM",
     });
@@ -67,14 +67,14 @@ describe("an event for a calendar", () => {
     expect(text.match(/^END:VEVENT/gm)).toHaveLength(1);
   });
 
-  it("keeps the day across the night when the clocks change, wherever the calendar is", async () => {
+  it("keeps its day across a clock change, in every time zone", async () => {
     const { id } = await event("Spring forward", "2026-03-07", { lastDate: "2026-03-08" });
     const { text } = await calendar(`/api/event/${id}/calendar.ics`);
     expect(text).toContain("DTSTART;VALUE=DATE:20260307\r\nDTEND;VALUE=DATE:20260309\r\n");
     expect(text).not.toMatch(/DTSTART[^\r]*T\d{6}/);
   });
 
-  it("speaks the language of its address, for it brings no cookie", async () => {
+  it("uses the language of its address, because calendar apps send no cookie", async () => {
     const { id } = await event("Gopher Dunes", "2026-08-01", { country: "CA", postedCredit: 125_050 });
     const { text } = await calendar(`/api/event/${id}/calendar.ics?lang=fr`, { "accept-language": "en" });
     expect(text).toContain(`URL:http://portal.test/fr/events/event/${id}`);
@@ -84,7 +84,7 @@ describe("an event for a calendar", () => {
 });
 
 describe("a feed", () => {
-  it("has what the search finds, soonest first, with what was just raced and what was cancelled", async () => {
+  it("has the events of the search, soonest first, including recent and canceled ones", async () => {
     await event("Long ago", "2026-02-01");
     await event("Just raced", "2026-06-20");
     await event("Soon", "2026-08-01", { country: "CA", state: "QC" });
@@ -97,12 +97,12 @@ describe("a feed", () => {
     );
   });
 
-  it("is not cut into pages", async () => {
+  it("has no pages", async () => {
     for (let at = 0; at < 30; at += 1) await event(`Race ${at}`, "2026-08-01");
     expect((await calendar("/api/events/calendar.ics?page=2")).titles).toHaveLength(30);
   });
 
-  it("is answered 304 to a calendar that has it, until something in it changes", async () => {
+  it("returns 304 to a calendar that has the current version", async () => {
     const id = newId();
     const round = await event("Round", "2026-08-01");
     await world.db.write(async (tx) => {
@@ -123,7 +123,7 @@ describe("a feed", () => {
 });
 
 describe("the schedule in brief", () => {
-  it("has every event that fits without pages, where it is and how far", async () => {
+  it("has all matching events without pages, with location and distance", async () => {
     for (let at = 0; at < 30; at += 1) await event(`Race ${at}`, "2026-08-01", { lat: 41.96, lon: -86.4 });
     await event("Far", "2026-08-02", { lat: 34, lon: -118 });
     const { body } = await world.visitor().get("/api/events-brief?when=upcoming&zipcode=49107&zipDistance=100");

@@ -110,9 +110,9 @@ type Values = Record<string, string | number>;
 function conditionsOf(search: EventSearch, today: string): { names: Condition[]; values: Values } {
   const names: Condition[] = [];
   const values: Values = {};
-  const ask = (name: Condition, given: Values) => {
+  const ask = (name: Condition, params: Values) => {
     names.push(name);
-    Object.assign(values, given);
+    Object.assign(values, params);
   };
   for (const [at, name] of (["word0", "word1", "word2", "word3"] as const).entries()) {
     const text = search.titleWords[at];

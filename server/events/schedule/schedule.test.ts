@@ -36,7 +36,7 @@ async function buildSeries(name: string, eventIds: readonly string[]) {
 }
 
 describe("the schedule", () => {
-  it("shows what is to come soonest first, with an event that runs today, and what was, latest first", async () => {
+  it("shows upcoming events soonest first, including one that runs today, and past events newest first", async () => {
     await event("Last Week", "2026-07-08");
     await event("Long Ago", "2026-02-08");
     await event("Weekend", "2026-07-14", { lastDate: "2026-07-15" });
@@ -52,7 +52,7 @@ describe("the schedule", () => {
     expect(await titles("")).toEqual([]);
   });
 
-  it("finds a title without accents or capitals, by the beginnings of its words", async () => {
+  it("finds a title by the beginnings of its words, ignoring accents and case", async () => {
     await event("Gopher Dunes National", "2026-08-01");
     await event("Motocross de Saint-Étienne", "2026-08-02");
     expect(await titles("title=saint+etie")).toEqual(["Motocross de Saint-Étienne"]);
@@ -85,7 +85,7 @@ describe("the schedule", () => {
     expect(await titles("zipcode=49107")).toEqual(["Off", "Here"]);
   });
 
-  it("searches around a postal code and says how far each event is", async () => {
+  it("searches around a postal code and shows each event's distance", async () => {
     await event("Buchanan", "2026-08-01", { lat: 41.96, lon: -86.4 });
     await event("Ohio", "2026-08-02", { lat: 40.0, lon: -82.6 });
     await event("Nowhere", "2026-08-03", { lat: null, lon: null });
@@ -109,7 +109,7 @@ describe("the schedule", () => {
     expect(await titles(`seriesId=${id}`)).toEqual(["Round 1"]);
   });
 
-  it("gives 25 a page and counts them all, a page past the end included", async () => {
+  it("returns 25 per page with the total count, also on a page past the end", async () => {
     for (let at = 0; at < 27; at += 1) await event(`Race ${at}`, "2026-08-01");
     const first = (await world.visitor().get("/api/events")).body;
     expect(first.events).toHaveLength(25);
@@ -124,7 +124,7 @@ describe("the schedule", () => {
     expect((await world.visitor().get("/api/events")).body.pagination.total).toBe(28);
   });
 
-  it("adds up what the season posts, by currency, cancelled and other seasons aside", async () => {
+  it("sums the season's posted payouts by currency, without canceled events and other seasons", async () => {
     await event("US", "2026-08-01", { postedCash: 1_000_00, postedCredit: 50_00 });
     await event("CA", "2026-08-01", { country: "CA", postedCash: 700_00 });
     await event("Overall", "2026-08-01", { kind: "standings", postedCash: 10_00 });
@@ -145,7 +145,7 @@ describe("the schedule", () => {
     });
   });
 
-  it("adds up what the season's results have earned, by currency, without what is waiting or canceled", async () => {
+  it("sums the season's awards by currency, without pending and canceled ones", async () => {
     const earn = async (of: Awaited<ReturnType<typeof event>>, earned: number) => {
       const row = await buildClass(world, { eventId: of.id });
       const verifiedAt = world.clock.now();
@@ -162,7 +162,7 @@ describe("the schedule", () => {
     expect(body.earnedAmounts).toEqual({ USD: 175_00, CAD: 70_00 });
   });
 
-  it("says of a recent race who won the class that pays most, and what it paid to how many riders", async () => {
+  it("says who won the best-paid class of a recent race, and what it paid to how many riders", async () => {
     const race = await event("Hangtown", "2026-07-04");
     const verifiedAt = world.clock.now();
     const small = await buildClass(world, { eventId: race.id, position: 1, pays: [50_00], verifiedAt });
@@ -199,7 +199,7 @@ describe("the schedule", () => {
     expect(JSON.stringify(body)).not.toContain("Nobody");
   });
 
-  it("shows the front page the last five before a day, without those that were cancelled", async () => {
+  it("returns the last five events before a day for the home page, without canceled ones", async () => {
     for (const day of ["2026-07-01", "2026-07-02", "2026-07-03", "2026-07-04", "2026-07-05", "2026-07-06"])
       await event(day, day);
     await event("Off", "2026-07-06", { canceledAt: new Date() });
@@ -214,7 +214,7 @@ describe("the schedule", () => {
   });
 });
 
-describe("what the schedule refuses", () => {
+describe("an invalid search of the schedule", () => {
   it.each([
     ["page=0", "page"],
     ["page=1e3", "page"],
@@ -224,7 +224,7 @@ describe("what the schedule refuses", () => {
     ["zipDistance=-5", "zipDistance"],
     ["canceled=perhaps", "canceled"],
     ["country=USA", "country"],
-  ])("%s is no search", async (query, field) => {
+  ])("is refused: %s", async (query, field) => {
     const { status, body } = await world.visitor().get(`/api/events?${query}`);
     expect(status).toBe(400);
     expect(Object.keys(body.error.fields)).toEqual([field]);
@@ -241,13 +241,13 @@ describe("what the schedule refuses", () => {
     }
   });
 
-  it("takes empty filters as none", async () => {
+  it("treats empty filters as absent", async () => {
     await event("Here", "2026-08-01");
     expect(await titles("title=&city=&state=&zipcode=&country=&canceled=&page=&zipDistance=&from=")).toEqual(["Here"]);
   });
 });
 
-it("answers as the device without a network does, whatever is asked", async () => {
+it("gives the same answers as the offline search on the device", async () => {
   const places = [
     { country: "US", state: "MI", city: "Buchanan", cityKey: "buchanan", zipcode: "49107", lat: 41.96, lon: -86.4 },
     {
@@ -279,7 +279,7 @@ it("answers as the device without a network does, whatever is asked", async () =
   }
   const seriesId = await buildSeries("Some", all.slice(0, 7));
   const visitor = world.visitor();
-  const copy = (await visitor.get("/api/offline-schedule")).body.events as EventListItem[];
+  const copy = (await visitor.get("/api/offline-schedule")).body.events;
   expect(copy).toHaveLength(20);
 
   const searches: EventsQuery[] = [

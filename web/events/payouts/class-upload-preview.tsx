@@ -26,7 +26,7 @@ export function ClassUploadPreview({
   const changes = classes.filter(({ change }) => change !== "same");
   const nothing =
     classes.length === 0
-      ? t`No classes in the file can be saved as they are.`
+      ? t`None of the classes in the file can be saved as is.`
       : t`It’s the same as what’s already saved.`;
   return (
     <div className="mt-5 grid gap-3">
@@ -53,7 +53,7 @@ export function ClassUploadPreview({
           <Trans>The total is over the approved budget. The payouts are waiting for our team’s approval.</Trans>
         </Note>
       ) : null}
-      <PassedOver columns={answer.passedOver} />
+      <PassedOver columns={answer.ignoredColumns} />
       <div>
         <Button
           kind="brand"

@@ -3,6 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
 import type { EventPayouts } from "#shared/payout-requests.schema.ts";
 import { classesOpenTo } from "#shared/events.ts";
+import { api } from "../../platform/api/api.ts";
+import { currentIn } from "../../platform/api/problem.ts";
 import { useWhere } from "../../platform/location.ts";
 import { Button } from "../../ui/button.tsx";
 import { todayPacific } from "../../platform/today.ts";
@@ -32,11 +34,17 @@ export function EditablePayouts({
     return (
       <Suspense>
         <PayoutGrid
-          event={withWaiting(event, payouts)}
+          target={withWaiting(event, payouts)}
           limits={payouts?.limits ?? null}
+          save={async (__v, classes) => {
+            const params = { eventId: event._id };
+            const answer = await api("PUT /api/event/{eventId}/classes", { params, body: { __v, classes } });
+            setSaved(answer.event);
+            return { waits: answer.payouts.waiting !== null };
+          }}
+          currentOf={(error) => currentIn<EventRecord>(error, "event")}
           onClose={() => setEditing(false)}
-          onSaved={(answered) => {
-            setSaved(answered);
+          onSaved={() => {
             setEditing(false);
             void where.reload();
           }}

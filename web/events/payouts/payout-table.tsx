@@ -1,20 +1,33 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
+import type { PlacePayout } from "#shared/events.ts";
 import type { PlaceRange } from "#shared/place-ranges.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Plate } from "../../ui/badge.tsx";
 import { payoutTypeWords } from "../event-words.ts";
 import { paidAt, payingRanges } from "../../races/paying-ranges.ts";
 
-/** This is the max number of columns. More do not fit beside the calculator; every class then shows its own places. */
+/** What the table shows of an event, or of the payouts of a series, which have no starters. */
+type Shown = Pick<EventRecord, "currency"> & {
+  rules?: Pick<EventRecord["rules"], "minRidersPerClass">;
+  classes: readonly ShownClass[];
+};
+type ShownClass = Pick<
+  ClassRecord,
+  "_id" | "name" | "payoutType" | "posted" | "starters" | "verifiedAt" | "didNotRunAt"
+> & {
+  places: readonly PlacePayout[];
+};
+
+/** The max number of columns. More do not fit beside the calculator; every class then shows its own places. */
 const maxColumns = 8;
 
 /**
  * Shows the payout of each place of each class; a range pays each of its places. With `chosen`, a phone shows only that
  * class; paper and wide screens show all of them.
  */
-export function PayoutTable({ event, chosen }: { event: EventRecord; chosen?: string }) {
+export function PayoutTable({ event, chosen }: { event: Shown; chosen?: string }) {
   const { classes } = event;
   const columns = payingRanges(classes);
   if (classes.length === 0) {
@@ -49,7 +62,7 @@ function WideTable({
   columns,
   chosen,
 }: {
-  event: EventRecord;
+  event: Shown;
   columns: readonly PlaceRange[];
   chosen: string | undefined;
 }) {
@@ -116,7 +129,7 @@ function Nothing() {
   );
 }
 
-function ClassName({ row, event }: { row: ClassRecord; event: EventRecord }) {
+function ClassName({ row, event }: { row: ShownClass; event: Shown }) {
   const { i18n } = useLingui();
   return (
     <>
@@ -131,17 +144,14 @@ function ClassName({ row, event }: { row: ClassRecord; event: EventRecord }) {
             </b>
           </>
         ) : null}
-        <Starters row={row} needed={event.rules.minRidersPerClass} />
+        <Starters row={row} needed={event.rules?.minRidersPerClass ?? 0} />
       </span>
     </>
   );
 }
 
-/**
- * Shows the number of starters beside the class, and whether it is too low for a payout: "5 starters, 6 needed: didn’t
- * pay".
- */
-function Starters({ row, needed }: { row: ClassRecord; needed: number }) {
+/** Shows "5 starters, 6 needed: did not pay" where a rider looks for the money. */
+function Starters({ row, needed }: { row: ShownClass; needed: number }) {
   const { t } = useLingui();
   const { starters, verifiedAt, payoutType } = row;
   if (starters === null) return null;
@@ -163,7 +173,7 @@ function Starters({ row, needed }: { row: ClassRecord; needed: number }) {
   );
 }
 
-function ClassCard({ row, event }: { row: ClassRecord; event: EventRecord }) {
+function ClassCard({ row, event }: { row: ShownClass; event: Shown }) {
   const format = useFormat();
   const { t } = useLingui();
   const posted = format.moneyShort(row.posted, event.currency);
@@ -180,18 +190,20 @@ function ClassCard({ row, event }: { row: ClassRecord; event: EventRecord }) {
         ) : null}
       </div>
       {row.payoutType === "noPayout" || row.places.length === 0 ? null : (
-        <ul className="mt-2 flex flex-wrap gap-x-1 gap-y-2">
+        <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-3">
           {payingRanges([row]).map(({ from, to }) => {
             const places = format.places(from, to);
             return (
-              <li key={from} className="flex min-w-14 flex-col items-start gap-1">
+              <li key={from} className="flex min-w-12 flex-col items-start gap-1">
                 <span className="sr-only">{from === to ? t`Place ${places}` : t`Places ${places}`}</span>
                 <span aria-hidden="true">
                   <Plate fill="filled" size="small">
                     {places}
                   </Plate>
                 </span>
-                <span className="figure text-t3">{format.moneyShort(paidAt(row, from), event.currency)}</span>
+                <span className="figure text-t3 [word-spacing:0.15em]">
+                  {format.moneyShort(paidAt(row, from), event.currency)}
+                </span>
               </li>
             );
           })}

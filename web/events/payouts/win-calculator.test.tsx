@@ -2,42 +2,12 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it } from "vitest";
-import type { BikeRecord } from "#shared/bikes.schema.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
-import { sessionNow, showSession, type Session } from "../../platform/api/session.ts";
+import { signInAs, signOut, testBike } from "../../testing/signed-in.ts";
 import { WinCalculator } from "./win-calculator.tsx";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-const visitor = sessionNow();
-afterEach(() => showSession(visitor));
-
-const bike: BikeRecord = {
-  _id: "b1",
-  vin: "VBKMXS237RM123456",
-  year: 2024,
-  make: "KTM",
-  model: "250 SX-F",
-  valid: true,
-  state: "valid",
-  addedAt: "2026-03-01T18:00:00.000Z",
-  verifiedAt: "2026-03-01T18:00:00.000Z",
-};
-
-function signIn(type: "rider" | "dealer", bikes: BikeRecord[] = []): void {
-  const user: Session["user"] = {
-    _id: "r1",
-    accountId: "a1",
-    fullName: "Dana Kowalczyk",
-    email: "dana@example.test",
-    image: null,
-    phone: null,
-    emailVerified: true,
-    deActivated: false,
-    locale: "en",
-    ...(type === "rider" ? { bikes } : {}),
-  };
-  showSession({ ...visitor, type, user });
-}
+afterEach(signOut);
 
 const place = { fromPlace: 1, toPlace: 1, amount: 150_00 };
 // The cast is safe, because the component reads only these fields of the record.
@@ -86,28 +56,28 @@ describe("the win calculator", () => {
   });
 
   it.each(["rider", "dealer"] as const)("does not ask a signed-in %s to register", (type) => {
-    signIn(type);
+    signInAs(type);
     expect(calculator()).toContain("$150.00");
     expect(calculator()).not.toContain("Register");
   });
 
-  it("says what the rider gets, and that the rider's own bike counts", () => {
-    signIn("rider", [bike]);
+  it("shows the rider's payout, and that the rider's own bike qualifies", () => {
+    signInAs("rider", [testBike]);
     expect(calculator()).toContain("You’d get|$150.00");
     expect(calculator()).toContain("Your 2024 KTM 250 SX-F qualifies for this race.");
     expect(calculator()).not.toContain("must be 2023 or newer");
   });
 
   it.each([
-    ["too old", { ...bike, year: 2022 }],
-    ["of an unknown year", { ...bike, year: null }],
-  ])("keeps the rule for a bike that is %s", (_, other) => {
-    signIn("rider", [other]);
+    ["too old", { ...testBike, year: 2022 }],
+    ["of an unknown year", { ...testBike, year: null }],
+  ])("shows the rule for a bike that is %s", (_, other) => {
+    signInAs("rider", [other]);
     expect(calculator()).toContain("Your bike must be 2023 or newer");
   });
 
   it("says that a bike qualifies once its VIN is verified, and promises nothing", () => {
-    signIn("rider", [{ ...bike, state: "pending", valid: null }]);
+    signInAs("rider", [{ ...testBike, state: "pending", valid: null }]);
     expect(calculator()).toContain("Your 2024 KTM 250 SX-F qualifies once its VIN is verified.");
     expect(calculator()).not.toContain("You’d get");
   });
@@ -125,8 +95,8 @@ describe("the win calculator", () => {
     expect(calculator({ ...event, classes: [{ ...row, places }] })).toContain("|Place|1|2–5|");
   });
 
-  it("keeps the rule for a bike that was added too late for the race", () => {
-    signIn("rider", [bike]);
+  it("shows the rule for a bike that was added too late for the race", () => {
+    signInAs("rider", [testBike]);
     expect(calculator({ ...event, lastDate: "2026-02-14" })).toContain("Your bike must be 2023 or newer");
   });
 });

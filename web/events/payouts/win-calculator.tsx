@@ -113,7 +113,8 @@ function Winnings({ event, chosen, place }: { event: EventRecord; chosen: ClassR
       {tooFew ? (
         <p className="text-t3 text-ink-2">
           <Trans>
-            {name} had {starters} starters and {needed} are needed: it pays nothing.
+            {name} had <Plural value={starters} one="# starter" other="# starters" /> and {needed} are needed: it pays
+            nothing.
           </Trans>
         </p>
       ) : (
@@ -201,7 +202,7 @@ function Conditions({
           </Trans>
         ) : (
           <Trans>
-            {name} had {starters} starters; {needed} are needed.
+            {name} had <Plural value={starters} one="# starter" other="# starters" />; {needed} are needed.
           </Trans>
         )}
       </Condition>

@@ -34,35 +34,42 @@ export function EventRow({
   const style = event.raceStyle ? i18n._(raceStyleWords[event.raceStyle]) : null;
   const round = event.series?.round;
   const series = event.series?.name;
+  const about =
+    series && round ? (
+      <Trans>
+        {series}, round {round}
+      </Trans>
+    ) : (
+      (series ?? style)
+    );
+  const { resultsStatus } = event;
   return (
     <Link
       href={eventHref(area, event._id)}
-      className={`grid min-h-19 items-center gap-x-3 gap-y-1 py-2 no-underline hover:bg-brand-wash md:gap-x-4 md:py-3 ${narrow ? "grid-cols-[76px_minmax(0,1fr)]" : "grid-cols-[62px_minmax(0,1fr)_auto] md:grid-cols-[92px_minmax(0,1fr)_auto]"}`}
+      className="race-row"
+      data-narrow={narrow || undefined}
+      data-dated={dated || undefined}
     >
       <RaceDays first={event.firstDate} last={event.lastDate} dated={dated} />
-      <span className="min-w-0">
-        <span className={`block text-t3 leading-snug font-semibold ${event.canceled ? "line-through" : ""}`}>
-          {event.title}
-        </span>
-        <span className="block text-ink-2 max-md:truncate">{place}</span>
-        <span className="block text-t1 text-ink-3 max-md:truncate">
-          {series && round ? (
-            <Trans>
-              {series}, round {round}
-            </Trans>
-          ) : (
-            (series ?? style)
-          )}
-          {event.distance === undefined || event.distance === null ? null : <> · {format.distance(event.distance)}</>}
+      <span>
+        <span className={`race-title ${event.canceled ? "line-through" : ""}`}>{event.title}</span>
+        <span className="race-about">
+          <span className="md:block">{place}</span>
+          <span className="md:block md:text-t1 md:text-ink-3">
+            {about ? <span className="md:hidden"> · </span> : null}
+            {about}
+            {event.distance === undefined || event.distance === null ? null : <> · {format.distance(event.distance)}</>}
+          </span>
         </span>
       </span>
-      <span
-        className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${narrow ? "col-start-2" : children ? "max-md:col-span-2 max-md:col-start-2 md:flex-col md:items-end" : "flex-col items-end"}`}
-      >
+      <span>
         {bare ? null : (
           <>
-            <Posted event={event} />
-            <StatusBadge event={event} />
+            <Posted event={event} alone={resultsStatus === "upcoming" || resultsStatus === "verified"} />
+            {/* Only what is not the usual end of a race has a badge to see. */}
+            <span className={resultsStatus === "verified" ? "sr-only" : ""}>
+              <StatusBadge event={event} />
+            </span>
           </>
         )}
         {children}
@@ -76,13 +83,11 @@ function RaceDays({ first, last, dated }: { first: string; last: string; dated: 
   const day = (date: string) => Number(date.slice(8, 10));
   const days = first === last ? String(day(first)) : `${day(first)}–${day(last)}`;
   return (
-    <span className="flex flex-col">
-      <span className="figure leading-none" style={{ fontSize: days.length > 2 ? "1.5rem" : "2.75rem" }} aria-hidden>
+    <span className="race-days">
+      <span className="figure" data-long={days.length > 2 || undefined} aria-hidden>
         {days}
       </span>
-      <span className="text-t1 font-semibold text-ink-2" aria-hidden>
-        {dated ? format.month(first) : format.weekday(first)}
-      </span>
+      <span aria-hidden>{dated ? format.month(first) : format.weekday(first)}</span>
       <time className="sr-only" dateTime={first}>
         {format.dateRange(first, last)}
       </time>
@@ -90,20 +95,29 @@ function RaceDays({ first, last, dated }: { first: string; last: string; dated: 
   );
 }
 
-function Posted({ event }: { event: EventBrief }) {
+/** What a race posts. Beside the state of its results a phone leaves out whether it is cash or credit. */
+function Posted({ event, alone }: { event: EventBrief; alone: boolean }) {
   const format = useFormat();
   const { postedCash, postedCredit, currency, canceled } = event;
   if (postedCash + postedCredit === 0) return null;
   return (
     <span className={`max-md:text-right ${canceled ? "text-ink-3 line-through" : ""}`}>
       <span className="figure text-t4">{format.moneyShort(postedCash + postedCredit, currency)}</span>{" "}
-      <span className="ml-0.5 text-t1 text-ink-3 max-md:block">
+      <span className={`ml-0.5 text-t1 text-ink-3 ${alone ? "max-md:block" : "max-md:sr-only"}`}>
         {postedCash > 0 && postedCredit > 0 ? (
           <Trans>cash and credit</Trans>
         ) : postedCash > 0 ? (
           <Trans>cash</Trans>
         ) : (
-          <Trans>dealer credit</Trans>
+          <>
+            {/* In French the full words would leave the title of the race half its width. */}
+            <span className="md:hidden">
+              <Trans>credit</Trans>
+            </span>
+            <span className="max-md:hidden">
+              <Trans>dealer credit</Trans>
+            </span>
+          </>
         )}
       </span>
     </span>

@@ -7,16 +7,16 @@ import { feedPath } from "./feed-path.ts";
 
 const id = "0197c0de-0000-7000-8000-000000000001";
 const read = (search: Record<string, string>) => readSearch(scheduleSearch, search);
-const given = (search: Record<string, string>) =>
+const parsed = (search: Record<string, string>) =>
   Object.fromEntries(Object.entries(eventsQueryOf(read(search))).filter(([, value]) => value !== undefined));
 
-describe("the schedule's address", () => {
-  it("asks for what is to come unless it says otherwise, by a word or by days", () => {
-    expect(given({})).toEqual({ when: "upcoming" });
-    expect(given({ when: "past" })).toEqual({ when: "past" });
-    expect(given({ when: "all" })).toEqual({});
-    expect(given({ from: "2026-07-01" })).toEqual({ from: "2026-07-01" });
-    expect(given({ from: "2026-07-01", to: "2026-07-31", when: "past" })).toEqual({
+describe("the schedule's query", () => {
+  it("asks for upcoming events unless it has a time filter or days", () => {
+    expect(parsed({})).toEqual({ when: "upcoming" });
+    expect(parsed({ when: "past" })).toEqual({ when: "past" });
+    expect(parsed({ when: "all" })).toEqual({});
+    expect(parsed({ from: "2026-07-01" })).toEqual({ from: "2026-07-01" });
+    expect(parsed({ from: "2026-07-01", to: "2026-07-31", when: "past" })).toEqual({
       from: "2026-07-01",
       to: "2026-07-31",
       when: "past",
@@ -24,7 +24,7 @@ describe("the schedule's address", () => {
     expect(whenOf(read({ to: "2026-02-30" }))).toBe("upcoming");
   });
 
-  it("knows every filter of the schedule", () => {
+  it("has every filter of the schedule", () => {
     const search = {
       page: "2",
       title: "red",
@@ -41,9 +41,9 @@ describe("the schedule's address", () => {
       to: "2026-07-31",
       when: "upcoming",
     };
-    expect(given(search)).toEqual({ ...search, page: 2, zipDistance: 100, canceled: false });
+    expect(parsed(search)).toEqual({ ...search, page: 2, zipDistance: 100, canceled: false });
     // The call sends this query for the URL.
-    const sent = Object.fromEntries(Object.entries(given(search)).map(([name, value]) => [name, String(value)]));
+    const sent = Object.fromEntries(Object.entries(parsed(search)).map(([name, value]) => [name, String(value)]));
     expect(eventsQuery.safeParse(sent).success).toBe(true);
   });
 
@@ -59,10 +59,10 @@ describe("the schedule's address", () => {
     { to: "2026-13-01" },
     { when: "never" },
   ])("leaves out what makes no sense: %o", (search) => {
-    expect(given(search)).toEqual({ when: "upcoming" });
+    expect(parsed(search)).toEqual({ when: "upcoming" });
   });
 
-  it("looks at it as a list, a month or a map", () => {
+  it("has the view: a list, a month or a map", () => {
     expect([
       shapeOf({}),
       shapeOf({ view: "calendar" }),
@@ -73,7 +73,7 @@ describe("the schedule's address", () => {
     for (const month of ["2026-13", "2026", "x", ""]) expect(monthOf(read({ month }), "2026-07-15")).toBe("2026-07");
   });
 
-  it("makes a feed of the search in the language of the page, without its page and its looks", () => {
+  it("becomes a feed address in the language of the page, without page number and view", () => {
     expect(feedPath({ page: 3, view: "map", month: "2026-08", country: "CA", title: "a&b" }, "fr")).toBe(
       "/api/events/calendar.ics?lang=fr&title=a%26b&country=CA",
     );

@@ -4,7 +4,9 @@ import type { Cached } from "../../platform/api/read.ts";
 import { isProblem, type Problem } from "../../platform/api/problem.ts";
 import type { SearchIn } from "../../platform/search.ts";
 import { getEvents, getEventsBrief } from "../api.ts";
-import type { Pagination } from "../../ui/table/pagination.tsx";
+import type { FoldedRows } from "../../parts/fold/folded-rows.tsx";
+import { firstRows, isLate } from "../../ui/table/late-rows.ts";
+import type { PageLinks } from "../../ui/table/pagination.tsx";
 import { eventsQueryOf, monthOf, shapeOf } from "./events-query.ts";
 import type { ScheduleCalendar } from "./schedule-calendar.tsx";
 import type { ScheduleMap } from "./schedule-map.tsx";
@@ -13,14 +15,18 @@ import type { scheduleSearch } from "./events-search.ts";
 
 type Search = SearchIn<typeof scheduleSearch>;
 
-// The list loads neither the month view nor the map; they load together with their data. The links to further pages
-// load only if there are any.
+// The list does not load the month and the map; they load with their data, and so does what only a long list has.
 
 /**
  * This is the schedule in the view that the URL selects. A problem is shown at its field and does not replace the page.
  */
 export type ScheduleData = { today: string; problem: Problem | null } & (
-  | { shape: "list"; answer: Cached<EventsAnswer> | null; Pages: typeof Pagination | null }
+  | {
+      shape: "list";
+      answer: Cached<EventsAnswer> | null;
+      Pages: typeof PageLinks | null;
+      Rows: typeof FoldedRows | null;
+    }
   | { shape: "calendar"; month: string; answer: Cached<EventsBriefAnswer> | null; Calendar: typeof ScheduleCalendar }
   | { shape: "map"; answer: Cached<EventsBriefAnswer> | null; Map: typeof ScheduleMap }
 );
@@ -31,9 +37,16 @@ export async function loadSchedule(search: Search, signal: AbortSignal): Promise
   const query = { ...eventsQueryOf(search), ...(shape === "list" ? {} : { page: undefined }) };
   if (shape === "list") {
     const found = await orProblem(getEvents(query, signal));
-    const isLong = (found.answer?.pagination.totalPages ?? 0) > 1;
-    const Pages = isLong ? (await import("../../ui/table/pagination.tsx")).Pagination : null;
-    return { shape, today, ...found, Pages };
+    const { events = [], pagination } = found.answer ?? {};
+    const [Pages, Rows] = await Promise.all([
+      pagination && pagination.totalPages > 1
+        ? import("../../ui/table/pagination.tsx").then((part) => part.PageLinks)
+        : null,
+      isLate(firstRows, events.length)
+        ? import("../../parts/fold/folded-rows.tsx").then((part) => part.FoldedRows)
+        : null,
+    ]);
+    return { shape, today, ...found, Pages, Rows };
   }
   if (shape === "map") {
     const [found, { ScheduleMap }] = await Promise.all([

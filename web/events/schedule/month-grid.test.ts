@@ -7,7 +7,7 @@ const shown = (weeks: ReturnType<typeof monthGrid<ReturnType<typeof race>>>) =>
   weeks.map(({ bars }) => bars.map(({ event, lane, column, span }) => `${event.name} ${lane}/${column}+${span}`));
 
 describe("a month's grid", () => {
-  it("has whole weeks from Sunday, five or six of them, four in a February that fits", () => {
+  it("has whole weeks from Sunday: five, six, or four in a short February", () => {
     const july = monthGrid("2026-07", [], 4);
     expect(july).toHaveLength(5);
     expect(july[0]?.days.map(({ day }) => day.slice(5))).toEqual([
@@ -30,31 +30,31 @@ describe("a month's grid", () => {
     expect([monthAfter("2026-12", 1), monthAfter("2026-01", -1)]).toEqual(["2027-01", "2025-12"]);
   });
 
-  it("lays a race across its days, and over the end of a week into the next", () => {
+  it("spans a race over its days and into the next week", () => {
     const weeks = monthGrid("2026-07", [race("National", "2026-07-10", "2026-07-12")], 4);
     expect(shown(weeks)).toEqual([[], ["National 0/5+2"], ["National 0/0+1"], [], []]);
     expect(weeks[1]?.bars[0]).toMatchObject({ fromBefore: false, intoNext: true });
     expect(weeks[2]?.bars[0]).toMatchObject({ fromBefore: true, intoNext: false });
   });
 
-  it("shows no race of the days before the month that its first week holds", () => {
+  it("shows no race on days before the month in its first week", () => {
     const weeks = monthGrid("2026-07", [race("June", "2026-06-28"), race("Over", "2026-06-30", "2026-07-01")], 4);
     expect(shown(weeks)[0]).toEqual(["Over 0/2+2"]);
   });
 
-  it("gives races of one day lanes of their own, and counts what finds none", () => {
+  it("gives simultaneous races separate lanes, and counts those without a lane", () => {
     const day = ["A", "B", "C"].map((name) => race(name, "2026-07-04"));
     const [week] = monthGrid("2026-07", [...day, race("Long", "2026-07-03", "2026-07-05")], 3);
     expect(shown([week!])[0]).toEqual(["Long 0/5+2", "A 1/6+1", "B 2/6+1"]);
     expect(week).toMatchObject({ lanes: 3, hidden: [0, 0, 0, 0, 0, 0, 1] });
   });
 
-  it("uses a lane again once it is free", () => {
+  it("reuses a lane once it is free", () => {
     const [, week] = monthGrid("2026-07", [race("A", "2026-07-05", "2026-07-06"), race("B", "2026-07-08")], 4);
     expect(shown([week!])[0]).toEqual(["A 0/0+2", "B 0/3+1"]);
   });
 
-  it("lists the days that have races, each with all that lie on it", () => {
+  it("lists the days that have races, each with all of its races", () => {
     const days = daysWithRaces("2026-07", [race("A", "2026-06-30", "2026-07-02"), race("B", "2026-07-02")]);
     expect([...days].map(([day, on]) => `${day} ${on.map(({ name }) => name).join()}`)).toEqual([
       "2026-07-01 A",

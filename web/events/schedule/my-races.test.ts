@@ -37,7 +37,7 @@ const won = (earned: number) => ({
 });
 
 describe("a rider's races", () => {
-  it("are the latest first, without those to come", () => {
+  it("are sorted newest first, without upcoming ones", () => {
     const events = [
       event("first", { ridden: true }),
       event("second", { ridden: true, firstDate: "2026-08-01" }),
@@ -46,7 +46,7 @@ describe("a rider's races", () => {
     expect(riddenOf(events).map(({ title }) => title)).toEqual(["second", "first"]);
   });
 
-  it("to ride are the coming rounds of the series ridden, of the next season too, and none that is cancelled", () => {
+  it("to come are the upcoming rounds of the rider's series, also of next season, without canceled ones", () => {
     const next = { _id: "s27", name: "Nationals 2027", round: 1 };
     const events = [
       event("ridden", { ...won(1), series: national }),
@@ -59,7 +59,7 @@ describe("a rider's races", () => {
     expect(toRideOf(events).map(({ title }) => title)).toEqual(["coming", "next season"]);
   });
 
-  it("by series say how many rounds were ridden, are to come, and what they paid", () => {
+  it("by series show the number of raced and upcoming rounds, and what they paid", () => {
     const events = [
       event("a", { ...won(150_00), series: national }),
       event("b", { ...won(50_00), series: national, firstDate: "2026-06-01", lastDate: "2026-06-02" }),

@@ -6,11 +6,11 @@ import { useFormat } from "../../platform/use-format.ts";
 export function OwnResults({ event: { results = [], currency } }: { event: MyEvent }) {
   const format = useFormat();
   return results.map((own) => (
-    <span key={own.className} className="flex flex-wrap items-baseline gap-x-3 max-md:w-full md:justify-end">
-      <span className="text-t2 text-ink-2">
+    <span key={own.className} className="flex flex-col-reverse items-end md:flex-row md:items-baseline md:gap-x-3">
+      <span className="text-t1 text-ink-2 md:text-t2">
         {own.className} · <PlaceWord own={own} />
       </span>
-      <b className="figure text-t3 whitespace-nowrap">{format.money(own.earned, currency)}</b>
+      <b className="figure text-t4 whitespace-nowrap md:text-t3">{format.money(own.earned, currency)}</b>
     </span>
   ));
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { FoldedRows } from "../../parts/fold/folded-rows.tsx";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -11,6 +12,8 @@ import { OwnResults } from "./own-results.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import { ScheduleView } from "./schedule-view.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
+
+export { riderEventsSearch as search } from "./events-search.ts";
 
 /** Loads the schedule; `?mine=1` shows the races that the rider rode, `?mine=coming` the ones ahead. */
 export const loader = async ({ search, signal }: Loading<"/auth/rider/events">) => {
@@ -28,7 +31,7 @@ export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeo
   usePageTitle(t`Events`);
   return (
     <>
-      <h1 className="mb-4">
+      <h1 className="mb-1 md:mb-4">
         <Trans>Events</Trans>
       </h1>
       <Tabs
@@ -51,21 +54,25 @@ export function Screen({ data: { schedule, ridden, coming } }: ScreenProps<typeo
       />
       {schedule ? <ScheduleView data={schedule} area="rider" /> : null}
       {ridden && ridden.length > 0 ? (
-        <div className="mt-6">
-          <ScheduleList events={ridden} area="rider" bare mark={(event) => <OwnResults event={event} />} />
+        <div className="mt-4 md:mt-6">
+          <FoldedRows name="ridden" total={ridden.length}>
+            <ScheduleList events={ridden} area="rider" bare mark={(event) => <OwnResults event={event} />} />
+          </FoldedRows>
         </div>
       ) : null}
       {coming && coming.length > 0 ? (
-        <div className="mt-6">
-          <p className="mb-6 max-w-prose text-ink-2">
+        <div className="mt-4 md:mt-6">
+          <p className="mb-4 max-w-prose text-ink-2">
             <Trans>Upcoming rounds of series you’ve raced in. Sign up with the promoter.</Trans>
           </p>
-          <ScheduleList events={coming} area="rider" />
+          <FoldedRows name="coming" total={coming.length}>
+            <ScheduleList events={coming} area="rider" />
+          </FoldedRows>
         </div>
       ) : null}
       {ridden?.length === 0 ? (
         <EmptyState icon="calendar" title={<Trans>No races yet</Trans>} action={<ToSchedule />}>
-          <Trans>Events show up here once your result is verified.</Trans>
+          <Trans>Events show up here once your results are verified.</Trans>
         </EmptyState>
       ) : null}
       {coming?.length === 0 ? (

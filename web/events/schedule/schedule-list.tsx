@@ -1,9 +1,11 @@
 import type { EventBrief } from "#shared/events.schema.ts";
 import type { RaceArea } from "../../races/race-links.ts";
 import { useFormat } from "../../platform/use-format.ts";
+import { isLate } from "../../ui/table/late-rows.ts";
+import { rowGroups } from "../../ui/table/row-groups.ts";
 import { EventRow } from "./event-row.tsx";
 
-/** Lists events grouped by month, in their order. */
+/** Lists events grouped by month, in their order; inside of `FoldedRows` a phone shows the first ones. */
 export function ScheduleList<Event extends EventBrief>({
   events,
   area,
@@ -16,16 +18,17 @@ export function ScheduleList<Event extends EventBrief>({
   bare?: boolean;
 }) {
   const format = useFormat();
+  const total = events.length;
   return (
-    <div className="flex flex-col gap-5 md:gap-8">
-      {byMonth(events).map(({ month, events: within }) => (
-        <section key={month} aria-labelledby={`month-${month}`}>
-          <h2 id={`month-${month}`} className="mb-1 md:mb-2">
+    <div className="flex flex-col gap-3 md:gap-8">
+      {rowGroups(events, ({ firstDate }) => firstDate.slice(0, 7)).map(({ key: month, start, members }) => (
+        <section key={month} aria-labelledby={`month-${month}`} data-late={isLate(start, total)}>
+          <h2 id={`month-${month}`} className="text-t3 md:mb-2 md:text-t4">
             {format.month(month)}
           </h2>
           <ul className="border-t-2 border-ink">
-            {within.map((event) => (
-              <li key={event._id} className="border-t border-line first:border-0">
+            {members.map((event, at) => (
+              <li key={event._id} className="border-t border-line first:border-0" data-late={isLate(start + at, total)}>
                 <EventRow event={event} area={area} bare={bare}>
                   {mark?.(event)}
                 </EventRow>
@@ -36,15 +39,4 @@ export function ScheduleList<Event extends EventBrief>({
       ))}
     </div>
   );
-}
-
-function byMonth<Event extends { firstDate: string }>(events: readonly Event[]): { month: string; events: Event[] }[] {
-  const months: { month: string; events: Event[] }[] = [];
-  for (const event of events) {
-    const month = event.firstDate.slice(0, 7);
-    const last = months.at(-1);
-    if (last?.month === month) last.events.push(event);
-    else months.push({ month, events: [event] });
-  }
-  return months;
 }

@@ -1,16 +1,14 @@
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventBrief } from "#shared/events.schema.ts";
 import type { Circle } from "../../platform/map/draw-map.ts";
 import { MapPlate } from "../../platform/map/map-plate.tsx";
+import { LazyPlaceMap } from "../../platform/map/lazy-place-map.tsx";
 import { useMapList } from "../../platform/map/use-map-list.ts";
-import { useIdle } from "../../platform/use-idle.ts";
 import type { RaceArea } from "../../races/race-links.ts";
 import { Button } from "../../ui/button.tsx";
 import { EventRow } from "./event-row.tsx";
 import "./schedule-map.css";
-
-const PlaceMap = lazy(() => import("../../platform/map/place-map.tsx").then((part) => ({ default: part.PlaceMap })));
 
 const nameOf = ({ title }: EventBrief): string => title;
 const lineOf = (eventId: string): string => `event-${eventId}`;
@@ -28,25 +26,18 @@ export function ScheduleMap({
   area: RaceArea;
 }) {
   const { t } = useLingui();
-  const idle = useIdle();
   const list = useMapList(events, nameOf, lineOf);
   const circle = useMemo((): Circle | null => (origin ? { ...origin, miles } : null), [origin, miles]);
   return (
     <div className="schedule-map">
       <div className="schedule-map-place">
-        <Suspense fallback={<div className="size-full bg-sunk" />}>
-          {idle ? (
-            <PlaceMap
-              label={t`Map of the events in the list`}
-              items={list.places}
-              picked={list.picked}
-              onPick={list.pickOnMap}
-              circle={circle}
-            />
-          ) : (
-            <div className="size-full bg-sunk" />
-          )}
-        </Suspense>
+        <LazyPlaceMap
+          label={t`Map of listed events`}
+          items={list.places}
+          picked={list.picked}
+          onPick={list.pickOnMap}
+          circle={circle}
+        />
       </div>
       <div className="min-w-0">
         <h2 className="sr-only">

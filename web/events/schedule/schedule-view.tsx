@@ -7,7 +7,7 @@ import type { RaceArea } from "../../races/race-links.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { FilterChips } from "../../ui/table/filter-chips.tsx";
-import type { Pagination } from "../../ui/table/pagination.tsx";
+import { isLate } from "../../ui/table/late-rows.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { whenOf } from "./events-query.ts";
 import { useWhenWords } from "./when-words.ts";
@@ -24,7 +24,7 @@ export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceAre
   return (
     <>
       <AsOf at={answer?.lastSynced ?? null}>
-        <Trans>Search, filters and distances still work.</Trans>
+        <Trans>Search, filters, and distances still work.</Trans>
       </AsOf>
       <div className="mt-3 flex flex-col gap-3 md:mt-6 md:gap-4 print:hidden">
         <ScheduleFilters
@@ -95,7 +95,7 @@ function Found({ data, area }: { data: ScheduleData; area: RaceArea }) {
       </>
     );
   }
-  if (data.shape === "list") return <Listed answer={data.answer} Pages={data.Pages} area={area} />;
+  if (data.shape === "list") return <Listed data={{ ...data, answer: data.answer }} area={area} />;
   const { answer, Map } = data;
   const { zipDistance: miles = 0 } = nearQuery(search);
   return (
@@ -107,24 +107,30 @@ function Found({ data, area }: { data: ScheduleData; area: RaceArea }) {
 }
 
 function Listed({
-  answer: { events, pagination },
-  Pages,
+  data: { answer, Pages, Rows },
   area,
 }: {
-  answer: EventsAnswer;
-  Pages: typeof Pagination | null;
+  data: Extract<ScheduleData, { shape: "list" }> & { answer: EventsAnswer };
   area: RaceArea;
 }) {
+  const { events, pagination } = answer;
   const { href } = useSearch(scheduleSearch);
+  const list = <ScheduleList events={events} area={area} />;
   return (
     <>
       <ScheduleBar total={pagination.total} views={<ShapeTabs shape="list" />} />
-      <ScheduleList events={events} area={area} />
-      {Pages ? (
-        <div className="mt-8 print:hidden">
-          <Pages {...pagination} href={(page) => href({ page })} />
-        </div>
-      ) : null}
+      {Rows ? (
+        <Rows name="events" total={events.length}>
+          {list}
+          {Pages ? (
+            <div className="mt-4 md:mt-8 print:hidden" data-late={isLate(events.length, events.length)}>
+              <Pages {...pagination} href={(page) => href({ page })} />
+            </div>
+          ) : null}
+        </Rows>
+      ) : (
+        list
+      )}
     </>
   );
 }

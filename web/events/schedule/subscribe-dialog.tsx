@@ -28,7 +28,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={<Trans>Subscribe in your calendar</Trans>} onClose={onClose}>
       <p className="mt-2 max-w-prose text-ink-2">
-        <Trans>The calendar follows this search: new, moved and canceled events update automatically.</Trans>
+        <Trans>The calendar follows this search: new, moved, and canceled events update automatically.</Trans>
       </p>
       <a className="button mt-4 w-full" data-kind="brand" href={webcal(path)}>
         <Icon name="calendar" />

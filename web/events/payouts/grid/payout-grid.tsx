@@ -1,9 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { ClassInput, EventRecord } from "#shared/events.schema.ts";
-import { api, newKey } from "../../../platform/api/api.ts";
-import { isProblem } from "../../../platform/api/problem.ts";
+import type { ClassInput } from "#shared/events.schema.ts";
+import { newKey } from "../../../platform/api/api.ts";
 import { useFormat } from "../../../platform/use-format.ts";
 import { useSubmit } from "../../../platform/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -22,23 +21,30 @@ import {
   sheetOf,
   type PayoutLimits,
   type PayoutSheet,
+  type PayoutTarget,
 } from "./payout-sheet.ts";
-import { currentPayouts, StalePayouts } from "./stale-payouts.tsx";
+import { StalePayouts } from "./stale-payouts.tsx";
 import { AddPlaces, PayoutFaultList, PayoutTools, shownFaults, type LastStep } from "./payout-tools.tsx";
 import { usePayoutSheet } from "./use-payout-sheet.ts";
 import "./payout-grid.css";
 
 /** Shows a grid for classes and payouts, which are saved as one sheet (docs/spec/results.md#payouts). */
 export function PayoutGrid({
-  event,
+  target,
   limits,
+  save,
+  currentOf,
   onSaved,
   onClose,
 }: {
-  event: EventRecord;
-  /** These are the limits of the event's season; it is null if they are not known. */
+  target: PayoutTarget;
+  /** The limits of the season; null if they are not known. */
   limits: PayoutLimits;
-  onSaved: (event: EventRecord) => void;
+  /** Sends the classes as one sheet; `waits` tells that payouts over the budget wait for approval. */
+  save: (version: number, classes: ClassInput[]) => Promise<{ waits: boolean }>;
+  /** Reads the current version from the refusal of a stale one; returns null for any other failure. */
+  currentOf: (error: unknown) => PayoutTarget | null;
+  onSaved: () => void;
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -47,15 +53,15 @@ export function PayoutGrid({
   const ask = useConfirm();
   const form = useSubmit();
   const box = useRef<HTMLElement>(null);
-  const [standing, setStanding] = useState(event);
-  const grid = usePayoutSheet(() => sheetOf(event.classes, format.locale));
+  const [standing, setStanding] = useState(target);
+  const grid = usePayoutSheet(() => sheetOf(target.classes, format.locale));
   const { sheet } = grid;
-  const [theirs, setTheirs] = useState<EventRecord | null>(null);
+  const [theirs, setTheirs] = useState<PayoutTarget | null>(null);
   const [step, setStep] = useState<LastStep>(null);
   const [cell, setCell] = useState<PayoutCell | null>(null);
   const [saved, setSaved] = useState(false);
   const faults = useMemo(() => faultsOf(sheet, limits), [sheet, limits]);
-  const posted = format.money(postedOf(sheet), event.currency);
+  const posted = format.money(postedOf(sheet), target.currency);
   const corrects = standing.classes.some(({ verifiedAt }) => verifiedAt !== null);
   useLeaveGuard(grid.canUndo && !saved);
 
@@ -140,7 +146,7 @@ export function PayoutGrid({
   }
 
   /** Asks for confirmation before a cleared cell removes a paying place. */
-  async function meansIt(classes: readonly ClassInput[]): Promise<boolean> {
+  async function confirmRemovedPlaces(classes: readonly ClassInput[]): Promise<boolean> {
     const gone = placesGone(standing.classes, classes);
     const count = gone.flatMap(({ ranges }) => ranges).reduce((sum, { from, to }) => sum + to - from + 1, 0);
     if (count === 0) return true;
@@ -161,24 +167,22 @@ export function PayoutGrid({
     });
   }
 
-  async function save(): Promise<void> {
+  async function send(): Promise<void> {
     const classes = inputOf(sheet, standing.classes);
-    if (!(await meansIt(classes))) return;
+    if (!(await confirmRemovedPlaces(classes))) return;
     await form.run(async () => {
       try {
-        const answer = await api("PUT /api/event/{eventId}/classes", {
-          params: { eventId: event._id },
-          body: { __v: standing.__v, classes },
-        });
+        const answer = await save(standing.__v, classes);
         toast(
-          answer.payouts.waiting
+          answer.waits
             ? { text: <Trans>Saved. Payouts over the budget are waiting for approval.</Trans> }
             : { text: <Trans>Classes and payouts saved.</Trans>, tone: "good" },
         );
         setSaved(true);
-        onSaved(answer.event);
+        onSaved();
       } catch (error) {
-        if (isProblem(error, "stale_version")) setTheirs(currentPayouts(error.body));
+        const current = currentOf(error);
+        if (current) setTheirs(current);
         throw error;
       }
     });
@@ -215,13 +219,13 @@ export function PayoutGrid({
         sheet={sheet}
         faults={shownFaults(faults, cell)}
         limits={limits}
-        currency={event.currency}
+        currency={target.currency}
         onGo={(key, at) => goTo({ key, column: at === "places" ? 0 : at })}
       />
       <PayoutCells
         sheet={sheet}
         faults={faults}
-        currency={event.currency}
+        currency={target.currency}
         acts={acts}
         onPaste={paste}
         onFillDown={fillDown}
@@ -264,7 +268,7 @@ export function PayoutGrid({
                 ? t`Fix the marked cells first.`
                 : undefined
           }
-          onClick={() => void save()}
+          onClick={() => void send()}
         >
           <Plural value={sheet.rows.length} one="Save # class" other="Save # classes" />
         </Button>

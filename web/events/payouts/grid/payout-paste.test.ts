@@ -19,7 +19,7 @@ const sheet: PayoutSheet = {
 const amounts = ({ rows }: PayoutSheet) => rows.map((row) => row.amounts);
 
 describe("a block of a spreadsheet", () => {
-  it("goes to the right and down from its cell, with amounts as either language writes them", () => {
+  it("is pasted to the right and down from its cell, with amounts in either language", () => {
     const cells = pastedCells("$1,000.00\t150,50 $\r\n 1 250,00 $\tUS$75\r\n");
     const { sheet: next, filled, dropped } = pasteBlock(sheet, { key: "a", column: 0 }, cells, tools);
     expect(amounts(next).slice(0, 2)).toEqual([
@@ -32,14 +32,14 @@ describe("a block of a spreadsheet", () => {
     ).toEqual(["200", "99,50", ""]);
   });
 
-  it("adds the places that it has more, after the last", () => {
+  it("adds rows for places after the last one", () => {
     const { sheet: next } = pasteBlock(sheet, { key: "a", column: 2 }, [["50", "25", "10"]], tools);
     expect(next.columns).toEqual([1, 2, 3, 4, 5].map(single));
     expect(next.rows[0]?.amounts).toEqual(["200", "100", "50", "25", "10"]);
     expect(next.rows[1]?.amounts).toEqual(["300", "", "", "", ""]);
   });
 
-  it("says how many lines have no class, and adds classes if it begins with their names", () => {
+  it("reports lines without a class, and adds classes if it begins with their names", () => {
     const block = [["1"], ["2"], ["3"], ["4"]];
     expect(pasteBlock(sheet, { key: "b", column: 0 }, block, tools)).toMatchObject({ filled: 2, dropped: 2 });
     const named = pasteBlock(
@@ -59,7 +59,7 @@ describe("a block of a spreadsheet", () => {
     ]);
   });
 
-  it("with a header goes to its own classes and places, splits ranges, and leaves out the total", () => {
+  it("with a header is assigned by its classes and places, splits ranges, and omits the total", () => {
     const wide = {
       ...sheet,
       columns: [single(1), { from: 2, to: 3 }],
@@ -78,7 +78,7 @@ describe("a block of a spreadsheet", () => {
     ]);
   });
 
-  it("keeps what is no amount, which is then marked", () => {
+  it("keeps invalid amounts, which are then marked", () => {
     const { sheet: next } = pasteBlock(sheet, { key: "a", column: 0 }, [["ten", "(5.00)", "$ -"]], tools);
     expect(next.rows[0]?.amounts).toEqual(["ten", "(5.00)", ""]);
     expect([...(faultsOf(next).get("a") ?? [])]).toEqual([

@@ -26,7 +26,7 @@ const open = klass("Open", [
 const vet = klass("Vet", [[1, 5, 1_000]]);
 
 describe("the grid of classes and payouts", () => {
-  it("has columns that all classes can share, and amounts as the language writes them", () => {
+  it("has columns that all classes can share, and amounts in the format of the language", () => {
     expect(sheetOf([open, vet], "fr")).toMatchObject({
       columns: [
         { from: 1, to: 1 },
@@ -38,14 +38,14 @@ describe("the grid of classes and payouts", () => {
     expect(sheetOf([], "en").columns).toHaveLength(3);
   });
 
-  it("sends back what nobody touched in its own ranges, to the cent", () => {
+  it("sends back unchanged payouts in their own ranges, to the cent", () => {
     const sent = inputOf(sheetOf([open, vet], "fr"), [open, vet]);
     expect(sent.map(({ places }) => places)).toEqual(
       [open, vet].map(({ places }) => places.map(({ fromPlace, toPlace, amount }) => ({ fromPlace, toPlace, amount }))),
     );
   });
 
-  it("names what is wrong: no name, the same name twice, no amount", () => {
+  it("reports a missing name, a duplicate name and a missing amount", () => {
     const sheet = sheetOf([open, vet], "en");
     const [first, second] = sheet.rows;
     if (!first || !second) throw new Error("two rows");
@@ -57,7 +57,7 @@ describe("the grid of classes and payouts", () => {
     ]);
   });
 
-  it("takes a further place or range where it belongs, and none that is there", () => {
+  it("inserts another place or range in order, and refuses an existing one", () => {
     const sheet = sheetOf([klass("A", [[1, 1, 100]]), klass("B", [[4, 5, 100]])], "en");
     expect(withColumn(sheet, "2-3")?.columns).toEqual([
       { from: 1, to: 1 },
@@ -75,7 +75,7 @@ describe("the grid of classes and payouts", () => {
     );
   });
 
-  it("knows which places would pay no more, whatever ranges they were in; a class that goes is asked about by itself", () => {
+  it("lists the places that would no longer pay, in any ranges; a removed class has its own question", () => {
     const sheet = sheetOf([open, vet], "en");
     expect(placesGone([open, vet], inputOf(sheet, [open, vet]))).toEqual([]);
     const [first, second] = inputOf(sheet, [open, vet]);

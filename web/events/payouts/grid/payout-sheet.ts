@@ -1,16 +1,21 @@
 import type { ClassInput, ClassRecord } from "#shared/events.schema.ts";
-import { countPlaces, payoutOfPlace, type PayoutType } from "#shared/events.ts";
+import { countPlaces, payoutOfPlace, type PayoutType, type PlacePayout } from "#shared/events.ts";
 import type { EventPayouts } from "#shared/payout-requests.schema.ts";
 import type { Locale } from "#shared/locale.ts";
-import { parseAmount } from "#shared/money.ts";
+import { parseAmount, type Currency } from "#shared/money.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { readPlaceHeader } from "#shared/place-columns.ts";
 import { commonColumns, type PlaceRange } from "#shared/place-ranges.ts";
 
-/**
- * This module has the logic of the payout grid without its screen: the typed input, the errors, and the input for the
- * server.
- */
+/** A class that the grid edits. */
+export type PayoutClass = Pick<ClassRecord, "_id" | "name" | "payoutType" | "entries" | "posted" | "verifiedAt"> & {
+  places: readonly PlacePayout[];
+};
+
+/** What the grid edits: the classes of an event, or the payouts of a series, with the version that a save checks. */
+export type PayoutTarget = { __v: number; currency: Currency; classes: readonly PayoutClass[] };
+
+/** The logic of the payout grid without its screen: the typed input, the errors, and the input for the server. */
 export type PayoutRow = {
   key: string;
   _id?: string;
@@ -32,7 +37,7 @@ export const amountText = (cents: number, locale: Locale): string => {
   return locale === "fr" ? text.replace(".", ",") : text;
 };
 
-export function sheetOf(classes: readonly ClassRecord[], locale: Locale): PayoutSheet {
+export function sheetOf(classes: readonly PayoutClass[], locale: Locale): PayoutSheet {
   const ranges = classes.flatMap(({ places }) => places.map(({ fromPlace: from, toPlace: to }) => ({ from, to })));
   const columns = ranges.length > 0 ? commonColumns(ranges) : [...usual];
   const rows = classes.map(({ _id, name, payoutType, places, entries }) => ({
@@ -107,7 +112,7 @@ export function faultsOf({ columns, rows }: PayoutSheet, limits: PayoutLimits = 
 const centsOf = (text: string): number => (text.trim() === "" ? 0 : (parseAmount(text) ?? 0));
 
 /** Returns the input for the server. A class that did not change keeps its own ranges. */
-export function inputOf({ columns, rows }: PayoutSheet, before: readonly ClassRecord[]): ClassInput[] {
+export function inputOf({ columns, rows }: PayoutSheet, before: readonly PayoutClass[]): ClassInput[] {
   const standing = new Map(before.map((row) => [row._id, row]));
   return rows.map(({ _id, name, payoutType, amounts }) => {
     const old = _id === undefined ? undefined : standing.get(_id);
@@ -133,7 +138,7 @@ export interface PlacesGone {
  * Returns the places that used to pay and no longer would, for which the screen asks for confirmation. A removed class
  * was confirmed already.
  */
-export function placesGone(before: readonly ClassRecord[], after: readonly ClassInput[]): PlacesGone[] {
+export function placesGone(before: readonly PayoutClass[], after: readonly ClassInput[]): PlacesGone[] {
   const wanted = new Map(after.map((line) => [line._id, line]));
   return before.flatMap(({ _id, places }) => {
     const now = wanted.get(_id);

@@ -1,16 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import type { EventRecord } from "#shared/events.schema.ts";
 import { useFormat } from "../../../platform/use-format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Note } from "../../../ui/states.tsx";
-
-/** Returns the current sheet that a 409 answer carries (docs/spec/wire.md#ids-and-versions). */
-export function currentPayouts(body: unknown): EventRecord | null {
-  if (typeof body !== "object" || body === null || !("event" in body)) return null;
-  // The server answers an outdated version with this shape (server/events/classes/save-classes.ts).
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return body.event as EventRecord;
-}
+import type { PayoutTarget } from "./payout-sheet.ts";
 
 /** Shows the version that somebody else saved in the meantime; the user chooses between both. */
 export function StalePayouts({
@@ -18,7 +10,7 @@ export function StalePayouts({
   onMine,
   onTheirs,
 }: {
-  theirs: EventRecord;
+  theirs: PayoutTarget;
   onMine: () => void;
   onTheirs: () => void;
 }) {

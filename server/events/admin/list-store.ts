@@ -1,0 +1,119 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lt, lte, or, sql } from "drizzle-orm";
+import type { adminEventList } from "#shared/admin-events.list.ts";
+import { addDays } from "#shared/dates.ts";
+import { codePatterns } from "#shared/near.ts";
+import { nameKey } from "#shared/name-key.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { countRows } from "../../platform/db/paginate.ts";
+import type { ListRead } from "../../platform/http/lists/list-call.ts";
+import { promoters } from "../../promoters/tables.ts";
+import { seriesEvents } from "../../rounds/tables.ts";
+import { isLate } from "../../seasons/late-condition.ts";
+import type { Seasons } from "../../seasons/season-settings.ts";
+import { series } from "../../series/tables.ts";
+import { classes, events, payoutRequests } from "../tables.ts";
+
+type Asked = ListRead<typeof adminEventList>;
+
+/** An event is at most this many days long, so that the index on the first day can be used. */
+const longestDays = 60;
+
+/** Returns the condition for events with payouts or awards above their budget. */
+const isOverBudget = (reader: Reader) =>
+  or(
+    gt(events.waitingAwards, 0),
+    inArray(
+      events.id,
+      reader.select({ id: payoutRequests.eventId }).from(payoutRequests).where(isNull(payoutRequests.decidedAt)),
+    ),
+  );
+
+function conditionsOf(reader: Reader, { filters }: Asked, today: string, seasons: Seasons) {
+  const { title, city, state, country, zipcode, canceled, when, late, overBudget } = filters;
+  const [full, spaced, exact] = codePatterns(zipcode ?? "");
+  const words = nameKey(title ?? "")
+    .split(" ")
+    .filter(Boolean)
+    .slice(0, 4);
+  const begun = and(lte(events.firstDate, today), gte(events.firstDate, addDays(today, -longestDays)));
+  const ofWhen = {
+    today: and(begun, gte(events.lastDate, today)),
+    upcoming: gt(events.firstDate, today),
+    past: and(lt(events.firstDate, today), lt(events.lastDate, today)),
+  };
+  return and(
+    // Closing standings are no race: staff find them on their series.
+    sql`${events.kind} = 'event'`,
+    ...words.map((word) => sql`' ' || ${events.titleKey} like ${`% ${word}%`}`),
+    city ? like(events.cityKey, `${nameKey(city)}%`) : undefined,
+    state ? eq(events.state, state.toUpperCase()) : undefined,
+    country ? sql`${events.country} = ${country}` : undefined,
+    zipcode ? or(like(events.zipcode, full), like(events.zipcode, spaced), eq(events.zipcode, exact)) : undefined,
+    canceled ? (canceled === "true" ? isNotNull(events.canceledAt) : isNull(events.canceledAt)) : undefined,
+    when ? ofWhen[when] : undefined,
+    late ? isLate(today, seasons) : undefined,
+    overBudget ? isOverBudget(reader) : undefined,
+  );
+}
+
+/** Returns a page of all events for admins, the latest first by default. */
+export async function listAdminEvents(reader: Reader, asked: Asked, today: string, seasons: Seasons) {
+  const where = conditionsOf(reader, asked, today, seasons);
+  const inOrder = asked.order.descending ? desc : asc;
+  const rows = await reader
+    .select({ event: events, promoter: promoters.name })
+    .from(events)
+    .leftJoin(promoters, eq(promoters.id, events.promoterId))
+    .where(where)
+    .orderBy(inOrder(events.firstDate), inOrder(events.id))
+    .limit(asked.limit)
+    .offset(asked.offset);
+  return { rows, total: await countRows(reader, events, where) };
+}
+
+/** The max number of events in one query: both databases limit the params of a statement. */
+const atOnce = 500;
+
+/** Returns the classes, the names of the series, and the undecided requests of events, by the event's id. */
+export async function listFacts(reader: Reader, eventIds: readonly string[]) {
+  const facts = new Map(
+    eventIds.map((id): [string, { classes: number; series: string[]; asks: boolean }] => [
+      id,
+      { classes: 0, series: [], asks: false },
+    ]),
+  );
+  for (let at = 0; at < eventIds.length; at += atOnce) {
+    const some = eventIds.slice(at, at + atOnce);
+    for (const { eventId, n } of await countClasses(reader, some)) {
+      const found = facts.get(eventId);
+      if (found) found.classes = Number(n);
+    }
+    for (const { eventId, name } of await seriesNames(reader, some)) facts.get(eventId)?.series.push(name);
+    for (const { eventId } of await openRequests(reader, some)) {
+      const found = facts.get(eventId);
+      if (found) found.asks = true;
+    }
+  }
+  return facts;
+}
+
+const countClasses = (reader: Reader, eventIds: readonly string[]) =>
+  reader
+    .select({ eventId: classes.eventId, n: count() })
+    .from(classes)
+    .where(inArray(classes.eventId, [...eventIds]))
+    .groupBy(classes.eventId);
+
+const seriesNames = (reader: Reader, eventIds: readonly string[]) =>
+  reader
+    .select({ eventId: seriesEvents.eventId, name: series.name })
+    .from(seriesEvents)
+    .innerJoin(series, eq(series.id, seriesEvents.seriesId))
+    .where(inArray(seriesEvents.eventId, [...eventIds]))
+    .orderBy(asc(series.nameKey), asc(series.id));
+
+const openRequests = (reader: Reader, eventIds: readonly string[]) =>
+  reader
+    .select({ eventId: payoutRequests.eventId })
+    .from(payoutRequests)
+    .where(and(inArray(payoutRequests.eventId, [...eventIds]), isNull(payoutRequests.decidedAt)));

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+
+const cents = z.number();
+
+/** A series of which an event is a round. */
+const roundOf = z.object({
+  _id: z.string(),
+  name: z.string(),
+  season: z.number(),
+  round: z.nullable(z.number()),
+});
+
+/** What hangs on an event; while one of these is not 0, the event cannot be deleted. */
+const dependents = z.object({
+  results: z.number(),
+  /** The awards that were ever issued for it, also those that were taken back. */
+  awards: z.number(),
+  questions: z.number(),
+  claims: z.number(),
+  adjustments: z.number(),
+});
+
+/** What only staff see of an event, besides its public record and its payouts. */
+export const adminEventAnswer = z.object({
+  record: z.object({
+    _id: z.string(),
+    /** Null for an event without a promoter; `active` is false for a deactivated one. */
+    promoter: z.nullable(
+      z.object({ _id: z.string(), name: z.string(), phone: z.nullable(z.string()), active: z.boolean() }),
+    ),
+    rounds: z.array(roundOf),
+    /** The awards that stand, their riders, and the part that is not spent, in cents. */
+    standing: z.object({ awards: z.number(), riders: z.number(), unused: cents }),
+    /** What its verified results have earned so far, in cents. */
+    earned: cents,
+    dependents,
+  }),
+});
+export type AdminEvent = z.infer<typeof adminEventAnswer>["record"];
+
+/** The promoters and the series that an event can have, by name. */
+export const eventChoicesAnswer = z.object({
+  promoters: z.array(z.object({ _id: z.string(), name: z.string(), active: z.boolean() })),
+  series: z.array(z.object({ _id: z.string(), name: z.string(), season: z.number() })),
+});
+export type EventChoices = z.infer<typeof eventChoicesAnswer>;

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { loginStatuses } from "./logins.ts";
+
+/** A person who logs in for a promoter, for staff. */
+const promoterLoginRow = z.object({
+  /** The id of the login. */
+  _id: z.string(),
+  __v: z.number(),
+  promoterId: z.string(),
+  promoterName: z.string(),
+  /** False for a deactivated promoter: none of its people can log in. */
+  promoterActive: z.boolean(),
+  /** The name of the person. */
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  lastLoginAt: z.nullable(z.string()),
+  status: z.enum(loginStatuses),
+  /** The end of the latest emailed link; null without one. */
+  invitedUntil: z.nullable(z.string()),
+  /** True for the person who gets the emails about the promoter's events. */
+  isContact: z.boolean(),
+});
+export type PromoterLoginRow = z.infer<typeof promoterLoginRow>;
+
+export const promoterLoginsAnswer = z.object({ logins: z.array(promoterLoginRow) });
+export const promoterLoginAnswer = z.object({ login: promoterLoginRow });

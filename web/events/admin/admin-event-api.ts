@@ -1,0 +1,30 @@
+import type { AdminEvent } from "#shared/admin-event.schema.ts";
+import type { CreateEventInput, DuplicateEventInput, UpdateEventInput } from "#shared/event-record.schema.ts";
+import { api } from "../../platform/api/api.ts";
+
+// The calls of the admins' pages about events.
+
+const params = (eventId: string) => ({ params: { eventId } });
+
+/** Reads what only staff see of an event; null while offline. */
+export const getAdminEvent = (eventId: string, signal: AbortSignal): Promise<AdminEvent | null> =>
+  api("GET /api/admin/event/{eventId}/record", { ...params(eventId), signal }).then(
+    ({ record }) => record,
+    () => null,
+  );
+export const getEventChoices = (season: number | undefined, signal: AbortSignal) =>
+  api("GET /api/admin/event-choices", { query: season === undefined ? {} : { season }, signal });
+export const addEvent = (body: CreateEventInput) => api("POST /api/admin/events", { body });
+/** Changes an event; `confirm` is the checksum of the effects that the user has confirmed, empty before that. */
+export const changeEvent = (eventId: string, body: UpdateEventInput, confirm = "") =>
+  api("PUT /api/admin/event/{eventId}", { ...params(eventId), body: { ...body, confirm } });
+export const copyEvent = (eventId: string, body: DuplicateEventInput) =>
+  api("POST /api/admin/event/{eventId}/duplicate", { ...params(eventId), body });
+export const deleteEvent = (eventId: string) => api("DELETE /api/event/{eventId}", params(eventId));
+
+/** The amounts that the user saw, so that nothing else is decided. */
+export type Seen = { wanted: number | null; waitingAwards: number };
+export const approvePayouts = (eventId: string, body: Seen, key: string) =>
+  api("POST /api/admin/event/{eventId}/payouts/approve", { ...params(eventId), body, key });
+export const rejectPayouts = (eventId: string, body: Seen & { reason: string }, key: string) =>
+  api("POST /api/admin/event/{eventId}/payouts/reject", { ...params(eventId), body, key });

@@ -1,0 +1,62 @@
+import { Trans } from "@lingui/react/macro";
+import { adminEventList } from "#shared/admin-events.list.ts";
+import { regionName } from "#shared/countries.ts";
+import { ListScreen } from "../../parts/list-screen.tsx";
+import { listSource } from "../../parts/list-source.ts";
+import { api, apiUrl } from "../../platform/api/api.ts";
+import type { Loading, ScreenProps } from "../../platform/screen.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { StatusBadge } from "../../races/status-badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+
+export { adminEventsSearch as search } from "./admin-events-search.ts";
+
+const source = listSource(adminEventList, {
+  ask: (query, signal) => api("GET /api/admin/all-events", { query, signal }),
+  file: (query) => apiUrl("GET /api/admin/all-events", { query }),
+});
+export const loader = (loading: Loading<"/auth/admin/events">) => source.load(loading);
+
+const recordPage = "/auth/admin/event/{eventId?}";
+
+/** All events. A row opens its record. */
+export function Screen({ data, search }: ScreenProps<typeof loader>) {
+  const format = useFormat();
+  const { locale } = format;
+  const states = (data.answer?.distinctStates ?? [])
+    .filter(({ country }) => !search.country || country === search.country)
+    .map(({ country, state }) => ({ value: state, label: regionName(country, state, locale) }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+  return (
+    <ListScreen
+      source={source}
+      data={data}
+      choices={{ state: states }}
+      href={({ _id }) => pageAddress(recordPage, { params: { eventId: _id } })}
+      actions={
+        <ButtonLink kind="brand" icon="plus" href={pageAddress(recordPage, { params: { eventId: "" } })}>
+          <Trans>Add event</Trans>
+        </ButtonLink>
+      }
+      cells={{
+        date: ({ firstDate, lastDate }) => (
+          <span className="whitespace-nowrap">{format.dateRange(firstDate, lastDate)}</span>
+        ),
+        classes: ({ classes }) => (classes === 0 ? "–" : classes),
+        posted: ({ posted, currency }) => (posted === 0 ? "–" : format.money(posted, currency)),
+        status: (event) => (
+          <span className="flex flex-wrap gap-1">
+            {event.resultsStatus === "upcoming" ? <Trans>Upcoming</Trans> : <StatusBadge event={event} />}
+            {event.overBudget ? (
+              <Badge tone="warn">
+                <Trans>Over budget</Trans>
+              </Badge>
+            ) : null}
+          </span>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,212 @@
+import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { AdminEvent } from "#shared/admin-event.schema.ts";
+import { addDays } from "#shared/dates.ts";
+import type { EventRecord } from "#shared/events.schema.ts";
+import { isProblem } from "../../platform/api/problem.ts";
+import { useGo } from "../../platform/location.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { MoneyEffectsList, useEffectsMoney } from "../../races/money-effects.tsx";
+import { effectsIn } from "../../races/unconfirmed.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { DateField, TextField } from "../../ui/form/text-field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+import { useToast } from "../../ui/toast.tsx";
+import { changeEvent, copyEvent, deleteEvent } from "./admin-event-api.ts";
+
+/** The acts on an event: its public page, a copy, canceling and restoring in money, and deletion. */
+export function EventActs({
+  event,
+  record,
+  onChanged,
+}: {
+  event: EventRecord;
+  record: AdminEvent | null;
+  onChanged: () => void;
+}) {
+  const { t } = useLingui();
+  const [copying, setCopying] = useState(false);
+  const { cancel, restore, remove, busy } = useEventActs(event, onChanged);
+  const dependents = record ? Object.values(record.dependents).some((count) => count > 0) : true;
+  const isRace = event.kind === "event";
+  return (
+    <>
+      <ButtonLink href={pageAddress("/events/event/{eventId?}", { params: { eventId: event._id } })}>
+        <Trans>Public page</Trans>
+      </ButtonLink>
+      {isRace && event.canceled ? (
+        <Button kind="brand" busy={busy} onClick={() => void restore()}>
+          <Trans>Restore…</Trans>
+        </Button>
+      ) : null}
+      {isRace ? (
+        <Menu
+          label={t`More actions`}
+          align="end"
+          buttonClass="grid min-h-11 min-w-11 place-items-center"
+          items={
+            <>
+              <Button kind="link" onClick={() => setCopying(true)}>
+                <Trans>Duplicate…</Trans>
+              </Button>
+              {event.canceled ? null : (
+                <Button kind="link" onClick={() => void cancel()}>
+                  <Trans>Cancel event…</Trans>
+                </Button>
+              )}
+              {dependents ? null : (
+                <Button kind="link" onClick={() => void remove()}>
+                  <Trans>Delete…</Trans>
+                </Button>
+              )}
+            </>
+          }
+        >
+          <Icon name="dots" />
+        </Menu>
+      ) : null}
+      {copying ? <CopyDialog event={event} onClose={() => setCopying(false)} /> : null}
+    </>
+  );
+}
+
+function useEventActs(event: EventRecord, onChanged: () => void) {
+  const ask = useConfirm();
+  const toast = useToast();
+  const go = useGo();
+  const { act } = useEffectsMoney();
+  const { run, busy } = useSubmit();
+  const { title, _id: eventId, __v } = event;
+  /** Shows a failure, and the current record if somebody else changed it. */
+  const failed = (error: unknown): void => {
+    if (isProblem(error, "stale_version")) onChanged();
+    toast({ text: error instanceof Error ? error.message : title, tone: "bad" });
+  };
+  /** Cancels or restores the event, as the user confirmed it: first the act itself, then what it moves in money. */
+  const turn = (canceled: boolean) =>
+    run(async () => {
+      try {
+        await changeEvent(eventId, { __v, canceled });
+      } catch (error) {
+        const effects = effectsIn(error);
+        if (!effects) return failed(error);
+        const sure = await ask({
+          title: canceled ? (
+            <Plural
+              value={effects.riders}
+              one="# rider has awards from this event"
+              other="# riders have awards from this event"
+            />
+          ) : (
+            <Plural value={effects.riders} one="# rider earns again" other="# riders earn again" />
+          ),
+          body: <MoneyEffectsList effects={effects} />,
+          safe: canceled ? <Trans>Don’t cancel</Trans> : <Trans>Keep it canceled</Trans>,
+          act: act(effects),
+          danger: canceled,
+        });
+        if (!sure) return;
+        try {
+          await changeEvent(eventId, { __v, canceled }, effects.checksum);
+        } catch (again) {
+          return failed(again);
+        }
+      }
+      toast({
+        text: canceled ? <Trans>{title} is canceled.</Trans> : <Trans>{title} is back on.</Trans>,
+        tone: "good",
+      });
+      onChanged();
+    });
+  const cancel = async () => {
+    const sure = await ask({
+      title: <Trans>Cancel {title}?</Trans>,
+      body: <Trans>It won’t take results anymore, and the schedule will show it as canceled.</Trans>,
+      safe: <Trans>Don’t cancel</Trans>,
+      act: <Trans>Cancel event</Trans>,
+      danger: true,
+    });
+    if (sure) await turn(true);
+  };
+  const restore = async () => {
+    const sure = await ask({
+      title: <Trans>Restore {title}?</Trans>,
+      body: <Trans>We’ll recheck its verified results. Riders who earned awards get them again, dated today.</Trans>,
+      safe: <Trans>Keep it canceled</Trans>,
+      act: <Trans>Restore</Trans>,
+    });
+    if (sure) await turn(false);
+  };
+  const remove = async () => {
+    const sure = await ask({
+      title: <Trans>Delete {title}?</Trans>,
+      body: <Trans>It leaves the schedule and its series, with its classes and payouts. You can’t undo this.</Trans>,
+      safe: <Trans>Keep it</Trans>,
+      act: <Trans>Delete event</Trans>,
+      danger: true,
+    });
+    if (!sure) return;
+    await run(async () => {
+      try {
+        await deleteEvent(eventId);
+      } catch (error) {
+        return failed(error);
+      }
+      toast({ text: <Trans>{title} was deleted.</Trans> });
+      await go(pageAddress("/auth/admin/events"));
+    });
+  };
+  return { cancel, restore, remove, busy };
+}
+
+/** Asks for the title and the day of a copy. It gets the classes and payouts, and no results. */
+function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => void }) {
+  const { t } = useLingui();
+  const go = useGo();
+  const toast = useToast();
+  const format = useFormat();
+  const form = useSubmit();
+  const [typed, setTyped] = useState({ title: event.title, firstDate: addDays(event.firstDate, 7) });
+  const posted = format.money(event.postedCash + event.postedCredit, event.currency);
+  const field = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    error: form.errors[name] ?? null,
+    onChange: (change: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: change.target.value });
+      form.clearError(name);
+    },
+  });
+  const submit = () =>
+    form.run(async () => {
+      const { event: made } = await copyEvent(event._id, typed);
+      toast({ text: t`Copied. Check its day and round number.`, tone: "good" });
+      onClose();
+      await go(pageAddress("/auth/admin/event/{eventId?}", { params: { eventId: made._id } }));
+    });
+  return (
+    <Dialog open title={<Trans>Duplicate {event.title}</Trans>} onClose={onClose}>
+      <Form state={form} className="mt-2 grid gap-4" onSubmit={() => void submit()}>
+        <p className="text-ink-2">
+          <Trans>The copy gets its place, promoter, series, classes and payouts of {posted}, and no results.</Trans>
+        </p>
+        <TextField label={<Trans>Title</Trans>} autoComplete="off" maxLength={120} {...field("title")} />
+        <DateField label={<Trans>First day</Trans>} {...field("firstDate")} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose} disabled={form.busy}>
+            <Trans>Not now</Trans>
+          </Button>
+          <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
+            <Trans>Duplicate</Trans>
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,303 @@
+import { useRef, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AdminEvent } from "#shared/admin-event.schema.ts";
+import type { EventRecord } from "#shared/events.schema.ts";
+import { parseAmount, type Currency } from "#shared/money.ts";
+import type { EventPayouts, WaitingPayouts } from "#shared/payout-requests.schema.ts";
+import { postedOfPlaces, type PayoutType } from "#shared/events.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { newKey } from "../../platform/api/api.ts";
+import { isProblem } from "../../platform/api/problem.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { effectsIn } from "../../races/unconfirmed.ts";
+import { useSendConfirmed } from "../../races/use-send-confirmed.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { MoneyField } from "../../ui/form/text-field.tsx";
+import { Note } from "../../ui/states.tsx";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { approvePayouts, changeEvent, rejectPayouts } from "./admin-event-api.ts";
+
+/** The budget of an event: what it is, what waits above it, and the decision of staff. */
+export function EventBudget({
+  event,
+  record,
+  payouts,
+  onChanged,
+}: {
+  event: EventRecord;
+  record: AdminEvent;
+  payouts: EventPayouts;
+  onChanged: () => void;
+}) {
+  const format = useFormat();
+  const { budget, posted, currency, answered, waiting, waitingAwards } = payouts;
+  const decidedOn = answered ? format.date(answered.at) : "";
+  const reason = answered?.reason ?? null;
+  return (
+    <div className="grid gap-6">
+      <dl className="panel grid gap-x-8 gap-y-3 p-5 sm:grid-cols-4">
+        <Amount label={<Trans>Budget</Trans>} cents={budget} currency={currency} />
+        <Amount label={<Trans>Posted</Trans>} cents={posted} currency={currency} />
+        <Amount label={<Trans>Earned</Trans>} cents={record.earned} currency={currency} />
+        <Amount label={<Trans>Left</Trans>} cents={Math.max(0, budget - record.earned)} currency={currency} />
+      </dl>
+      {waiting || waitingAwards > 0 ? (
+        <Decision event={event} payouts={payouts} onChanged={onChanged} />
+      ) : (
+        <Note icon="check">
+          <b>
+            <Trans>Nothing waits for approval</Trans>
+          </b>
+          {answered ? (
+            <p className="mt-1">
+              {answered.decision === "approved" ? (
+                <Trans>Last approved on {decidedOn}.</Trans>
+              ) : (
+                <Trans>Last rejected on {decidedOn}.</Trans>
+              )}{" "}
+              {reason}
+            </p>
+          ) : null}
+        </Note>
+      )}
+      <SetBudget key={event.__v} event={event} payouts={payouts} onChanged={onChanged} />
+    </div>
+  );
+}
+
+function Amount({ label, cents, currency }: { label: React.ReactNode; cents: number; currency: Currency }) {
+  const format = useFormat();
+  return (
+    <div>
+      <dt className="text-t1 text-ink-2">{label}</dt>
+      <dd className="text-t4 font-semibold tabular-nums">{format.money(cents, currency)}</dd>
+    </div>
+  );
+}
+
+/** What waits above the budget, and the two answers to it. */
+function Decision({
+  event,
+  payouts: { budget, currency, waiting, waitingAwards },
+  onChanged,
+}: {
+  event: EventRecord;
+  payouts: EventPayouts;
+  onChanged: () => void;
+}) {
+  const format = useFormat();
+  const toast = useToast();
+  const [asked, setAsked] = useState<"approve" | "reject" | null>(null);
+  const key = useRef("");
+  const wanted = waiting ? waiting.cash + waiting.credit : null;
+  const seen = { wanted, waitingAwards };
+  const [budgetText, awardsText, wantedText] = [budget, waitingAwards, wanted ?? 0].map((cents) =>
+    format.money(cents, currency),
+  );
+  const open = (act: "approve" | "reject") => {
+    key.current = newKey();
+    setAsked(act);
+  };
+  const act = async (reason: string) => {
+    try {
+      if (asked === "approve") await approvePayouts(event._id, seen, key.current);
+      else await rejectPayouts(event._id, { ...seen, reason }, key.current);
+    } catch (error) {
+      // Other amounts wait now: the page shows them, and the dialog says that they changed.
+      if (isProblem(error, "stale_version") || isProblem(error, "nothing_waits")) onChanged();
+      throw error;
+    }
+    toast({ text: asked === "approve" ? <Trans>Approved.</Trans> : <Trans>Rejected.</Trans>, tone: "good" });
+    onChanged();
+  };
+  return (
+    <section className="panel border-l-4 border-l-warn p-5" aria-labelledby="budget-waits">
+      <h2 id="budget-waits" className="text-t3">
+        <Trans>Waiting for approval</Trans>
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {waiting ? (
+          <li>
+            <Trans>
+              Its promoter posted {wantedText}, over the budget of {budgetText}.
+            </Trans>
+          </li>
+        ) : null}
+        {waitingAwards > 0 ? (
+          <li>
+            <Trans>
+              Verified results earn {awardsText} more than the budget of {budgetText}. Riders are waiting for it.
+            </Trans>
+          </li>
+        ) : null}
+      </ul>
+      {waiting ? <WantedClasses waiting={waiting} currency={currency} /> : null}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button kind="brand" onClick={() => open("approve")}>
+          <Trans>Approve…</Trans>
+        </Button>
+        <Button onClick={() => open("reject")}>
+          <Trans>Reject…</Trans>
+        </Button>
+      </div>
+      <ActDialog
+        open={asked !== null}
+        title={
+          asked === "reject" ? (
+            <Trans>Reject what {event.title} has over its budget?</Trans>
+          ) : (
+            <Trans>Approve what {event.title} has over its budget?</Trans>
+          )
+        }
+        safe={<Trans>Not yet</Trans>}
+        act={asked === "reject" ? <Trans>Reject</Trans> : <Trans>Approve</Trans>}
+        danger={asked === "reject"}
+        needsReason={asked === "reject"}
+        onClose={() => setAsked(null)}
+        onAct={act}
+      >
+        <ul className="grid list-disc gap-1 pl-5">
+          {asked === "approve" && waiting ? (
+            <li>
+              <Trans>The schedule shows the payouts of {wantedText}, and results earn by them.</Trans>
+            </li>
+          ) : null}
+          {asked === "approve" && waitingAwards > 0 ? (
+            <li>
+              <Trans>The budget rises, and riders get {awardsText} now.</Trans>
+            </li>
+          ) : null}
+          {asked === "reject" && waiting ? (
+            <li>
+              <Trans>What was approved before stays in force.</Trans>
+            </li>
+          ) : null}
+          {asked === "reject" && waitingAwards > 0 ? (
+            <li>
+              <Trans>Riders don’t get the {awardsText}, and they read why.</Trans>
+            </li>
+          ) : null}
+          {event.promoter ? (
+            <li>
+              <Trans>Its promoter gets an email.</Trans>
+            </li>
+          ) : null}
+        </ul>
+      </ActDialog>
+    </section>
+  );
+}
+
+/** The classes whose payouts differ from those in force. */
+function WantedClasses({ waiting, currency }: { waiting: WaitingPayouts; currency: Currency }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const sum = (line: { payoutType: PayoutType; places: { fromPlace: number; toPlace: number; amount: number }[] }) =>
+    line.payoutType === "noPayout" ? 0 : postedOfPlaces(line.places);
+  const changed = waiting.classes.filter((row) => sum(row) !== sum(row.wanted));
+  return (
+    <div className="mt-4">
+      <DataTable
+        dense
+        caption={t`Classes that change`}
+        rows={changed}
+        rowKey={({ _id }) => _id}
+        columns={[
+          { key: "class", head: t`Class`, card: "title", cell: ({ name }) => name },
+          {
+            key: "now",
+            head: t`In force`,
+            card: "detail",
+            align: "end",
+            cell: (row) => format.money(sum(row), currency),
+          },
+          {
+            key: "wanted",
+            head: t`Requested`,
+            card: "figure",
+            align: "end",
+            cell: ({ wanted }) => <b>{format.money(sum(wanted), currency)}</b>,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Sets the budget to an amount, or to what the event posts. A higher one grants what waited for it. */
+function SetBudget({
+  event,
+  payouts: { budget, posted, currency },
+  onChanged,
+}: {
+  event: EventRecord;
+  payouts: EventPayouts;
+  onChanged: () => void;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const send = useSendConfirmed();
+  const form = useSubmit();
+  const [typed, setTyped] = useState((budget / 100).toFixed(2));
+  const postedText = format.money(posted, currency);
+  const save = (next: number) =>
+    form.run(async () => {
+      try {
+        await send(
+          (confirm) => changeEvent(event._id, { __v: event.__v, budget: next }, confirm),
+          <Trans>A budget of {format.money(next, currency)} releases awards</Trans>,
+        );
+      } catch (error) {
+        if (effectsIn(error)) return;
+        if (isProblem(error, "stale_version")) onChanged();
+        throw error;
+      }
+      toast({ text: t`Budget saved.`, tone: "good" });
+      onChanged();
+    });
+  return (
+    <section className="panel p-5" aria-labelledby="set-budget">
+      <h2 id="set-budget" className="text-t3">
+        <Trans>Set the budget</Trans>
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-ink-2">
+        <Trans>
+          Results can award this much without your approval. A promoter never changes it. A lower budget takes nothing
+          back.
+        </Trans>
+      </p>
+      <Form
+        state={form}
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={() => {
+          const cents = parseAmount(typed);
+          if (cents === null) form.refuse({ budget: t`Enter an amount, like 1500 or 1500.50.` });
+          else void save(cents);
+        }}
+      >
+        <MoneyField
+          label={<Trans>Budget</Trans>}
+          name="budget"
+          value={typed}
+          error={form.errors.budget ?? null}
+          onChange={(change) => {
+            setTyped(change.target.value);
+            form.clearError("budget");
+          }}
+        />
+        <Button type="submit" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
+          <Trans>Save budget</Trans>
+        </Button>
+        {posted === budget ? null : (
+          <Button kind="link" disabled={form.busy} onClick={() => void save(posted)}>
+            <Trans>Use what’s posted: {postedText}</Trans>
+          </Button>
+        )}
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EventChoices } from "#shared/admin-event.schema.ts";
+import { countryList, regionsOf } from "#shared/countries.ts";
+import { raceStyles } from "#shared/events.ts";
+import type { useForm } from "../../parts/use-form.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { SelectField } from "../../ui/form/choice-field.tsx";
+import { DateField, NumberField, TextField } from "../../ui/form/text-field.tsx";
+import { raceStyleWords } from "../event-words.ts";
+import type { EventField } from "./event-values.ts";
+
+/** Returns the name of each field of an event, for its label and for messages. */
+export function useEventLabels(): Record<EventField, string> {
+  const { t } = useLingui();
+  return {
+    title: t`Title`,
+    firstDate: t`First day`,
+    lastDate: t`Last day`,
+    season: t`Season`,
+    raceStyle: t`Discipline`,
+    promoterId: t`Promoter`,
+    venue: t`Venue`,
+    venueWebsite: t`Venue website`,
+    country: t`Country`,
+    state: t`State or province`,
+    city: t`City`,
+    zipcode: t`ZIP or postal code`,
+  };
+}
+
+type Form<Name extends EventField> = ReturnType<typeof useForm<Name>>;
+
+/** The inputs of some fields of an event, in their order. */
+export function EventInputs<Name extends EventField>({
+  names,
+  form,
+  promoters,
+}: {
+  names: readonly Name[];
+  form: Form<Name>;
+  promoters: EventChoices["promoters"];
+}) {
+  return names.map((name) => <EventInput key={name} name={name} form={form} promoters={promoters} />);
+}
+
+function EventInput<Name extends EventField>({
+  name,
+  form: { field, select, values, setAll },
+  promoters,
+}: {
+  name: Name;
+  form: Form<Name>;
+  promoters: EventChoices["promoters"];
+}) {
+  const { t, i18n } = useLingui();
+  const { locale } = useFormat();
+  const labels = useEventLabels();
+  // The country is in the same section as the state.
+  const country = String(Reflect.get(values, "country") ?? "US");
+  switch (name) {
+    case "firstDate":
+      return <DateField label={labels[name]} {...field(name)} />;
+    case "lastDate":
+      return <DateField label={labels[name]} hint={<Trans>Empty for a single day.</Trans>} {...field(name)} />;
+    case "season":
+      return <NumberField label={labels[name]} hint={<Trans>Empty for the year.</Trans>} {...field(name)} />;
+    case "raceStyle":
+      return (
+        <SelectField
+          label={labels[name]}
+          empty={t`None`}
+          choices={raceStyles.map((value) => ({ value, label: i18n._(raceStyleWords[value]) }))}
+          {...select(name)}
+        />
+      );
+    case "promoterId":
+      return (
+        <SelectField
+          label={labels[name]}
+          empty={t`None`}
+          choices={promoters
+            .filter(({ _id, active }) => active || _id === values[name])
+            .map(({ _id, name: label }) => ({ value: _id, label }))}
+          {...select(name)}
+        />
+      );
+    case "country":
+      return (
+        <SelectField
+          label={labels[name]}
+          choices={countryList(locale)
+            .filter(({ code }) => code === "US" || code === "CA")
+            .map(({ code, label }) => ({ value: code, label }))}
+          {...select(name)}
+          // Another country has other states.
+          onChange={(event) => setAll({ ...values, country: event.target.value, state: "" })}
+        />
+      );
+    case "state":
+      return (
+        <SelectField
+          label={country === "CA" ? t`Province or territory` : t`State`}
+          empty={t`Choose…`}
+          choices={regionsOf(country, locale).map(({ code, label }) => ({ value: code, label }))}
+          {...select(name)}
+        />
+      );
+    case "title":
+    case "venue":
+    case "venueWebsite":
+    case "city":
+    case "zipcode":
+      return <TextField label={labels[name]} autoComplete="off" {...field(name)} />;
+  }
+}

@@ -1,0 +1,237 @@
+import type { ReactNode } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { AdminEvent, EventChoices } from "#shared/admin-event.schema.ts";
+import { countryName, regionName } from "#shared/countries.ts";
+import type { EventRecord } from "#shared/events.schema.ts";
+import type { EventPayouts } from "#shared/payout-requests.schema.ts";
+import { RecordSection, type Fact } from "../../parts/record-section.tsx";
+import { useFormat } from "../../platform/use-format.ts";
+import { Link } from "../../ui/link.tsx";
+import { raceStyleWords } from "../event-words.ts";
+import { EventRounds } from "./event-rounds.tsx";
+import { EventSectionForm } from "./event-section-form.tsx";
+import { useEventLabels } from "./event-inputs.tsx";
+import { eventSections, type EventField } from "./event-values.ts";
+
+/** The record's own fields in sections, its series, its figures, and where it stands between the race and the money. */
+export function EventOverview({
+  event,
+  record,
+  payouts,
+  choices,
+  questions,
+  tracker,
+  onChanged,
+}: {
+  event: EventRecord;
+  record: AdminEvent;
+  payouts: EventPayouts | null;
+  choices: EventChoices;
+  /** The number of open questions; null if it is not known. */
+  questions: number | null;
+  tracker: ReactNode;
+  onChanged: () => void;
+}) {
+  const labels = useEventLabels();
+  const shown = useShownValues(event);
+  const factsOf = (names: readonly EventField[]): Fact[] =>
+    names.map((name) => ({ key: name, label: labels[name], value: shown(name) }));
+  const formOf = (names: readonly EventField[]) => (close: () => void) => (
+    <EventSectionForm
+      event={event}
+      names={names}
+      promoters={choices.promoters}
+      onDone={() => {
+        close();
+        onChanged();
+      }}
+    />
+  );
+  // The closing standings follow their series: its promoter, its days and its place.
+  const isRace = event.kind === "event";
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-6">
+        <Needs event={event} payouts={payouts} questions={questions} />
+        {tracker}
+        <RecordSection
+          title={<Trans>Race</Trans>}
+          facts={factsOf(eventSections.race)}
+          form={formOf(eventSections.race)}
+        />
+        <RecordSection
+          title={<Trans>Place</Trans>}
+          facts={factsOf(eventSections.place)}
+          form={formOf(eventSections.place)}
+        />
+        {isRace ? <EventRounds event={event} record={record} choices={choices} onChanged={onChanged} /> : null}
+      </div>
+      <div className="grid gap-6">
+        <Figures event={event} record={record} payouts={payouts} />
+      </div>
+    </div>
+  );
+}
+
+/** Returns a function that shows the value of a field. */
+function useShownValues(event: EventRecord): (name: EventField) => ReactNode {
+  const format = useFormat();
+  const { i18n } = useLingui();
+  return (name) => {
+    switch (name) {
+      case "firstDate":
+        return format.date(event.firstDate);
+      case "lastDate":
+        return format.date(event.lastDate);
+      case "season":
+        return String(event.season);
+      case "raceStyle":
+        return event.raceStyle && i18n._(raceStyleWords[event.raceStyle]);
+      case "promoterId":
+        return event.promoter ? (
+          <Link to="/auth/admin/promoter/{promoterId?}" params={{ promoterId: event.promoter._id }}>
+            {event.promoter.name}
+          </Link>
+        ) : null;
+      case "country":
+        return countryName(event.country, format.locale);
+      case "state":
+        return event.state && regionName(event.country, event.state, format.locale);
+      case "venueWebsite":
+        return event.venueWebsite ? (
+          <a href={event.venueWebsite} target="_blank" rel="noreferrer" className="break-all">
+            {event.venueWebsite.replace(/^https?:\/\//, "")}
+          </a>
+        ) : null;
+      case "title":
+      case "venue":
+      case "city":
+      case "zipcode":
+        return event[name];
+    }
+  };
+}
+
+function Figures({
+  event: { classes, postedCash, postedCredit, currency },
+  record,
+  payouts,
+}: {
+  event: EventRecord;
+  record: AdminEvent;
+  payouts: EventPayouts | null;
+}) {
+  const format = useFormat();
+  const { standing, earned } = record;
+  return (
+    <dl className="panel grid gap-3 p-5">
+      <Figure label={<Trans>Classes</Trans>}>{format.number(classes.length)}</Figure>
+      <Figure label={<Trans>Posted</Trans>}>{format.money(postedCash + postedCredit, currency)}</Figure>
+      {payouts ? <Figure label={<Trans>Budget</Trans>}>{format.money(payouts.budget, currency)}</Figure> : null}
+      <Figure label={<Trans>Earned</Trans>}>
+        {format.money(earned, currency)}
+        {standing.riders > 0 ? (
+          <span className="block text-t1 font-normal text-ink-2">
+            <Plural value={standing.riders} one="# rider" other="# riders" />
+          </span>
+        ) : null}
+      </Figure>
+      {standing.awards > 0 ? (
+        <Figure label={<Trans>Not spent yet</Trans>}>{format.money(standing.unused, currency)}</Figure>
+      ) : null}
+    </dl>
+  );
+}
+
+const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className="flex items-start justify-between gap-4">
+    <dt className="text-ink-2">{label}</dt>
+    <dd className="text-right font-semibold">{children}</dd>
+  </div>
+);
+
+/** What staff should do about an event; nothing if there is nothing. */
+function Needs({
+  event,
+  payouts,
+  questions,
+}: {
+  event: EventRecord;
+  payouts: EventPayouts | null;
+  questions: number | null;
+}) {
+  const format = useFormat();
+  const tab = (key: "results" | "classes" | "budget" | "questions", text: ReactNode) => (
+    <Link
+      to="/auth/admin/event/{eventId?}"
+      params={{ eventId: event._id }}
+      search={{ tab: key }}
+      className="inline-flex min-h-11 items-center font-semibold"
+    >
+      {text}
+    </Link>
+  );
+  const needs: { key: string; text: ReactNode; act: ReactNode }[] = [];
+  const due = format.date(event.resultsDue);
+  if (event.resultsStatus === "late") {
+    needs.push({
+      key: "late",
+      text: <Trans>Results were due on {due}.</Trans>,
+      act: tab("results", <Trans>Enter results</Trans>),
+    });
+  }
+  if (event.resultsStatus === "received") {
+    needs.push({
+      key: "received",
+      text: <Trans>Results are in and not verified.</Trans>,
+      act: tab("results", <Trans>Verify</Trans>),
+    });
+  }
+  const waiting = (payouts?.waitingAwards ?? 0) > 0 || payouts?.waiting;
+  if (payouts && waiting) {
+    const over = format.money(
+      payouts.waitingAwards > 0
+        ? payouts.waitingAwards
+        : (payouts.waiting?.cash ?? 0) + (payouts.waiting?.credit ?? 0) - payouts.budget,
+      payouts.currency,
+    );
+    needs.push({
+      key: "budget",
+      text: <Trans>{over} is over the budget.</Trans>,
+      act: tab("budget", <Trans>Decide</Trans>),
+    });
+  }
+  if (questions !== null && questions > 0) {
+    needs.push({
+      key: "questions",
+      text: <Plural value={questions} one="# question has no answer." other="# questions have no answer." />,
+      act: tab("questions", <Trans>Answer</Trans>),
+    });
+  }
+  if (!event.canceled && event.classes.length === 0) {
+    needs.push({
+      key: "classes",
+      text: <Trans>No classes yet, so riders can’t earn anything.</Trans>,
+      act: tab("classes", <Trans>Enter classes</Trans>),
+    });
+  }
+  if (!event.canceled && event.promoter === null) {
+    needs.push({ key: "promoter", text: <Trans>No promoter: your team enters the results.</Trans>, act: null });
+  }
+  if (needs.length === 0) return null;
+  return (
+    <section className="panel border-l-4 border-l-warn p-5" aria-labelledby="needs-you">
+      <h2 id="needs-you" className="text-t3">
+        <Trans>Needs you</Trans>
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {needs.map(({ key, text, act }) => (
+          <li key={key} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1">
+            <span>{text}</span>
+            {act}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EventChoices } from "#shared/admin-event.schema.ts";
+import { eventRules } from "#shared/event.fields.ts";
+import type { EventRecord } from "#shared/events.schema.ts";
+import { RecordForm } from "../../parts/record-form.tsx";
+import { useForm } from "../../parts/use-form.ts";
+import { currentIn } from "../../platform/api/problem.ts";
+import { useSendConfirmed } from "../../races/use-send-confirmed.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { changeEvent } from "./admin-event-api.ts";
+import { EventInputs, useEventLabels } from "./event-inputs.tsx";
+import { eventInput, eventTexts, type EventField } from "./event-values.ts";
+
+/**
+ * Edits one section of an event's record. What would move money is asked about in money first; after a conflict it shows
+ * both versions of the section.
+ */
+export function EventSectionForm<Name extends EventField>({
+  event,
+  names,
+  promoters,
+  onDone,
+}: {
+  event: EventRecord;
+  names: readonly Name[];
+  promoters: EventChoices["promoters"];
+  onDone: () => void;
+}) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const send = useSendConfirmed();
+  const form = useForm<Name>({
+    record: eventTexts(event, names),
+    rules: eventRules,
+    labels: useEventLabels(),
+    save: async (values, { version }) => {
+      const input = { __v: version, ...eventInput(values) };
+      const answer = await send(
+        (confirm) => changeEvent(event._id, input, confirm),
+        <Trans>This changes awards</Trans>,
+      );
+      return eventTexts(answer.event, names);
+    },
+    currentOf: (error) => {
+      const current = currentIn<EventRecord>(error, "event");
+      return current && eventTexts(current, names);
+    },
+  });
+  return (
+    <RecordForm
+      form={form}
+      submit={<Trans>Save</Trans>}
+      onSaved={(how) => {
+        if (how === "saved") toast({ text: t`Saved.` });
+        onDone();
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+        <EventInputs<Name> names={names} form={form} promoters={promoters} />
+      </div>
+    </RecordForm>
+  );
+}

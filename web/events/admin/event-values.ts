@@ -1,0 +1,76 @@
+import type { AdminEvent } from "#shared/admin-event.schema.ts";
+import { yearOf } from "#shared/dates.ts";
+import type { CreateEventInput } from "#shared/event-record.schema.ts";
+import type { EventRecord } from "#shared/events.schema.ts";
+import type { eventRules } from "#shared/event.fields.ts";
+
+export type EventField = keyof typeof eventRules;
+
+/** The sections of an event's record, each edited on its own. */
+export const eventSections = {
+  race: ["title", "firstDate", "lastDate", "season", "raceStyle", "promoterId"],
+  place: ["venue", "venueWebsite", "country", "state", "city", "zipcode"],
+} as const satisfies Record<string, readonly EventField[]>;
+
+/** An empty event as staff type it: a field that is not filled in is an empty text. */
+export const noEvent: Record<EventField, string> = {
+  title: "",
+  firstDate: "",
+  lastDate: "",
+  season: "",
+  raceStyle: "",
+  promoterId: "",
+  venue: "",
+  venueWebsite: "",
+  country: "US",
+  state: "",
+  city: "",
+  zipcode: "",
+};
+
+/** Returns these fields of an event as texts, with its version. */
+export function eventTexts<Name extends EventField>(
+  event: EventRecord,
+  names: readonly Name[],
+): { values: Record<Name, string>; version: number } {
+  const all: Record<EventField, string> = {
+    title: event.title,
+    firstDate: event.firstDate,
+    lastDate: event.lastDate,
+    season: String(event.season),
+    raceStyle: event.raceStyle ?? "",
+    promoterId: event.promoter?._id ?? "",
+    venue: event.venue ?? "",
+    venueWebsite: event.venueWebsite ?? "",
+    country: event.country,
+    state: event.state ?? "",
+    city: event.city ?? "",
+    zipcode: event.zipcode ?? "",
+  };
+  const entries = names.map((name) => [name, all[name]] as const);
+  // The entries have exactly these names.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { values: Object.fromEntries(entries) as Record<Name, string>, version: event.__v };
+}
+
+/** Returns the input for these texts: an empty day or season is left out, and every other empty text removes the value. */
+export function eventInput(values: Partial<Record<EventField, string>>): Partial<CreateEventInput> {
+  const sent = Object.entries(values).flatMap(([name, value]): [string, string | number | null][] => {
+    const text = value.trim();
+    if (name === "title" || name === "firstDate" || name === "country") return [[name, text]];
+    if (name === "lastDate") return text ? [[name, text]] : [];
+    // The server refuses what is no year, and says so at the field.
+    if (name === "season") return text ? [[name, /^\d{4}$/.test(text) ? Number(text) : 0]] : [];
+    return [[name, text || null]];
+  });
+  // A select holds only the values of its choices, and the server checks them.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(sent) as Partial<CreateEventInput>;
+}
+
+/** Returns the rounds of an event as the call takes them. */
+export const roundsInput = (rounds: AdminEvent["rounds"]) => rounds.map(({ _id, round }) => ({ _id, round }));
+
+/** Returns the season of a day that is typed; undefined while it is no day. */
+export const seasonOf = (day: string): number | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) ? yearOf(day) : undefined;

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EventChoices } from "#shared/admin-event.schema.ts";
+import { eventRules } from "#shared/event.fields.ts";
+import { RecordForm } from "../../parts/record-form.tsx";
+import { useForm } from "../../parts/use-form.ts";
+import { useGo } from "../../platform/location.ts";
+import { SelectField } from "../../ui/form/choice-field.tsx";
+import { Link } from "../../ui/link.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+import { useToast } from "../../ui/toast.tsx";
+import { addEvent, getEventChoices } from "./admin-event-api.ts";
+import { EventInputs, useEventLabels } from "./event-inputs.tsx";
+import { eventInput, eventSections, noEvent, seasonOf, type EventField } from "./event-values.ts";
+
+/** The empty record: adds an event, and then opens it. */
+export function NewEvent() {
+  const { t } = useLingui();
+  const toast = useToast();
+  const go = useGo();
+  const added = useRef("");
+  const [seriesId, setSeriesId] = useState("");
+  const form = useForm<EventField>({
+    record: { values: noEvent, version: 0 },
+    rules: eventRules,
+    labels: useEventLabels(),
+    draft: "new-event",
+    save: async (values) => {
+      const { title, firstDate, country } = values;
+      const series = seriesId ? { series: [{ _id: seriesId }] } : {};
+      const { event } = await addEvent({
+        ...eventInput(values),
+        title,
+        firstDate,
+        country: country === "CA" ? "CA" : "US",
+        ...series,
+      });
+      added.current = event._id;
+      return { values: noEvent, version: 0 };
+    },
+    currentOf: () => null,
+  });
+  const { season, firstDate } = form.values;
+  const year = /^\d{4}$/.test(season.trim()) ? Number(season) : seasonOf(firstDate);
+  const { promoters, series } = useChoices(year);
+  return (
+    <>
+      <p className="mb-2">
+        <Link to="/auth/admin/events" className="inline-flex min-h-11 items-center">
+          <Trans>Events</Trans>
+        </Link>
+      </p>
+      <h1 className="text-t5">
+        <Trans>Add an event</Trans>
+      </h1>
+      <p className="mt-1 mb-6 max-w-prose text-ink-2">
+        <Trans>The schedule lists it right away. You set classes and payouts next.</Trans>
+      </p>
+      <RecordForm
+        form={form}
+        className="grid max-w-3xl gap-6"
+        submit={<Trans>Add event</Trans>}
+        onSaved={() => {
+          toast({ text: t`The event was added.` });
+          const eventId = added.current;
+          void go(pageAddress("/auth/admin/event/{eventId?}", { params: { eventId }, search: { tab: "classes" } }));
+        }}
+      >
+        <div className="panel grid gap-5 p-5 sm:grid-cols-2 sm:items-start">
+          <EventInputs<EventField> names={eventSections.race} form={form} promoters={promoters} />
+          <SelectField
+            label={<Trans>Series</Trans>}
+            hint={<Trans>The series of its season.</Trans>}
+            optional
+            name="series"
+            empty={t`None`}
+            choices={series.map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={series.some(({ _id }) => _id === seriesId) ? seriesId : ""}
+            onChange={(event) => setSeriesId(event.target.value)}
+          />
+        </div>
+        <div className="panel grid gap-5 p-5 sm:grid-cols-2 sm:items-start">
+          <EventInputs<EventField> names={eventSections.place} form={form} promoters={promoters} />
+        </div>
+      </RecordForm>
+    </>
+  );
+}
+
+const noChoices: EventChoices = { promoters: [], series: [] };
+
+/** Loads the promoters and the series of a season; by default those of this season. */
+function useChoices(season: number | undefined): EventChoices {
+  const [choices, setChoices] = useState(noChoices);
+  useEffect(() => {
+    const left = new AbortController();
+    getEventChoices(season, left.signal).then(setChoices, () => undefined);
+    return () => left.abort();
+  }, [season]);
+  return choices;
+}

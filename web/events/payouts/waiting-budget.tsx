@@ -1,0 +1,162 @@
+import { useState, type ReactNode } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { WaitingEvent } from "#shared/payout-requests.schema.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { createAttempts } from "../../parts/form-state.ts";
+import { api } from "../../platform/api/api.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { eventHref } from "../../races/race-links.ts";
+import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { useToast } from "../../ui/toast.tsx";
+
+/** Returns what waits above an event's budget, in cents: payouts of the promoter and awards of verified results. */
+export const aboveBudget = ({ waiting, waitingAwards, posted }: WaitingEvent): number =>
+  (waiting ? Math.max(0, waiting.cash + waiting.credit - posted) : 0) + waitingAwards;
+
+/** An event above its budget: what its promoter asks for, and the decision of staff. */
+export function WaitingBudget({ event, onDone }: { event: WaitingEvent; onDone: () => void }) {
+  const format = useFormat();
+  const [asked, setAsked] = useState<"approve" | "reject" | null>(null);
+  const { currency, budget, posted, waiting, waitingAwards } = event;
+  const money = (cents: number) => format.money(cents, currency);
+  const wanted = waiting ? waiting.cash + waiting.credit : posted;
+  const lines: { key: string; label: ReactNode; cents: number | null }[] = [
+    { key: "budget", label: <Trans>Approved budget</Trans>, cents: budget },
+    { key: "posted", label: <Trans>Posted now</Trans>, cents: posted },
+    { key: "wanted", label: <Trans>Posted if approved</Trans>, cents: waiting ? wanted : null },
+    { key: "awards", label: <Trans>Awards that wait</Trans>, cents: waitingAwards || null },
+  ];
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">
+        {event.promoter?.name ?? <Trans>No promoter</Trans>} · {format.dateRange(event.firstDate, event.lastDate)}
+      </p>
+      <dl className="grid gap-1">
+        {lines.map(({ key, label, cents }) =>
+          cents === null ? null : (
+            <div key={key} className="flex justify-between gap-4 border-b border-line py-1">
+              <dt>{label}</dt>
+              <dd className="figure">{money(cents)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {waiting ? <ChangedClasses event={event} /> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button kind="brand" onClick={() => setAsked("approve")}>
+          <Trans>Approve…</Trans>
+        </Button>
+        <Button onClick={() => setAsked("reject")}>
+          <Trans>Reject…</Trans>
+        </Button>
+        <Link className="inline-flex min-h-11 items-center" href={eventHref("admin", event._id)}>
+          <Trans>Open the event</Trans>
+        </Link>
+      </div>
+      {asked ? <DecideDialog event={event} act={asked} onClose={() => setAsked(null)} onDone={onDone} /> : null}
+    </div>
+  );
+}
+
+/** The classes whose payouts would change, with their total before and after. */
+function ChangedClasses({ event: { waiting, currency } }: { event: WaitingEvent }) {
+  const format = useFormat();
+  const totalOf = (places: readonly { fromPlace: number; toPlace: number; amount: number }[]) =>
+    places.reduce((sum, { fromPlace, toPlace, amount }) => sum + (toPlace - fromPlace + 1) * amount, 0);
+  const changed = (waiting?.classes ?? []).filter(
+    ({ places, payoutType, wanted }) => totalOf(places) !== totalOf(wanted.places) || payoutType !== wanted.payoutType,
+  );
+  if (changed.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-t2 text-ink-2">
+        <Plural value={changed.length} one="# class changes" other="# classes change" />
+      </h3>
+      <ul>
+        {changed.map(({ _id, name, places, wanted }) => (
+          <li key={_id} className="flex justify-between gap-4 border-b border-line py-1">
+            <span className="min-w-0">{name}</span>
+            <span className="whitespace-nowrap">
+              {format.money(totalOf(places), currency)} → <b>{format.money(totalOf(wanted.places), currency)}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DecideDialog({
+  event,
+  act,
+  onClose,
+  onDone,
+}: {
+  event: WaitingEvent;
+  act: "approve" | "reject";
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const toast = useToast();
+  const [attempt] = useState(() => createAttempts());
+  const { _id: eventId, title, waiting, waitingAwards, currency } = event;
+  const seen = { wanted: waiting ? waiting.cash + waiting.credit : null, waitingAwards };
+  const more = format.money(aboveBudget(event), currency);
+  const isApproval = act === "approve";
+  return (
+    <ActDialog
+      open
+      title={
+        isApproval ? (
+          <Trans>
+            Approve {more} more for {title}?
+          </Trans>
+        ) : (
+          <Trans>
+            Reject {more} for {title}?
+          </Trans>
+        )
+      }
+      safe={<Trans>Not yet</Trans>}
+      act={isApproval ? <Trans>Approve {more}</Trans> : <Trans>Reject</Trans>}
+      danger={!isApproval}
+      needsReason={!isApproval}
+      reasonHint={<Trans>The promoter reads it in the email.</Trans>}
+      onClose={onClose}
+      onAct={(reason) =>
+        attempt(async (key) => {
+          const params = { eventId };
+          if (isApproval) await api("POST /api/admin/event/{eventId}/payouts/approve", { params, body: seen, key });
+          else await api("POST /api/admin/event/{eventId}/payouts/reject", { params, body: { ...seen, reason }, key });
+          toast({ text: isApproval ? t`${title} is approved.` : t`${title} is rejected.` });
+          onDone();
+        })
+      }
+    >
+      {isApproval ? (
+        <>
+          {waiting ? (
+            <p>
+              <Trans>The new payouts show on the public pages right away.</Trans>
+            </p>
+          ) : null}
+          {waitingAwards > 0 ? (
+            <p>
+              <Trans>Riders get the awards that wait, and an email each.</Trans>
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <p>
+          <Trans>What was approved before stays in effect. Riders don’t get what is above it.</Trans>
+        </p>
+      )}
+      <p>
+        <Trans>The promoter gets an email.</Trans>
+      </p>
+    </ActDialog>
+  );
+}

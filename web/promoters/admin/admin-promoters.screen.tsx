@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from "react";
+import { Trans } from "@lingui/react/macro";
+import { promoterList } from "#shared/promoters.list.ts";
+import { ProxyLink } from "../../app/areas/proxy-link.tsx";
+import { ListScreen } from "../../parts/list-screen.tsx";
+import { listSource } from "../../parts/list-source.ts";
+import { api, apiUrl } from "../../platform/api/api.ts";
+import { useWhere } from "../../platform/location.ts";
+import type { Loading, ScreenProps } from "../../platform/screen.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { pageAddress } from "../../ui/page-address.ts";
+import type { PromoterActivation } from "./promoter-activation.tsx";
+
+export { promotersSearch as search } from "./promoters-search.ts";
+
+const ActivationDialog = lazy(async () => ({
+  default: (await import("./promoter-activation.tsx")).PromoterActivationDialog,
+}));
+
+const source = listSource(promoterList, {
+  ask: (query, signal) => api("GET /api/promoters", { query, signal }),
+  file: (query) => apiUrl("GET /api/promoters", { query }),
+});
+export const loader = (loading: Loading<"/auth/admin/promoters">) => source.load(loading);
+
+const recordPage = "/auth/admin/promoter/{promoterId?}";
+
+/** All promoters. A row opens its record. */
+export function Screen({ data }: ScreenProps<typeof loader>) {
+  const { reload } = useWhere();
+  const [asked, setAsked] = useState<PromoterActivation | null>(null);
+  return (
+    <>
+      <ListScreen
+        source={source}
+        data={data}
+        href={({ _id }) => pageAddress(recordPage, { params: { promoterId: _id } })}
+        actions={
+          <ButtonLink icon="plus" kind="brand" href={pageAddress(recordPage, { params: { promoterId: "" } })}>
+            <Trans>Add promoter</Trans>
+          </ButtonLink>
+        }
+        cells={{
+          late: ({ late }) => (late === 0 ? "–" : <Badge tone="warn">{late}</Badge>),
+          account: ({ deActivated }) =>
+            deActivated ? (
+              <Badge tone="bad">
+                <Trans>Deactivated</Trans>
+              </Badge>
+            ) : (
+              <Trans>Active</Trans>
+            ),
+        }}
+        acts={({ _id, name, deActivated }) => (
+          <>
+            <ProxyLink type="promoter" id={_id} name={name} />
+            <Button kind="link" onClick={() => setAsked({ promoterId: _id, name, active: deActivated })}>
+              {deActivated ? <Trans>Activate…</Trans> : <Trans>Deactivate…</Trans>}
+            </Button>
+          </>
+        )}
+      />
+      <Suspense>
+        {asked ? <ActivationDialog asked={asked} onClose={() => setAsked(null)} onDone={() => void reload()} /> : null}
+      </Suspense>
+    </>
+  );
+}

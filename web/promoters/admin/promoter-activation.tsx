@@ -1,0 +1,119 @@
+import { useEffect, useState } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { PromoterEffects } from "#shared/promoters.schema.ts";
+import { ActDialog } from "../../parts/act-dialog.tsx";
+import { textOf } from "../../platform/api/problem.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { activatePromoter, getPromoterEffects } from "./promoter-api.ts";
+
+export interface PromoterActivation {
+  promoterId: string;
+  name: string;
+  /** True to activate the promoter. */
+  active: boolean;
+}
+
+/** Asks before a promoter is activated or deactivated, with what follows in people and money. */
+export function PromoterActivationDialog({
+  asked: { promoterId, name, active },
+  onClose,
+  onDone,
+}: {
+  asked: PromoterActivation;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const toast = useToast();
+  const [effects, setEffects] = useState<PromoterEffects | string | null>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    getPromoterEffects(promoterId, left.signal).then(
+      (answer) => setEffects(answer.effects),
+      (error: unknown) => left.signal.aborted || setEffects(textOf(error)),
+    );
+    return () => left.abort();
+  }, [promoterId]);
+  return (
+    <ActDialog
+      open
+      title={active ? <Trans>Activate {name}?</Trans> : <Trans>Deactivate {name}?</Trans>}
+      safe={active ? <Trans>Not yet</Trans> : <Trans>Don’t deactivate</Trans>}
+      act={active ? <Trans>Activate</Trans> : <Trans>Deactivate</Trans>}
+      danger={!active}
+      needsReason={!active}
+      onClose={onClose}
+      onAct={async (reason) => {
+        await activatePromoter(promoterId, { active, reason: reason || null });
+        toast({ text: active ? <Trans>{name} is active again.</Trans> : <Trans>{name} is deactivated.</Trans> });
+        onDone();
+      }}
+    >
+      {effects === null ? (
+        <SkeletonRows rows={3} />
+      ) : typeof effects === "string" ? (
+        <p role="alert" className="font-semibold text-bad">
+          {effects}
+        </p>
+      ) : active ? (
+        <p>
+          <Plural
+            value={effects.logins}
+            _0="It has no one who can log in. Invite someone next."
+            one="# person can log in again and gets emails about its events."
+            other="# people can log in again, and emails about its events go out."
+          />
+        </p>
+      ) : (
+        <Ends effects={effects} />
+      )}
+    </ActDialog>
+  );
+}
+
+/** What ends with a deactivation; a line without people or money is left out. */
+function Ends({ effects: { logins, loggedIn, series, upcoming, owed, waiting } }: { effects: PromoterEffects }) {
+  const format = useFormat();
+  const amounts = format.list(waiting.map(({ amount, currency }) => format.money(amount, currency)));
+  return (
+    <ul className="grid list-disc gap-1 pl-5">
+      {logins > 0 ? (
+        <li>
+          <Plural value={logins} one="# person can’t log in anymore." other="# people can’t log in anymore." />{" "}
+          {loggedIn > 0 ? (
+            <Plural
+              value={loggedIn}
+              one="# is logged in and gets logged out now."
+              other="# are logged in and get logged out now."
+            />
+          ) : null}
+        </li>
+      ) : null}
+      <li>
+        <Trans>Reminders and emails about its events stop.</Trans>
+      </li>
+      {owed > 0 ? (
+        <li>
+          <Plural value={owed} one="# event still owes results." other="# events still owe results." />{" "}
+          {waiting.length > 0 ? <Trans>Riders are waiting for {amounts}.</Trans> : null}{" "}
+          <Trans>Your team has to enter them.</Trans>
+        </li>
+      ) : null}
+      {upcoming > 0 ? (
+        <li>
+          <Plural
+            value={upcoming}
+            one="# upcoming event stays on the schedule."
+            other="# upcoming events stay on the schedule."
+          />
+        </li>
+      ) : null}
+      {series > 0 ? (
+        <li>
+          <Plural value={series} one="# series keeps this promoter." other="# series keep this promoter." />
+        </li>
+      ) : null}
+    </ul>
+  );
+}

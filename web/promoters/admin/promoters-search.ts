@@ -1,0 +1,19 @@
+import { choice, pageNumber, searchOf, text } from "../../platform/search.ts";
+
+/** This is the query of the admins' list of promoters, by the beginning of a name or by digits of the phone number. */
+export const promotersSearch = searchOf({
+  page: pageNumber(),
+  name: text(),
+  phone: text(),
+  late: choice(["yes", "no"]),
+  account: text(),
+  sort: text(),
+});
+
+export const promoterTabs = ["logins", "series", "events", "late"] as const;
+
+/** The query of a promoter's record: its tab, and the page of its history. */
+export const adminPromoterSearch = searchOf({
+  tab: choice([...promoterTabs, "history"]),
+  page: pageNumber(),
+});
