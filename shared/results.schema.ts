@@ -12,7 +12,7 @@ import {
   rowErrorCodes,
   rowFields,
 } from "./results-file/formats.ts";
-import { matchKinds, reasonCodes, suggestionReasons } from "./results.ts";
+import { matchKinds, reasonCodes, suggestionReasons, undoneActs } from "./results.ts";
 
 const text = z.nullable(z.string());
 const cents = z.number();
@@ -62,22 +62,22 @@ const sheetRow = z.extend(rowTexts, {
 export type SheetRow = z.infer<typeof sheetRow>;
 
 /** These are the amount of one purse, and the number of riders that it concerns. */
-export const purse = z.object({
+export const walletTotal = z.object({
   wallet: z.enum(["credit", "cash"]),
   currency: z.enum(currencies),
   amount: cents,
   riders: z.number(),
 });
-export type Purse = z.infer<typeof purse>;
+export type WalletTotal = z.infer<typeof walletTotal>;
 
 /**
  * These are the effects of saving or verifying: the awards, the amounts that are taken back, and the additional awards
  * if suggestions were confirmed.
  */
 export const consequences = z.object({
-  gives: z.array(purse),
-  takes: z.array(purse),
-  ifConfirmed: z.array(purse),
+  gives: z.array(walletTotal),
+  takes: z.array(walletTotal),
+  ifConfirmed: z.array(walletTotal),
   /**
    * This is true if the awards exceed the event's budget, so that an admin has to verify (docs/spec/results.md#budget).
    */
@@ -107,6 +107,14 @@ export const moneyEffects = z.object({
 });
 export type MoneyEffects = z.infer<typeof moneyEffects>;
 
+/** The effects of a change of a whole sheet: the money, and the results that it deletes. */
+const sheetEffects = z.extend(moneyEffects, {
+  /** The number of deleted results, of which `names` has the first ten. */
+  deleted: z.number(),
+  names: z.array(z.string()),
+});
+export type SheetEffects = z.infer<typeof sheetEffects>;
+
 /**
  * This is the checksum of the effects that the user confirmed. With `""` or another checksum, a change that moves money
  * is not saved and its effects are returned (`asks`); without the field it is saved unasked.
@@ -133,7 +141,19 @@ const sheetClass = z.object({
 });
 export type SheetClass = z.infer<typeof sheetClass>;
 
-const resultsSheet = z.object({
+/** A change of results that can be undone, once and until then. */
+const sheetUndo = z.object({
+  _id: z.string(),
+  act: z.enum(undoneActs),
+  /** The name on the result; null if the change touched several. */
+  name: text,
+  classes: z.array(z.object({ _id: z.string(), name: z.string() })),
+  at: z.iso.datetime(),
+  until: z.iso.datetime(),
+});
+export type SheetUndo = z.infer<typeof sheetUndo>;
+
+export const resultsSheet = z.object({
   event: z.object({
     _id: z.string(),
     title: z.string(),
@@ -155,6 +175,8 @@ const resultsSheet = z.object({
   classes: z.array(sheetClass),
   /** These are the effects if all submitted results were verified now. */
   follows: consequences,
+  /** The changes that the account can undo now, newest first. */
+  undos: z.array(sheetUndo),
 });
 export type ResultsSheet = z.infer<typeof resultsSheet>;
 
@@ -192,7 +214,7 @@ export const resultsPreview = z.object({
   fileName: z.string(),
   format: z.enum(resultsFormats),
   notes: z.array(z.enum(resultsFileNotes)),
-  passedOver: z.array(z.string()),
+  ignoredColumns: z.array(z.string()),
   /** If the headers are unknown, this is the meaning assigned to each column, and who assigned it (`from`). */
   columns: z.nullable(
     z.object({
@@ -314,6 +336,7 @@ export const saveClassInput = z.object({
       }),
     )
     .check(z.maxLength(2000, "too_long")),
+  confirm,
 });
 export type SaveClassInput = z.infer<typeof saveClassInput>;
 
@@ -330,7 +353,8 @@ export type SaveResultInput = z.infer<typeof saveResultInput>;
 export const removeResultQuery = z.object({ resultId: z.uuid("required"), confirm });
 export type RemoveResultQuery = z.infer<typeof removeResultQuery>;
 export const undoCorrectionInput = z.object({ undoId: z.uuid("required") });
-export const removeClassInput = z.object({ classId: z.optional(z.uuid("invalid_value")) });
+export const removeClassInput = z.object({ classId: z.optional(z.uuid("invalid_value")), confirm });
+export type RemoveClassInput = z.infer<typeof removeClassInput>;
 /** Marks classes as ones that did not run, or removes the mark. Those with results are skipped. */
 export const didNotRunInput = z.object({
   classIds: z.array(z.uuid("required")).check(z.minLength(1, "required"), z.maxLength(500, "too_long")),
@@ -367,29 +391,9 @@ export const correctedAnswer = z.extend(sheetAnswer, {
 });
 export type CorrectedAnswer = z.infer<typeof correctedAnswer>;
 
-/** This is a class of a verification with the awards that it issues, and its rows that belong to no account yet. */
-const verifiedClass = z.object({
-  _id: z.string(),
-  name: z.string(),
-  rows: z.number(),
-  unmatched: z.number(),
-  gives: z.array(purse),
-});
-/** A class is left out of a verification for one of these reasons. */
-const leftReasons = ["changed", "no_results", "verified"] as const;
-const leftClass = z.object({ _id: z.string(), name: z.string(), why: z.enum(leftReasons) });
-export type LeftClass = z.infer<typeof leftClass>;
-const verifyEffects = z.extend(moneyEffects, { classes: z.array(verifiedClass), left: z.array(leftClass) });
-export type VerifyEffects = z.infer<typeof verifyEffects>;
-
-/** These are the effects of a verification; with `asks` it is not verified yet. */
-export const verifyAnswer = z.object({
-  sheet: resultsSheet,
-  asks: z.nullable(verifyEffects),
-  given: z.array(purse),
-  waiting: z.number(),
-  /** These are the number of classes that were verified, and the ones that were not. */
-  verified: z.number(),
-  left: z.array(leftClass),
-});
-export type VerifyAnswer = z.infer<typeof verifyAnswer>;
+/**
+ * The answer to a saved or a deleted sheet, like that to a correction. The id for `undo-correction` is also null for
+ * provisional results that only changed.
+ */
+export const changedAnswer = z.extend(correctedAnswer, { asks: z.nullable(sheetEffects) });
+export type ChangedAnswer = z.infer<typeof changedAnswer>;

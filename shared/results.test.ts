@@ -34,7 +34,7 @@ const rider: RiderFacts = {
   factory: false,
   bikes: [{ state: "valid", year: 2023, addedOn: "2026-01-05", retiredOn: null }],
 };
-const result: ResultFacts = { place: 1, status: "finished", brand: "KTM", stands: false, rider };
+const result: ResultFacts = { place: 1, status: "finished", brand: "KTM", hasEarned: false, rider };
 
 const evaluate = (over: {
   result?: Partial<ResultFacts>;
@@ -49,13 +49,13 @@ const evaluate = (over: {
     defaultProgramme,
   );
 
-describe("one result", () => {
-  it("earns what the place or its range pays", () => {
+describe("the eligibility of one result", () => {
+  it("is what the place or its range pays", () => {
     expect(evaluate({})).toEqual({ earns: 20_000, reason: null });
     expect(evaluate({ result: { place: 5 } })).toEqual({ earns: 5_000, reason: null });
   });
 
-  it("gives the reason that concerns everyone before the one that concerns the rider", () => {
+  it("has reasons about the class before reasons about the rider", () => {
     const wrong = { result: { brand: "Honda", rider: null }, klass: { starters: 5 }, race: { canceled: true } };
     expect(evaluate(wrong)).toMatchObject({ reason: "event_canceled" });
     expect(evaluate({ ...wrong, race: {} })).toMatchObject({ reason: "too_few_starters" });
@@ -63,12 +63,12 @@ describe("one result", () => {
     expect(evaluate({ result: { rider: null } })).toMatchObject({ reason: "unmatched" });
   });
 
-  it("is not taken from who left after it had earned, but is not given to who had left", () => {
+  it("is kept when the account is deactivated later, but not given to a deactivated account", () => {
     expect(evaluate({ rider: { active: false } })).toMatchObject({ reason: "account_inactive" });
-    expect(evaluate({ rider: { active: false }, result: { stands: true } })).toMatchObject({ earns: 20_000 });
+    expect(evaluate({ rider: { active: false }, result: { hasEarned: true } })).toMatchObject({ earns: 20_000 });
   });
 
-  it("counts a bike that was on the account at the race, though it left since", () => {
+  it("includes a bike that was on the account at the race and was removed later", () => {
     const bike = { state: "valid" as const, year: 2024, addedOn: "2026-01-05" };
     expect(evaluate({ rider: { bikes: [{ ...bike, retiredOn: "2026-07-06" }] } })).toMatchObject({ earns: 20_000 });
     expect(evaluate({ rider: { bikes: [{ ...bike, retiredOn: "2026-07-03" }] } })).toMatchObject({
@@ -82,7 +82,7 @@ describe("one result", () => {
     expect(evaluate({ rider: { bikes: [{ ...bike, year: null }] } })).toMatchObject({ reason: "pending_bike" });
   });
 
-  it("asks for consent only where the rider was under age on the last race day", () => {
+  it("requires consent only if the rider was under age on the last race day", () => {
     expect(evaluate({ rider: { dateOfBirth: "2008-07-06" } })).toMatchObject({ reason: "guardian_consent_missing" });
     expect(evaluate({ rider: { dateOfBirth: "2008-07-05" } })).toMatchObject({ earns: 20_000 });
     expect(evaluate({ rider: { dateOfBirth: "2008-07-06", consent: true } })).toMatchObject({ earns: 20_000 });
@@ -90,20 +90,20 @@ describe("one result", () => {
   });
 });
 
-describe("the rule book's small print", () => {
-  it("knows the brand however the file writes the model behind it, and no other by its beginning", () => {
+describe("the details of the rules", () => {
+  it("match the brand with a model name after it, and no other brand with the same beginning", () => {
     expect(mayBeOurBrand("ktm 450 SX-F", ["KTM"])).toBe(true);
     expect(mayBeOurBrand(null, ["KTM"])).toBe(true);
     expect(mayBeOurBrand("KTMX", ["KTM"])).toBe(false);
     expect(mayBeOurBrand("Yamaha", ["KTM"])).toBe(false);
   });
 
-  it("moves the deadline of registration only for a verification that came late", () => {
+  it("extend the registration deadline only for a late verification", () => {
     expect(registrationDeadline("2026-07-05", "2026-07-19", defaultProgramme)).toBe("2026-08-04");
     expect(registrationDeadline("2026-07-05", "2026-07-20", defaultProgramme)).toBe("2026-08-19");
   });
 
-  it("gives who registers in time after the race 28 days for the bike, and others 28 days after the race", () => {
+  it("allow 28 days for the bike after a timely registration, and otherwise 28 days after the race", () => {
     const late = { state: "valid" as const, year: 2024, retiredOn: null };
     const judgedWith = (registeredOn: string, addedOn: string) =>
       evaluate({ rider: { registeredOn, bikes: [{ ...late, addedOn }] } });
@@ -114,13 +114,13 @@ describe("the rule book's small print", () => {
     expect(judgedWith("2026-08-05", "2026-08-05")).toMatchObject({ reason: "registered_late" });
   });
 
-  it("counts who did not finish as a starter, who did not start not, and the typed number where it is more", () => {
+  it("count a DNF as a starter, a DNS not, and the typed number if it is higher", () => {
     expect(startersOf(null, ["finished", "dnf", "dsq", "dns"])).toBe(3);
     expect(startersOf(31, ["finished"])).toBe(31);
     expect(startersOf(1, ["finished", "finished"])).toBe(2);
   });
 
-  it("pays the two classes that pay most; equal, the earlier in the event's order", () => {
+  it("pay the two classes that pay most, or the earlier one if they are equal", () => {
     const paid = [
       { earns: 10, position: 3 },
       { earns: 10, position: 1 },
@@ -129,7 +129,7 @@ describe("the rule book's small print", () => {
     expect(bestClasses(paid, 2).map(({ position }) => position)).toEqual([2, 1]);
   });
 
-  it("does not tell a promoter what is between the rider and the program", () => {
+  it("hide reasons that are private to the rider and the program from a promoter", () => {
     expect(reasonForPromoter("guardian_consent_missing")).toBe("account_not_ready");
     expect(reasonForPromoter("account_inactive")).toBe("account_not_ready");
     expect(reasonForPromoter("other_brand")).toBe("other_brand");

@@ -58,10 +58,14 @@ const privateReasons: ReadonlySet<ReasonCode> = new Set(["account_inactive", "gu
 export const reasonForPromoter = (reason: ReasonCode): ReasonCode =>
   privateReasons.has(reason) ? "account_not_ready" : reason;
 
-/** A correction can be undone for this many minutes, as long as the class was not changed again. */
+/** The minutes in which a change of results can be undone, as long as its classes were not changed again. */
 export const undoMinutes = 60;
 
-/** These program settings decide whether a result earns. */
+/** The changes of results that can be undone: one result corrected or removed, a sheet saved, sheets deleted. */
+export const undoneActs = ["correct", "remove", "save", "clear"] as const;
+export type UndoneAct = (typeof undoneActs)[number];
+
+/** The program settings that decide whether a result earns. */
 export const eligibilityKeys = [
   "minRidersPerClass",
   "maxPaidClassesPerEvent",
@@ -112,7 +116,7 @@ export interface ResultFacts {
   status: ResultStatus;
   brand: string | null;
   /** This is true if the result earned before: the rule that the account must be active is then not checked again. */
-  stands: boolean;
+  hasEarned: boolean;
   /** These are the rider's facts; it is null if no account was found. */
   rider: RiderFacts | null;
 }
@@ -143,7 +147,7 @@ export function evaluateResult(
   }
   if (!mayBeOurBrand(result.brand, rules.resultBrands)) return no("other_brand", { brand: result.brand ?? "" });
   if (!result.rider) return no("unmatched", { until: days.register });
-  return evaluateRider(result.rider, result.stands, race, days, rules) ?? { earns, reason: null };
+  return evaluateRider(result.rider, result.hasEarned, race, days, rules) ?? { earns, reason: null };
 }
 
 /**
@@ -157,12 +161,12 @@ function hasPlace(result: ResultFacts): result is ResultFacts & { place: number 
 /** Returns the first reason why no result of the rider earns in this race; null if there is none. */
 export function evaluateRider(
   rider: RiderFacts,
-  stands: boolean,
+  hasEarned: boolean,
   race: Pick<RaceFacts, "firstDate">,
   days: EligibilityDays,
   rules: EligibilityRules,
 ): Eligibility | null {
-  if (!rider.active && !stands) return no("account_inactive");
+  if (!rider.active && !hasEarned) return no("account_inactive");
   if (rider.registeredOn > days.register) return no("registered_late", { until: days.register });
   if (rider.dateOfBirth !== null && rider.dateOfBirth > days.adult && !rider.consent) {
     return no("guardian_consent_missing");
@@ -269,7 +273,7 @@ export function startersOf(typed: number | null, statuses: readonly ResultStatus
  */
 export function bestClasses<Paid extends { earns: number; position: number }>(
   paid: readonly Paid[],
-  most: number,
+  max: number,
 ): Paid[] {
-  return paid.toSorted((a, b) => b.earns - a.earns || a.position - b.position).slice(0, most);
+  return paid.toSorted((a, b) => b.earns - a.earns || a.position - b.position).slice(0, max);
 }

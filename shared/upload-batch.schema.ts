@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { resultsFormats } from "./results-file/formats.ts";
-import { consequences, takeInput, takenAnswer, purse } from "./results.schema.ts";
+import { consequences, takeInput, takenAnswer, walletTotal } from "./results.schema.ts";
 
 // This module declares the calls for many results files at once: each is read and previewed separately, and those that
 // are ready are saved together (docs/spec/files.md#many-files).
@@ -61,7 +61,7 @@ const batchFile = z.object({
   errors: z.number(),
   /** This is the number of saved rows that are not in the file and would be removed. */
   removed: z.number(),
-  gives: z.array(purse),
+  gives: z.array(walletTotal),
 });
 export type BatchFile = z.infer<typeof batchFile>;
 

@@ -7,8 +7,8 @@ import { deleteUndosWith } from "./correcting/undo-store.ts";
 import { changeResult } from "./result-store.ts";
 import { results, resultUploads } from "./tables.ts";
 
-/** A person's rows are found by these keys. */
-export interface Traces {
+/** The keys by which a person's rows are found. */
+export interface ResultTraces {
   riderId: string;
   nameKey: string;
   amaNumber: string | null;
@@ -27,7 +27,7 @@ const removed = { ...removedRider, nameKey: "", suggestedRiderId: null };
  * events lose their stored rows. A row that has only the name remains, because it may belong to a namesake. See
  * docs/spec/accounts.md#erasure.
  */
-export async function eraseResults(tx: Tx, traces: Traces): Promise<void> {
+export async function eraseResults(tx: Tx, traces: ResultTraces): Promise<void> {
   const own = await rowsOf(tx, traces);
   for (const { id, riderId, nameKey } of own) {
     const isOwn = riderId === traces.riderId || (riderId === null && nameKey === traces.nameKey);
@@ -39,7 +39,7 @@ export async function eraseResults(tx: Tx, traces: Traces): Promise<void> {
   await emptyUploads(tx, [...new Set(own.map(({ eventId }) => eventId))]);
 }
 
-async function rowsOf(tx: Tx, { riderId, nameKey, amaNumber, emails, vins }: Traces) {
+async function rowsOf(tx: Tx, { riderId, nameKey, amaNumber, emails, vins }: ResultTraces) {
   const named = eq(results.nameKey, nameKey);
   const numbers = amaNumber ? [...new Set([...amaSpellings(amaNumber), amaKey(amaNumber)])] : [];
   return tx
@@ -89,7 +89,7 @@ async function empty(tx: Tx, ofEvents: SQL): Promise<void> {
     .from(resultUploads)
     .where(ofEvents);
   for (const { id, format } of uploads) {
-    const parsed = { format, rows: [], passedOver: [], notes: [] };
+    const parsed = { format, rows: [], ignoredColumns: [], notes: [] };
     await tx.update(resultUploads).set({ parsed, fileName: "—" }).where(eq(resultUploads.id, id));
   }
 }

@@ -10,7 +10,7 @@ interface OwnedEvent {
  * Returns true when the actor may manage the event's results, which includes marking a class "did not run". Promoters
  * manage those of their own events, and of rounds of their series that have no promoter; admins manage all.
  */
-export const mayKeepResults = (actor: Actor, event: OwnedEvent): boolean =>
+export const mayEditResults = (actor: Actor, event: OwnedEvent): boolean =>
   actor.type === "admin" ||
   (actor.type === "promoter" &&
     (event.promoterId === actor.id || (event.promoterId === null && event.seriesPromoterIds.includes(actor.id))));
@@ -38,3 +38,6 @@ export const mayOverrideFactory = (actor: Actor): boolean => actor.type === "adm
 
 /** Returns true when the actor may remind promoters of late results by hand: only staff may. */
 export const mayRemindPromoters = (actor: Actor): boolean => actor.type === "admin";
+
+/** Returns true when the actor may remove results from a rider, whatever the event: only staff may. */
+export const mayRemoveRaces = (actor: Actor): boolean => actor.type === "admin";

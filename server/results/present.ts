@@ -6,9 +6,8 @@ import type { ResultStatus } from "#shared/results-file/formats.ts";
 import type { Actor } from "../platform/context.ts";
 import { maySeePrivateReasons } from "./policy.ts";
 import type { KnownRider } from "./rules/rider-facts-store.ts";
-import type { PlaceRow, ResultRow } from "./sheet/sheet-store.ts";
-
-export const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+import type { ResultRow } from "./sheet/sheet-store.ts";
+import type { PlaceRow } from "../events/tables.ts";
 
 /** Returns what promoters may see of an account: only the id, name, hometown and AMA number. */
 export function presentRider(rider: KnownRider | undefined): RiderRef | null {
@@ -82,6 +81,6 @@ export function presentRow(
     rider: presentRider(riders.get(row.riderId ?? row.suggestedRiderId ?? "")),
     ...presentOutcome(actor, eligibility),
     earned: row.earned,
-    verifiedAt: instant(row.verifiedAt),
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
   };
 }

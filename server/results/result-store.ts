@@ -1,4 +1,4 @@
-import { eq, inArray, sql, sum } from "drizzle-orm";
+import { and, eq, inArray, sql, sum } from "drizzle-orm";
 import type { ReasonCode, ReasonValues } from "#shared/results.ts";
 import { classes, events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
@@ -33,13 +33,20 @@ export async function findResult(reader: Reader, id: string): Promise<ResultRow 
   return row;
 }
 
-/** Returns the events in which a rider has results. */
-export async function eventsOfResults(reader: Reader, riderId: string): Promise<string[]> {
-  const rows = await reader
-    .selectDistinct({ eventId: results.eventId })
+/** Returns the events in which each of these riders has results. */
+export function racesOfResults(reader: Reader, riderIds: readonly string[]) {
+  return reader
+    .selectDistinct({ eventId: results.eventId, riderId: results.riderId })
     .from(results)
-    .where(eq(results.riderId, riderId));
-  return rows.map(({ eventId }) => eventId);
+    .where(inArray(results.riderId, [...riderIds]));
+}
+
+/** Returns the events in which each of these riders has a result that waits for the bike's VIN to be verified. */
+export function racesThatWait(reader: Reader, riderIds: readonly string[]) {
+  return reader
+    .selectDistinct({ eventId: results.eventId, riderId: results.riderId })
+    .from(results)
+    .where(and(inArray(results.riderId, [...riderIds]), eq(results.reason, "pending_bike")));
 }
 
 export interface ResultOutcome {

@@ -1,4 +1,5 @@
 import {
+  changedAnswer,
   correctedAnswer,
   didNotRunInput,
   removeClassInput,
@@ -9,9 +10,9 @@ import {
   saveResultInput,
   sheetAnswer,
   undoCorrectionInput,
-  verifyAnswer,
   verifyInput,
 } from "#shared/results.schema.ts";
+import { verifyAnswer } from "#shared/verify-results.schema.ts";
 import { earlierEntriesAnswer } from "#shared/earlier-entries.schema.ts";
 import { call } from "../platform/http/call.ts";
 import { earlierEntries } from "./sheet/earlier-entries.ts";
@@ -63,8 +64,8 @@ export const resultsCalls = [
     params,
     body: saveClassInput,
     maxBytes: 2 * 1024 * 1024,
-    answer: sheetAnswer,
-    handle: async ({ ctx, params: { eventId }, body }) => ({ sheet: await saveClass(ctx, eventId, body) }),
+    answer: changedAnswer,
+    handle: ({ ctx, params: { eventId }, body }) => saveClass(ctx, eventId, body),
   }),
   call({
     method: "PUT",
@@ -92,7 +93,7 @@ export const resultsCalls = [
     method: "POST",
     path: "/api/event/{eventId}/undo-correction",
     roles: managerRoles,
-    summary: "Undoes the correction or removal of one result within an hour, with the awards as they were",
+    summary: "Undoes a correction or a deletion of results within an hour, with the awards as they were",
     added: true,
     money: true,
     limit: "write",
@@ -111,10 +112,8 @@ export const resultsCalls = [
     limit: "write",
     params,
     body: removeClassInput,
-    answer: sheetAnswer,
-    handle: async ({ ctx, params: { eventId }, body: { classId } }) => ({
-      sheet: await removeAllResults(ctx, eventId, classId),
-    }),
+    answer: changedAnswer,
+    handle: ({ ctx, params: { eventId }, body }) => removeAllResults(ctx, eventId, body),
   }),
   call({
     method: "PUT",

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { bool, cents, index, instant, int, json, primaryKey, table, text } from "../platform/db/columns.ts";
 import { classes, events } from "../events/tables.ts";
 import { riders } from "../riders/tables.ts";
-import type { Columns } from "#shared/results-file/formats.ts";
+import type { ResultsColumns } from "#shared/results-file/formats.ts";
 import type { DueCause, DueSettlement } from "#shared/adjustments.ts";
-import type { MatchedBy, ReasonCode } from "#shared/results.ts";
+import type { MatchedBy, ReasonCode, UndoneAct } from "#shared/results.ts";
 import type { Taking } from "#shared/ledger.ts";
 
 /** A row is the result of one rider in one class. */
@@ -87,8 +87,26 @@ export type StoredResult = Omit<typeof results.$inferSelect, "createdAt" | "veri
   verifiedAt: string | null;
 };
 
+/** A result that a change touched: as it was before (null when the change added it), and its version afterwards. */
+export interface UndoneResult {
+  id: string;
+  before: StoredResult | null;
+  /** Null when the change removed it. */
+  version: number | null;
+}
+
+/** A class that a change touched: its version afterwards, and its starters and dates before. Dates are ISO instants. */
+export interface UndoneClass {
+  id: string;
+  name: string;
+  version: number;
+  startersTyped: number | null;
+  receivedAt: string | null;
+  verifiedAt: string | null;
+}
+
 /**
- * This correction of one result can be undone for an hour, as long as nothing else of its class changes. See
+ * A change of results that can be undone for an hour, as long as nothing else of its classes changes. See
  * docs/spec/results.md#undo.
  */
 export const resultUndos = table(
@@ -98,22 +116,18 @@ export const resultUndos = table(
     eventId: text()
       .notNull()
       .references(() => events.id),
-    classId: text().notNull(),
-    /** This account made the correction, and only it can undo it. */
+    /** The account that made the change; only it can undo it. */
     actor: text().notNull(),
     at: instant().notNull(),
-    /** This is the result before the correction. */
-    row: json<StoredResult>().notNull(),
-    /** This is the version of the result after the correction; null means that the correction removed it. */
-    rowVersion: int(),
-    /** This is the version of the class after the correction. */
-    classVersion: int().notNull(),
-    /** The dates before the correction are stored, because removing the last result clears them. */
-    classReceivedAt: instant(),
-    classVerifiedAt: instant(),
+    act: text().$type<UndoneAct>().notNull(),
+    /** The name on the only result that the change touched; null if it touched several or none. */
+    name: text(),
+    rows: json<UndoneResult[]>().notNull(),
+    classes: json<UndoneClass[]>().notNull(),
+    /** The event's dates before the change, because removing the last result clears them. */
     eventReceivedAt: instant(),
     eventVerifiedAt: instant(),
-    /** The correction took these amounts back, by award. */
+    /** The amounts that the change took back, by award. */
     takings: json<Taking[]>().notNull(),
   },
   (t) => [index("result_undos_event").on(t.eventId), index("result_undos_at").on(t.at)],
@@ -175,7 +189,7 @@ export const columnMaps = table(
     ownerId: text().notNull(),
     /** This is the SHA-256 of the headers. */
     headers: text().notNull(),
-    columns: json<Columns>().notNull(),
+    columns: json<ResultsColumns>().notNull(),
     savedAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.headers] })],
@@ -207,7 +221,13 @@ export const adjustmentsDue = table(
     settledBy: text(),
     /** This is the reference of a payment, from the bank or the receipt. */
     reference: text(),
-    /** Staff settled or waived the amount for this reason. */
+    /**
+     * Staff decided at this time that the rider's next awards pay the amount; null means that nobody did. The admin is in
+     * the next column.
+     */
+    nextAwardAt: instant(),
+    nextAwardBy: text(),
+    /** Staff settled or waived the amount, or take it from the next awards, for this reason. */
     note: text(),
     /** This is the id of the ledger movement of a payment or a set-off. */
     movementId: text(),

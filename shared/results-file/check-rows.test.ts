@@ -9,8 +9,8 @@ const rider = (line: number, values: RowValues) =>
   readRow(line, { className: "250 B", firstName: "Ann", lastName: "Lee", ...values });
 const faults = (rows: ParsedRow[]) => rows.flatMap(({ line, errors }) => errors.map(({ code }) => `${line} ${code}`));
 
-describe("a place taken twice", () => {
-  it("is an error on the later row, and none with a tie mark, nor in another class", () => {
+describe("a duplicate place", () => {
+  it("is an error on the later row, but not with a tie mark or in another class", () => {
     const rows = [
       rider(2, { place: "8" }),
       rider(3, { place: "8" }),
@@ -23,7 +23,7 @@ describe("a place taken twice", () => {
     expect(faults(checkRows(rows))).toEqual(["3 place_twice", "6 place_twice"]);
   });
 
-  it("is evaluated afresh each time, never piled up", () => {
+  it("is evaluated again each time without repeating errors", () => {
     const once = checkRows([rider(2, { place: "1" }), rider(3, { place: "1" })]);
     expect(faults(checkRows(checkRows(once)))).toEqual(["3 place_twice"]);
   });
@@ -37,7 +37,7 @@ describe("a correction", () => {
     rider(5, { className: "", place: "9" }),
   ]);
 
-  it("takes each suggestion, and the row is good", () => {
+  it("can apply each suggestion, which makes the row valid", () => {
     expect(faults(rows)).toEqual(["3 place_unreadable", "4 email_invalid", "4 place_twice", "5 class_missing"]);
     const corrected = applyEdits(rows, [
       { line: 3, field: "place", value: "DNF" },
@@ -50,13 +50,13 @@ describe("a correction", () => {
     expect(corrected[2]).toMatchObject({ place: 7, tie: true, email: "ann@lee.example" });
   });
 
-  it("of one field keeps what is still wrong with the others, and what was typed", () => {
+  it("of one field keeps the errors and texts of the others", () => {
     const corrected = applyEdits(rows, [{ line: 4, field: "place", value: "10" }]);
     expect(corrected[2]?.errors).toEqual([{ code: "email_invalid", field: "email", value: "nobody@" }]);
     expect(valuesOf(corrected[2] as ParsedRow).email).toBe("nobody@");
   });
 
-  it("may itself be wrong, and can make another row wrong or right", () => {
+  it("can be invalid itself, and can affect the errors of other rows", () => {
     expect(faults(applyEdits(rows, [{ line: 3, field: "place", value: "12th place" }]))).toContain(
       "3 place_unreadable",
     );
@@ -64,19 +64,19 @@ describe("a correction", () => {
     expect(faults(applyEdits(rows, [{ line: 3, field: "place", value: "7" }]))).toContain("3 place_twice");
   });
 
-  it("from DNF to a place forgets the status", () => {
+  it("from DNF to a place removes the status", () => {
     const [row] = applyEdits([rider(2, { place: "DNF" })], [{ line: 2, field: "place", value: "4" }]);
     expect(row).toMatchObject({ place: 4, status: "finished" });
     const [placed] = applyEdits([rider(2, { place: "7", status: "DNF" })], [{ line: 2, field: "place", value: "6" }]);
     expect(placed).toMatchObject({ place: 6, status: "finished" });
   });
 
-  it("of a line that is not there changes nothing", () => {
+  it("of an unknown line changes nothing", () => {
     expect(applyEdits(rows, [{ line: 99, field: "place", value: "1" }])).toEqual(rows);
   });
 });
 
-it("a tie found by the gap after it ends when a correction fills the gap", () => {
+it("removes a tie that was inferred from a gap when it fills the gap", () => {
   const file = withFoundTies([rider(2, { place: "1" }), rider(3, { place: "1" }), rider(4, { place: "3" })]);
   expect(file.map(({ tie }) => tie)).toEqual([true, true, false]);
   const corrected = applyEdits(file, [{ line: 3, field: "place", value: "2" }]);
@@ -92,7 +92,7 @@ it("a tie found by the gap after it ends when a correction fills the gap", () =>
   ]);
 });
 
-it("a row shown for editing and read again is the same row", () => {
+it("leaves a row unchanged that is shown for editing and read again", () => {
   const place = fc.constantFrom("", "1", "T-4", "DNF", "DSQ", "DNS", "DFN", "0", "3rd");
   const status = fc.constantFrom("", "DNF", "DMF", "finished");
   const text = fc.constantFrom(

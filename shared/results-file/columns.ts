@@ -1,4 +1,4 @@
-import type { Column, Columns, ResultsFormat } from "./formats.ts";
+import type { ResultsColumn, ResultsColumns, ResultsFormat } from "./formats.ts";
 import { headerKey } from "./headers.ts";
 import { knownFormats, type KnownFormat } from "./known-formats.ts";
 
@@ -8,10 +8,10 @@ import { knownFormats, type KnownFormat } from "./known-formats.ts";
  */
 export type Recognised = {
   format: ResultsFormat;
-  columns: Columns;
-  /** In these timing columns a program may write DNF or DNS instead of a time. */
+  columns: ResultsColumns;
+  /** The timing columns in which a program may write DNF or DNS instead of a time. */
   remarks: number[];
-  passedOver: string[];
+  ignoredColumns: string[];
   /**
    * This is true if the places may be over all classes. Then the program's places in the class are preferred; without
    * them the places in the class are derived.
@@ -20,12 +20,12 @@ export type Recognised = {
 };
 
 /** Returns true for a column that is read only to see whether a rider did not finish, so it is reported as unused. */
-const isTiming = (column: Column) => column === "remark" || column === "laps";
+const isTiming = (column: ResultsColumn) => column === "remark" || column === "laps";
 
 function tryFormat(candidate: KnownFormat, cells: readonly string[]): Recognised | null {
   const { format, headers, needs, either, marks } = candidate;
-  const columns: Columns = {};
-  const passedOver: string[] = [];
+  const columns: ResultsColumns = {};
+  const ignoredColumns: string[] = [];
   const remarks: number[] = [];
   cells.forEach((cell, at) => {
     const header = cell.trim();
@@ -34,12 +34,12 @@ function tryFormat(candidate: KnownFormat, cells: readonly string[]): Recognised
     const isSecond = column !== undefined && columns[column] !== undefined;
     if (column && !isSecond) columns[column] = at;
     if (column === "remark") remarks.push(at);
-    if (!column || isSecond || isTiming(column)) passedOver.push(header);
+    if (!column || isSecond || isTiming(column)) ignoredColumns.push(header);
   });
-  const has = (column: Column) => columns[column] !== undefined;
+  const has = (column: ResultsColumn) => columns[column] !== undefined;
   if (!needs.every(has) || !either.some(has)) return null;
   if (marks && !cells.some((cell) => marks.includes(headerKey(cell)))) return null;
-  return { format, columns, remarks, passedOver, overall: candidate.overall ?? false };
+  return { format, columns, remarks, ignoredColumns, overall: candidate.overall ?? false };
 }
 
 export const searchedRows = 25;

@@ -42,8 +42,8 @@ export type RowValues = Partial<Record<RowField, string>>;
 
 /** These are the possible meanings of a column: a field of a row, or something from which a field is derived. */
 export const columnKinds = [...rowFields, "name", "placeInClass", "remark"] as const;
-export type Column = (typeof columnKinds)[number];
-export type Columns = Partial<Record<Column, number>>;
+export type ResultsColumn = (typeof columnKinds)[number];
+export type ResultsColumns = Partial<Record<ResultsColumn, number>>;
 
 export const rowErrorCodes = [
   "place_unreadable",
@@ -121,7 +121,7 @@ export type ResultsFile = {
   headers: string[];
   rows: ParsedRow[];
   /** These columns have a header and were not used. */
-  passedOver: string[];
+  ignoredColumns: string[];
   notes: ResultsFileNote[];
   /** If a person has to map the columns, this is the original table with the best guess. */
   table?: MappedTable;
@@ -131,7 +131,7 @@ export type MappedTable = {
   /** These are the headers; the texts are empty if the file has none. */
   header: string[];
   body: TableRow[];
-  guess: Columns;
+  guess: ResultsColumns;
 };
 
 export type RefusedFile = {

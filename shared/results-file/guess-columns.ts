@@ -1,7 +1,7 @@
 import type { TableRow } from "../csv.ts";
 import { searchedRows } from "./columns.ts";
 import { classColumnOf } from "./class-names.ts";
-import type { Column, Columns, MappedTable, ResultsFile, ResultsFileNote } from "./formats.ts";
+import type { ResultsColumn, ResultsColumns, MappedTable, ResultsFile, ResultsFileNote } from "./formats.ts";
 import { guessHeader } from "./guess-header.ts";
 import type { JsonTable } from "./json-tables.ts";
 import { readPlace } from "./read-place.ts";
@@ -28,13 +28,13 @@ function headerAtOf(rows: readonly TableRow[]): number {
   return filled.length >= 2 && !filled.some(isNumber) ? 0 : -1;
 }
 
-const contents: readonly [Column, (cell: string) => boolean][] = [
+const contents: readonly [ResultsColumn, (cell: string) => boolean][] = [
   ["email", (cell) => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(cell)],
   ["vin", (cell) => /^[a-hj-npr-z0-9]{17}$/i.test(cell)],
 ];
 
 /** Returns the type of content that at least nine in ten filled cells of the column have. */
-function contentOf(cells: readonly string[]): Column | undefined {
+function contentOf(cells: readonly string[]): ResultsColumn | undefined {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (filled.length === 0) return undefined;
   return contents.find(([, is]) => filled.filter(is).length >= filled.length * 0.9)?.[0];
@@ -64,12 +64,16 @@ function mayBePlaces(cells: readonly string[]): boolean {
   return filled.filter((cell) => !("unreadable" in readPlace(cell))).length * 2 >= filled.length;
 }
 
-function guessColumns(header: readonly string[], body: readonly TableRow[], classKeys: ReadonlySet<string>): Columns {
-  const columns: Columns = {};
+function guessColumns(
+  header: readonly string[],
+  body: readonly TableRow[],
+  classKeys: ReadonlySet<string>,
+): ResultsColumns {
+  const columns: ResultsColumns = {};
   const sample = body.slice(0, 50);
   const cellsAt = (at: number) => sample.map((row) => row.cells[at] ?? "");
   const taken = () => new Set(Object.values(columns));
-  const take = (column: Column | undefined, at: number) => {
+  const take = (column: ResultsColumn | undefined, at: number) => {
     if (!column || column === "remark" || columns[column] !== undefined || taken().has(at)) return;
     if (column === "place" && !mayBePlaces(cellsAt(at))) return;
     columns[column] = at;
@@ -95,7 +99,7 @@ function guessColumns(header: readonly string[], body: readonly TableRow[], clas
  * Drops the name column if first and last name are known: "Nom" next to "Prénom" is the last name; alone it is the
  * whole name.
  */
-function pruned({ name, firstName, lastName, ...others }: Columns): Columns {
+function pruned({ name, firstName, lastName, ...others }: ResultsColumns): ResultsColumns {
   if (firstName !== undefined && lastName !== undefined) return { ...others, firstName, lastName };
   if (name !== undefined) return { ...others, name };
   if (lastName !== undefined) return { ...others, name: lastName };
@@ -113,9 +117,9 @@ export function mappedTable(
   const width = Math.max(0, ...rows.slice(0, 200).map(({ cells }) => cells.length));
   if (width < 2) return null;
   const headerAt = headerAtOf(rows);
-  const said = rows[headerAt]?.cells ?? [];
+  const headers = rows[headerAt]?.cells ?? [];
   const columns = Math.min(width, maxMappedColumns);
-  const header = Array.from({ length: columns }, (_, at) => (said[at] ?? "").trim());
+  const header = Array.from({ length: columns }, (_, at) => (headers[at] ?? "").trim());
   const body = rows
     .slice(headerAt + 1)
     .map((row) => (row.cells.length > columns ? { ...row, cells: row.cells.slice(0, columns) } : row));
@@ -132,7 +136,7 @@ export function mappedJson(
 ): { table: MappedTable; hasName: boolean } | null {
   const found = tables.map(({ header, body, ownWidth }) => {
     const guess = guessColumns(header, body, classKeys);
-    const isOwn = (column: Column) => (guess[column] ?? ownWidth) < ownWidth;
+    const isOwn = (column: ResultsColumn) => (guess[column] ?? ownWidth) < ownWidth;
     const hasName = isOwn("name") || isOwn("lastName");
     const hasPlace = isOwn("place") || isOwn("placeInClass");
     return {

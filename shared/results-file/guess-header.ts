@@ -1,10 +1,10 @@
-import type { Column } from "./formats.ts";
+import type { ResultsColumn } from "./formats.ts";
 import { headerKey } from "./headers.ts";
 import { knownFormats } from "./known-formats.ts";
 
 // This module guesses what a column contains by its header (docs/spec/files.md#results-upload).
 
-const furtherNames: Record<string, Column> = {
+const furtherNames: Record<string, ResultsColumn> = {
   position: "place",
   finish: "place",
   "finish position": "place",
@@ -74,16 +74,13 @@ const furtherNames: Record<string, Column> = {
   state: "hometown",
 };
 
-const names = new Map<string, Column>();
+const names = new Map<string, ResultsColumn>();
 for (const { headers } of knownFormats.toReversed())
   for (const [key, column] of Object.entries(headers)) names.set(key, column);
 for (const [key, column] of Object.entries(furtherNames)) names.set(key, column);
 
-/**
- * These patterns match headers of several words, such as "Finish Pos" and "Marque de moto". The first pattern that
- * matches decides.
- */
-const patterns: readonly [Column, RegExp][] = [
+/** Headers of several words, such as "Finish Pos" and "Marque de moto". The first pattern that fits is taken. */
+const patterns: readonly [ResultsColumn, RegExp][] = [
   ["placeInClass", /\b(?:pos|posn|position|place|plc|rank|rang) (?:in|dans|par) (?:the |la )?(?:class|cat|div)/],
   ["placeInClass", /\b(?:class|classe|cat|category|categorie|division) (?:pos|posn|position|place|plc|rank|rang)\b/],
   ["firstName", /\b(?:first ?name|given ?name|prenom|forename)\b(?!.*\bnom\b)/],
@@ -104,7 +101,7 @@ const otherwise =
   /\b(?:start|grid|grille|depart|qual\w*|transponder|transpondeur|phone|telephone|licen[sc]e|sponsor\w*|club|team|equipe|previous|gain\w*|points?|best|event|track|series|moto ?\d|heat|manche|age|laps?|tours?)\b/;
 
 /** Returns the probable meaning of a header; undefined if it is unknown. */
-export function guessHeader(header: string): Column | undefined {
+export function guessHeader(header: string): ResultsColumn | undefined {
   const key = headerKey(header);
   const split = headerKey(header.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2"));
   const known = names.get(key) ?? names.get(split);

@@ -86,8 +86,8 @@ export function tablesOfHtml(html: string): { tables: TitledTable[]; largest: nu
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ cells }) => cells.some((cell) => cell !== "")) }))
     .map(({ title, rows }) => ({ title, rows, wide: rows.filter(({ cells }) => cells.length > 2).length }))
     .filter(({ rows, wide }) => rows.length > 1 && wide > 1);
-  const most = Math.max(0, ...filled.map(({ wide }) => wide));
-  const largest = filled.findIndex(({ wide }) => wide === most);
+  const widest = Math.max(0, ...filled.map(({ wide }) => wide));
+  const largest = filled.findIndex(({ wide }) => wide === widest);
   return largest < 0 ? null : { tables: filled.map(({ title, rows }) => ({ title, rows: unique(rows) })), largest };
 }
 

@@ -15,7 +15,7 @@ const join = (...tables: Parameters<typeof joinTables>[0]) => {
 };
 
 describe("the tables of one file", () => {
-  it("whose titles are classes are joined, with their lines counted on", () => {
+  it("whose titles are classes are joined, with continued line numbers", () => {
     expect(join(table("250 B", "Ann Lee"), table("Mini Sr", "Bo Ray"))).toEqual({
       lines: ["Pos · Rider · Bike · Class", "1 · Ann Lee · KTM · 250 B", "1 · Bo Ray · KTM · Mini Sr"],
       notes: ["tables_joined"],
@@ -23,19 +23,19 @@ describe("the tables of one file", () => {
     });
   });
 
-  it("whose titles are no classes are the same riders again: one is read", () => {
+  it("whose titles are not classes repeat the same riders, so only one is read", () => {
     expect(join(table("Moto 1", "Ann Lee", "Bo Ray"), table("Moto 2", "Bo Ray", "Ann Lee"))).toMatchObject({
       lines: ["Pos · Rider · Bike", "1 · Ann Lee · KTM", "2 · Bo Ray · KTM"],
       notes: ["tables_skipped"],
     });
   });
 
-  it("leave the title of the event alone: a single table is a class only if it is one of the event's", () => {
+  it("do not use the event's title as a class", () => {
     expect(join(table("Vet Nationals", "Ann Lee")).lines[0]).toBe("Pos · Rider · Bike");
     expect(join(table("250b", "Ann Lee")).lines).toEqual(["Pos · Rider · Bike · Class", "1 · Ann Lee · KTM · 250b"]);
   });
 
-  it("may name their classes by titles between the rows", () => {
+  it("can have their class names in titles between the rows", () => {
     const sections = (title: string, klass: string, name: string) => ({
       title,
       rows: rowsOf(head, [klass], ["1", name, "KTM"]),
@@ -53,7 +53,7 @@ describe("the tables of one file", () => {
     ]);
   });
 
-  it("have the columns of all, however each calls them, and ignore tables without results", () => {
+  it("are merged by column even with different headers, without tables that have no results", () => {
     const more = { title: "450 A", rows: rowsOf(["Place", "Rider", "Town"], ["1", "Bo Ray", "Niles"]) };
     const laps = { title: "Laps", rows: rowsOf(["Lap", "Time"], ["1", "2:01"], ["2", "2:02"]) };
     expect(join(table("250 B", "Ann Lee"), laps, more).lines).toEqual([
@@ -63,7 +63,7 @@ describe("the tables of one file", () => {
     ]);
   });
 
-  it("of unknown headers are joined where they have the same, for a person to map them once", () => {
+  it("with the same unknown headers are joined, so a person maps them once", () => {
     const odd = (title: string, name: string) => ({ title, rows: rowsOf(["Wo", "Wer"], ["4", name], ["9", "X Y"]) });
     expect(join(odd("250 B", "Ann Lee"), odd("450 A", "Bo Ray")).lines[0]).toBe("Wo · Wer · Class");
   });

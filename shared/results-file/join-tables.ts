@@ -45,12 +45,12 @@ export function joinTables(tables: readonly TitledTable[], classKeys: ReadonlySe
     const rows = (filled[chosen] ?? filled[main] ?? filled[0])?.rows ?? [];
     return { rows, notes: second || (!first && filled.length > 1) ? ["tables_skipped"] : [] };
   }
-  const { kept, skipped } = withoutRepeats(parts, classKeys);
-  const { rows, hasSkipped } = joined(kept);
+  const { distinct, skipped } = withoutRepeats(parts, classKeys);
+  const { rows, hasSkipped } = joined(distinct);
   const notes: ResultsFileNote[] = [
     ...(hasSkipped ? (["lines_skipped"] as const) : []),
-    ...(kept.some(({ headerAt }) => headerAt > 0) ? (["title_rows_skipped"] as const) : []),
-    ...(kept.length > 1 ? (["tables_joined"] as const) : []),
+    ...(distinct.some(({ headerAt }) => headerAt > 0) ? (["title_rows_skipped"] as const) : []),
+    ...(distinct.length > 1 ? (["tables_joined"] as const) : []),
     ...(skipped ? (["tables_skipped"] as const) : []),
   ];
   return { rows, notes };
@@ -101,12 +101,12 @@ function partOf(
     if (named) return partOf({ title, rows: named }, classKeys);
   }
   const above = rows.slice(0, Math.max(0, headerAt)).map((row) => sectionOf(row, classKeys));
-  const said = above.findLast((text) => text !== null);
+  const lastTitle = above.findLast((text) => text !== null);
   const part = {
     header,
     body,
     headerAt,
-    title: isClass(title, classKeys) ? title : (said ?? title),
+    title: isClass(title, classKeys) ? title : (lastTitle ?? title),
     kinds: new Map(Object.entries(columns).map(([kind, at]) => [at, kind])),
     classAt: columns.className,
   };
@@ -114,10 +114,13 @@ function partOf(
 }
 
 /** Leaves out tables whose classes an earlier table has already, such as the points beside the results. */
-function withoutRepeats(parts: readonly Part[], classKeys: ReadonlySet<string>): { kept: Part[]; skipped: boolean } {
+function withoutRepeats(
+  parts: readonly Part[],
+  classKeys: ReadonlySet<string>,
+): { distinct: Part[]; skipped: boolean } {
   const seen = new Set<string>();
   const someNameTheirs = parts.some(({ classAt }) => classAt !== undefined);
-  const kept = parts.filter((part) => {
+  const distinct = parts.filter((part) => {
     // Beside a table that names its classes, another one is a class only if its title is one of the event's.
     if (someNameTheirs && part.classAt === undefined && !classKeys.has(classKey(part.title))) return false;
     const own = classesOf(part);
@@ -125,7 +128,7 @@ function withoutRepeats(parts: readonly Part[], classKeys: ReadonlySet<string>):
     for (const key of own) seen.add(key);
     return true;
   });
-  return { kept, skipped: kept.length < parts.length };
+  return { distinct, skipped: distinct.length < parts.length };
 }
 
 function classesOf({ classAt, body, title }: Part): string[] {

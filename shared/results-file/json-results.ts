@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { TableRow } from "../csv.ts";
 import { TableSize } from "../table-limits.ts";
-import type { Columns, RefusedFile, ResultsFile, ResultsFileNote, ResultsFormat } from "./formats.ts";
+import type { ResultsColumns, RefusedFile, ResultsFile, ResultsFileNote, ResultsFormat } from "./formats.ts";
 import { mappedFileOf, mappedJson } from "./guess-columns.ts";
 import { parseJson, tablesOfJson } from "./json-tables.ts";
 import { rowsOfTable } from "./table-rows.ts";
@@ -62,7 +62,7 @@ function motocrossResults(races: z.infer<typeof motocross>, days?: RaceDays): Re
   if (own.length === 0) return refused(races.length === 0 ? "empty_file" : "no_race_that_day");
   const notes: ResultsFileNote[] = own.length < races.length ? ["other_days"] : [];
   const cells = own.flatMap((race) => race.results.map((row) => [race.class, ...row.map((one) => String(one ?? ""))]));
-  const columns: Columns = { className: 0, place: 1, name: 2, hometown: 3, brand: 6 };
+  const columns: ResultsColumns = { className: 0, place: 1, name: 2, hometown: 3, brand: 6 };
   return fileOf("motocross_json", ["Class", "Pos", "Rider", "Hometown", "M1", "M2", "Bike"], cells, columns, notes);
 }
 
@@ -93,7 +93,7 @@ function smxResults({ eventData, riders250, riders450 }: z.infer<typeof smx>): R
       nameLast,
     ]);
   });
-  const columns: Columns = { className: 0, place: 1, number: 2, firstName: 3, lastName: 4 };
+  const columns: ResultsColumns = { className: 0, place: 1, number: 2, firstName: 3, lastName: 4 };
   return fileOf("smx_json", ["Class", "Pos", "#", "First", "Last"], cells, columns, notes);
 }
 
@@ -126,7 +126,7 @@ function fileOf(
   format: ResultsFormat,
   header: string[],
   cells: readonly string[][],
-  columns: Columns,
+  columns: ResultsColumns,
   first: readonly ResultsFileNote[],
 ): ResultsFile | RefusedFile {
   if (cells.length === 0) return refused("empty_file");
@@ -139,6 +139,6 @@ function fileOf(
   const body: TableRow[] = cells.map((row, at) => ({ line: at + 1, cells: row }));
   const { rows, notes } = rowsOfTable(body, header, { format, columns, remarks: [], overall: false });
   const used = new Set(Object.values(columns));
-  const passedOver = header.filter((_, at) => !used.has(at));
-  return { ok: true, format, headers: header, rows, passedOver, notes: [...new Set([...first, ...notes])] };
+  const ignoredColumns = header.filter((_, at) => !used.has(at));
+  return { ok: true, format, headers: header, rows, ignoredColumns, notes: [...new Set([...first, ...notes])] };
 }

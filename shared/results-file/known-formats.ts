@@ -1,4 +1,4 @@
-import type { Column, ResultsFormat } from "./formats.ts";
+import type { ResultsColumn, ResultsFormat } from "./formats.ts";
 import { headerKey, templateHeaders } from "./headers.ts";
 
 /**
@@ -7,17 +7,17 @@ import { headerKey, templateHeaders } from "./headers.ts";
  */
 export type KnownFormat = {
   format: Exclude<ResultsFormat, "mapped" | "motocross_json" | "smx_json">;
-  /** A table of this format must have all of these columns, and one of each group of `either`. */
-  needs: readonly Column[];
-  either: readonly Column[];
-  /** Only this program writes these headers. They are needed because `Pos,Name` alone could be any list. */
+  /** The columns that a table of this format must have: all of these, and one of each group of `either`. */
+  needs: readonly ResultsColumn[];
+  either: readonly ResultsColumn[];
+  /** The headers that only this program writes, because `Pos,Name` alone could be any list. */
   marks?: readonly string[];
-  headers: Readonly<Record<string, Column>>;
-  /** This is true if the places may be over all classes. */
+  headers: Readonly<Record<string, ResultsColumn>>;
+  /** True if the places may be over all classes. */
   overall?: true;
 };
 
-const templateColumns: readonly Column[] = [
+const templateColumns: readonly ResultsColumn[] = [
   "className",
   "place",
   "firstName",
@@ -31,8 +31,8 @@ const templateColumns: readonly Column[] = [
   "status",
 ];
 
-function templateKeys(): Record<string, Column> {
-  const keys: Record<string, Column> = {
+function templateKeys(): Record<string, ResultsColumn> {
+  const keys: Record<string, ResultsColumn> = {
     "e mail": "email",
     "ama number": "amaNumber",
     "no d ama": "amaNumber",
@@ -46,8 +46,8 @@ function templateKeys(): Record<string, Column> {
   return { ...keys, hometown: "hometown", ville: "hometown" };
 }
 
-/** Timing programs have these columns in common besides places and names. */
-const common: Record<string, Column> = {
+/** The columns that timing programs have in common besides places and names. */
+const common: Record<string, ResultsColumn> = {
   class: "className",
   classe: "className",
   laps: "laps",

@@ -21,7 +21,7 @@ export type EventFacts = {
 
 /**
  * Parses the worksheets of a workbook or the tables of a page, each of which may be a class. If they are not classes,
- * only the table at the index `main` is read.
+ * only one table is read: the one at the index `main`, or the first with results if that one has none.
  */
 export function parseResultsTables(
   tables: readonly TitledTable[],
@@ -69,7 +69,7 @@ function readTable(
     format,
     headers: named(header),
     rows,
-    passedOver: known.passedOver,
+    ignoredColumns: known.ignoredColumns,
     notes: [...new Set([...first, ...(headerAt > 0 ? (["title_rows_skipped"] as const) : []), ...notes])],
   };
 }
@@ -81,13 +81,17 @@ function withClassColumn(
   body: readonly TableRow[],
   classKeys: ReadonlySet<string>,
 ): Recognised {
-  const { columns, passedOver } = recognised;
+  const { columns, ignoredColumns } = recognised;
   if (columns.className !== undefined) return recognised;
   const used = new Set(Object.values(columns));
   const className = classColumnOf(body, header.length, classKeys, (at) => !used.has(at));
   if (className === undefined) return recognised;
   const name = (header[className] ?? "").trim();
-  return { ...recognised, columns: { ...columns, className }, passedOver: passedOver.filter((one) => one !== name) };
+  return {
+    ...recognised,
+    columns: { ...columns, className },
+    ignoredColumns: ignoredColumns.filter((one) => one !== name),
+  };
 }
 
 const named = (header: readonly string[]): string[] => header.map((cell) => cell.trim()).filter((cell) => cell !== "");

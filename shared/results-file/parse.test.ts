@@ -19,12 +19,12 @@ const faults = (file: ResultsFile) =>
 
 const header = "Class,Place,First Name,Last Name,Email,AMA #,Number,Brand,VIN,Starters,Status";
 
-describe("our template", () => {
+describe("our template file", () => {
   it("is read column by column", () => {
     const file = read(
       `${header}\n250 B,T-2,Dana,Kowalczyk,Dana@Example.com,2904417,57,KTM 250 SX-F,vbksxy437pm375666,31,\n250 B,,Miles,Ostrander,,,31,,,31,DNF\n`,
     );
-    expect(file).toMatchObject({ format: "template", passedOver: [], notes: [] });
+    expect(file).toMatchObject({ format: "template", ignoredColumns: [], notes: [] });
     expect(file.rows[0]).toEqual({
       line: 2,
       className: "250 B",
@@ -46,19 +46,19 @@ describe("our template", () => {
     expect(file.rows[1]).toMatchObject({ place: null, status: "dnf", errors: [] });
   });
 
-  it("is understood in French, with semicolons, in the letters of Windows", () => {
+  it("is read in French, with semicolons, in Windows-1252", () => {
     const text =
       "Classe;Place;Prénom;Nom;Courriel;No AMA;Numéro;Marque;NIV;Partants;Statut\r\n250 B;1er;Maëlle;Gagnon-Roy;;;12;KTM;;9;\r\n250 B;Abandon;Zoé;Côté;;;7;;;9;\r\n";
     const windows = Uint8Array.from(codes(text));
     const file = parseResultsFile(windows);
-    expect(file).toMatchObject({ ok: true, format: "template", notes: ["windows_encoding"], passedOver: [] });
+    expect(file).toMatchObject({ ok: true, format: "template", notes: ["windows_encoding"], ignoredColumns: [] });
     expect(file.ok && file.rows.map(standing)).toEqual([
       ["250 B", 1, "finished", "Gagnon-Roy"],
       ["250 B", null, "dnf", "Côté"],
     ]);
   });
 
-  it.each(["en", "fr"] as const)("written in %s is read back, and lines nobody filled in are no results", (locale) => {
+  it.each(["en", "fr"] as const)("is read back in %s, without unfilled lines", (locale) => {
     const written = templateCsv(locale, [
       { name: "450 A", places: 3 },
       { name: "=cmd", places: 0 },
@@ -73,14 +73,14 @@ describe("our template", () => {
     ]);
   });
 
-  it("may be for one class and not name it", () => {
+  it("can be for one class without a class column", () => {
     const file = read("Place,First Name,Last Name,AMA #,Sponsor\n1,Ann,Lee,5,Acme\n");
     expect(file.notes).toEqual(["class_not_in_file"]);
-    expect(file.passedOver).toEqual(["Sponsor"]);
+    expect(file.ignoredColumns).toEqual(["Sponsor"]);
     expect(faults(file)).toEqual([]);
   });
 
-  it("names what is wrong with each row and keeps the good ones", () => {
+  it("reports each row's errors and keeps the valid rows", () => {
     const file = read(
       [
         header,
@@ -118,7 +118,7 @@ describe("our template", () => {
     expect(file.rows.at(-1)).toMatchObject({ place: 9, lastName: "Lux", errors: [] });
   });
 
-  it("loses to a quote left open only the line that has it", () => {
+  it("loses only the line with an unclosed quote", () => {
     const file = read(`${header}\n250 B,1,Ann,Lee,,,1,,,,\n250 B,2,"Bob,May,,,2,,,,\n250 B,3,Cy,"Day, Jr",,,3,,,,\n`);
     expect(faults(file)).toEqual([[3, "row_unreadable", "place", undefined]]);
     expect(file.rows.map(({ line, lastName }) => [line, lastName])).toEqual([
@@ -130,13 +130,13 @@ describe("our template", () => {
 });
 
 describe("a MYLAPS Orbits export", () => {
-  it("with one class is taken as it stands", () => {
+  it("with one class is read as it is", () => {
     const file = read(
       'Pos,No.,Name,Class,Laps,Diff,Total Tm,Best Tm\n1,118,Cole Hargrave,250 B,8,,15:02.1,1:50.2\n2,57,"Kowalczyk, Dana",250 B,8,4.2,15:06.3,1:51.0\n,204,Jesse Thibodeau,250 B,3,5 Laps,,1:59.9\nDNS,31,M. Ostrander,250 B,0,,,\n',
     );
     expect(file).toMatchObject({
       format: "orbits",
-      passedOver: ["Laps", "Diff", "Total Tm", "Best Tm"],
+      ignoredColumns: ["Laps", "Diff", "Total Tm", "Best Tm"],
       notes: ["laps_without_place"],
     });
     expect(file.rows.map(standing)).toEqual([
@@ -148,7 +148,7 @@ describe("a MYLAPS Orbits export", () => {
     expect(faults(file)).toEqual([]);
   });
 
-  it("with a place in class (PIC) is read by it", () => {
+  it("with a place in class (PIC) uses that place", () => {
     const file = read(
       "Pos,PIC,No.,Name,Class,Laps,Diff\n1,1,1,Ann Lee,450 A,8,\n2,1,2,Bob May,250 A,8,1.0\n3,2,3,Cy Day,450 A,8,2.0\nDNF,,4,Di Fox,250 A,2,\n5,,5,Ed Gil,250 A,1,\n",
     );
@@ -162,7 +162,7 @@ describe("a MYLAPS Orbits export", () => {
     ]);
   });
 
-  it("of several classes in one running order has the place derived within the class, and says so", () => {
+  it("of several classes in one overall order gets places derived within the class, and says so", () => {
     const file = read(
       "Pos,No.,Name,Class,Laps,Total Tm\n1,1,Ann Lee,450 A,8,15:00\n2,2,Bob May,250 A,8,15:01\n3,3,Cy Day,450 A,8,15:02\n4,4,Di Fox,250 A,8,15:03\n4,5,Ed Gil,250 A,8,15:03\n6,6,Flo Hay,250 A,8,15:09\nDNF,7,Gus Ivy,450 A,2,\n",
     );
@@ -179,7 +179,7 @@ describe("a MYLAPS Orbits export", () => {
     expect(faults(file)).toEqual([]);
   });
 
-  it("whose places begin anew in each class keeps them, though one winner's cell is damaged", () => {
+  it("keeps places that restart in each class, even with one damaged cell", () => {
     const file = read(
       "Pos,No.,Name,Class,Laps\n1,1,Ann Lee,450 A,8\n2,2,Bob May,450 A,8\nPos,No.,Name,Class,Laps\nl,3,Cy Day,250 A,8\n2,4,Di Fox,250 A,8\n",
     );
@@ -188,7 +188,7 @@ describe("a MYLAPS Orbits export", () => {
     expect(faults(file)).toEqual([[5, "place_unreadable", "place", undefined]]);
   });
 
-  it("survives titles, repeated headers, group titles, footers and blank lines", () => {
+  it("is read despite titles, repeated headers, group titles, footers and blank lines", () => {
     const file = read(
       "Foggy Mountain,,,,\nRace 4 - 250 B,,,,\n\nPos,No.,Name,Class,Laps\n1,1,Ann Lee,250 B,8\n\nPos,No.,Name,Class,Laps\n2,2,Bob May,250 B,8\nMargin of victory: 3.2 s,,,,\nPrinted 2026-07-04,,,,\n",
     );
@@ -199,7 +199,7 @@ describe("a MYLAPS Orbits export", () => {
     ]);
   });
 
-  it("says DNF where the gap or the time would be", () => {
+  it("can have DNF in the column of the gap or the time", () => {
     const file = read(
       "Pos,No.,Name,Class,Laps,Diff,Total Tm\n1,1,Ann Lee,250 B,8,,15:00\n2,2,Bob May,250 B,4,DNF,\n,3,Cy Day,250 B,,,DNS\n",
     );
@@ -210,14 +210,14 @@ describe("a MYLAPS Orbits export", () => {
     ]);
   });
 
-  it("with an empty status column still hears what the gap says", () => {
+  it("with an empty status column still uses a DNF in the gap column", () => {
     const file = read(
       "Pos,No.,Name,Class,Status,Diff\n1,1,Ann Lee,250 B,,\n2,2,Bob May,250 B,,DNF\n,3,Cy Day,250 B,DSQ,DNF\n",
     );
     expect(file.rows.map(({ status }) => status)).toEqual(["finished", "dnf", "dsq"]);
   });
 
-  it("asks about a rider with neither place nor laps", () => {
+  it("reports a rider with neither place nor laps", () => {
     const file = read("Pos,No.,Name,Class,Laps\n1,1,Ann Lee,250 B,8\n,2,Bob May,250 B,0\n,3,Cy Day,250 B,\n");
     expect(faults(file)).toEqual([
       [3, "place_missing", "place", "DNS"],
@@ -225,7 +225,7 @@ describe("a MYLAPS Orbits export", () => {
     ]);
   });
 
-  it("may come as UTF-16 with tabs, as Windows programs copy it", () => {
+  it("can be UTF-16 with tabs, as Windows programs copy it", () => {
     const text = "\uFEFFPos\tNo.\tName\tClass\tLaps\n1\t1\tÈve Roy\t250 B\t8\n";
     const wide = Uint8Array.from(codes(text).flatMap((code) => [code & 255, code >> 8]));
     const file = parseResultsFile(wide);
@@ -233,7 +233,7 @@ describe("a MYLAPS Orbits export", () => {
   });
 });
 
-describe("a file that is no results file", () => {
+describe("a file without results", () => {
   it.each([
     ["pdf", bytes("%PDF-1.4 results")],
     ["image", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 1, 2])],
@@ -248,7 +248,7 @@ describe("a file that is no results file", () => {
     expect(parseResultsFile(content)).toEqual({ ok: false, problem: "wrong_file_kind", kind });
   });
 
-  it("is refused when it is empty, or a header and no more", () => {
+  it("is refused when it is empty or has only a header", () => {
     expect(parseResultsFile(bytes(""))).toMatchObject({ ok: false, problem: "empty_file" });
     expect(parseResultsFile(bytes("\n,,\n"))).toMatchObject({ ok: false, problem: "empty_file" });
     expect(parseResultsFile(bytes(`${header}\n`))).toMatchObject({ ok: false, problem: "empty_file" });
@@ -257,7 +257,7 @@ describe("a file that is no results file", () => {
 });
 
 describe("a big file", () => {
-  it("of 10,000 rows in one running order is read without going through it again and again", () => {
+  it("of 10,000 rows in one overall order is read in linear time", () => {
     const lines = Array.from(
       { length: 10_000 },
       (_, at) => `${at + 1},${at},"Rider${at}, Ann",Class ${at % 40},8,1.0,15:00,1:50`,
@@ -272,7 +272,7 @@ describe("a big file", () => {
 });
 
 describe("JSON of an unknown program", () => {
-  it("is limited like any table: rows, columns and depth", () => {
+  it("is limited in rows, columns and depth", () => {
     const rows = Array.from({ length: 10_200 }, (_, at) => ({ place: at + 1, rider: `Ann Lee${at}` }));
     expect(() => parseResultsFile(bytes(JSON.stringify(rows)))).toThrow("too_many_rows");
     const beside = { telemetry: rows.map(({ place }) => ({ at: place, speed: 40 })), riders: rows.slice(0, 3) };
@@ -283,7 +283,7 @@ describe("JSON of an unknown program", () => {
     expect(parseResultsFile(bytes(deep))).toMatchObject({ ok: false, problem: "wrong_file_kind" });
   });
 
-  it("with laps inside each rider is the list of riders, though the laps are more", () => {
+  it("with laps inside each rider is read as the list of riders", () => {
     const rider = (position: number, name: string) => ({
       position,
       name,
@@ -299,7 +299,7 @@ describe("JSON of an unknown program", () => {
 });
 
 describe("a rider with a place overall", () => {
-  it("stays placed with a DNF in one moto, and is a DNF by the time of the race", () => {
+  it("stays placed with a DNF in one moto, and is a DNF if the race time says so", () => {
     const file = read("Pos,Racer,Group,Moto 1,Moto 2,Gap\n1,Ann Lee,A,1,1,\n2,Bo Ray,A,2,DNF,\n3,Cy Fox,A,3,3,DNF\n");
     expect(file.rows.map(({ place, status }) => [place, status])).toEqual([
       [1, "finished"],
@@ -309,8 +309,8 @@ describe("a rider with a place overall", () => {
   });
 });
 
-describe("a table of headers that are nobody's", () => {
-  it("is guessed in French, too: a club's own list needs no mapping", () => {
+describe("a table with unknown headers", () => {
+  it("is recognized in French without a mapping", () => {
     const file = read(
       "Rang;Coureur;Constructeur;No de plaque;Catégorie;Provenance\n1;Tremblay, Luc;KTM;12;250 B;Gatineau\nAbandon;Roy, Ève;Yamaha;8;250 B;Alma\n",
     );
@@ -321,7 +321,7 @@ describe("a table of headers that are nobody's", () => {
     ]);
   });
 
-  it("has its places where a column counts up from 1, however that is written", () => {
+  it("has its places in a column that counts up from 1", () => {
     const file = read("Platz;Startnummer;Fahrer\n1.;17;Cooper Webb\n2.;34;Malcolm Stewart\nDNF;28;Jessy Nelson\n");
     expect(file.rows).toMatchObject([
       { place: 1, lastName: "Webb" },

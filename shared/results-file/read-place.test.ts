@@ -56,7 +56,7 @@ describe("a place", () => {
     ["Abandn", "ABANDON"],
     ["1O", "10"],
     ["l2", "12"],
-  ])("%s is an error, and was probably meant as %s", (text, suggestion) => {
+  ])("%s is an error with the suggestion %s", (text, suggestion) => {
     expect(readPlace(text)).toEqual({ unreadable: true, suggestion });
   });
 
@@ -64,7 +64,7 @@ describe("a place", () => {
     expect(readPlace(text)).toEqual({ unreadable: true });
   });
 
-  it.each(["", " ", "-", "–"])("%j says nothing", (text) => {
+  it.each(["", " ", "-", "–"])("%j is empty", (text) => {
     expect(readPlace(text)).toEqual({ place: null, tie: false, status: "finished" });
   });
 });

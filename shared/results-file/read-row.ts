@@ -1,4 +1,4 @@
-import { normaliseVin, vinFault } from "../vin.ts";
+import { normaliseVin, vinFault } from "../typed-vin.ts";
 import { brandOf } from "./brand.ts";
 import type { ParsedRow, RowError, RowErrorCode, RowField, RowValues } from "./formats.ts";
 import { readPlace, statusIn, statusShort, suggestStatus } from "./read-place.ts";
@@ -18,13 +18,13 @@ function readStanding(values: RowValues, laps: number | null, flag: Flag): Pick<
   const placeText = values.place ?? "";
   const statusText = values.status?.trim() ?? "";
   const read = readPlace(placeText);
-  const said = statusText === "" ? null : statusIn(statusText);
-  if (statusText !== "" && !said) flag("status_unreadable", "status", statusText, suggestStatus(statusText));
+  const statusFromText = statusText === "" ? null : statusIn(statusText);
+  if (statusText !== "" && !statusFromText) flag("status_unreadable", "status", statusText, suggestStatus(statusText));
   if ("unreadable" in read) {
     flag("place_unreadable", "place", placeText.trim(), read.suggestion);
-    return { place: null, tie: false, status: said ?? "finished" };
+    return { place: null, tie: false, status: statusFromText ?? "finished" };
   }
-  const status = said && said !== "finished" ? said : read.status;
+  const status = statusFromText && statusFromText !== "finished" ? statusFromText : read.status;
   if (read.place === null && status === "finished") {
     // A row with laps and no place is a rider who started and did not finish (docs/spec/files.md#results-upload).
     if (laps !== null && laps > 0) return { ...read, status: "dnf" };

@@ -12,11 +12,11 @@ import type { RaceDays } from "./json-results.ts";
 const folder = new URL("../fixtures/results/", import.meta.url);
 const unpacked = (name: string) => gunzipSync(readFileSync(new URL(name, folder)));
 
-type Standing = Record<
+type StandingsRow = Record<
   "source" | "date" | "event" | "class" | "place" | "number" | "rider" | "hometown" | "brand",
   string
 >;
-const standings = Papa.parse<Standing>(unpacked("standings.csv.gz").toString("utf8"), {
+const standings = Papa.parse<StandingsRow>(unpacked("standings.csv.gz").toString("utf8"), {
   header: true,
   skipEmptyLines: true,
 }).data;
@@ -34,7 +34,7 @@ function read(bytes: Uint8Array, days?: RaceDays) {
  */
 const line = (place: number | string, number: string, rider: string, brand: string) =>
   [place, number, nameKey(rider), brand.toLowerCase()].join(" | ");
-const expectedLines = (rows: readonly Standing[]) =>
+const expectedLines = (rows: readonly StandingsRow[]) =>
   rows.map(({ place, number, rider, brand }) => line(place, number, rider, brand));
 type Read = ReturnType<typeof read>["rows"];
 const readLines = (rows: Read) =>
@@ -52,11 +52,11 @@ describe("Supercross main events", () => {
     (row) => `${row.date} ${row.class}`,
   );
 
-  it("are all 331 there", () => {
+  it("has 331 files", () => {
     expect(Object.keys(packed)).toHaveLength(331);
   });
 
-  it("give the standings of the day, file by file", () => {
+  it("give the real standings in each file", () => {
     let rows = 0;
     for (const [name, { date, class: className, text }] of Object.entries(packed)) {
       const file = read(Buffer.from(text));
@@ -75,7 +75,7 @@ describe("the season file of Pro Motocross", () => {
     ({ date }) => date,
   );
 
-  it("gives each race day its standings, class by class, and leaves the other days alone", () => {
+  it("gives each race day its standings by class, without other days", () => {
     let rows = 0;
     for (const [date, expected] of own) {
       const file = read(bytes, { firstDate: date, lastDate: date });
@@ -91,7 +91,7 @@ describe("the season file of Pro Motocross", () => {
     expect(rows).toBe(13_346);
   }, 60_000);
 
-  it("is refused for an event on whose days nobody raced", () => {
+  it("is refused for an event without races on its days", () => {
     expect(parseResultsFile(bytes, { days: { firstDate: "2010-01-01", lastDate: "2010-01-02" } })).toMatchObject({
       ok: false,
       problem: "no_race_that_day",
@@ -108,7 +108,7 @@ describe("the event files of the SMX calendar", () => {
     "smx-charlotte-smx-24.json.gz": "2024-09-07",
     "smx-lasvegas-smx-25.json.gz": "2025-09-20",
   };
-  it("are these", () => {
+  it("has these files", () => {
     const there = readdirSync(folder).filter((name) => name.startsWith("smx-"));
     expect(there.toSorted()).toEqual(Object.keys(events).toSorted());
   });
@@ -130,7 +130,7 @@ describe("the event files of the SMX calendar", () => {
 describe("the enduro page of Moto-Tally", () => {
   const expected = standings.filter(({ source }) => source === "moto_tally_html");
   /** The places on the page are over all classes, so this test uses the order within the class. */
-  const wanted = new Map<string, Standing[]>();
+  const wanted = new Map<string, StandingsRow[]>();
   for (const row of expected) wanted.set(row.class, [...(wanted.get(row.class) ?? []), row]);
 
   function expectStandings(rows: Read): void {
@@ -150,7 +150,7 @@ describe("the enduro page of Moto-Tally", () => {
     const file = read(unpacked("moto-tally.html.gz"));
     expect(file).toMatchObject({ format: "moto_tally" });
     expect(file.notes).toEqual(["title_rows_skipped", "place_derived"]);
-    expect(file.passedOver).toContain("Total Pts");
+    expect(file.ignoredColumns).toContain("Total Pts");
     expectStandings(file.rows);
   });
 

@@ -1,5 +1,5 @@
 import type { TableRow } from "../csv.ts";
-import type { Columns, ResultStatus } from "./formats.ts";
+import type { ResultsColumns, ResultStatus } from "./formats.ts";
 import { headerKey } from "./headers.ts";
 import { statusIn } from "./read-place.ts";
 
@@ -27,7 +27,11 @@ export type RemarkColumns = {
  * Returns the columns without a meaning of their own in which a status may be written: by their header, or because
  * every cell is a time, a gap or a status and at least one says that a rider did not finish.
  */
-export function remarkColumns(body: readonly TableRow[], header: readonly string[], columns: Columns): RemarkColumns {
+export function remarkColumns(
+  body: readonly TableRow[],
+  header: readonly string[],
+  columns: ResultsColumns,
+): RemarkColumns {
   const { laps, remark, ...own } = columns;
   const used = new Set(Object.values(own));
   const found: RemarkColumns = { always: [], ifUnplaced: [] };
@@ -45,8 +49,8 @@ const order: readonly ResultStatus[] = ["dsq", "dnf", "dns"];
 
 /** Returns the gravest status that the cells say, with DNF before DNS because a rider who retired has started. */
 export function statusOfRemarks(cells: readonly string[]): ResultStatus | undefined {
-  const said = new Set(cells.map((cell) => statusIn(cell)));
-  return order.find((status) => said.has(status));
+  const statuses = new Set(cells.map((cell) => statusIn(cell)));
+  return order.find((status) => statuses.has(status));
 }
 
 function saysStatus(body: readonly TableRow[], at: number): boolean {

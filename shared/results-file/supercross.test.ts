@@ -5,8 +5,8 @@ import { parseResultsFile } from "./parse.ts";
 // These tests parse published results, byte for byte as in their source, and compare them with standings that were made
 // from them by hand.
 
-type Standing = [place: number, number: string, rider: string, hometown: string, brand: string];
-type Expected = Record<string, { header: string; standings: Standing[] }>;
+type StandingsRow = [place: number, number: string, rider: string, hometown: string, brand: string];
+type Expected = Record<string, { header: string; standings: StandingsRow[] }>;
 
 const folder = new URL("../../server/results/fixtures/", import.meta.url);
 const expected: Expected = JSON.parse(readFileSync(new URL("expected.json", folder), "utf8"));
@@ -14,12 +14,12 @@ const files = readdirSync(folder).filter((name) => name.endsWith(".csv"));
 const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 describe("real Supercross results", () => {
-  it("are there in all three layouts", () => {
+  it("include all three layouts", () => {
     expect(files.sort()).toEqual(Object.keys(expected).sort());
     expect(new Set(Object.values(expected).map(({ header }) => header)).size).toBe(3);
   });
 
-  it.each(files)("%s gives the standings of the day, row by row", (name) => {
+  it.each(files)("%s gives the real standings row by row", (name) => {
     const file = parseResultsFile(readFileSync(new URL(name, folder)));
     if (!file.ok) throw new Error(file.problem);
     expect(file.format).toBe("supercross");
@@ -46,12 +46,12 @@ describe("real Supercross results", () => {
     );
   });
 
-  it("say which of their columns were passed over", () => {
+  it("name their ignored columns", () => {
     const triple = parseResultsFile(readFileSync(new URL("2020_450SX_r04.csv", folder)));
-    expect(triple).toMatchObject({ passedOver: ["M1", "M2", "M3", "POINTS", "TEAM/SPONSORS"] });
+    expect(triple).toMatchObject({ ignoredColumns: ["M1", "M2", "M3", "POINTS", "TEAM/SPONSORS"] });
   });
 
-  it("keep the line of each row though cells run over lines", () => {
+  it("keep the line number of each row despite line breaks in cells", () => {
     const file = parseResultsFile(readFileSync(new URL("2013_250SX_r01.csv", folder)));
     if (!file.ok) throw new Error(file.problem);
     const text = readFileSync(new URL("2013_250SX_r01.csv", folder), "utf8").split("\n");

@@ -2,7 +2,7 @@ import { unescapeCell, type TableRow } from "../csv.ts";
 import { checkRows } from "./check-rows.ts";
 import { withFoundTies } from "./found-ties.ts";
 import type { Recognised } from "./columns.ts";
-import { rowFields, type Columns, type ParsedRow, type ResultsFileNote, type RowValues } from "./formats.ts";
+import { rowFields, type ResultsColumns, type ParsedRow, type ResultsFileNote, type RowValues } from "./formats.ts";
 import { headerKey } from "./headers.ts";
 import { isTotal } from "./total-row.ts";
 import { splitName } from "./names.ts";
@@ -79,7 +79,7 @@ function isPrepared(values: RowValues): boolean {
   return rowFields.every((field) => ["className", "place", "starters"].includes(field) || !values[field]?.trim());
 }
 
-function rawRow({ line, cells }: TableRow, columns: Columns, remarks: RemarkColumns): RawRow {
+function rawRow({ line, cells }: TableRow, columns: ResultsColumns, remarks: RemarkColumns): RawRow {
   const cell = (at: number | undefined) => (at === undefined ? "" : unescapeCell((cells[at] ?? "").trim()));
   const values: RowValues = {};
   for (const field of rowFields) if (columns[field] !== undefined) values[field] = cell(columns[field]);
@@ -88,8 +88,8 @@ function rawRow({ line, cells }: TableRow, columns: Columns, remarks: RemarkColu
   if (!values.status) {
     const isPlaced = (values.place ?? "") !== "" || cell(columns.placeInClass) !== "";
     const read = isPlaced ? remarks.always : [...remarks.always, ...remarks.ifUnplaced];
-    const said = statusOfRemarks(read.map(cell));
-    if (said) values.status = statusShort[said];
+    const status = statusOfRemarks(read.map(cell));
+    if (status) values.status = statusShort[status];
   }
   return columns.placeInClass === undefined
     ? { line, values }
@@ -103,17 +103,17 @@ function unreadable({ line, cells }: TableRow): ParsedRow {
 }
 
 /** Tells whether the columns are sufficient to make rows: who raced, and where they finished. */
-export const columnsSuffice = (columns: Columns): boolean =>
+export const columnsSuffice = (columns: ResultsColumns): boolean =>
   (columns.place !== undefined || columns.placeInClass !== undefined) &&
   (columns.name !== undefined || columns.lastName !== undefined);
 
 /** Returns the rows of a mapped table with these columns; none until rider and place are mapped. */
 export function rowsOfMapped(
   { body, header }: { body: readonly TableRow[]; header: readonly string[] },
-  columns: Columns,
-): { rows: ParsedRow[]; notes: ResultsFileNote[]; passedOver: string[] } {
+  columns: ResultsColumns,
+): { rows: ParsedRow[]; notes: ResultsFileNote[]; ignoredColumns: string[] } {
   const used = new Set(Object.values(columns));
-  const passedOver = header.filter((name, at) => name !== "" && !used.has(at));
-  if (!columnsSuffice(columns)) return { rows: [], notes: [], passedOver };
-  return { ...rowsOfTable(body, header, { format: "mapped", columns, overall: true }), passedOver };
+  const ignoredColumns = header.filter((name, at) => name !== "" && !used.has(at));
+  if (!columnsSuffice(columns)) return { rows: [], notes: [], ignoredColumns };
+  return { ...rowsOfTable(body, header, { format: "mapped", columns, overall: true }), ignoredColumns };
 }

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from "react";
-import { useLingui } from "@lingui/react/macro";
-import { CancelEvent } from "../events/cancel-event.tsx";
-import { EventClasses } from "../events/payouts/event-classes.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { EventChoices } from "#shared/admin-event.schema.ts";
+import { getAdminEvent, getEventChoices } from "../events/admin/admin-event-api.ts";
+import { EventActs } from "../events/admin/event-acts.tsx";
 import { EventFailed } from "../events/event-failed.tsx";
 import { loadEvent } from "../events/load-event.ts";
+import { EventClasses } from "../events/payouts/event-classes.tsx";
 import { loadPayouts } from "../events/payouts/load-payouts.ts";
-import { NoEvent } from "../events/no-event.tsx";
 import { ResultsTracker } from "../events/results-tracker.tsx";
 import { useEventPlace } from "../events/use-event-place.ts";
 import { loadHistory } from "../parts/load-history.ts";
@@ -14,30 +15,62 @@ import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { EventQuestions } from "../questions/event-questions.tsx";
 import { useEventQuestions } from "../questions/use-event-questions.ts";
+import { StatusBadge } from "../races/status-badge.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
+import { EmptyState, Note } from "../ui/states.tsx";
 import { useResultTools } from "./correcting/use-result-tools.ts";
 import { EventExtras } from "./event-extras.tsx";
 import { EventWorkspace } from "./event-workspace.tsx";
 import { loadWorkspace } from "./load-workspace.ts";
 import { workspaceSearch } from "./workspace-search.ts";
 
-// The history loads only when it is opened, because few visits read it.
+export { workspaceSearch as search } from "./workspace-search.ts";
+
+// Each part loads when it is opened, because most visits open the results and one more.
+const NewEvent = lazy(async () => ({ default: (await import("../events/admin/new-event.tsx")).NewEvent }));
+const Overview = lazy(async () => ({ default: (await import("../events/admin/event-overview.tsx")).EventOverview }));
+const Budget = lazy(async () => ({ default: (await import("../events/admin/event-budget.tsx")).EventBudget }));
+const Claims = lazy(async () => ({ default: (await import("../payouts/event-claims.tsx")).EventClaims }));
 const RecordHistory = lazy(async () => ({ default: (await import("../parts/record-history.tsx")).RecordHistory }));
+
+const noChoices: EventChoices = { promoters: [], series: [] };
 
 export const loader = async ({ params, search, signal }: Loading<"/auth/admin/event/{eventId?}">) => {
   const { eventId } = params;
-  const [event, workspace, payouts, history] = await Promise.all([
-    loadEvent(eventId, signal),
-    eventId ? loadWorkspace(eventId, search, signal) : null,
-    eventId ? loadPayouts(eventId, signal) : null,
-    eventId ? loadHistory({ subjectType: "event", subjectId: eventId }, search, signal) : null,
+  if (!eventId) return null;
+  const loading = loadEvent(eventId, signal);
+  const [event, workspace, payouts, record, choices, history] = await Promise.all([
+    loading,
+    loadWorkspace(eventId, search, signal),
+    loadPayouts(eventId, signal),
+    getAdminEvent(eventId, signal),
+    // The choices are those of the event's season; the page can be read without them.
+    loading.then((found) => getEventChoices(found?.answer?.event.season, signal)).catch(() => noChoices),
+    loadHistory({ subjectType: "event", subjectId: eventId }, search, signal),
   ]);
-  return { event, workspace, payouts, history };
+  return { event, workspace, payouts, record, choices, history };
 };
 
-/** Shows the event screen of an admin: the same as the promoter's, for every event. */
-export function Screen({ data: { event, workspace, payouts, history } }: ScreenProps<typeof loader>) {
+/** The record of an event for staff, with its results as a tab. Without an id it is the empty form that adds one. */
+export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
+  usePageTitle(data ? (data.event?.answer?.event.title ?? data.workspace.sheet.event.title) : t`Add an event`);
+  if (data) return <Found key={data.workspace.sheet.event._id} {...data} />;
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      <NewEvent />
+    </Suspense>
+  );
+}
+
+function Found({
+  event,
+  workspace,
+  payouts,
+  record,
+  choices,
+  history,
+}: NonNullable<ScreenProps<typeof loader>["data"]>) {
   const placeOf = useEventPlace();
   const { href, reload: reloadPage } = useSearch(workspaceSearch);
   const { questions, open, load } = useEventQuestions("admin", event?.answer?.event._id ?? null);
@@ -46,16 +79,67 @@ export function Screen({ data: { event, workspace, payouts, history } }: ScreenP
     void reloadPage();
   };
   const tools = useResultTools(event?.answer?.event._id ?? "", reload);
-  usePageTitle(event?.answer?.event.title ?? workspace?.sheet.event.title ?? t`Event`);
-  if (!event || !workspace) return <NoEvent area="public" />;
   // Offline, the results sheets stored on this device are enough to enter results.
-  if (!event.answer && workspace.lastSynced === null) return <EventFailed error={event.error} area="public" />;
-  const shown = event.answer?.event ?? null;
+  if (!event?.answer && workspace.lastSynced === null) return <EventFailed error={event?.error} area="public" />;
+  const shown = event?.answer?.event ?? null;
+  // A copy on the device is not edited.
+  const isFresh = shown !== null && record !== null && workspace.lastSynced === null;
+  const tracker = !shown || shown.canceled ? null : <ResultsTracker event={shown} />;
+  const waits = payouts !== null && (payouts.waiting !== null || payouts.waitingAwards > 0);
   return (
     <EventWorkspace
       manager="admin"
       workspace={workspace}
       place={shown ? placeOf(shown) : ""}
+      admin={{
+        state: shown ? <StatusBadge event={shown} /> : null,
+        acts: isFresh ? <EventActs event={shown} record={record} onChanged={reload} /> : null,
+        counts: {
+          ...(waits ? { budget: 1 } : {}),
+          ...(record && record.dependents.claims > 0 ? { claims: record.dependents.claims } : {}),
+          ...(open !== null && open > 0 ? { questions: open } : {}),
+        },
+        overview: isFresh ? (
+          <Suspense fallback={<SkeletonRows />}>
+            <Overview
+              key={shown.__v}
+              event={shown}
+              record={record}
+              payouts={payouts}
+              choices={choices}
+              questions={open}
+              tracker={tracker}
+              onChanged={reload}
+            />
+          </Suspense>
+        ) : null,
+        tabs: {
+          budget: (
+            <Suspense fallback={<SkeletonRows />}>
+              {isFresh && payouts ? (
+                <Budget event={shown} record={record} payouts={payouts} onChanged={reload} />
+              ) : (
+                <NotOnDevice />
+              )}
+            </Suspense>
+          ),
+          claims: (
+            <Suspense fallback={<SkeletonRows />}>
+              {shown ? <Claims role="admin" eventId={shown._id} /> : <NotOnDevice />}
+            </Suspense>
+          ),
+          questions: (
+            <>
+              <EventQuestions side="admin" questions={questions} tools={tools} onChanged={reload} />
+              {questions.length === 0 ? (
+                <EmptyState icon="mail" title={<Trans>No questions yet</Trans>}>
+                  <Trans>Riders’ questions about this event’s results show up here.</Trans>
+                </EmptyState>
+              ) : null}
+            </>
+          ),
+        },
+      }}
       history={
         history ? (
           <Suspense fallback={<SkeletonRows />}>
@@ -70,14 +154,14 @@ export function Screen({ data: { event, workspace, payouts, history } }: ScreenP
       }
       record={shown}
       questions={open}
-      overview={(sheet) => (
-        <>
-          <EventQuestions side="admin" questions={questions} tools={tools} onChanged={reload} />
-          <EventExtras sheet={sheet} tracker={!shown || shown.canceled ? null : <ResultsTracker event={shown} />} />
-          {event.answer && workspace.lastSynced === null ? <CancelEvent event={event.answer.event} /> : null}
-        </>
-      )}
+      overview={(sheet) => <EventExtras sheet={sheet} tracker={null} />}
       classes={<EventClasses event={shown} payouts={payouts} who="admin" />}
     />
   );
 }
+
+const NotOnDevice = () => (
+  <Note icon="clock">
+    <Trans>This isn’t saved on this device. It’ll load when you’re back online.</Trans>
+  </Note>
+);

@@ -1,6 +1,7 @@
 import type { FoundRider } from "#shared/rider-views.schema.ts";
 import type { BatchInput, BatchPreview, BatchTaken, ReceivedFiles, WaitingFile } from "#shared/upload-batch.schema.ts";
 import type {
+  RemoveClassInput,
   ResultsPreview,
   ResultsSheet,
   SaveClassInput,
@@ -96,8 +97,8 @@ export const removeResult = (eventId: string, resultId: string, confirm: string)
 export const undoCorrection = (eventId: string, undoId: string, key: string) =>
   api("POST /api/event/{eventId}/undo-correction", { params: { eventId }, body: { undoId }, key });
 
-export const removeAllResults = (eventId: string, classId?: string) =>
-  api("POST /api/event/{eventId}/delete-all-class-result", { params: { eventId }, body: { classId } });
+export const removeAllResults = (eventId: string, body: RemoveClassInput) =>
+  api("POST /api/event/{eventId}/delete-all-class-result", { params: { eventId }, body });
 
 export const markDidNotRun = (eventId: string, classIds: readonly string[], didNotRun: boolean) =>
   api("PUT /api/event/{eventId}/did-not-run", { params: { eventId }, body: { classIds: [...classIds], didNotRun } });
@@ -106,5 +107,5 @@ export const verifyResults = (eventId: string, body: VerifyInput, key: string) =
   api("POST /api/event/{eventId}/verify", { params: { eventId }, body, key });
 
 /** Searches riders by name or AMA number, for a row whose account was not found automatically. */
-export const findRiders = async (manager: EventManager, query: string, signal: AbortSignal): Promise<FoundRider[]> =>
+export const searchRiders = async (manager: EventManager, query: string, signal: AbortSignal): Promise<FoundRider[]> =>
   (await api("GET /api/{type}/riders-lean", { params: { type: manager }, query: { query }, signal })).riders;

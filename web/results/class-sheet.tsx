@@ -29,8 +29,8 @@ type Props = {
   onPreview: (preview: ResultsPreview) => void;
 };
 
-// The grid loads only when it is opened, because most visits only read the results. The service worker stores this part
-// for offline use.
+const UndoList = lazy(async () => ({ default: (await import("./correcting/undo-list.tsx")).UndoList }));
+// Most visits only read the results. The service worker keeps this part for use offline.
 const TypedGrid = lazy(async () => ({ default: (await import("./typing/typed-grid.tsx")).TypedGrid }));
 
 /** Shows one class: its results, typed or uploaded, corrected and verified. */
@@ -60,7 +60,14 @@ export function ClassSheet(props: Props) {
           />
         </Suspense>
       ) : (
-        <Reading {...props} onType={() => setTyping(true)} />
+        <>
+          {sheet.undos.length > 0 ? (
+            <Suspense>
+              <UndoList sheet={sheet} classId={of._id} onSheet={props.onSheet} />
+            </Suspense>
+          ) : null}
+          <Reading {...props} onType={() => setTyping(true)} />
+        </>
       )}
     </div>
   );

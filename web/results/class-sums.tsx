@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { Purse, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import type { WalletTotal, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { usePurseText } from "./purse-words.tsx";
+import { usePurseText } from "../races/purse-words.tsx";
 import { StartersForm } from "./typing/starters-form.tsx";
 
 /** Shows the line above a class's rows: what it paid or would pay, and its starters. */
@@ -62,7 +62,7 @@ function Follows({ of: { follows } }: { of: SheetClass }) {
   return (
     <>
       {gives.length > 0 ? (
-        gives.map((purse) => <Gives key={purse.wallet} purse={purse} />)
+        gives.map((total) => <Gives key={total.wallet} total={total} />)
       ) : (
         <p className="class-sum text-ink-2">
           <Trans>No awards: no paying row has a rider who qualifies.</Trans>
@@ -82,14 +82,14 @@ function Follows({ of: { follows } }: { of: SheetClass }) {
       ) : null}
       {overBudget ? (
         <p className="class-sum font-semibold text-warn">
-          <Trans>This is over the event’s budget. Awards wait until program staff verify them.</Trans>
+          <Trans>This is over the event’s budget. Awards are on hold until program staff approve them.</Trans>
         </p>
       ) : null}
     </>
   );
 }
 
-function Gives({ purse: { wallet, amount, currency, riders } }: { purse: Purse }) {
+function Gives({ total: { wallet, amount, currency, riders } }: { total: WalletTotal }) {
   const format = useFormat();
   return (
     <p className="class-sum">

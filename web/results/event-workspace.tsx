@@ -21,7 +21,19 @@ import type { PageAddress } from "../ui/page-address.ts";
 // The preview loads only when it is opened, because most visits preview no file.
 const PreviewView = lazy(async () => ({ default: (await import("./upload/preview-view.tsx")).PreviewView }));
 
-type Tab = "overview" | "classes" | typeof historyTab;
+/** The tabs of admins besides those that every manager has. */
+type AdminTab = "results" | "budget" | "claims" | "questions";
+type Tab = "overview" | "classes" | AdminTab;
+
+/** What admins have around the board: the record of the event, and tabs of their own. */
+export interface AdminFrame {
+  state: React.ReactNode;
+  acts: React.ReactNode;
+  /** The overview, which is not the board; null while offline, where the board takes its place. */
+  overview: React.ReactNode;
+  counts: Partial<Record<AdminTab, number>>;
+  tabs: Record<Exclude<AdminTab, "results">, React.ReactNode>;
+}
 /** A link opens this part of the results: a class, with its grid, or a preview. */
 type WorkspacePart = { class?: string; type?: "1"; preview?: string };
 
@@ -37,6 +49,7 @@ export function EventWorkspace({
   questions,
   overview,
   classes,
+  admin,
   history,
 }: {
   manager: EventManager;
@@ -50,6 +63,8 @@ export function EventWorkspace({
   /** Renders what follows the board, for the current sheet. */
   overview: (sheet: ResultsSheet) => React.ReactNode;
   classes: React.ReactNode;
+  /** Promoters have none. */
+  admin?: AdminFrame;
   /** Admins get the history of the event here. */
   history?: React.ReactNode;
 }) {
@@ -65,13 +80,30 @@ export function EventWorkspace({
     void where.reload();
   };
   const toast = useToast();
-  const tab: Tab =
-    where.search.tab === "classes" || (where.search.tab === historyTab && history !== undefined)
-      ? where.search.tab
-      : "overview";
+  const labels: Record<Tab, string> = {
+    overview: t`Overview`,
+    classes: t`Classes and payouts`,
+    results: t`Results`,
+    budget: t`Budget`,
+    claims: t`Claims`,
+    questions: t`Questions`,
+  };
+  // Promoters have the board as their overview, admins as a tab of its own.
+  const keys: readonly Tab[] = admin
+    ? ["overview", "classes", "results", "budget", "claims", "questions"]
+    : ["overview", "classes"];
+  const boardTab: Tab = admin ? "results" : "overview";
+  const inBoard = Boolean(where.search.class ?? where.search.preview);
+  const asked = where.search.tab;
+  const tab: Tab | typeof historyTab =
+    asked === historyTab && history !== undefined
+      ? asked
+      : (keys.find((key) => key === asked) ??
+        (inBoard ? boardTab : admin && where.search.question ? "questions" : "overview"));
+  const isBoard = tab === boardTab;
   const days = format.dateRange(sheet.event.firstDate, sheet.event.lastDate);
   const hrefs = (more: WorkspacePart = {}) =>
-    where.href({ tab: "overview", class: null, type: null, preview: null, question: null, page: null, ...more });
+    where.href({ tab: boardTab, class: null, type: null, preview: null, question: null, page: null, ...more });
   const classHref: ClassHref = (id, more) => hrefs({ class: id, ...more });
   const crumbs = <Crumbs manager={manager} title={sheet.event.title} href={hrefs()} />;
 
@@ -87,7 +119,7 @@ export function EventWorkspace({
     void where.go(hrefs(only && !second ? { class: only._id } : {}));
   };
 
-  if (tab === "overview" && workspace.preview) {
+  if (isBoard && workspace.preview) {
     return (
       <>
         {crumbs}
@@ -109,7 +141,7 @@ export function EventWorkspace({
       <Trans>What you enter is saved on this device and sent when you’re back online.</Trans>
     </AsOf>
   );
-  const of = tab === "overview" ? sheet.classes.find(({ _id }) => _id === where.search.class) : undefined;
+  const of = isBoard ? sheet.classes.find(({ _id }) => _id === where.search.class) : undefined;
   if (of) {
     return (
       <>
@@ -141,17 +173,23 @@ export function EventWorkspace({
             {place ? ` · ${place}` : null}
           </>
         }
+        state={admin?.state}
+        acts={admin?.acts}
         tabsLabel={t`Event sections`}
-        tabs={[
-          { key: "overview", label: t`Overview` },
-          { key: "classes", label: t`Classes and payouts` },
-        ]}
+        tabs={keys.map((key) => {
+          const count = key === "overview" || key === "classes" ? undefined : admin?.counts[key];
+          return { key, label: labels[key], ...(count === undefined ? {} : { count }) };
+        })}
         tab={tab}
         href={(key) => where.href({ tab: key, class: null, type: null, preview: null, question: null, page: null })}
         history={history}
       >
         {tab === "classes" ? (
           classes
+        ) : admin && (tab === "budget" || tab === "claims" || tab === "questions") ? (
+          admin.tabs[tab]
+        ) : admin?.overview && tab === "overview" ? (
+          admin.overview
         ) : (
           <>
             <ResultsDesk
@@ -179,8 +217,8 @@ function Crumbs({ manager, title, href }: { manager: EventManager; title?: strin
           <Trans>My events</Trans>
         </Link>
       ) : (
-        <Link to="/auth/admin">
-          <Trans>Home</Trans>
+        <Link to="/auth/admin/events">
+          <Trans>Events</Trans>
         </Link>
       )}
       {title && href ? (

@@ -30,7 +30,8 @@ function sheetOf(eventId: string, signal: AbortSignal): Promise<Cached<{ sheet: 
       const copy = await onDevice()
         .then(({ readStoredSheet }) => readStoredSheet(sheetKey(eventId)))
         .catch(() => undefined);
-      return copy ? { sheet: copy.sheet, lastSynced: copy.savedAt } : null;
+      // An undo needs a connection.
+      return copy ? { sheet: { ...copy.sheet, undos: [] }, lastSynced: copy.savedAt } : null;
     },
     save: ({ sheet }) => void saveSheet(eventId, sheet),
     signal,

@@ -18,6 +18,8 @@ import { EventWorkspace } from "./event-workspace.tsx";
 import { loadWorkspace } from "./load-workspace.ts";
 import { workspaceSearch } from "./workspace-search.ts";
 
+export { workspaceSearch as search } from "./workspace-search.ts";
+
 export const loader = async ({ params, search, signal }: Loading<"/auth/promoter/event/{eventId?}">) => {
   const [event, workspace, payouts] = await Promise.all([
     loadEvent(params.eventId, signal),
@@ -58,7 +60,7 @@ export function Screen({ data: { event, workspace, payouts } }: ScreenProps<type
               <h2 className="text-t4">
                 <Trans>Cash payouts</Trans>
               </h2>
-              <EventClaims eventId={shown._id} />
+              <EventClaims role="promoter" eventId={shown._id} />
             </section>
           ) : null}
           <EventExtras sheet={sheet} tracker={!shown || shown.canceled ? null : <ResultsTracker event={shown} />} />

@@ -10,7 +10,8 @@ import { DraftsWaiting } from "./typing/drafts-waiting.tsx";
 import { Removal } from "./removal.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 
-// The list of uploaded files loads only when there are any, because few events have some.
+const UndoList = lazy(async () => ({ default: (await import("./correcting/undo-list.tsx")).UndoList }));
+// Files wait on few events.
 const WaitingFiles = lazy(async () => ({ default: (await import("./upload/waiting-files.tsx")).WaitingFiles }));
 
 /**
@@ -41,6 +42,11 @@ export function ResultsDesk({
     <section className="board" aria-label={t`Results`}>
       <NotNow event={event} />
       <DraftsWaiting manager={manager} eventId={event._id} />
+      {sheet.undos.length > 0 ? (
+        <Suspense>
+          <UndoList sheet={sheet} onSheet={onSheet} />
+        </Suspense>
+      ) : null}
       {tiles}
       {event.open ? (
         <Suspense>

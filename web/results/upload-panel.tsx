@@ -1,6 +1,8 @@
+import { useUploadLimit } from "../platform/use-upload-limit.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { templateCsv } from "#shared/results-file/template.ts";
 import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import { saveAs } from "../platform/save-as.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -27,6 +29,7 @@ export function UploadPanel({
 }) {
   const { t } = useLingui();
   const format = useFormat();
+  const megabytes = useUploadLimit();
   const form = useSubmit();
   const send = (files: readonly File[]) => {
     const [file] = files;
@@ -76,7 +79,8 @@ export function UploadPanel({
         hint={
           <>
             <Trans>
-              Excel, CSV, or your timing program’s file, up to 10 MB. You’ll see a preview before anything is saved.
+              Excel, CSV, or your timing program’s file, up to {megabytes} MB. You’ll see a preview before anything is
+              saved.
             </Trans>{" "}
             {one ? null : <Trans>You can drop several files at once, or a zip of them.</Trans>}
           </>
@@ -91,12 +95,4 @@ export function UploadPanel({
       {sheet.classes.length > 0 ? <p>{template}</p> : null}
     </div>
   );
-}
-
-function saveAs(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

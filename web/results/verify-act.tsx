@@ -1,13 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type {
-  Consequences,
-  LeftClass,
-  ResultsSheet,
-  SheetClass,
-  VerifyAnswer,
-  VerifyEffects,
-} from "#shared/results.schema.ts";
+import type { Consequences, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import type { LeftClass, VerifyAnswer, VerifyEffects } from "#shared/verify-results.schema.ts";
 import { newKey } from "../platform/api/api.ts";
 import { isProblem, textOf } from "../platform/api/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -17,7 +11,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { getSheet, verifyResults } from "./api.ts";
 import { ridersOf, sumOf } from "./correcting/effects-words.tsx";
-import { isNothing, usePurseText } from "./purse-words.tsx";
+import { isNothing, usePurseText } from "../races/purse-words.tsx";
 
 /**
  * Verifies one class or several in one step. The button says the amount and the number of riders. The server computes
@@ -150,7 +144,7 @@ function Preview({
       {isOne ? null : <ByClass asks={asks} />}
       {asks.waits > 0 ? (
         <p>
-          <Trans>{waits} is over the event’s budget and is waiting for program staff.</Trans>
+          <Trans>{waits} is over the event’s budget and needs approval from program staff.</Trans>
         </p>
       ) : null}
       {takes.length > 0 ? (

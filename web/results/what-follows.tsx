@@ -1,9 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { Consequences, Purse } from "#shared/results.schema.ts";
+import type { Consequences, WalletTotal } from "#shared/results.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Figure } from "../ui/figure.tsx";
 import { Note } from "../ui/states.tsx";
-import { usePurseText } from "./purse-words.tsx";
+import { usePurseText } from "../races/purse-words.tsx";
 
 /** Shows the money that the results would pay, which is the only figure of the sidebar. */
 export function WhatFollows({
@@ -26,7 +26,7 @@ export function WhatFollows({
       <h2 id="what-follows">
         <Trans>What happens next</Trans>
       </h2>
-      <Sums purses={gives} correcting={correcting} classesOpen={classesOpen} />
+      <Sums totals={gives} correcting={correcting} classesOpen={classesOpen} />
       {takes.length > 0 ? (
         <p className="mt-3 font-semibold text-warn">
           <Trans>Takes back {text.fromRiders(takes)}, minus what’s already been spent.</Trans>
@@ -43,7 +43,7 @@ export function WhatFollows({
       {overBudget ? (
         <div className="mt-4">
           <Note tone="warn" icon="alert">
-            <Trans>This is over the event’s budget. Awards wait until program staff verify them.</Trans>
+            <Trans>This is over the event’s budget. Awards are on hold until program staff approve them.</Trans>
           </Note>
         </div>
       ) : null}
@@ -53,16 +53,16 @@ export function WhatFollows({
 }
 
 function Sums({
-  purses,
+  totals,
   correcting,
   classesOpen,
 }: {
-  purses: readonly Purse[];
+  totals: readonly WalletTotal[];
   correcting: boolean;
   classesOpen: boolean;
 }) {
   const format = useFormat();
-  if (purses.length === 0) {
+  if (totals.length === 0) {
     return (
       <p className="mt-2 text-ink-2">
         {classesOpen ? (
@@ -75,7 +75,7 @@ function Sums({
       </p>
     );
   }
-  return purses.map(({ wallet, amount, currency, riders }) => (
+  return totals.map(({ wallet, amount, currency, riders }) => (
     <div key={wallet} className="mt-3">
       <Figure size="card">{format.money(amount, currency)}</Figure>
       <p className="mt-1 text-ink-2">

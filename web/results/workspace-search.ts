@@ -1,7 +1,10 @@
 import { choice, pageNumber, searchOf, text } from "../platform/search.ts";
 
-/** `results` is the earlier name of the overview, which links in emails still use. */
-const workspaceTabs = ["overview", "classes", "results", "history"] as const;
+/**
+ * For promoters `results` is the earlier name of the overview, which links in emails still use; for admins it is a tab of
+ * its own. `budget`, `claims`, `questions` and `history` are tabs of admins.
+ */
+const workspaceTabs = ["overview", "classes", "results", "budget", "claims", "questions", "history"] as const;
 
 /**
  * This is the query of an event's management screen. `class`, `preview` and `question` each open one by its id, `type`

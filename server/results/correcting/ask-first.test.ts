@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { auditLog, outboxMail } from "../../platform/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildResult, buildRider } from "../../testing/build.ts";
 import { actsOf, awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
+import { deskOrder } from "../../testing/credit.ts";
 
 // These tests prove that a correction with `confirm` answers with the money and the riders that it would affect, and
 // writes nothing until these effects are confirmed.
@@ -42,8 +43,8 @@ describe("a correction that is to be confirmed", () => {
     await race.verify();
   });
 
-  it("says what it takes and from whom, and writes nothing", async () => {
-    const told = await mails();
+  it("previews the amounts and riders without writing anything", async () => {
+    const emailsBefore = await mails();
     const { status, body } = await race.correct(second, { ...honda, confirm: "" });
     expect(status).toBe(200);
     expect(body.asks).toMatchObject({
@@ -53,17 +54,17 @@ describe("a correction that is to be confirmed", () => {
     expect(body.undoId).toBeNull();
     expect(await resultOf(world, second)).toMatchObject({ brand: "KTM", version: 0, earned: 15_000 });
     expect(await awardsOf(world, dana.id)).toMatchObject([{ currentValue: 15_000, revokedAt: null }]);
-    expect([await mails(), await corrections()]).toEqual([told, []]);
+    expect([await mails(), await corrections()]).toEqual([emailsBefore, []]);
   });
 
-  it("is saved with the checksum of what it said", async () => {
+  it("is saved with the checksum of the preview", async () => {
     const { body } = await race.correct(second, { ...honda, confirm: "" });
     const saved = await race.correct(second, { ...honda, confirm: body.asks.checksum });
     expect(saved.body).toMatchObject({ asks: null, undoId: expect.any(String) });
     expect(await awardsOf(world, dana.id)).toMatchObject([{ currentValue: 0 }]);
   });
 
-  it("asks again when the effects are others than those that were confirmed", async () => {
+  it("asks again when the effects differ from those that were confirmed", async () => {
     const { id } = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, place: 20 });
     const { body } = await race.correct(second, { values: { status: "DNS", place: "" }, confirm: "" });
     expect(moved(body)).toEqual([["Dana Kowalczyk", -15_000]]);
@@ -75,7 +76,7 @@ describe("a correction that is to be confirmed", () => {
     expect(await resultOf(world, second)).toMatchObject({ place: 2, status: "finished" });
   });
 
-  it("names every rider who loses when a class becomes too small, and says so for a removal", async () => {
+  it("names every rider who loses when a class becomes too small, also for a removal", async () => {
     const { body } = await race.browser.delete(`/api/event/${race.event.id}/result?resultId=${second}&confirm=`);
     expect(moved(body)).toEqual([
       ["Dana Kowalczyk", -15_000],
@@ -89,7 +90,7 @@ describe("a correction that is to be confirmed", () => {
     expect(await awardsOf(world, cody.id)).toMatchObject([{ currentValue: 0 }]);
   });
 
-  it("says who gains: a place that is corrected, and the class that pays instead of another", async () => {
+  it("names the riders who gain from a corrected place or from another paying class", async () => {
     const up = await race.correct(third, { values: { place: "1" }, confirm: "" });
     expect(moved(up.body)).toEqual([["Cody Tatum", 10_000]]);
     const other = await race.correct(second, { riderId: (await buildRider(world)).id, confirm: "" });
@@ -105,22 +106,15 @@ describe("a correction that is to be confirmed", () => {
     expect((await race.correct(open.id, { ...honda, confirm: "" })).body.asks).toBeNull();
   });
 
-  it("is saved unasked without the field, as an older client sends it", async () => {
+  it("is saved without a question for an older client that omits the field", async () => {
     const { body } = await race.correct(second, honda);
     expect(body.asks).toBeNull();
     expect(await awardsOf(world, dana.id)).toMatchObject([{ currentValue: 0 }]);
   });
 
-  it("says to staff what the rider has spent already, and not to the promoter", async () => {
+  it("shows already spent credit to staff, but not to the promoter", async () => {
     const dealer = await world.as(await buildDealer(world));
-    const order = {
-      riderId: dana.id,
-      amount: 9_000,
-      currency: "USD",
-      pin: testPin,
-      employeeName: "Sam",
-      idChecked: true,
-    };
+    const order = deskOrder(dana.id, 9_000);
     expect((await dealer.post("/api/dealer/redeem", order, { key: crypto.randomUUID() })).status).toBe(200);
     const asked = await race.correct(second, { ...honda, confirm: "" });
     expect(asked.body.asks.moves).toMatchObject([{ amount: -15_000, due: null }]);

@@ -8,8 +8,8 @@ import { maySeeDues } from "../policy.ts";
 import { presentRider } from "../present.ts";
 import { knownRiders } from "../rules/rider-facts-store.ts";
 import type { Settled } from "../settling/settle.ts";
-import type { ClassRow, ResultRow, Sheet } from "../sheet/sheet-store.ts";
-import { events } from "../../events/tables.ts";
+import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
+import { events, type ClassRow } from "../../events/tables.ts";
 import { results } from "../tables.ts";
 
 type Earning = Pick<ResultRow, "riderId" | "classId" | "earned">;
@@ -43,9 +43,7 @@ export async function effectsSince(
       .reduce((sum, { due }) => sum + due, 0);
   const waits = (await waitingNow(tx, event.id)) - event.waitingAwards;
   return {
-    checksum: createHash("sha256")
-      .update(JSON.stringify([moved, waits]))
-      .digest("hex"),
+    checksum: checksumOf([moved, waits]),
     moves: moved.flatMap((move): MoneyMove[] => {
       const rider = presentRider(riders.get(move.riderId));
       const due = maySeeDues(ctx.actor) ? dueOf(move) : null;
@@ -54,6 +52,10 @@ export async function effectsSince(
     waits,
   };
 }
+
+/** Returns the checksum of what a question says. */
+export const checksumOf = (effects: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(effects)).digest("hex");
 
 interface Sum {
   riderId: string;

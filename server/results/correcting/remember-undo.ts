@@ -1,44 +1,62 @@
 import type { Taking } from "#shared/ledger.ts";
+import type { UndoneAct } from "#shared/results.ts";
 import { actorKey, type Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import type { ClassRow, ResultRow, Sheet } from "../sheet/sheet-store.ts";
+import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
 import { insertUndo, storedResult } from "./undo-store.ts";
+import type { ClassRow } from "../../events/tables.ts";
+
+/** A result that a change touched: `before` is null when the change added it, `version` when it removed it. */
+interface Touched {
+  id: string;
+  before: ResultRow | null;
+  version: number | null;
+}
+
+export const wasRemoved = (before: ResultRow): Touched => ({ id: before.id, before, version: null });
+export const wasChanged = (before: ResultRow): Touched => ({ id: before.id, before, version: before.version + 1 });
+export const wasAdded = ({ id }: { id: string }): Touched => ({ id, before: null, version: 0 });
 
 /**
- * Stores the result as it was before a correction, and what the correction took back, so that the same account can undo
- * it. Returns the id of the undo.
+ * Stores the results and the classes as they were before a change, and what the change took back, so that the same
+ * account can undo it. Returns the id of the undo.
  */
 export async function rememberUndo(
   tx: Tx,
   ctx: Ctx,
   {
+    act,
     sheet: { event },
-    klass,
-    row,
-    rowVersion,
+    classes,
+    rows,
     takings,
   }: {
-    /** The sheet, the class and the result are passed as they were before the correction. */
+    act: UndoneAct;
+    /** The sheet and its classes before the change. */
     sheet: Sheet;
-    klass: ClassRow;
-    row: ResultRow;
-    /** This is the version of the result after the correction; null means that the correction removed it. */
-    rowVersion: number | null;
+    classes: readonly ClassRow[];
+    rows: readonly Touched[];
     takings: Taking[];
   },
 ): Promise<string> {
   const id = ctx.id();
+  const [only] = rows.length === 1 ? rows : [];
   await insertUndo(tx, {
     id,
     eventId: event.id,
-    classId: klass.id,
     actor: actorKey(ctx.actor),
     at: ctx.now,
-    row: storedResult(row),
-    rowVersion,
-    classVersion: klass.version + 1,
-    classReceivedAt: klass.resultsReceivedAt,
-    classVerifiedAt: klass.verifiedAt,
+    act,
+    name: only?.before ? `${only.before.firstName} ${only.before.lastName}`.trim() : null,
+    rows: rows.map((row) => ({ ...row, before: row.before && storedResult(row.before) })),
+    classes: classes.map((klass) => ({
+      id: klass.id,
+      name: klass.name,
+      version: klass.version + 1,
+      startersTyped: klass.startersTyped,
+      receivedAt: klass.resultsReceivedAt?.toISOString() ?? null,
+      verifiedAt: klass.verifiedAt?.toISOString() ?? null,
+    })),
     eventReceivedAt: event.resultsReceivedAt,
     eventVerifiedAt: event.resultsVerifiedAt,
     takings,

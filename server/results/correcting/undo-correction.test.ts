@@ -6,19 +6,12 @@ import { expireAwards } from "../../ledger/expiry/expire-awards.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import {
-  buildAdmin,
-  buildClass,
-  buildDealer,
-  buildPromoter,
-  buildResult,
-  buildRider,
-  testPin,
-} from "../../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildPromoter, buildResult, buildRider } from "../../testing/build.ts";
 import { actsOf, awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
 import { eraseResults } from "../erase-results.ts";
 import { forgetUploads } from "../uploads/upload-results.ts";
 import { adjustmentsDue, results, resultUndos } from "../tables.ts";
+import { deskOrder } from "../../testing/credit.ts";
 
 // These tests prove that an undo restores the result and the money exactly, and that nobody gains by a correction and
 // its undo.
@@ -60,7 +53,7 @@ const refused = async (undoId: string, by: Client = race.browser) => {
 };
 async function spend(amount: number, who = rider): Promise<void> {
   const dealer = await world.as(await buildDealer(world));
-  const order = { riderId: who.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const order = deskOrder(who.id, amount);
   expect((await dealer.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
 }
 const worth = async (who = rider) => (await awardsOf(world, who.id)).map(({ currentValue }) => currentValue);
@@ -150,8 +143,8 @@ describe("an undo", () => {
   });
 });
 
-describe("nobody gains by an undo", () => {
-  it("twice: the second is refused, and the same request again counts once", async () => {
+describe("an undo that somebody could profit from", () => {
+  it("is refused the second time, and a retry of the same request counts once", async () => {
     const undoId = await correct();
     const key = randomUUID();
     expect((await undo(undoId, { key })).status).toBe(200);
@@ -160,7 +153,7 @@ describe("nobody gains by an undo", () => {
     expect(await worth()).toEqual([15_000]);
   });
 
-  it("after another correction of the class, by whomever", async () => {
+  it("is refused after any other correction of the class", async () => {
     const undoId = await correct();
     const staff = actsOf(world, await world.as(await buildAdmin(world)), race.event.id);
     await staff.correct(resultId, { values: { number: "8" } });
@@ -168,14 +161,14 @@ describe("nobody gains by an undo", () => {
     expect(await worth()).toEqual([0]);
   });
 
-  it("after an hour", async () => {
+  it("is refused after an hour", async () => {
     const undoId = await correct();
     world.clock.advance({ minutes: 61 });
     await refused(undoId);
     expect(await worth()).toEqual([0]);
   });
 
-  it("of what someone else decided: a promoter cannot undo a correction of staff", async () => {
+  it("of another account's correction is refused, such as a promoter's undo of a staff correction", async () => {
     const staff = actsOf(world, await world.as(await buildAdmin(world)), race.event.id);
     const { body } = await staff.correct(resultId, { values: { brand: "Honda" } });
     await refused(body.undoId);
@@ -186,7 +179,7 @@ describe("nobody gains by an undo", () => {
     expect(await worth()).toEqual([0]);
   });
 
-  it("who spent meanwhile what the correction paid: it is due", async () => {
+  it("lists as due what the rider spent of the corrected award meanwhile", async () => {
     const other = await buildRider(world);
     const undoId = await correct({ riderId: other.id });
     expect(await worth(other)).toEqual([15_000]);
@@ -196,7 +189,7 @@ describe("nobody gains by an undo", () => {
     expect(await dues()).toMatchObject([{ riderId: other.id, amount: 12_000, settledAt: null }]);
   });
 
-  it("and nobody loses who paid back meanwhile what was due", async () => {
+  it("returns to a rider what was paid back meanwhile", async () => {
     await spend(10_000);
     const undoId = await correct();
     const staff = await world.as(await buildAdmin(world));
@@ -209,7 +202,7 @@ describe("nobody gains by an undo", () => {
     expect((await worth()).reduce((sum, cents) => sum + cents, 0)).toBe(15_000);
   });
 
-  it("gets more time: an award past its last day expires again at once", async () => {
+  it("does not extend an award: one past its last day expires again at once", async () => {
     world.clock.set("2027-07-11T06:30:00Z");
     // The promoter's session has expired since last year.
     race.browser = await world.as(race.promoter);
@@ -222,7 +215,7 @@ describe("nobody gains by an undo", () => {
     expect(await worth()).toEqual([0]);
   });
 
-  it("beyond the budget that another class used meanwhile: the award waits for staff", async () => {
+  it("makes the award wait for staff if another class used the budget meanwhile", async () => {
     await world.db.write((tx) => tx.update(events).set({ budget: 15_000 }).where(eq(events.id, race.event.id)));
     const undoId = await correct();
     const klass = await buildClass(world, { eventId: race.event.id, pays: [15_000] });
@@ -237,7 +230,7 @@ describe("nobody gains by an undo", () => {
     expect(await resultOf(world, resultId)).toMatchObject({ brand: "KTM", reason: "budget_waiting", waiting: 15_000 });
   });
 
-  it("in a class in which the rider got another result meanwhile", async () => {
+  it("is refused if the rider got another result in the class meanwhile", async () => {
     const { body } = await race.remove(resultId);
     const [another] = await world.db.select().from(results).where(eq(results.classId, race.klass.id)).limit(1);
     await world.db.write((tx) =>
@@ -250,7 +243,7 @@ describe("nobody gains by an undo", () => {
     expect(await worth()).toEqual([0]);
   });
 
-  it("who may no longer earn: the rules of today decide again", async () => {
+  it("evaluates eligibility by the current rules", async () => {
     const undoId = await correct();
     const staff = await world.as(await buildAdmin(world));
     const marked = await staff.post(`/api/admin/rider/${rider.id}/mark-factory`, {

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { ResultsSheet } from "#shared/results.schema.ts";
-import { undoMinutes } from "#shared/results.ts";
 import { classes, events } from "../../events/tables.ts";
 import { actorKey, type Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -8,19 +7,21 @@ import { lockRow } from "../../platform/db/lock.ts";
 import { once } from "../../platform/idempotency.ts";
 import { Problem } from "../../platform/problem.ts";
 import { provenRiders } from "../matching/match-store.ts";
-import { changeResult, insertResults } from "../result-store.ts";
+import { changeResult, deleteResults, insertResults, type NewResult } from "../result-store.ts";
 import { afterChange } from "../sheet/after-change.ts";
 import { openEvent } from "../sheet/open-results.ts";
 import { readSheet } from "../sheet/read-sheet.ts";
 import { loadSheet, type ResultRow, type Sheet } from "../sheet/sheet-store.ts";
-import { deleteUndo, findUndo, resultOfStored, type UndoRow } from "./undo-store.ts";
+import { auditedResult } from "./audited-result.ts";
+import { isLatest, undoneSince } from "./open-undos.ts";
+import { storedInstant, deleteUndo, findUndo, resultOfStored, type UndoRow } from "./undo-store.ts";
 
 const tooLate = () => new Problem("undo_too_late");
 
 /**
- * Undoes the correction or the removal of one result: the result is what it was, and what was taken back returns to the
- * same awards with their dates. Only the account that made the correction can undo it, once, within an hour, and only
- * while nothing else of the class changed. The results are evaluated again, so what changed elsewhere counts. See
+ * Undoes a correction or a deletion of results: the results are what they were, and what was taken back returns to the
+ * same awards with their dates. Only the account that made the change can undo it, once, within an hour, and only while
+ * nothing else of its classes changed. The results are evaluated again, so what changed elsewhere counts. See
  * docs/spec/results.md#undo.
  */
 export async function undoCorrection(ctx: Ctx, eventId: string, undoId: string, key: string): Promise<ResultsSheet> {
@@ -36,66 +37,100 @@ async function undoIn(tx: Tx, ctx: Ctx, eventId: string, undoId: string): Promis
   await lockRow(tx, events, eq(events.id, eventId));
   const undo = await findUndo(tx, undoId);
   const isOwn = undo?.eventId === eventId && undo.actor === actorKey(ctx.actor);
-  if (!undo || !isOwn || undo.at.getTime() < ctx.now.getTime() - undoMinutes * 60_000) throw tooLate();
+  if (!undo || !isOwn || undo.at < undoneSince(ctx.now)) throw tooLate();
   const sheet = await loadSheet(tx, eventId);
-  const klass = sheet?.classes.find(({ id }) => id === undo.classId);
-  if (!sheet || !klass || klass.version !== undo.classVersion) throw tooLate();
-  const before = resultOfStored(undo.row);
-  const now = sheet.rows.find(({ id }) => id === before.id) ?? null;
-  if ((now?.version ?? null) !== undo.rowVersion) throw tooLate();
-  await assertRiderIsFree(tx, sheet, before);
-  await deleteUndo(tx, undo.id);
-  await restoreResult(tx, before, now);
-  await restoreDates(tx, undo);
-  await afterChange(tx, ctx, sheet, [{ id: klass.id, verifiedAt: undo.classVerifiedAt }], {
-    name: "results.undo",
-    before: now && brief(now),
-    after: { class: klass.name, result: before.id, ...brief(before) },
-    undone: undo.takings,
+  if (!sheet || !isLatest(undo.classes, sheet.classes)) throw tooLate();
+  const touched = undo.rows.map(({ id, before, version }) => {
+    const now = sheet.rows.find((row) => row.id === id) ?? null;
+    if ((now?.version ?? null) !== version) throw tooLate();
+    return { id, before: before && resultOfStored(before), now };
   });
+  await assertRidersAreFree(tx, sheet, touched);
+  await deleteUndo(tx, undo.id);
+  await restoreResults(tx, touched);
+  await restoreDates(tx, undo);
+  await afterChange(
+    tx,
+    ctx,
+    sheet,
+    undo.classes.map(({ id, verifiedAt, startersTyped }) => ({
+      id,
+      verifiedAt: storedInstant(verifiedAt),
+      startersTyped,
+    })),
+    { name: "results.undo", ...auditValues(undo, touched), undone: undo.takings },
+  );
   return { undoId };
 }
 
-const brief = ({ place, status, firstName, lastName, brand, riderId }: ResultRow) => ({
-  place,
-  status,
-  firstName,
-  lastName,
-  brand,
-  riderId,
-});
+/** A result that the change touched: as it was, and as it is now. */
+interface Touched {
+  id: string;
+  before: ResultRow | null;
+  now: ResultRow | null;
+}
 
-/**
- * Throws if a registration matched the rider to another result of the class meanwhile, so that nobody is paid twice.
- */
-async function assertRiderIsFree(tx: Tx, { rows }: Sheet, { id, classId, riderId }: ResultRow): Promise<void> {
-  if (riderId === null) return;
-  if (rows.some((row) => row.classId === classId && row.id !== id && row.riderId === riderId)) throw tooLate();
-  if (!(await provenRiders(tx, [riderId])).has(riderId)) throw tooLate();
+/** Returns the audit row's values: the only result, or how many there were. */
+function auditValues(
+  { classes: touchedClasses }: UndoRow,
+  touched: readonly Touched[],
+): { before?: unknown; after: unknown } {
+  const names = touchedClasses.map(({ name }) => name);
+  const [only] = touched.length === 1 ? touched : [];
+  if (!only) return { after: { classes: names, rows: touched.length } };
+  const { id, before, now } = only;
+  return {
+    before: now && auditedResult(now),
+    after: { class: names[0], result: id, ...(before && auditedResult(before)) },
+  };
+}
+
+/** A registration may have matched a rider to another result of the class meanwhile; nobody is paid twice. */
+async function assertRidersAreFree(tx: Tx, { rows }: Sheet, touched: readonly Touched[]): Promise<void> {
+  const ids = new Set(touched.map(({ id }) => id));
+  const others = new Set(
+    rows.flatMap(({ id, classId, riderId }) => (riderId === null || ids.has(id) ? [] : `${classId} ${riderId}`)),
+  );
+  const restored = touched.flatMap(({ before }) => (before?.riderId ? [{ ...before, riderId: before.riderId }] : []));
+  if (restored.some(({ classId, riderId }) => others.has(`${classId} ${riderId}`))) throw tooLate();
+  const riderIds = restored.map(({ riderId }) => riderId);
+  const proven = await provenRiders(tx, riderIds);
+  if (riderIds.some((id) => !proven.has(id))) throw tooLate();
 }
 
 /**
- * Writes the result as it was. Its earnings stay as the correction left them, so that the evaluation that follows
- * decides whether the event's budget still has room for them.
+ * Writes the results as they were, and removes those that the change added. Their earnings stay as the change left them,
+ * so that the evaluation that follows decides whether the event's budget still has room for them.
  */
-async function restoreResult(tx: Tx, before: ResultRow, now: ResultRow | null): Promise<void> {
-  // The race day and the season belong to the event, and triggers write them.
-  const { id, version, earned: _, waiting: _w, raceDay: _r, season: _s, ...columns } = before;
-  if (now) {
-    const { reason, reasonValues, verifiedAt } = now;
-    await changeResult(tx, id, { ...columns, reason, reasonValues, verifiedAt });
-  } else {
-    await insertResults(tx, [{ ...columns, id, version: version + 1, earned: 0, waiting: 0 }]);
+async function restoreResults(tx: Tx, touched: readonly Touched[]): Promise<void> {
+  await deleteResults(
+    tx,
+    touched.flatMap(({ id, before }) => (before === null ? id : [])),
+  );
+  const removed: NewResult[] = [];
+  for (const { before, now } of touched) {
+    if (before === null) continue;
+    // The race day and the season belong to the event, and triggers write them.
+    const { id, version, earned: _, waiting: _w, raceDay: _r, season: _s, ...columns } = before;
+    if (now === null) {
+      removed.push({ ...columns, id, version: version + 1, earned: 0, waiting: 0 });
+    } else {
+      const { reason, reasonValues, verifiedAt } = now;
+      await changeResult(tx, id, { ...columns, reason, reasonValues, verifiedAt });
+    }
   }
+  await insertResults(tx, removed);
 }
 
 /** Restores the dates that the removal of the last result of a class cleared. */
 async function restoreDates(tx: Tx, undo: UndoRow): Promise<void> {
-  const { classId, eventId, classReceivedAt, classVerifiedAt, eventReceivedAt, eventVerifiedAt } = undo;
-  await tx
-    .update(classes)
-    .set({ resultsReceivedAt: classReceivedAt, verifiedAt: classVerifiedAt })
-    .where(eq(classes.id, classId));
+  const { eventId, eventReceivedAt, eventVerifiedAt } = undo;
+  for (const { id, receivedAt, verifiedAt } of undo.classes) {
+    await tx
+      .update(classes)
+      .set({ resultsReceivedAt: storedInstant(receivedAt), verifiedAt: storedInstant(verifiedAt) })
+      .where(eq(classes.id, id));
+  }
   await tx
     .update(events)
     .set({ resultsReceivedAt: eventReceivedAt })

@@ -1,4 +1,4 @@
-import { dayPacific, daysBetween } from "#shared/dates.ts";
+import { dayPacific, daysBetween, endOfDayPacific } from "#shared/dates.ts";
 import { resultsDueOn, type ClassesVerified } from "#shared/events.ts";
 import type { lateList } from "#shared/late-results.list.ts";
 import type { LateEvent } from "#shared/late-results.schema.ts";
@@ -6,7 +6,15 @@ import { currencyOfCountry } from "#shared/money.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { seasonsFor, settingsIn } from "../../seasons/season-settings.ts";
-import { classCountsOf, listLate, remindersOf, statesOfLate, type ClassCounts, type LateRow } from "./late-store.ts";
+import {
+  classCountsOf,
+  lateTotals,
+  listLate,
+  remindersOf,
+  statesOfLate,
+  type ClassCounts,
+  type LateRow,
+} from "./late-store.ts";
 
 /**
  * Lists events with late results, how late they are, and how many reminders were sent. Promoters see only their own.
@@ -30,6 +38,18 @@ export async function readLateEvents(ctx: Ctx, asked: ListRead<typeof lateList>)
     };
   });
   return { rows: shown, total, distinctStates: await statesOfLate(ctx.db, today, seasons, promoterId) };
+}
+
+/** Returns how many events have late results, since when the oldest is late, and what these events post. */
+export async function lateSummary(ctx: Ctx) {
+  const seasons = await seasonsFor(ctx);
+  const rows = await lateTotals(ctx.db, dayPacific(ctx.now), seasons);
+  const [oldest] = rows.flatMap(({ lastDate }) => lastDate ?? []).toSorted();
+  return {
+    count: rows.reduce((total, row) => total + Number(row.events), 0),
+    oldestAt: oldest === undefined ? null : endOfDayPacific(resultsDueOn(oldest, ctx.programme.resultsDueDays)),
+    amounts: rows.map(({ country, posted }) => ({ currency: currencyOfCountry(country), cents: Number(posted) })),
+  };
 }
 
 const verifiedOf = ({ verified, ran }: ClassCounts): ClassesVerified => ({ verified, ran });

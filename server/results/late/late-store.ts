@@ -1,57 +1,15 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  max,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
-import { addDays } from "#shared/dates.ts";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, like, max, min, or, sql } from "drizzle-orm";
 import type { lateList } from "#shared/late-results.list.ts";
 import { nameKey } from "#shared/name-key.ts";
-import { defaultProgramme } from "#shared/programme.ts";
 import { accounts } from "../../accounts/tables.ts";
 import { classes, events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
-import { everyProgramme, type Seasons } from "../../seasons/season-settings.ts";
+import { isLate } from "../../seasons/late-condition.ts";
+import type { Seasons } from "../../seasons/season-settings.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { countRows } from "../../platform/db/paginate.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { lateReminders } from "../tables.ts";
-
-/**
- * Returns the SQL condition for an event with unverified classes after its due date, which follows the settings of its
- * season. Canceled events are never late. See docs/spec/results.md#late-results.
- */
-const isLate = (today: string, seasons: Seasons): SQL | undefined => {
-  const fewest = Math.min(...everyProgramme(seasons).map(({ resultsDueDays }) => resultsDueDays));
-  return and(
-    isNull(events.canceledAt),
-    isNull(events.resultsVerifiedAt),
-    // This bound is the same for every season, so that an index on the day can be used.
-    lt(events.lastDate, addDays(today, -fewest)),
-    lt(events.lastDate, lastDayOnTime(today, seasons)),
-  );
-};
-
-/** Returns the last race day whose results are not late today, by the settings of the race's season. */
-function lastDayOnTime(today: string, seasons: Seasons): SQL | string {
-  const own = Object.entries(seasons).map(([season, { resultsDueDays }]) => {
-    return sql`when ${Number(season)} then ${addDays(today, -resultsDueDays)}`;
-  });
-  const standard = addDays(today, -defaultProgramme.resultsDueDays);
-  if (own.length === 0) return standard;
-  return sql`case ${events.season} ${sql.join(own, sql` `)} else ${standard} end`;
-}
 
 const columns = {
   id: events.id,
@@ -72,6 +30,7 @@ const columns = {
   email: accounts.email,
   locale: accounts.locale,
   deactivatedAt: accounts.deactivatedAt,
+  promoterActive: promoters.active,
 };
 
 const rowsOf = (db: Reader) =>
@@ -182,4 +141,18 @@ export async function statesOfLate(
     )
     .orderBy(asc(events.state));
   return rows.flatMap(({ state }) => state ?? []);
+}
+
+/** Returns how many events are late, with the race day of the oldest and what they post by country. */
+export async function lateTotals(db: Reader, today: string, seasons: Seasons) {
+  return db
+    .select({
+      country: events.country,
+      events: count(),
+      lastDate: min(events.lastDate),
+      posted: sql<string | number>`sum(${events.postedCash} + ${events.postedCredit})`,
+    })
+    .from(events)
+    .where(isLate(today, seasons))
+    .groupBy(events.country);
 }

@@ -11,9 +11,9 @@ import type { ClassCounts } from "./late-store.ts";
 const texts = {
   one: {
     id: "mail.late.one",
-    message: "Results of {event} are {days, plural, one {# day} other {# days}} late",
+    message: "Results for {event} are {days, plural, one {# day} other {# days}} late",
   },
-  several: { id: "mail.late.several", message: "Results of {count} of your events are late" },
+  several: { id: "mail.late.several", message: "Results for {count} of your events are late" },
   why: {
     id: "mail.late.why",
     message: "No one gets paid until the results are in and verified.",

@@ -32,40 +32,40 @@ const subjects = async () =>
     .map(({ subject }) => subject);
 
 describe("reminders of late results", () => {
-  it("go out 3, 7, 14 and 21 days after the results were due, once each", async () => {
+  it("are sent 3, 7, 14 and 21 days after the results were due, once each", async () => {
     await raced();
     await runOn("2026-07-18", "2026-07-20", "2026-07-21", "2026-07-21", "2026-07-22", "2026-07-25");
     await runOn("2026-07-31", "2026-08-01", "2026-08-07", "2026-08-08", "2026-08-20");
     expect(await subjects()).toEqual([
-      "Results of RedBud National are 3 days late",
-      "Results of RedBud National are 7 days late",
-      "Results of RedBud National are 14 days late",
-      "Results of RedBud National are 21 days late",
+      "Results for RedBud National are 3 days late",
+      "Results for RedBud National are 7 days late",
+      "Results for RedBud National are 14 days late",
+      "Results for RedBud National are 21 days late",
     ]);
   });
 
-  it("after a stop are the one that is due now, not those that were missed", async () => {
+  it("skip missed reminders after the server was stopped, and send only the one due now", async () => {
     await raced();
     await runOn("2026-08-03");
-    expect(await subjects()).toEqual(["Results of RedBud National are 16 days late"]);
+    expect(await subjects()).toEqual(["Results for RedBud National are 16 days late"]);
     await runOn("2026-08-04", "2026-08-08");
     expect(await subjects()).toHaveLength(2);
   });
 
-  it("are one mail for all that is late that day, with what each still needs", async () => {
+  it("combine all late events of a day into one email, with what each still needs", async () => {
     await raced({ title: "Hangtown Classic" });
     await raced({ title: "High Point National", resultsReceivedAt: world.clock.now() });
     await runOn("2026-07-21");
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe("Results of 2 of your events are late");
+    expect(mail?.subject).toBe("Results for 2 of your events are late");
     expect(mail?.text).toContain("Hangtown Classic, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, not submitted");
     expect(mail?.text).toContain(
       "High Point National, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, ready to verify",
     );
   });
 
-  it("do not go out for what is verified, canceled or long past, nor to who was deactivated", async () => {
+  it("are not sent for verified, canceled or old events, or to deactivated promoters", async () => {
     await raced({ resultsVerifiedAt: world.clock.now() });
     await raced({ canceledAt: world.clock.now() });
     await raced({ firstDate: "2025-07-04" });
@@ -76,7 +76,7 @@ describe("reminders of late results", () => {
     expect(await world.db.select().from(outboxMail)).toEqual([]);
   });
 
-  it("go out once where two servers wake at the same moment", async () => {
+  it("are sent once when two servers run the job at the same moment", async () => {
     await raced();
     world.clock.set("2026-07-21T18:00:00Z");
     await Promise.all([remindLate(world.ctx()), remindLate(world.ctx()), remindLate(world.ctx())]);
@@ -112,7 +112,7 @@ describe("the list of late results", () => {
   });
   const list = async (query: "" | `?${string}` = "") => (await admin.get(`/api/admin/events-late${query}`)).body;
 
-  it("is by promoter, the longest late first, with age and reminders sent", async () => {
+  it("is grouped by promoter, oldest first, with the age and the sent reminders", async () => {
     const other = await buildPromoter(world, { name: "Aardvark Racing", phone: "555 555 0142" });
     await raced({ title: "Second", firstDate: "2026-07-02" });
     await raced({ title: "First", firstDate: "2026-07-01" });
@@ -134,7 +134,7 @@ describe("the list of late results", () => {
     expect(body.events[3]).toMatchObject({ promoter: null, reminders: 0, lastReminderAt: null });
   });
 
-  it("is narrowed by title, state and country", async () => {
+  it("can be filtered by title, state and country", async () => {
     world.clock.set("2026-08-01T18:00:00Z");
     await raced({ title: "RedBud National" });
     await raced({ title: "Mont Blanc", country: "CA", state: "QC" });
@@ -147,7 +147,7 @@ describe("the list of late results", () => {
     expect((await list()).distinctStates).toEqual(["MI", "QC"]);
   });
 
-  it("shows a promoter the own events alone, and the whole of it to the staff alone", async () => {
+  it("shows promoters only their own events, and staff all", async () => {
     const other = await buildPromoter(world);
     await raced({ title: "Mine" });
     await raced({ title: "Theirs", promoterId: other.id, state: "OH" });
@@ -161,7 +161,7 @@ describe("the list of late results", () => {
   });
 });
 
-describe("a reminder by hand", () => {
+describe("a reminder that staff send manually", () => {
   let admin: Client;
   beforeEach(async () => {
     admin = await world.as(await buildAdmin(world));
@@ -174,7 +174,7 @@ describe("a reminder by hand", () => {
     await raced({ title: "Third" });
     expect((await press(first.id, second.id)).body.reminded.toSorted()).toEqual([first.id, second.id].toSorted());
     expect((await press(first.id, second.id)).body.reminded).toEqual([]);
-    expect(await subjects()).toEqual(["Results of 2 of your events are late"]);
+    expect(await subjects()).toEqual(["Results for 2 of your events are late"]);
     world.clock.set("2026-07-22T18:00:00Z");
     expect((await press(first.id)).body.reminded).toEqual([first.id]);
     // Second and Third have not had the reminder of day 3, so the job sends it; First had a later one.
@@ -194,14 +194,14 @@ describe("a reminder by hand", () => {
     ]);
   });
 
-  it("arrives although the promoter turned these emails off, because staff ask for it", async () => {
+  it("is sent even if the promoter turned these emails off, because staff ask for it", async () => {
     const browser = await world.as(promoter);
     await browser.put("/api/promoter/notices", { kind: "lateResults", channel: "mail", on: false });
     await press((await raced()).id);
-    expect(await subjects()).toEqual(["Results of RedBud National are 1 day late"]);
+    expect(await subjects()).toEqual(["Results for RedBud National are 1 day late"]);
   });
 
-  it("leaves out what is not late and whoever cannot be reached, and says so", async () => {
+  it("skips events that are not late and promoters without an address, and says so", async () => {
     const gone = await buildPromoter(world, { account: { deactivatedAt: world.clock.now() } });
     const others = [
       await raced({ resultsVerifiedAt: world.clock.now() }),
@@ -225,7 +225,7 @@ describe("a reminder by hand", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it("is sent once where two members of staff press at the same moment", async () => {
+  it("is sent once when two admins press at the same moment", async () => {
     const { id } = await raced();
     const answers = await Promise.all([press(id), press(id), press(id)]);
     expect(answers.flatMap(({ body }) => body.reminded)).toEqual([id]);

@@ -28,8 +28,8 @@ export interface Due {
 }
 
 /** Returns whether the event has a promoter with an active account. */
-export const hasReachablePromoter = ({ accountId, deactivatedAt }: LateRow): boolean =>
-  accountId !== null && deactivatedAt === null;
+export const hasReachablePromoter = ({ accountId, deactivatedAt, promoterActive }: LateRow): boolean =>
+  accountId !== null && deactivatedAt === null && promoterActive === true;
 
 /** Returns for how many days after a race its promoter may be reminded. */
 const remindedDays = ({ lateReminderDays, resultsDueDays }: ProgrammeSettings): number =>

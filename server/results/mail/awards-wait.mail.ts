@@ -10,7 +10,7 @@ const texts = {
   awardsSubject: { id: "mail.awardsWait.subject", message: "{event}: awards need your approval" },
   awardsText: {
     id: "mail.awardsWait.text",
-    message: "Verified results of {event} would award {waiting} over its budget of {budget}.",
+    message: "Verified results for {event} would award {waiting} over its budget of {budget}.",
   },
   staffAction: { id: "mail.budgetWait.action", message: "Open the event" },
 } satisfies Record<string, Descriptor>;

@@ -43,8 +43,8 @@ async function onTelephone() {
 }
 const shown = async () => (await world.db.select().from(outboxPush)).map(({ payload }) => payload);
 
-describe("a rider hears", () => {
-  it("of an award in the very moment of verification, by mail and on the telephone", async () => {
+describe("an email to a rider about results", () => {
+  it("announces an award at verification, by email and push notification", async () => {
     await onTelephone();
     const race = await buildRace(world, { event: { title: "RedBud" } });
     await raceIn(race);
@@ -90,7 +90,7 @@ describe("a rider hears", () => {
     expect(JSON.stringify(await shown()), "one line").not.toContain("\\n");
   });
 
-  it("by when a bike still counts, as long as that day is to come", async () => {
+  it("says until when a bike can still be added, while that day is ahead", async () => {
     rider = await buildRider(world, { bike: null });
     const race = await buildRace(world, { event: { title: "RedBud" } });
     await raceIn(race);
@@ -131,7 +131,7 @@ describe("a rider hears", () => {
     },
   );
 
-  it("why, where the class had too few starters", async () => {
+  it("says that the class had too few starters", async () => {
     const race = await buildRace(world, { field: 3 });
     await raceIn(race);
     await race.verify();
@@ -141,7 +141,7 @@ describe("a rider hears", () => {
     );
   });
 
-  it("of a correction, and what was taken back or could not be", async () => {
+  it("describes a correction, and what was taken back or is due", async () => {
     const race = await buildRace(world, { event: { title: "RedBud" } });
     const { id } = await raceIn(race);
     await race.verify();
@@ -152,12 +152,12 @@ describe("a rider hears", () => {
     const [, , mail] = await mails();
     expect(mail?.subject).toBe("Your results at RedBud were corrected");
     expect(mail?.text).toContain("$100.00 instead of $150.00");
-    expect(mail?.text).toContain("$30.00 that you hadn’t used was taken back.");
+    expect(mail?.text).toContain("We took back $30.00 that you hadn’t used.");
     expect(mail?.text).toContain("We couldn’t offset $20.00 that you had already used.");
     expect(mail?.text, "nothing is new to be used").not.toContain("You can use dealer credit now");
   });
 
-  it("of an award that comes late, once what stood in its way is settled, and of nothing in between", async () => {
+  it("announces a late award once its obstacle is gone, and nothing in between", async () => {
     rider = await buildRider(world, { bike: { state: "pending" } });
     const race = await buildRace(world, { event: { title: "RedBud" } });
     const { id } = await raceIn(race);
@@ -178,8 +178,8 @@ describe("a rider hears", () => {
   });
 });
 
-describe("what was turned off", () => {
-  it("stays unsaid by mail, each kind by itself", async () => {
+describe("a notice that was turned off", () => {
+  it("is not emailed, separately for each kind", async () => {
     await off("rejected");
     const race = await buildRace(world);
     await raceIn(race, { brand: "Honda" });
@@ -191,7 +191,7 @@ describe("what was turned off", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("is said all the same where cash was earned: its clock starts with being told", async () => {
+  it("is still sent when cash was earned, because its deadline starts with the notice", async () => {
     await off("award");
     const race = await buildRace(world, { klass: { payoutType: "cash" } });
     await raceIn(race);
@@ -201,7 +201,7 @@ describe("what was turned off", () => {
     expect(mail?.text).not.toContain("/unsubscribe");
   });
 
-  it("is said all the same where something was taken away", async () => {
+  it("is still sent when an award was taken back", async () => {
     const race = await buildRace(world);
     const { id } = await raceIn(race);
     await race.verify();
@@ -213,8 +213,8 @@ describe("what was turned off", () => {
   });
 });
 
-describe("nobody hears of", () => {
-  it("another's result, nor twice of the same", async () => {
+describe("an email that must not be sent", () => {
+  it("is about another rider's result, or the same result twice", async () => {
     const other = await buildRider(world);
     const race = await buildRace(world);
     await raceIn(race);
@@ -223,7 +223,7 @@ describe("nobody hears of", () => {
     expect([(await mails()).length, (await mails(other)).length]).toEqual([1, 0]);
   });
 
-  it("a verification that failed", async () => {
+  it("is about a verification that failed", async () => {
     const race = await buildRace(world);
     await raceIn(race);
     const stranger = await world.as(await buildDealer(world));

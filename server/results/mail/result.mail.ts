@@ -28,7 +28,7 @@ const texts = {
   nothing: { id: "mail.results.nothing", message: "Your result at {event} didn’t earn an award" },
   notYet: { id: "mail.results.notYet", message: "Your result at {event} doesn’t earn an award yet" },
   corrected: { id: "mail.results.corrected", message: "Your results at {event} were corrected" },
-  verified: { id: "mail.results.verified", message: "The results of {event} ({days}) are verified." },
+  verified: { id: "mail.results.verified", message: "The results for {event} ({days}) are verified." },
   credit: {
     id: "mail.results.credit",
     message: "You can use dealer credit now, at any participating dealer in the country of the race.",
@@ -45,13 +45,13 @@ const texts = {
   },
   correctedText: {
     id: "mail.results.correctedText",
-    message: "The promoter or program staff corrected results of {event} ({days}).",
+    message: "The promoter or program staff corrected results for {event} ({days}).",
   },
   paysNow: {
     id: "mail.results.paysNow",
     message: "The problem with your result at {event} ({days}) is fixed, and it pays.",
   },
-  taken: { id: "mail.results.taken", message: "{amount} that you hadn’t used was taken back." },
+  taken: { id: "mail.results.taken", message: "We took back {amount} that you hadn’t used." },
   setOff: {
     id: "mail.results.setOff",
     message: "{amount} that you had already used was offset by what you gained in the same correction.",

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import { accounts, wasProven } from "../../accounts/tables.ts";
+import { accounts, ownsVerifiedEmail } from "../../accounts/tables.ts";
 import { bikes } from "../../bikes/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { plans } from "../../plans/tables.ts";
@@ -10,7 +10,7 @@ import { results } from "../tables.ts";
 
 const unmerged = isNull(riders.mergedIntoId);
 /** This condition excludes unconfirmed registrations, because they can still be entered again under another name. */
-const found = and(unmerged, wasProven);
+const found = and(unmerged, ownsVerifiedEmail);
 
 const bearer = {
   riderId: riders.id,

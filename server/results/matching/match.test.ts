@@ -31,13 +31,13 @@ const match = async (row: Partial<MatchKeys>) => {
 const dana = (over: Parameters<typeof buildRider>[1] = {}) =>
   buildRider(world, { firstName: "Dana", lastName: "Kowalczyk", amaNumber: "2904417", ...over });
 
-describe("an account is matched", () => {
-  it("by its verified e-mail, in any case", async () => {
+describe("a result is matched to an account", () => {
+  it("by its verified email address, ignoring case", async () => {
     const rider = await dana({ account: { email: "Dana@Example.test" } });
     expect(await match({ email: "dana@example.TEST" })).toMatchObject({ riderId: rider.id, matchedBy: "email" });
   });
 
-  it("by a further verified address", async () => {
+  it("by an additional verified address", async () => {
     const rider = await dana();
     const row = {
       id: newId(),
@@ -58,14 +58,14 @@ describe("an account is matched", () => {
     });
   });
 
-  it("by the VIN of a bike that is on the account", async () => {
+  it("by the VIN of a bike on the account", async () => {
     const vin = testVin();
     const rider = await dana({ bike: { vin } });
     expect(await match({ vin })).toMatchObject({ riderId: rider.id, matchedBy: "vin" });
   });
 });
 
-describe("an account is only suggested", () => {
+describe("an account is only suggested for a result", () => {
   it("by a name alone", async () => {
     const rider = await dana();
     const found = await match({ firstName: "dana", lastName: "KOWALCZYK" });
@@ -79,7 +79,7 @@ describe("an account is only suggested", () => {
     expect(await match({ firstName: "Ruben", lastName: "Salcido Jr" })).toMatchObject({ suggestedRiderId: ruben.id });
   });
 
-  it("by a name that two bear: the one from the same town", async () => {
+  it("by a name that two accounts have: the one from the same town", async () => {
     await dana({ hometown: "Troy, OH", amaNumber: "1" });
     const near = await dana({ hometown: "Buchanan, MI", amaNumber: "2" });
     const found = await match({ firstName: "Dana", lastName: "Kowalczyk", hometown: "buchanan mi" });
@@ -92,14 +92,14 @@ describe("an account is only suggested", () => {
     expect(found).toMatchObject({ riderId: null, suggestedRiderId: rider.id, because: "ama_other_name" });
   });
 
-  it("by an AMA number that two accounts bear, whatever the name", async () => {
+  it("by an AMA number that two accounts have, whatever the name", async () => {
     const first = await dana();
     await dana({ firstName: "Chris" });
     const found = await match({ firstName: "Dana", lastName: "Kowalczyk", amaNumber: "2904417" });
     expect(found).toMatchObject({ riderId: null, suggestedRiderId: first.id, because: "ama_shared" });
   });
 
-  it("by keys that point at different riders", async () => {
+  it("by keys that belong to different riders", async () => {
     const rider = await dana({ account: { email: "dana@example.test" } });
     const other = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk", amaNumber: "555" });
     const found = await match({
@@ -112,7 +112,7 @@ describe("an account is only suggested", () => {
     expect([rider.id, other.id]).toContain(found?.suggestedRiderId);
   });
 
-  it("by an e-mail whose VIN is another's", async () => {
+  it("by an email address if the VIN belongs to another rider", async () => {
     await dana({ account: { email: "dana@example.test" } });
     const vin = testVin();
     await buildRider(world, { bike: { vin } });
@@ -120,8 +120,8 @@ describe("an account is only suggested", () => {
   });
 });
 
-describe("no account is found", () => {
-  it("by an e-mail that nobody has verified", async () => {
+describe("no account is found for a result", () => {
+  it("by an unverified email address", async () => {
     await dana({ account: { email: "dana@example.test", emailVerifiedAt: null } });
     expect(await match({ email: "dana@example.test" })).toMatchObject({ riderId: null, suggestedRiderId: null });
   });
@@ -140,7 +140,7 @@ describe("no account is found", () => {
 });
 
 describe("a result without an account", () => {
-  it("pays when the rider registers in time and verifies the e-mail that it names", async () => {
+  it("pays when the rider registers in time and verifies the email address in it", async () => {
     const race = await buildRace(world);
     const row = await buildResult(world, {
       eventId: race.event.id,
@@ -164,7 +164,7 @@ describe("a result without an account", () => {
     expect(await awardsOf(world, rider.id)).toMatchObject([{ initialValue: 20_000, issuedAt: world.clock.now() }]);
   });
 
-  it("is found by a VIN that is added later, and suggested by the name of who registers", async () => {
+  it("is matched by a VIN that is added later, and suggested by the name of a new rider", async () => {
     const race = await buildRace(world);
     const vin = testVin();
     const at = { eventId: race.event.id, classId: race.klass.id };
@@ -181,6 +181,7 @@ describe("a result without an account", () => {
         vin,
         year: 2025,
         state: "valid" as const,
+        stateAt: world.clock.now(),
         addedAt: world.clock.now(),
       };
       await tx.insert(bikes).values(bike);
@@ -189,7 +190,7 @@ describe("a result without an account", () => {
     expect(await resultOf(world, byVin.id)).toMatchObject({ riderId: rider.id, matchedBy: "vin", earned: 20_000 });
   });
 
-  it("stays nobody's where a person said so", async () => {
+  it("stays without an account if a person decided so", async () => {
     const race = await buildRace(world);
     const rider = await dana();
     const row = await buildResult(world, {

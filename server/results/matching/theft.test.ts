@@ -63,12 +63,14 @@ async function shake(thief: Thief, browser: Client) {
   expect((await browser.post(`${own(thief)}/emails/${further._id}/verify`, { code })).status).toBe(200);
   const admin = await world.as(await buildAdmin(world));
   for (const deActivated of [true, false]) {
-    expect((await change(admin, `/api/admin/rider/${thief.id}`, { deActivated })).status).toBe(200);
+    expect((await change(admin, `/api/admin/rider/${thief.id}`, { deActivated, reason: "Called us." })).status).toBe(
+      200,
+    );
   }
 }
 
-describe("A result without an account is not paid to who takes on the winner's identity", () => {
-  it("by name and AMA number", async () => {
+describe("A result without an account is not paid to somebody who takes on the winner's identity", () => {
+  it("by changing the name and AMA number", async () => {
     const thief = await buildRider(world);
     const browser = await world.as(thief);
     expect((await change(browser, own(thief), asWinner)).status).toBe(200);
@@ -77,7 +79,7 @@ describe("A result without an account is not paid to who takes on the winner's i
     await expectUnpaid(thief);
   });
 
-  it("by the AMA number alone, as a namesake", async () => {
+  it("by changing only the AMA number, as a namesake", async () => {
     const thief = await buildRider(world, { firstName: "Robin", lastName: "Marchand", amaNumber: null });
     const browser = await world.as(thief);
     expect((await change(browser, own(thief), { amaNumber: "7700123" })).status).toBe(200);
@@ -85,7 +87,7 @@ describe("A result without an account is not paid to who takes on the winner's i
     await expectUnpaid(thief);
   });
 
-  it("by the name alone, with the AMA number from the beginning", async () => {
+  it("by changing only the name, with the AMA number from registration", async () => {
     const thief = await buildRider(world, { amaNumber: "7700123" });
     const browser = await world.as(thief);
     expect((await change(browser, own(thief), { firstName: "Robin", lastName: "Marchand" })).status).toBe(200);
@@ -93,7 +95,7 @@ describe("A result without an account is not paid to who takes on the winner's i
     await expectUnpaid(thief);
   });
 
-  it("by the help of staff who change the record", async () => {
+  it("by asking staff to change the record", async () => {
     const thief = await buildRider(world);
     const admin = await world.as(await buildAdmin(world));
     const changed = { ...asWinner, dateOfBirth: "2001-02-03" };
@@ -103,7 +105,7 @@ describe("A result without an account is not paid to who takes on the winner's i
     await expectUnpaid(thief);
   });
 
-  it("by a promoter who puts the row right or hands the sheet in again", async () => {
+  it("by a promoter who corrects the row or uploads the sheet again", async () => {
     const thief = await buildRider(world);
     expect((await change(await world.as(thief), own(thief), asWinner)).status).toBe(200);
     expect((await race.correct(winner.id, { values: { hometown: "Niles, MI" } })).status).toBe(200);
@@ -116,7 +118,7 @@ describe("A result without an account is not paid to who takes on the winner's i
     expect(preview.rows).toMatchObject([{ landing: "suggested", suggestedBecause: "identity_changed" }]);
   });
 
-  it("by a bike that gets the winner's VIN after the race", async () => {
+  it("by adding a bike with the winner's VIN after the race", async () => {
     const thief = await buildRider(world);
     const browser = await world.as(thief);
     expect((await browser.post(`${own(thief)}/bikes`, { vin: winner.vin })).status).toBe(200);
@@ -126,13 +128,13 @@ describe("A result without an account is not paid to who takes on the winner's i
     await expectUnpaid(thief);
   });
 
-  it("by a registration under one's own name with the winner's VIN", async () => {
+  it("by registering under the own name with the winner's VIN", async () => {
     await register("thief@example.test", { bike: { vin: winner.vin } });
     const thief = await confirmed("thief@example.test");
     await expectUnpaid(thief);
   });
 
-  it("by a registration that nobody confirmed and that is then typed anew under another name", async () => {
+  it("by repeating an unconfirmed registration under another name", async () => {
     await register("thief@example.test", asWinner);
     await expectUnpaid({ id: "nobody" }, false);
     await register("thief@example.test", {});
@@ -140,7 +142,7 @@ describe("A result without an account is not paid to who takes on the winner's i
     await expectUnpaid(thief, false);
   });
 
-  it("by an address that was named and never proven", async () => {
+  it("by naming an email address without verifying it", async () => {
     const thief = await buildRider(world);
     const browser = await world.as(thief);
     expect((await browser.post(`${own(thief)}/emails`, { email: "robin@example.test" })).status).toBe(200);
@@ -149,8 +151,8 @@ describe("A result without an account is not paid to who takes on the winner's i
   });
 });
 
-describe("The winner", () => {
-  it("is paid once registered under that name and AMA number, when the address is confirmed", async () => {
+describe("The real winner", () => {
+  it("is paid after registering under that name and AMA number, once the address is confirmed", async () => {
     await register("robin.marchand@example.test", asWinner);
     const rider = await confirmed("robin.marchand@example.test");
     // The award waits only for the bike, because no VIN pattern is known here.
@@ -158,21 +160,21 @@ describe("The winner", () => {
     expect(await resultOf(world, winner.id)).toMatchObject(paid);
   });
 
-  it("is paid for the VIN of a bike that was on the account at the race, whatever the sheet calls the rider", async () => {
+  it("is paid by the VIN of a bike on the account at the race, whatever name the sheet has", async () => {
     const rider = await buildRider(world, { bike: { vin: winner.vin ?? "" } });
     const browser = await world.as(rider);
     expect((await browser.post(`${own(rider)}/bikes`, { vin: testVin() })).status).toBe(200);
     expect(await resultOf(world, winner.id)).toMatchObject({ riderId: rider.id, matchedBy: "vin" });
   });
 
-  it("is paid for a VIN that comes later, where the name has been the sheet's all along", async () => {
+  it("is paid by a VIN that is added later if the name always matched the sheet", async () => {
     const rider = await buildRider(world, { firstName: "Robin", lastName: "Marchand", amaNumber: null });
     const browser = await world.as(rider);
     expect((await browser.post(`${own(rider)}/bikes`, { vin: winner.vin })).status).toBe(200);
     expect(await resultOf(world, winner.id)).toMatchObject({ riderId: rider.id, matchedBy: "vin" });
   });
 
-  it("who corrected the AMA number before the next race is found there", async () => {
+  it("is matched in the next race after correcting the AMA number", async () => {
     const rider = await buildRider(world, { firstName: "Robin", lastName: "Marchand", amaNumber: "1" });
     expect((await change(await world.as(rider), own(rider), { amaNumber: "7700123" })).status).toBe(200);
     world.clock.advance({ days: 10 });

@@ -83,7 +83,7 @@ export function evaluateEntries(entries: readonly Entry[], context: EligibilityC
     const ofClass = days.get(entry.classId) ?? eligibilityDays(context.race, klass, context.rules);
     days.set(entry.classId, ofClass);
     const eligibility = evaluateResult(
-      { place, status, brand, stands: entry.earned > 0, rider },
+      { place, status, brand, hasEarned: entry.earned > 0, rider },
       klass,
       context.race,
       context.rules,
@@ -95,12 +95,12 @@ export function evaluateEntries(entries: readonly Entry[], context: EligibilityC
     own.push({ key: entry.key, earns: eligibility.earns, position: klass.position });
     paid.set(entry.riderId, own);
   }
-  const most = context.rules.maxPaidClassesPerEvent;
+  const max = context.rules.maxPaidClassesPerEvent;
   for (const own of paid.values()) {
-    if (own.length <= most) continue;
-    const best = new Set(bestClasses(own, most));
+    if (own.length <= max) continue;
+    const best = new Set(bestClasses(own, max));
     for (const row of own) {
-      if (!best.has(row)) evaluated.set(row.key, { earns: 0, reason: "two_better_classes", values: { most } });
+      if (!best.has(row)) evaluated.set(row.key, { earns: 0, reason: "two_better_classes", values: { most: max } });
     }
   }
   return evaluated;

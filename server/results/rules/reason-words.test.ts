@@ -18,27 +18,27 @@ const values: Partial<Record<ReasonCode, ReasonValues>> = {
 };
 
 describe("why a result paid nothing", () => {
-  it.each(reasonCodes)("%s is said in both languages, with its numbers and without a hole", (code) => {
-    const said = locales.map((locale) =>
+  it.each(reasonCodes)("%s has a text in both languages with all of its numbers", (code) => {
+    const texts = locales.map((locale) =>
       words(locale).text(reasonWords[code], reasonValuesIn(locale, values[code] ?? null)),
     );
-    for (const text of said) expect(text).not.toMatch(/[{}]|undefined|null|reason\.|_/);
-    expect(said[0]).not.toBe(said[1]);
+    for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|null|reason\.|_/);
+    expect(texts[0]).not.toBe(texts[1]);
     for (const value of Object.values(values[code] ?? {})) {
-      if (typeof value === "number") expect(said[0]).toContain(String(value));
+      if (typeof value === "number") expect(texts[0]).toContain(String(value));
     }
   });
 
-  it("says no two things alike", () => {
+  it("has a different text for each code", () => {
     for (const locale of locales) {
-      const said = reasonCodes.map((code) =>
+      const texts = reasonCodes.map((code) =>
         words(locale).text(reasonWords[code], reasonValuesIn(locale, values[code] ?? null)),
       );
-      expect(new Set(said).size).toBe(said.length);
+      expect(new Set(texts).size).toBe(texts.length);
     }
   });
 
-  it("says what a rider can do about it, where something can be done", () => {
+  it("says what a rider can do about it, if anything", () => {
     for (const [code, word] of Object.entries(reasonHelp)) {
       const [english, french] = locales.map((locale) => words(locale).text(word));
       expect(english, code).toMatch(/\.$/);

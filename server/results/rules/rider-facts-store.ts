@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { dayPacific } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
-import type { RiderFacts } from "#shared/results.ts";
+import type { BikeFacts, RiderFacts } from "#shared/results.ts";
 import { accounts } from "../../accounts/tables.ts";
 import { bikes } from "../../bikes/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
@@ -17,7 +17,7 @@ export interface KnownRider {
   amaNumber: string | null;
   email: string;
   locale: Locale;
-  facts: RiderFacts;
+  facts: Omit<RiderFacts, "bikes"> & { bikes: readonly (BikeFacts & { id: string })[] };
 }
 
 /** Returns the riders with these ids by id. It reads them in one go, because a sheet has hundreds. */
@@ -43,9 +43,9 @@ export async function knownRiders(reader: Reader, ids: Iterable<string>): Promis
     );
 
   const consented = new Set(consents.map(({ riderId }) => riderId));
-  const bikesOf = new Map<string, RiderFacts["bikes"][number][]>();
-  for (const { riderId, state, year, addedAt, retiredAt } of owned) {
-    const bike = { state, year, addedOn: dayPacific(addedAt), retiredOn: retiredAt && dayPacific(retiredAt) };
+  const bikesOf = new Map<string, (BikeFacts & { id: string })[]>();
+  for (const { id, riderId, state, year, addedAt, retiredAt } of owned) {
+    const bike = { id, state, year, addedOn: dayPacific(addedAt), retiredOn: retiredAt && dayPacific(retiredAt) };
     bikesOf.set(riderId, [...(bikesOf.get(riderId) ?? []), bike]);
   }
   return new Map(

@@ -42,8 +42,8 @@ async function evaluate(race: Race, rider: RiderOver = {}, result: Partial<typeo
   return { who, answer, row: await resultOf(world, row.id), awards: await awardsOf(world, who.id) };
 }
 
-describe("a result earns", () => {
-  it("what its place pays, as dealer credit, in the transaction that verifies it", async () => {
+describe("an eligible result", () => {
+  it("gets what its place pays, as dealer credit, in the transaction that verifies it", async () => {
     const { awards, row, answer } = await evaluate(await buildRace(world));
     expect(awards).toMatchObject([
       { initialValue: 15_000, wallet: "credit", currency: "USD", issuedAt: world.clock.now() },
@@ -52,33 +52,33 @@ describe("a result earns", () => {
     expect(answer.body.given).toEqual([{ wallet: "credit", currency: "USD", amount: 15_000, riders: 1 }]);
   });
 
-  it("cash where the class pays cash", async () => {
+  it("gets cash if the class pays cash", async () => {
     const { awards } = await evaluate(await buildRace(world, { klass: { payoutType: "cash" } }));
     expect(awards).toMatchObject([{ initialValue: 15_000, wallet: "cash" }]);
   });
 
-  it("Canadian dollars where the race was in Canada", async () => {
+  it("gets Canadian dollars if the race was in Canada", async () => {
     const { awards } = await evaluate(await buildRace(world, { event: { country: "CA", state: "QC" } }));
     expect(awards).toMatchObject([{ currency: "CAD" }]);
   });
 
-  it("what a range of places pays each of them", async () => {
+  it("gets what a range of places pays each of them", async () => {
     const race = await buildRace(world, { klass: { pays: [20_000, { from: 2, to: 5, amount: 7_500 }] } });
     const { awards } = await evaluate(race, {}, { place: 4 });
     expect(awards).toMatchObject([{ initialValue: 7_500 }]);
   });
 
-  it("where the result names no brand at all", async () => {
+  it("gets its award if it names no brand", async () => {
     const { awards } = await evaluate(await buildRace(world), {}, { brand: null });
     expect(awards).toHaveLength(1);
   });
 
-  it("where it did not finish but was given a place that pays", async () => {
+  it("gets its award for a DNF with a paying place", async () => {
     const { awards } = await evaluate(await buildRace(world), {}, { status: "dnf", place: 3 });
     expect(awards).toMatchObject([{ initialValue: 10_000 }]);
   });
 
-  it("for both who tie, what the shared place pays, and the next place is skipped", async () => {
+  it("gets what the shared place pays for each of two tied riders, and the next place is skipped", async () => {
     const race = await buildRace(world, { event: { budget: 50_000 } });
     const third = await buildRider(world);
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: third.id, place: 3 });
@@ -97,7 +97,7 @@ describe("a result earns", () => {
   });
 });
 
-describe("a result earns nothing", () => {
+describe("an ineligible result", () => {
   const nothing = async (
     race: Race,
     rider: RiderOver,
@@ -110,7 +110,7 @@ describe("a result earns nothing", () => {
     return evaluated;
   };
 
-  it("with five starters, where six are needed", async () => {
+  it("gets nothing with five starters, because six are needed", async () => {
     await nothing(
       await buildRace(world, { field: 4 }),
       {},
@@ -122,24 +122,24 @@ describe("a result earns nothing", () => {
     );
   });
 
-  it("with six in the file of whom one did not start", async () => {
+  it("gets nothing if one of six in the file did not start", async () => {
     const race = await buildRace(world, { field: 4 });
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, place: null, status: "dns" });
     await nothing(race, {}, {}, { reason: "too_few_starters", reasonValues: { starters: 5, needed: 6 } });
   });
 
-  it("but does with six of whom one did not finish", async () => {
+  it("gets its award if one of six starters did not finish", async () => {
     const race = await buildRace(world, { field: 4 });
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, place: null, status: "dnf" });
     expect((await evaluate(race)).awards).toHaveLength(1);
   });
 
-  it("but does where the promoter typed the starters because only the top was handed in", async () => {
+  it("gets its award if the promoter typed the starters because only the top results were submitted", async () => {
     const race = await buildRace(world, { field: 0, klass: { startersTyped: 24 } });
     expect((await evaluate(race)).awards).toHaveLength(1);
   });
 
-  it("where the place pays nothing", async () => {
+  it("gets nothing if the place pays nothing", async () => {
     await nothing(
       await buildRace(world),
       {},
@@ -148,7 +148,7 @@ describe("a result earns nothing", () => {
     );
   });
 
-  it("in a class that is counted and pays nothing", async () => {
+  it("gets nothing in a non-paying class", async () => {
     await nothing(
       await buildRace(world, { klass: { payoutType: "noPayout" } }),
       {},
@@ -157,13 +157,13 @@ describe("a result earns nothing", () => {
     );
   });
 
-  it("where the rider did not start, did not finish without a place, or was disqualified", async () => {
+  it("gets nothing for a DNS, a DNF without a place, or a DSQ", async () => {
     await nothing(await buildRace(world), {}, { place: null, status: "dnf" }, { reason: "not_finished" });
     await nothing(await buildRace(world), {}, { place: 1, status: "dsq" }, { reason: "not_finished" });
     await nothing(await buildRace(world), {}, { place: null, status: "dns" }, { reason: "not_finished" });
   });
 
-  it("on another brand than the program's, until that is corrected", async () => {
+  it("gets nothing on another brand until that is corrected", async () => {
     const race = await buildRace(world);
     const { row, who } = await nothing(
       race,
@@ -178,7 +178,7 @@ describe("a result earns nothing", () => {
     expect(await awardsOf(world, who.id)).toMatchObject([{ initialValue: 15_000 }]);
   });
 
-  it("without a qualifying bike", async () => {
+  it("gets nothing without a qualifying bike", async () => {
     await nothing(
       await buildRace(world),
       { bike: null },
@@ -190,15 +190,15 @@ describe("a result earns nothing", () => {
     );
   });
 
-  it("with a bike of 2022", async () => {
+  it("gets nothing with a bike of model year 2022", async () => {
     await nothing(await buildRace(world), { bike: { year: 2022 } }, {}, { reason: "no_qualifying_bike" });
   });
 
-  it("with a bike whose VIN is invalid", async () => {
+  it("gets nothing with an invalid VIN", async () => {
     await nothing(await buildRace(world), { bike: { state: "invalid" } }, {}, { reason: "no_qualifying_bike" });
   });
 
-  it("with a bike that left the account before the race", async () => {
+  it("gets nothing with a bike that was removed before the race", async () => {
     await nothing(
       await buildRace(world),
       { bike: { retiredAt: new Date("2026-06-01T00:00:00Z") } },
@@ -209,7 +209,7 @@ describe("a result earns nothing", () => {
     );
   });
 
-  it("with a bike added 29 days after the race, but does with one added on the 28th", async () => {
+  it("gets nothing with a bike added 29 days after the race, but gets its award on the 28th", async () => {
     world.clock.set("2026-08-05T18:00:00Z");
     const late = { bike: { addedAt: new Date("2026-08-02T12:00:00Z") } };
     await nothing(await buildRace(world), late, {}, { reason: "no_qualifying_bike" });
@@ -217,7 +217,7 @@ describe("a result earns nothing", () => {
     expect((await evaluate(await buildRace(world), inTime)).awards).toHaveLength(1);
   });
 
-  it("while the bike's VIN is pending, and pays when it is verified, however late", async () => {
+  it("gets nothing while the VIN is pending, and its award once the VIN is verified, however late", async () => {
     const { who, row } = await nothing(
       await buildRace(world),
       { bike: { state: "pending" } },
@@ -233,7 +233,7 @@ describe("a result earns nothing", () => {
     expect(await resultOf(world, row.id)).toMatchObject({ reason: null, earned: 15_000 });
   });
 
-  it("for a rider who registered 31 days after the race, but does on the 30th", async () => {
+  it("gets nothing if the rider registered 31 days after the race, but gets its award on the 30th", async () => {
     world.clock.set("2026-08-20T18:00:00Z");
     const race = async () => {
       const made = await buildRace(world);
@@ -256,7 +256,7 @@ describe("a result earns nothing", () => {
     expect((await evaluate(await race(), { registeredAt: new Date("2026-09-09T12:00:00Z") })).awards).toHaveLength(1);
   });
 
-  it("with a bike added 29 days after a registration that was in time, but does with one added on the 28th", async () => {
+  it("gets nothing with a bike added 29 days after a timely registration, but gets its award on the 28th", async () => {
     world.clock.set("2026-07-10T18:00:00Z");
     const registeredAt = new Date("2026-08-03T12:00:00Z");
     await nothing(
@@ -269,12 +269,12 @@ describe("a result earns nothing", () => {
     expect((await evaluate(await buildRace(world), inTime)).awards).toHaveLength(1);
   });
 
-  it("with a bike that comes within 28 days of a registration that was too late", async () => {
+  it("gets nothing with a bike added within 28 days of a late registration", async () => {
     const registeredAt = new Date("2026-08-05T12:00:00Z");
     await nothing(await buildRace(world), { registeredAt }, {}, { reason: "registered_late" });
   });
 
-  it("but a late verification gives 30 more days to register", async () => {
+  it("gets its award if the rider registers within 30 days of a late verification", async () => {
     world.clock.set("2026-09-01T18:00:00Z");
     const registeredAt = new Date("2026-10-01T12:00:00Z");
     expect((await evaluate(await buildRace(world), { registeredAt })).awards).toHaveLength(1);
@@ -291,7 +291,7 @@ describe("a result earns nothing", () => {
     );
   });
 
-  it("for a deactivated account", async () => {
+  it("gets nothing for a deactivated account", async () => {
     await nothing(
       await buildRace(world),
       { account: { deactivatedAt: world.clock.now() } },
@@ -300,7 +300,7 @@ describe("a result earns nothing", () => {
     );
   });
 
-  it("for a rider under 18 without consent, until a guardian gives it", async () => {
+  it("gets nothing for a rider under 18 until a guardian consents", async () => {
     const { who } = await nothing(
       await buildRace(world),
       { dateOfBirth: "2008-07-05" },
@@ -323,31 +323,31 @@ describe("a result earns nothing", () => {
     expect(await awardsOf(world, who.id)).toHaveLength(1);
   });
 
-  it("but does for a rider who turned 18 on the race day", async () => {
+  it("gets its award for a rider who turned 18 on the race day", async () => {
     expect((await evaluate(await buildRace(world), { dateOfBirth: "2008-07-04" })).awards).toHaveLength(1);
   });
 
-  it("for a factory rider, who is counted all the same", async () => {
+  it("gets nothing for a factory rider, who is still counted as a starter", async () => {
     const race = await buildRace(world, { field: 4 });
     const other = await buildRider(world);
-    const kept = await buildResult(world, {
+    const factoryResult = await buildResult(world, {
       eventId: race.event.id,
       classId: race.klass.id,
       riderId: other.id,
       place: 3,
     });
     await nothing(race, { factory: true }, {}, { reason: "factory_rider" });
-    expect(await resultOf(world, kept.id)).toMatchObject({ earned: 10_000 });
+    expect(await resultOf(world, factoryResult.id)).toMatchObject({ earned: 10_000 });
   });
 
-  it("where no account is found, and says until when it would count", async () => {
+  it("gets nothing without an account, and says until when the rider can register", async () => {
     const race = await buildRace(world);
     const row = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, place: 2 });
     await race.verify();
     expect(await resultOf(world, row.id)).toMatchObject({ reason: "unmatched", reasonValues: { until: "2026-08-03" } });
   });
 
-  it("by the round, in a series that pays by its final standings", async () => {
+  it("gets nothing for a round of a series that pays by its final standings", async () => {
     const race = await buildRace(world);
     const seriesId = newId();
     await world.db.write(async (tx) => {
@@ -358,7 +358,7 @@ describe("a result earns nothing", () => {
     await nothing(race, {}, {}, { reason: "event_pays_overall" });
   });
 
-  it("but the closing standings of such a series pay", async () => {
+  it("gets its award in the final standings of such a series", async () => {
     const race = await buildRace(world, { event: { kind: "standings" } });
     const seriesId = newId();
     await world.db.write(async (tx) => {
@@ -370,7 +370,7 @@ describe("a result earns nothing", () => {
   });
 });
 
-describe("at most two classes of one event", () => {
+describe("the limit of two paid classes per event", () => {
   /** Creates a rider with results in three classes, with these payouts for the place. */
   async function threeClasses(pays: readonly number[]) {
     const race = await buildRace(world, { klass: { pays: [pays[0] ?? 0] } });
@@ -386,7 +386,7 @@ describe("at most two classes of one event", () => {
   const earnedBy = async (rows: readonly { id?: string | undefined }[]) =>
     Promise.all(rows.map(async ({ id }) => (await resultOf(world, id ?? "")).earned));
 
-  it("pay a rider: the two that pay most", async () => {
+  it("pays the two classes that pay most", async () => {
     const { race, rider, rows } = await threeClasses([10_000, 30_000, 20_000]);
     await race.verify();
     expect(await earnedBy(rows)).toEqual([0, 30_000, 20_000]);
@@ -397,13 +397,13 @@ describe("at most two classes of one event", () => {
     expect(await awardsOf(world, rider.id)).toHaveLength(2);
   });
 
-  it("pay a rider: where equal, the earlier in the event's order", async () => {
+  it("pays the earlier class in the event's order if amounts are equal", async () => {
     const { race, rows } = await threeClasses([10_000, 10_000, 10_000]);
     await race.verify();
     expect(await earnedBy(rows)).toEqual([10_000, 10_000, 0]);
   });
 
-  it("are chosen again when a further class is verified, and what no longer counts is taken back", async () => {
+  it("is applied again when another class is verified, and takes back what no longer counts", async () => {
     const { race, rider, rows } = await threeClasses([10_000, 20_000, 30_000]);
     const [first, second, third] = rows;
     await race.verify(first?.classId);
@@ -418,7 +418,7 @@ describe("at most two classes of one event", () => {
     });
   });
 
-  it("of another event are no concern of theirs", async () => {
+  it("does not count classes of other events", async () => {
     const { race, rider } = await threeClasses([10_000, 20_000]);
     await race.verify();
     const other = await buildRace(world);
@@ -429,7 +429,7 @@ describe("at most two classes of one event", () => {
 });
 
 describe("the event's budget", () => {
-  it("makes a verification that would award more wait for an admin", async () => {
+  it("makes a verification above it wait for an admin", async () => {
     const race = await buildRace(world, { event: { budget: 10_000 } });
     const { who, row, answer } = await evaluate(race);
     expect(answer.body).toMatchObject({ waiting: 1, given: [] });
@@ -444,7 +444,7 @@ describe("the event's budget", () => {
     expect(event?.budget).toBe(15_000);
   });
 
-  it("lets both be paid who tie though the file marks one of them alone, also when one is evaluated again later", async () => {
+  it("allows awards to both tied riders though the file marks only one of them, also when one is evaluated again later", async () => {
     const race = await buildRace(world, { klass: { pays: [20_000] }, event: { budget: 40_000 } });
     const other = await buildRider(world);
     await buildResult(world, {
@@ -463,7 +463,7 @@ describe("the event's budget", () => {
     expect(await resultOf(world, row.id)).toMatchObject({ reason: null, earned: 20_000 });
   });
 
-  it("counts riders who tie against it: a tie of friends wins no more than staff approved", async () => {
+  it("includes tied riders, so a false tie pays no more than staff approved", async () => {
     const tied = async (budget: number | undefined) => {
       const race = await buildRace(world, { klass: { pays: [20_000] }, ...(budget && { event: { budget } }) });
       const other = await buildRider(world);
@@ -474,7 +474,7 @@ describe("the event's budget", () => {
     expect(await tied(40_000)).toMatchObject({ reason: null, earned: 20_000, waiting: 0 });
   });
 
-  it("keeps back what an admin refused, until an admin verifies after all", async () => {
+  it("blocks awards that an admin refused until an admin verifies them", async () => {
     const race = await buildRace(world, { event: { budget: 10_000 } });
     const { row } = await evaluate(race);
     const admin = await world.as(await buildAdmin(world));
@@ -485,7 +485,7 @@ describe("the event's budget", () => {
     expect((await race.verify(undefined, admin)).body).toMatchObject({ waiting: 0, given: [{ amount: 15_000 }] });
   });
 
-  it("lets what was awarded stand when a correction would go beyond it", async () => {
+  it("keeps existing awards when a correction would exceed it", async () => {
     const race = await buildRace(world, { event: { budget: 10_000 } });
     const { who, row } = await evaluate(race, {}, { place: 3 });
     await race.correct(row.id, { values: { place: "1" } });
@@ -505,7 +505,7 @@ describe("verification", () => {
     expect((await race.verify()).body.error.code).toBe("event_canceled");
   });
 
-  it("is refused where nothing is in, and where all is verified", async () => {
+  it("is refused without results, and if everything is verified", async () => {
     const race = await buildRace(world, { field: 0 });
     expect((await race.verify()).body.error.code).toBe("nothing_to_verify");
     await fillField(world, race.event.id, race.klass.id, 6);
@@ -521,7 +521,7 @@ describe("verification", () => {
     expect((await race.verify(undefined, world.visitor())).status).toBe(401);
   });
 
-  it("done twice under one key awards once and answers alike", async () => {
+  it("repeated with the same key awards once and gets the same answer", async () => {
     const race = await buildRace(world);
     const rider = await buildRider(world);
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id });
@@ -533,7 +533,7 @@ describe("verification", () => {
     expect(await awardsOf(world, rider.id)).toHaveLength(1);
   });
 
-  it("pressed by two people at the same instant awards once", async () => {
+  it("requested by two people at the same moment awards once", async () => {
     const race = await buildRace(world);
     const rider = await buildRider(world);
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id });
@@ -543,7 +543,7 @@ describe("verification", () => {
     expect(await awardsOf(world, rider.id)).toMatchObject([{ initialValue: 20_000 }]);
   });
 
-  it("says so on class and event, and only when every class is verified", async () => {
+  it("marks the class, and the event once every class is verified", async () => {
     const race = await buildRace(world);
     const second = await buildClass(world, { eventId: race.event.id });
     await fillField(world, race.event.id, second.id, 2);
@@ -554,7 +554,7 @@ describe("verification", () => {
     expect(await event()).toMatchObject({ resultsVerifiedAt: world.clock.now() });
   });
 
-  it("names in the closing event of a series the clocks of the series", async () => {
+  it("shows the deadlines of the series in its closing event", async () => {
     const race = await buildRace(world, {
       event: { kind: "standings", firstDate: "2026-07-04", lastDate: "2026-07-04" },
     });
@@ -576,7 +576,7 @@ describe("verification", () => {
     expect(await resultOf(world, row.id)).toMatchObject({ reasonValues: { until: "2026-09-28" } });
   });
 
-  it("tells each rider once, in the rider's language, what was earned or why not", async () => {
+  it("emails each rider once, in the rider's language, what was earned or why not", async () => {
     const race = await buildRace(world, { event: { title: "RedBud" } });
     const rider = await buildRider(world, { account: { locale: "fr" } });
     const second = await buildClass(world, { eventId: race.event.id, name: "Open", position: 1 });
@@ -596,7 +596,7 @@ async function mailsTo(email: string) {
   return world.db.select().from(outboxMail).where(eq(outboxMail.to, email));
 }
 
-it("an event alone is read, too", async () => {
+it("can be read for one event", async () => {
   const event = await buildEvent(world);
   const admin = await world.as(await buildAdmin(world));
   expect((await admin.get(`/api/event/${event.id}/results`)).body.sheet).toMatchObject({ classes: [] });

@@ -13,10 +13,12 @@ import type { Ctx } from "../../platform/context.ts";
 import { outboxMail } from "../../platform/tables.ts";
 import { seasonAt, programmeOfSeason } from "../../seasons/season-settings.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin, testVin } from "../../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testVin } from "../../testing/build.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
 import { setSeason } from "../../testing/season.ts";
 import { remindLate } from "../late/remind-late.ts";
+import { deskOrder } from "../../testing/credit.ts";
+import { abroadInfo } from "../../testing/payout-world.ts";
 
 // These tests prove that a race is evaluated by the settings of its own season, whatever today is
 // (docs/spec/portal.md#settings). The season of 2027 has other settings than 2026 in every respect, and each race below
@@ -126,16 +128,7 @@ describe("a race of last season", () => {
     world.clock.set(january);
     await race.verify();
     const browser = await world.as(rider);
-    const abroad = {
-      legalName: "Dana Kowalczyk",
-      addressLine1: "1 Road",
-      city: "Perth",
-      state: "WA",
-      zipcode: "6000",
-      country: "AU",
-      taxStatus: "nonResidentAlien",
-      declaresNonResidence: true,
-    };
+    const abroad = abroadInfo();
     expect((await browser.get("/api/rider/payment-info")).body).toMatchObject({ withholding: 0.3, payoutDays: 30 });
     expect((await browser.put("/api/rider/payment-info", abroad)).status).toBe(200);
     await openClaims(await job());
@@ -155,7 +148,7 @@ describe("a race of last season", () => {
     expect(endOf(released?.expiresAt ?? null), "30 days from the release").toBe("2027-03-16");
   });
 
-  it("is late by the days of its season, in the list and in the reminders", async () => {
+  it("is late by its season's settings, in the list and in the reminders", async () => {
     await buildRace(world, inDecember);
     const staff = await world.as(await buildAdmin(world));
     world.clock.set("2026-12-26T20:00:00Z");
@@ -172,7 +165,7 @@ describe("a race of last season", () => {
     expect(await remindLate(await job())).toBe(1);
   });
 
-  it("gives credit and cash that end with the notices of its season", async () => {
+  it("issues credit and cash that expire by its season's settings", async () => {
     const race = await buildRace(world, inDecember);
     const cash = await buildClass(world, { eventId: race.event.id, position: 1, payoutType: "cash", pays: [30_000] });
     await fillField(world, race.event.id, cash.id, 6);
@@ -188,20 +181,13 @@ describe("a race of last season", () => {
     expect(await sendExpiryNotices(await job())).toBe(1);
   });
 
-  it("lets refunded credit, and credit that staff extends, end by its season", async () => {
+  it("lets refunded and extended credit expire by its season's settings", async () => {
     const race = await buildRace(world, inDecember);
     const rider = await buildRider(world);
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 1 });
     await race.verify();
     const dealer = await buildDealer(world);
-    const order = {
-      riderId: rider.id,
-      amount: 5_000,
-      currency: "USD",
-      pin: testPin,
-      employeeName: "Sam",
-      idChecked: true,
-    };
+    const order = deskOrder(rider.id, 5_000);
     world.clock.set("2027-12-10T20:00:00Z");
     const desk = await world.as(dealer);
     const spent = await desk.post("/api/dealer/redeem", order, { key: randomUUID() });
@@ -225,7 +211,7 @@ describe("a race of last season", () => {
     expect(longer.status, JSON.stringify(longer.body.error)).toBe(200);
   });
 
-  it("takes in January a bike that its season takes", async () => {
+  it("accepts in January a bike that qualifies by its season", async () => {
     world.clock.set("2026-12-14T20:00:00Z");
     const race = await buildRace(world, inDecember);
     const rider = await buildRider(world, { bike: null });

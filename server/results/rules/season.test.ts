@@ -9,9 +9,10 @@ import { newId } from "../../platform/ids.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildResult, buildRider } from "../../testing/build.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
 import { adjustmentsDue, results } from "../tables.ts";
+import { deskOrder } from "../../testing/credit.ts";
 
 // These tests follow the awards of a whole season: series, closing standings, canceled rounds, removed classes.
 
@@ -47,12 +48,12 @@ async function wins(race: Race, riderId: string, pays: number, position = 0) {
 
 async function spend(riderId: string, amount: number): Promise<void> {
   const desk = await world.as(await buildDealer(world));
-  const order = { riderId, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const order = deskOrder(riderId, amount);
   expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
 }
 
 describe("a series", () => {
-  it("that pays both ways pays the round and again the closing standings, and their caps do not mix", async () => {
+  it("pays rounds and final standings separately, with separate caps, if it pays both", async () => {
     const round = await buildRace(world, { klass: { pays: [10_000] } });
     const closing = await buildRace(world, { klass: { pays: [50_000] }, event: { kind: "standings" } });
     await inSeries("both", [round, closing]);
@@ -71,7 +72,7 @@ describe("a series", () => {
     expect(await resultOf(world, final.id)).toMatchObject({ earned: 50_000, reason: null });
   });
 
-  it("that pays by the round pays the round, whatever the standings are", async () => {
+  it("pays rounds whatever the standings are if it pays by the round", async () => {
     const round = await buildRace(world);
     await inSeries("event", [round]);
     const rider = await buildRider(world);
@@ -82,7 +83,7 @@ describe("a series", () => {
 });
 
 describe("an event that is cancelled", () => {
-  it("takes its awards back with the reason; what was spent is listed, and no other award is touched", async () => {
+  it("takes back its awards with the reason, lists what was spent, and affects no other award", async () => {
     const race = await buildRace(world);
     const other = await buildRace(world);
     const rider = await buildRider(world);
@@ -105,8 +106,8 @@ describe("an event that is cancelled", () => {
   });
 });
 
-describe("a class that goes", () => {
-  it("goes only after its results, by name; their awards are taken back and the class that is left is evaluated again", async () => {
+describe("the deletion of a class", () => {
+  it("requires deleting its results first; their awards are taken back and the remaining class is evaluated again", async () => {
     const race = await buildRace(world, { klass: { pays: [10_000] } });
     const rider = await buildRider(world);
     await wins(race, rider.id, 10_000);
@@ -150,8 +151,8 @@ describe("a class that goes", () => {
   });
 });
 
-describe("a mark that is lifted", () => {
-  it("lets a factory rider's results pay from then on, and set again takes back what is unspent", async () => {
+describe("a factory mark that is removed", () => {
+  it("lets the rider's results pay from then on, and takes back what is unspent when set again", async () => {
     const race = await buildRace(world);
     const rider = await buildRider(world);
     const staff = await world.as(await buildAdmin(world));
@@ -172,7 +173,7 @@ describe("a mark that is lifted", () => {
   });
 });
 
-it("every reason why a result earns nothing is named by a test of the rules", () => {
+it("Every reason why a result earns nothing is covered by a test of the rules", () => {
   const folder = new URL("../", import.meta.url);
   const tests = readdirSync(folder, { encoding: "utf8", recursive: true })
     .filter((name) => name.endsWith(".test.ts") && !name.endsWith("season.test.ts"))

@@ -1,32 +1,34 @@
+import * as z from "zod/mini";
+import { adjustmentList } from "#shared/adjustments.list.ts";
 import {
   adjustmentAnswer,
+  adjustmentDue,
   adjustmentParams,
-  adjustmentsAnswer,
-  adjustmentsQuery,
+  nextAwardInput,
   settleDueInput,
   waiveDueInput,
 } from "#shared/adjustments.schema.ts";
 import { factoryOverrideAnswer, factoryOverrideInput, resultParams } from "#shared/factory.schema.ts";
+import { idField } from "#shared/fields.ts";
+import { removeRacesAnswer, removeRacesInput } from "#shared/remove-races.schema.ts";
 import { call } from "../../platform/http/call.ts";
+import { listCall } from "../../platform/http/lists/list-call.ts";
+import { removeRaces } from "../correcting/remove-races.ts";
 import { listDues } from "./due-store.ts";
 import { overrideFactory } from "../rules/override-factory.ts";
 import { presentDue } from "./present-due.ts";
-import { settleDue, waiveDue } from "./settle-due.ts";
+import { payByNextAward, settleDue, waiveDue } from "./settle-due.ts";
 
 export const dueCalls = [
-  call({
-    method: "GET",
+  listCall({
     path: "/api/admin/adjustments-due",
     roles: ["admin"],
     added: true,
-    limit: "search",
     summary: "Adjustments due because corrected awards were already spent: oldest open first, or settled",
-    query: adjustmentsQuery,
-    answer: adjustmentsAnswer,
-    async handle({ ctx, query }) {
-      const { rows, pagination } = await listDues(ctx.db, query, ctx.programme.rowsPerPage);
-      return { adjustments: rows.map(presentDue), pagination };
-    },
+    list: adjustmentList,
+    row: adjustmentDue,
+    read: ({ db }, asked) => listDues(db, asked),
+    present: presentDue,
   }),
   call({
     method: "POST",
@@ -54,6 +56,31 @@ export const dueCalls = [
     body: waiveDueInput,
     answer: adjustmentAnswer,
     handle: ({ ctx, params, body, key }) => waiveDue(ctx, params.adjustmentId, body, key),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/adjustments-due/{adjustmentId}/next-award",
+    roles: ["admin"],
+    added: true,
+    money: true,
+    limit: "write",
+    summary: "Lets the rider's next awards pay an adjustment due, with a reason, or takes that back",
+    params: adjustmentParams,
+    body: nextAwardInput,
+    answer: adjustmentAnswer,
+    handle: ({ ctx, params, body, key }) => payByNextAward(ctx, params.adjustmentId, body, key),
+  }),
+  call({
+    method: "DELETE",
+    path: "/api/admin/rider/{riderId}/remove-races",
+    roles: ["admin"],
+    money: true,
+    limit: "write",
+    summary: "Removes races from a rider with a reason; what they earned is taken back, and what was spent becomes due",
+    params: z.object({ riderId: idField }),
+    body: removeRacesInput,
+    answer: removeRacesAnswer,
+    handle: ({ ctx, params, body, key }) => removeRaces(ctx, params.riderId, body, key),
   }),
   call({
     method: "POST",

@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import type { adjustmentList } from "#shared/adjustments.list.ts";
 import type { DueCause } from "#shared/adjustments.ts";
-import type { AdjustmentsQuery } from "#shared/adjustments.schema.ts";
 import type { Currency } from "#shared/money.ts";
+import { nameKey } from "#shared/name-key.ts";
 import { admins } from "../../accounts/tables.ts";
 import { classes, events } from "../../events/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { riders } from "../../riders/tables.ts";
 import type { Wallet } from "../../ledger/reads/standing-awards.ts";
-import { countRows, paginate } from "../../platform/db/paginate.ts";
+import { beginsWith } from "../../platform/db/begins-with.ts";
+import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { adjustmentsDue, results } from "../tables.ts";
 
 /**
@@ -35,6 +37,22 @@ export const openDuesOf = (tx: Reader, riderId: string, currency: Currency) =>
         isNull(adjustmentsDue.settledAt),
       ),
     );
+
+/** Returns the open amounts of these riders that staff take from their next awards, oldest first. */
+export async function duesThatWaitForAwards(tx: Reader, riderIds: readonly string[]): Promise<DueRow[]> {
+  if (riderIds.length === 0) return [];
+  return tx
+    .select()
+    .from(adjustmentsDue)
+    .where(
+      and(
+        inArray(adjustmentsDue.riderId, [...new Set(riderIds)]),
+        isNull(adjustmentsDue.settledAt),
+        isNotNull(adjustmentsDue.nextAwardAt),
+      ),
+    )
+    .orderBy(asc(adjustmentsDue.at), asc(adjustmentsDue.id));
+}
 
 export async function addDue(
   tx: Tx,
@@ -87,26 +105,31 @@ export async function findDue(reader: Reader, id: string): Promise<ListedDue | n
   return row ?? null;
 }
 
+type DuesRead = Pick<ListRead<typeof adjustmentList>, "filters" | "limit" | "offset">;
+
 /** Lists open lines with the oldest first, and settled lines with the latest first. */
-export async function listDues(reader: Reader, asked: AdjustmentsQuery, rowsPerPage: number) {
-  const isSettled = asked.state === "settled";
+export async function listDues(reader: Reader, { filters, limit, offset }: DuesRead) {
+  const isSettled = filters.state === "settled";
+  const { riderId, currency } = filters;
+  const name = nameKey(filters.riderName ?? "");
   const where = and(
     isSettled ? isNotNull(adjustmentsDue.settledAt) : isNull(adjustmentsDue.settledAt),
-    asked.riderId === undefined ? undefined : eq(adjustmentsDue.riderId, asked.riderId),
+    riderId === undefined ? undefined : eq(adjustmentsDue.riderId, riderId),
+    currency === undefined ? undefined : eq(adjustmentsDue.currency, currency),
+    name === "" ? undefined : or(beginsWith(riders.nameKey, name), beginsWith(riders.lastNameKey, name)),
   );
   const order = isSettled ? [desc(adjustmentsDue.settledAt)] : [asc(adjustmentsDue.at)];
-  return paginate(
-    { page: asked.page, rowsPerPage },
-    {
-      rows: (limit, offset) =>
-        joined(reader)
-          .where(where)
-          .orderBy(...order, asc(adjustmentsDue.id))
-          .limit(limit)
-          .offset(offset),
-      total: () => countRows(reader, adjustmentsDue, where),
-    },
-  );
+  const rows = await joined(reader)
+    .where(where)
+    .orderBy(...order, asc(adjustmentsDue.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await reader
+    .select({ n: count() })
+    .from(adjustmentsDue)
+    .innerJoin(riders, eq(riders.id, adjustmentsDue.riderId))
+    .where(where);
+  return { rows, total: Number(counted?.n ?? 0) };
 }
 
 export async function closeDue(tx: Tx, id: string, change: Partial<DueRow>): Promise<void> {

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { entries } from "../../ledger/tables.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider, testPin } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider } from "../../testing/build.ts";
+import { creditOf, deskOrder, giveCredit } from "../../testing/credit.ts";
 import { buildRace } from "../../testing/race.ts";
 
 // In these tests staff settle or waive the amounts that a correction could not take back.
@@ -43,7 +42,7 @@ afterEach(async () => {
 
 async function spend(amount: number): Promise<string> {
   const desk = await world.as(await buildDealer(world));
-  const order = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const order = deskOrder(rider.id, amount);
   const { status, body } = await desk.post("/api/dealer/redeem", order, { key: randomUUID() });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.redemption._id;
@@ -59,15 +58,15 @@ const waive = async (reason: string, { by = staff, key = randomUUID() as string,
   by.post(`/api/admin/adjustments-due/${id || (await list())[0]._id}/waive`, { reason }, { key });
 const payment = (amount = 100_00) => ({ how: "payment", amount, reference: "Check 1042" });
 const setOff = (amount = 100_00) => ({ how: "setOff", amount, reference: "Agreed by phone" });
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 const repaid = async () =>
   (await world.db.select().from(entries).where(eq(entries.account, "repaid"))).reduce(
     (sum, row) => sum + row.amount,
     0,
   );
 
-describe("the list", () => {
-  it("says who, how much, since when and which correction is behind it", async () => {
+describe("the list of amounts due", () => {
+  it("shows the rider, the amount, the date and the correction behind it", async () => {
     expect(await list()).toMatchObject([
       {
         riderId: rider.id,
@@ -87,7 +86,7 @@ describe("the list", () => {
     expect(await list("?state=settled")).toEqual([]);
   });
 
-  it("is for staff alone, and so are its acts", async () => {
+  it("is only for staff, and so are its actions", async () => {
     const [{ _id: id }] = await list();
     for (const who of [rider, await buildPromoter(world), await buildDealer(world)]) {
       const by = await world.as(who);
@@ -100,7 +99,7 @@ describe("the list", () => {
 });
 
 describe("a payment received", () => {
-  it("settles the line, is in the ledger and in the log, and counts once for a key", async () => {
+  it("settles the line, is in the ledger and the audit log, and counts once per key", async () => {
     const [{ _id: id }] = await list();
     const key = randomUUID();
     const first = await settle(payment(), { key, id });
@@ -118,7 +117,7 @@ describe("a payment received", () => {
     });
   });
 
-  it("of a part leaves the rest due; of more than is due is refused", async () => {
+  it("settles a part and leaves the rest due, and is refused above the amount due", async () => {
     expect((await settle(payment(30_00))).status).toBe(200);
     expect(await list()).toMatchObject([{ amount: 70_00 }]);
     expect((await settle(payment(70_01))).body.error.code).toBe("above_due");
@@ -126,7 +125,7 @@ describe("a payment received", () => {
     expect((await settle({ ...payment(), reference: " " })).status).toBe(400);
   });
 
-  it("settles once where two of the staff press at the same moment", async () => {
+  it("settles once when two admins press at the same moment", async () => {
     const [{ _id: id }] = await list();
     const others = await Promise.all([world.as(admin), world.as(await buildAdmin(world))]);
     const answers = await Promise.all(others.map((by) => settle(payment(), { by, id })));
@@ -134,20 +133,20 @@ describe("a payment received", () => {
     expect(await repaid()).toBe(-100_00);
   });
 
-  it("is not asked for again by evaluating anew", async () => {
+  it("is not due again after another evaluation", async () => {
     await settle(payment());
     await correct({ brand: "Yamaha" });
     expect(await list()).toEqual([]);
   });
 
-  it("and then a refund: the credit that comes back is the rider's, who paid for it", async () => {
+  it("leaves the credit of a later refund to the rider, who paid for it", async () => {
     await settle(payment());
     expect((await refund()).body.balance.amount).toBe(100_00);
     await correct({ brand: "Yamaha" });
     expect(await balance()).toBe(100_00);
   });
 
-  it("and then the correction is corrected: what was paid back is given again, once", async () => {
+  it("is returned once if the correction is corrected", async () => {
     await settle(payment());
     await correct({ brand: "KTM" });
     // The rider won $150, spent $100 of it, and has since paid back $100, so the $150 are there again.
@@ -161,7 +160,7 @@ describe("a payment received", () => {
 });
 
 describe("a set-off", () => {
-  it("takes it out of the rider's other credit, and that award's result is not paid again for it", async () => {
+  it("is deducted from the rider's other credit, and that award's result is not paid again", async () => {
     const other = await buildRace(world);
     await buildResult(world, { eventId: other.event.id, classId: other.klass.id, riderId: rider.id, place: 1 });
     await other.verify();
@@ -176,7 +175,7 @@ describe("a set-off", () => {
     expect([await balance(), await list()]).toEqual([100_00, []]);
   });
 
-  it("of more than the rider has is refused and takes nothing", async () => {
+  it("is refused and takes nothing if it exceeds the rider's credit", async () => {
     await giveCredit(world, rider.id, 40_00, { bonus: true });
     expect((await settle(setOff())).body.error.code).toBe("set_off_short");
     expect(await balance()).toBe(40_00);
@@ -194,7 +193,7 @@ describe("a set-off", () => {
     expect((await settle(setOff(1))).body.error.code).toBe("set_off_short");
   });
 
-  it("and then a refund gives back what was set off", async () => {
+  it("is returned by a later refund", async () => {
     await giveCredit(world, rider.id, 100_00, { bonus: true });
     await settle(setOff());
     expect(await balance()).toBe(0);
@@ -204,7 +203,7 @@ describe("a set-off", () => {
 });
 
 describe("a waiver", () => {
-  it("needs a reason, moves nothing, and is in the log with its reason", async () => {
+  it("needs a reason, moves no money, and is audited with its reason", async () => {
     expect((await waive(" ")).status).toBe(400);
     const { body } = await waive("The shop sold it in good faith.");
     expect(body.adjustment).toMatchObject({ settledHow: "waived", note: "The shop sold it in good faith." });
@@ -213,14 +212,14 @@ describe("a waiver", () => {
     expect(row).toMatchObject({ actorId: admin.id, after: { note: "The shop sold it in good faith." } });
   });
 
-  it("forgives what was spent, not what comes back: a refund does not make it money again", async () => {
+  it("applies to spent credit only: a later refund does not become money again", async () => {
     await waive("Nothing to collect");
     await refund();
     expect([await balance(), await list()]).toEqual([0, []]);
   });
 });
 
-describe("staff with an account of their own", () => {
+describe("staff with a rider account", () => {
   it.each([
     ["by its email", { account: { email: "avery+race@example.test", emailKey: "avery+race@example.test" } }],
     ["by its name", { firstName: "Avery", lastName: "Sole" }],
@@ -243,7 +242,7 @@ describe("staff with an account of their own", () => {
     expect((await waive("A colleague looked at it", { id })).status).toBe(200);
   });
 
-  it("cannot act while acting for somebody", async () => {
+  it("cannot act while proxying", async () => {
     const [{ _id: id }] = await list();
     await staff.navigate(`/proxy-rider/${rider.id}`);
     expect((await waive("Mine", { id })).status).toBe(403);

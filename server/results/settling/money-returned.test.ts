@@ -6,10 +6,12 @@ import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { payoutClaims } from "../../payouts/tables.ts";
 import { outboxMail } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildResult, buildRider } from "../../testing/build.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
 import { enrolTablet } from "../../testing/clients/tablet.ts";
 import { adjustmentsDue } from "../tables.ts";
+import { deskOrder } from "../../testing/credit.ts";
+import { abroadInfo } from "../../testing/payout-world.ts";
 
 // In these tests credit or cash comes back after a correction, and the amount due from the correction is settled first.
 
@@ -42,7 +44,7 @@ async function raced(payoutType: "dealerCredit" | "cash" = "dealerCredit"): Prom
 
 async function spend(amount: number): Promise<string> {
   const desk = await world.as(dealer);
-  const order = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const order = deskOrder(rider.id, amount);
   const { status, body } = await desk.post("/api/dealer/redeem", order, { key: randomUUID() });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.redemption._id;
@@ -51,7 +53,7 @@ async function spend(amount: number): Promise<string> {
 const refund = async (redemptionId: string, by = "dealer", amount?: number) =>
   (by === "dealer" ? await world.as(dealer) : staff).delete(
     `/api/${by}/credit-redemption/${redemptionId}`,
-    { reason: "returned", amount },
+    { reason: "returned", employeeName: "Sam", amount },
     { key: randomUUID() },
   );
 const disqualify = ({ race, resultId }: { race: Race; resultId: string }) =>
@@ -65,7 +67,7 @@ const spendable = async () => {
 };
 
 describe("a refund after a correction", () => {
-  it.each(["dealer", "admin"])("by the %s settles what was due, and nothing becomes spendable", async (by) => {
+  it.each(["dealer", "admin"])("by the %s settles the amount due, and no credit becomes spendable", async (by) => {
     const won = await raced();
     const redemptionId = await spend(100_00);
     await disqualify(won);
@@ -86,7 +88,7 @@ describe("a refund after a correction", () => {
     expect([await worth(), await openDues()]).toEqual([[100_00], []]);
   });
 
-  it("settles the part of several redemptions that came back, and the rest stays due", async () => {
+  it("of one of several redemptions settles that part, and the rest stays due", async () => {
     const won = await raced();
     const first = await spend(60_00);
     await spend(70_00);
@@ -96,7 +98,7 @@ describe("a refund after a correction", () => {
     expect([await worth(), await openDues()]).toEqual([[0], [70_00]]);
   });
 
-  it("takes nothing from the award of another race that the same redemption drew on", async () => {
+  it("takes nothing from another race's award that the same redemption used", async () => {
     const won = await raced();
     world.clock.advance({ days: 1 });
     const { race: other } = await raced();
@@ -109,7 +111,7 @@ describe("a refund after a correction", () => {
     expect(await openDues()).toEqual([]);
   });
 
-  it("settles first with a part, too: the part goes to the award with the amount due, whichever expires first", async () => {
+  it("of a part also settles first: the part goes to the award with the amount due, whichever expires first", async () => {
     const fair = await raced();
     world.clock.advance({ days: 1 });
     const won = await raced();
@@ -129,7 +131,7 @@ describe("a refund after a correction", () => {
     );
   });
 
-  it("pays what was set off against it before", async () => {
+  it("repays what was set off against it before", async () => {
     const { race, resultId } = await raced();
     const klass = await buildClass(world, { eventId: race.event.id, position: 1, pays: [80_00] });
     await fillField(world, race.event.id, klass.id, 6);
@@ -147,7 +149,7 @@ describe("a refund after a correction", () => {
     expect(current).toMatchObject([{ resultId: second.id, currentValue: 80_00 }]);
   });
 
-  it("tells the rider in the refund's own mail, and does not say that results were corrected again", async () => {
+  it("is explained in the refund's own email, without repeating that results were corrected", async () => {
     const won = await raced();
     const redemptionId = await spend(100_00);
     await disqualify(won);
@@ -159,7 +161,7 @@ describe("a refund after a correction", () => {
     expect(told?.text).not.toContain("$100.00 can be used");
   });
 
-  it("past the credit's day gives no grace to what was wanted back", async () => {
+  it("after the expiration date gives no grace to credit that was due", async () => {
     const won = await raced();
     world.clock.set("2027-07-09T18:00:00Z");
     staff = await world.as(await buildAdmin(world));
@@ -175,7 +177,7 @@ describe("a refund after a correction", () => {
     expect(await openDues()).toEqual([]);
   });
 
-  it("evaluates again by what holds now: a result that is right again keeps what came back", async () => {
+  it("is evaluated by the current results: a result that is right again keeps the refunded credit", async () => {
     const won = await raced();
     const redemptionId = await spend(100_00);
     await disqualify(won);
@@ -188,7 +190,7 @@ describe("a refund after a correction", () => {
 });
 
 describe("a tablet's cancellation after a correction", () => {
-  it("settles what was due, and tells the tablet the balance that is left", async () => {
+  it("settles the amount due, and sends the remaining balance to the tablet", async () => {
     const won = await raced();
     const tablet = await enrolTablet(world, dealer);
     const item = await tablet.redeem(rider, 100_00);
@@ -203,8 +205,8 @@ describe("a tablet's cancellation after a correction", () => {
   });
 });
 
-describe("a tablet's redemption out of expired credit that a correction had wanted", () => {
-  it("is listed as due: what came back from the expired account and was spent is owed", async () => {
+describe("a tablet's redemption of expired credit after a correction", () => {
+  it("is listed as due for the expired credit that it spent", async () => {
     const won = await raced();
     world.clock.set("2027-07-11T05:00:00Z");
     const tablet = await enrolTablet(world, dealer);
@@ -223,7 +225,7 @@ describe("a tablet's redemption out of expired credit that a correction had want
   });
 });
 
-describe("cash that comes back after a correction", () => {
+describe("cash that is returned after a correction", () => {
   const move = async (act: string, reason?: string) => {
     const [claim] = await world.db.select().from(payoutClaims).where(eq(payoutClaims.riderId, rider.id));
     const asked = { act, __v: claim?.version, ...(reason ? { reason } : {}) };
@@ -233,23 +235,14 @@ describe("cash that comes back after a correction", () => {
 
   async function sent() {
     const won = await raced("cash");
-    const info = {
-      legalName: "Dana Kowalczyk",
-      addressLine1: "1 Road",
-      city: "Perth",
-      state: "WA",
-      zipcode: "6000",
-      country: "AU",
-      taxStatus: "nonResidentAlien",
-      declaresNonResidence: true,
-    };
+    const info = abroadInfo();
     expect((await (await world.as(rider)).put("/api/rider/payment-info", info)).status).toBe(200);
     expect((await move("approve")).status).toBe(200);
     expect((await move("send")).status).toBe(200);
     return won;
   }
 
-  it("by undoing a sent claim is taken back, and the claim cannot be sent again", async () => {
+  it("is taken back when a sent claim is undone, and the claim cannot be sent again", async () => {
     const won = await sent();
     await disqualify(won);
     expect(await openDues()).toEqual([150_00]);
@@ -261,7 +254,7 @@ describe("cash that comes back after a correction", () => {
     expect((await move("approve")).body.error.code).toBe("claim_state");
   });
 
-  it("by undoing a sent claim lowers the claim to what the corrected result is worth", async () => {
+  it("lowers an undone claim to what the corrected result is worth", async () => {
     const { race, resultId } = await sent();
     await race.correct(resultId, { values: { place: "3" } });
     expect(await openDues()).toEqual([50_00]);
@@ -272,7 +265,7 @@ describe("cash that comes back after a correction", () => {
     expect((await move("send")).body.payoutClaim).toMatchObject({ status: "sent", gross: 100_00, net: 70_00 });
   });
 
-  it("by undoing and voiding a claim is worth what is left, and a new claim asks for no more", async () => {
+  it("leaves the corrected value after undoing and voiding a claim, and a new claim has no more", async () => {
     const { race, resultId } = await sent();
     await race.correct(resultId, { values: { place: "3" } });
     await move("undoSend");

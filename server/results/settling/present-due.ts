@@ -23,5 +23,6 @@ export function presentDue({ due, ...row }: ListedDue): AdjustmentDue {
     settledBy: adminFirstName === null ? null : `${adminFirstName} ${adminLastName}`,
     reference: due.reference,
     note: due.note,
+    nextAwardAt: due.nextAwardAt?.toISOString() ?? null,
   };
 }

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
-import { payoutOfPlace } from "#shared/events.ts";
-import type { ReasonCode, ReasonValues } from "#shared/results.ts";
+import type { ReasonValues } from "#shared/results.ts";
 import type { Taking } from "#shared/ledger.ts";
 import { events } from "../../events/tables.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { closeErased } from "../../ledger/close-erased.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { classFacts, evaluateEntries } from "../rules/evaluate-entries.ts";
+import { evaluateSheet } from "../rules/evaluate-sheet.ts";
 import { awardsMovedListeners } from "./moved-listeners.ts";
 import { rematchRider } from "../matching/rematch.ts";
 import { mailOutcomes, type Change } from "../mail/result.mail.ts";
-import { eventsOfResults, setBudget, writeOutcomes, type ResultOutcome } from "../result-store.ts";
-import { knownRiders, type KnownRider } from "../rules/rider-facts-store.ts";
+import { setBudget, writeOutcomes, type ResultOutcome } from "../result-store.ts";
+import { knownRiders } from "../rules/rider-facts-store.ts";
+import { takeFromNextAwards } from "./settle-due.ts";
 import { settle, type Settled, type Target } from "./settle.ts";
-import { eventsOfAwards } from "../../ledger/reads/standing-awards.ts";
+import { racesOfRiders } from "./races-of-riders.ts";
 import { tellWhatWaits } from "../mail/tell-what-waits.ts";
 import { loadSheet, type ResultRow, type Sheet } from "../sheet/sheet-store.ts";
 
@@ -50,12 +50,18 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
     tx,
     sheet.rows.flatMap(({ riderId }) => riderId ?? []),
   );
-  const evaluated = await evaluateSheet(tx, ctx, sheet, riders, scope.raiseBudget ?? false);
+  const { outcomes: evaluated, raisedTo } = evaluateSheet(ctx, sheet, riders, scope.raiseBudget ?? false);
+  if (raisedTo !== null) await setBudget(tx, sheet.event.id, raisedTo);
   const settled = await settle(tx, ctx, { id: eventId, currency: sheet.currency }, targetsOf(sheet, evaluated), {
     riderIds: scope.riderIds,
     undone: scope.undone,
   });
   await closeErased(
+    tx,
+    ctx,
+    settled.filter(({ issued }) => issued > 0).map(({ riderId }) => riderId),
+  );
+  await takeFromNextAwards(
     tx,
     ctx,
     settled.filter(({ issued }) => issued > 0).map(({ riderId }) => riderId),
@@ -70,9 +76,19 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
   // Riders who lost their result are in no row any more, but must still be notified.
   const gone = settled.map(({ riderId }) => riderId).filter((id) => !riders.has(id));
   const concerned = new Map([...riders, ...(await knownRiders(tx, gone))]);
-  const told = scope.toldByCaller ? [] : settled;
-  await mailOutcomes(tx, ctx, sheet, concerned, changesOf(sheet.rows, evaluated), told);
+  const notified = scope.toldByCaller ? [] : settled;
+  await mailOutcomes(tx, ctx, sheet, concerned, changesOf(sheet.rows, evaluated), notified);
   return { settled, waiting: [...evaluated.values()].filter(({ reason }) => reason === "budget_waiting").length };
+}
+
+/**
+ * Evaluates the results of several riders again after their bikes changed. Each event is evaluated once for all of
+ * them. Bikes do not decide to whom a result is matched, so nothing is matched again.
+ */
+export async function reassessRiders(tx: Tx, ctx: Ctx, riderIds: readonly string[]): Promise<void> {
+  for (const [eventId, own] of await racesOfRiders(tx, riderIds)) {
+    await reassessEvent(tx, ctx, eventId, { riderIds: own });
+  }
 }
 
 /**
@@ -81,64 +97,7 @@ export async function reassessEvent(tx: Tx, ctx: Ctx, eventId: string, scope: Sc
  */
 export async function reassessRider(tx: Tx, ctx: Ctx, riderId: string): Promise<void> {
   await rematchRider(tx, ctx, riderId);
-  const raced = new Set([...(await eventsOfResults(tx, riderId)), ...(await eventsOfAwards(tx, riderId))]);
-  for (const eventId of raced) await reassessEvent(tx, ctx, eventId, { riderIds: [riderId] });
-}
-
-async function evaluateSheet(
-  tx: Tx,
-  ctx: Ctx,
-  sheet: Sheet,
-  riders: Map<string, KnownRider>,
-  raiseBudget: boolean,
-): Promise<Map<string, ResultOutcome>> {
-  const verified = new Set(sheet.classes.filter(({ verifiedAt }) => verifiedAt !== null).map(({ id }) => id));
-  const rows = sheet.rows.filter(({ classId }) => verified.has(classId));
-  const entries = rows.map((row) => ({ ...row, key: row.id }));
-  const eligibility = evaluateEntries(entries, {
-    classes: classFacts(sheet, ctx),
-    race: sheet.race,
-    riders,
-    rules: sheet.programme,
-  });
-  const rises = rows.reduce((sum, row) => sum + (eligibility.get(row.id)?.earns ?? 0) - row.earned, 0);
-  const total = sheet.earned + rises;
-  const isOver = total > sheet.event.budget;
-  const waits = isOver && !raiseBudget;
-  if (isOver && raiseBudget) await setBudget(tx, sheet.event.id, total);
-  return new Map(
-    rows.map((row) => {
-      const outcome = eligibility.get(row.id);
-      const verifiedAt = row.verifiedAt === null ? ctx.now : null;
-      const earns = outcome?.earns ?? 0;
-      if (waits && earns > row.earned) {
-        const refused = sheet.event.budgetRefusedAt !== null;
-        const reason = row.earned > 0 ? null : refused ? ("budget_refused" as const) : ("budget_waiting" as const);
-        const waiting = refused ? 0 : earns - row.earned;
-        return [row.id, { reason, reasonValues: null, earned: row.earned, waiting, verifiedAt }];
-      }
-      const { reason, values } = reasonOf(outcome);
-      const settled = { earned: earns, waiting: 0, verifiedAt };
-      // While payouts for that very place wait for approval, the rider must not read that it pays nothing.
-      if (earns === 0 && isPaidByWaiting(sheet, row, reason)) {
-        return [row.id, { ...settled, reason: "budget_waiting" as const, reasonValues: null }];
-      }
-      return [row.id, { ...settled, reason, reasonValues: values }];
-    }),
-  );
-}
-
-/** Returns true when the place would pay under payouts that wait for an admin. */
-function isPaidByWaiting(sheet: Sheet, { classId, place }: ResultRow, reason: ReasonCode | null): boolean {
-  if (reason !== "class_pays_nothing" && reason !== "place_pays_nothing") return false;
-  const wanted = sheet.waitingPayouts.get(classId);
-  if (!wanted || wanted.payoutType === "noPayout" || place === null) return false;
-  return payoutOfPlace(wanted.places, place) > 0;
-}
-
-function reasonOf(outcome: { reason: ReasonCode | null; values?: ReasonValues } | undefined) {
-  const values = outcome?.values;
-  return { reason: outcome?.reason ?? null, values: values && Object.keys(values).length > 0 ? values : null };
+  await reassessRiders(tx, ctx, [riderId]);
 }
 
 /** Returns the targets in the event's order, so that amounts are always set off in the same order. */

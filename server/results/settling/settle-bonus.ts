@@ -29,8 +29,8 @@ export async function settleBonus(tx: Tx, ctx: Ctx, awardId: string, reason: str
   const retained = Math.min(currentValue, Math.max(0, paidBack - spent));
   const { taken, movementId } = await takeBack(tx, ctx, { awardId, amount: currentValue - retained, reason });
   const owed = Math.max(0, spent - paidBack - waived);
-  const purse = { tx, ctx, eventId: null, awardId, currency, riderId, wallet, dues };
-  const due = await listDue(purse, owed, { resultId: "", why: "bonus_reversed" });
+  const settlement = { tx, ctx, eventId: null, awardId, currency, riderId, wallet, dues };
+  const due = await listDue(settlement, owed, { resultId: "", why: "bonus_reversed" });
   await awardsMovedListeners.run(tx, ctx, [riderId]);
   const takings = movementId === null ? [] : [{ awardId, movementId, amount: taken }];
   return { riderId, wallet, issued: 0, taken, setOff: 0, due, takings };

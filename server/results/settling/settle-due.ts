@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { AdjustmentAnswer, SettleDueInput, WaiveDueInput } from "#shared/adjustments.schema.ts";
+import type { AdjustmentAnswer, NextAwardInput, SettleDueInput, WaiveDueInput } from "#shared/adjustments.schema.ts";
 import { assertNoOwnInterest } from "../../accounts/own-interest.ts";
-import { repay, setOff } from "../../ledger/repay.ts";
+import { amountToSetOff, repay, setOff } from "../../ledger/repay.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -9,7 +9,7 @@ import { lockRow } from "../../platform/db/lock.ts";
 import { once, type Attempt } from "../../platform/idempotency.ts";
 import { Problem } from "../../platform/problem.ts";
 import { maySettleDues } from "./due-policy.ts";
-import { closeDue, findDue, splitDue, type DueRow } from "./due-store.ts";
+import { closeDue, duesThatWaitForAwards, findDue, splitDue, type DueRow } from "./due-store.ts";
 import { presentDue } from "./present-due.ts";
 import { adjustmentsDue } from "../tables.ts";
 
@@ -50,6 +50,58 @@ export async function waiveDue(
   );
 }
 
+/**
+ * Lets the rider's next awards of the same wallet and currency pay an amount due, with a reason, or takes that decision
+ * back. What the rider has already is not touched. Nothing moves in the ledger until an award is issued.
+ */
+export async function payByNextAward(
+  ctx: Ctx,
+  id: string,
+  { on, reason }: NextAwardInput,
+  key: string,
+): Promise<AdjustmentAnswer> {
+  const attempt: Attempt = { call: "next-award-due", key, input: { id, on, reason } };
+  return ctx.db.write((tx) =>
+    once(tx, ctx, attempt, async () => {
+      const due = await openDue(tx, ctx, id);
+      if ((due.nextAwardAt !== null) === on) throw new Problem(on ? "due_waits_for_award" : "due_waits_for_nothing");
+      const admin = ctx.actor.type === "admin" ? ctx.actor.id : null;
+      await closeDue(tx, id, {
+        nextAwardAt: on ? ctx.now : null,
+        nextAwardBy: on ? admin : null,
+        note: on ? reason : null,
+      });
+      const after = { adjustment: id, amount: due.amount, reason };
+      const act = on ? "adjustment.next-award" : "adjustment.keep-open";
+      await record(tx, ctx, act, { type: "rider", id: due.riderId }, { before: { note: due.note }, after });
+      return presented(tx, id);
+    }),
+  );
+}
+
+/**
+ * Takes what staff decided that the next awards pay, out of the awards that these riders got since. It runs after
+ * awards were issued, in the same transaction, so that the rider can never spend that part first.
+ */
+export async function takeFromNextAwards(tx: Tx, ctx: Ctx, riderIds: readonly string[]): Promise<void> {
+  for (const due of await duesThatWaitForAwards(tx, riderIds)) {
+    await lockRow(tx, adjustmentsDue, eq(adjustmentsDue.id, due.id));
+    const { riderId, currency, wallet, nextAwardAt, note } = due;
+    if (nextAwardAt === null) continue;
+    const purse = { riderId, currency, wallet, issuedFrom: nextAwardAt };
+    const amount = Math.min(due.amount, await amountToSetOff(tx, ctx, purse));
+    if (amount === 0) continue;
+    const { movementId } = await setOff(tx, ctx, { ...purse, amount, note: note ?? "" });
+    await close(tx, ctx, due, {
+      amount,
+      settledHow: "setOff",
+      reference: note,
+      movementId,
+      settledBy: due.nextAwardBy,
+    });
+  }
+}
+
 async function openDue(tx: Tx, ctx: Ctx, id: string): Promise<DueRow> {
   if (!maySettleDues(ctx.actor)) throw new Problem("forbidden");
   await lockRow(tx, adjustmentsDue, eq(adjustmentsDue.id, id));
@@ -60,10 +112,11 @@ async function openDue(tx: Tx, ctx: Ctx, id: string): Promise<DueRow> {
   return row.due;
 }
 
-type Closing = Pick<DueRow, "amount" | "settledHow"> & Partial<Pick<DueRow, "reference" | "note" | "movementId">>;
+type Closing = Pick<DueRow, "amount" | "settledHow"> &
+  Partial<Pick<DueRow, "reference" | "note" | "movementId" | "settledBy">>;
 
 async function close(tx: Tx, ctx: Ctx, due: DueRow, closing: Closing): Promise<AdjustmentAnswer> {
-  const settled = { ...closing, settledAt: ctx.now, settledBy: ctx.actor.type === "admin" ? ctx.actor.id : null };
+  const settled = { settledBy: ctx.actor.type === "admin" ? ctx.actor.id : null, ...closing, settledAt: ctx.now };
   const isWhole = closing.amount === due.amount;
   const id = isWhole ? due.id : ctx.id();
   if (isWhole) await closeDue(tx, id, settled);
@@ -75,6 +128,10 @@ async function close(tx: Tx, ctx: Ctx, due: DueRow, closing: Closing): Promise<A
     { type: "rider", id: due.riderId },
     { before: { adjustment: due.id, amount: due.amount }, after: { ...closing, eventId: due.eventId } },
   );
+  return presented(tx, id);
+}
+
+async function presented(tx: Tx, id: string): Promise<AdjustmentAnswer> {
   const row = await findDue(tx, id);
   if (!row) throw new Problem("not_found");
   return { adjustment: presentDue(row) };

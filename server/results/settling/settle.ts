@@ -35,7 +35,7 @@ export interface Settled {
   takings: Taking[];
 }
 
-interface Purse {
+interface WalletSettlement {
   tx: Tx;
   ctx: Ctx;
   eventId: string;
@@ -67,19 +67,19 @@ export async function settle(
   const key = (of: { riderId: string; wallet: Wallet }) => `${of.riderId} ${of.wallet}`;
   const [targetsBy, awardsBy, duesBy] = [Map.groupBy(targets, key), Map.groupBy(awards, key), Map.groupBy(dues, key)];
   const settled: Settled[] = [];
-  for (const purse of new Set([...targetsBy.keys(), ...awardsBy.keys()])) {
-    const [riderId = "", wallet = ""] = purse.split(" ");
+  for (const walletKey of new Set([...targetsBy.keys(), ...awardsBy.keys()])) {
+    const [riderId = "", wallet = ""] = walletKey.split(" ");
     settled.push(
-      await settlePurse({
+      await settleWallet({
         tx,
         ctx,
         eventId: event.id,
         currency: event.currency,
         riderId,
         wallet: wallet === "cash" ? "cash" : "credit",
-        targets: targetsBy.get(purse) ?? [],
-        awards: awardsBy.get(purse) ?? [],
-        dues: duesBy.get(purse) ?? [],
+        targets: targetsBy.get(walletKey) ?? [],
+        awards: awardsBy.get(walletKey) ?? [],
+        dues: duesBy.get(walletKey) ?? [],
         undone,
       }),
     );
@@ -87,16 +87,12 @@ export async function settle(
   return settled;
 }
 
-async function settlePurse(purse: Purse): Promise<Settled> {
-  const { riderId, wallet, targets, awards, dues } = purse;
+async function settleWallet(settlement: WalletSettlement): Promise<Settled> {
+  const { riderId, wallet, targets, awards, dues } = settlement;
   const over = [...Map.groupBy(awards, (award) => award.resultId)].flatMap(([resultId, own]) => {
     const target = targets.find((row) => row.resultId === resultId);
-    const excess = sumOf(own, "net") - (target?.amount ?? 0);
-    if (excess <= 0) return [];
-    const unspent = Math.min(excess, sumOf(own, "current"));
-    // The rider never used an amount that expired unspent, so it is not due.
-    const spent = Math.max(0, excess - unspent - sumOf(own, "expired"));
-    return { resultId, own, unspent, spent, why: target?.why ?? ("result_removed" as const) };
+    const excess = excessOf(own, target?.amount ?? 0);
+    return excess ? { resultId, own, ...excess, why: target?.why ?? ("result_removed" as const) } : [];
   });
   const spent = over.reduce((sum, row) => sum + row.spent, 0);
   const { paidBack, waived } = settledSums(dues);
@@ -106,23 +102,34 @@ async function settlePurse(purse: Purse): Promise<Settled> {
   for (const { own, unspent, why } of over) {
     const stays = Math.min(retained, unspent);
     retained -= stays;
-    takings.push(...(await takeFrom(purse, own, unspent - stays, why)));
+    takings.push(...(await takeFrom(settlement, own, unspent - stays, why)));
   }
   const owed = Math.max(0, spent - paidBack - waived);
-  const { issued, setOff } = await issueMissing(purse, owed);
-  const returned = await issuePaidBack(purse, retained);
-  const due = await listDue(purse, owed - setOff, over.findLast((row) => row.spent > 0) ?? null);
+  const { issued, setOff } = await issueMissing(settlement, owed);
+  const returned = await issuePaidBack(settlement, retained);
+  const due = await listDue(settlement, owed - setOff, over.findLast((row) => row.spent > 0) ?? null);
   const taken = takings.reduce((sum, { amount }) => sum + amount, 0);
   return { riderId, wallet, issued: issued + returned, taken, setOff, due, takings };
 }
 
 /**
- * Gives money back to the rider as an award, when a correction is itself corrected after the rider had paid back for
- * it.
+ * Returns by how many cents the awards of one result exceed what it should have earned: what is unspent, and what the
+ * rider has spent. Returns null if they do not.
  */
-async function issuePaidBack(purse: Purse, amount: number): Promise<number> {
+export function excessOf(own: readonly StandingAward[], target: number): { unspent: number; spent: number } | null {
+  const excess = sumOf(own, "net") - target;
+  if (excess <= 0) return null;
+  const unspent = Math.min(excess, sumOf(own, "current"));
+  // An amount that expired unspent was never used by the rider, so it is not due.
+  return { unspent, spent: Math.max(0, excess - unspent - sumOf(own, "expired")) };
+}
+
+/**
+ * Returns money to the rider as an award, when a correction is itself corrected after the rider had paid back for it.
+ */
+async function issuePaidBack(settlement: WalletSettlement, amount: number): Promise<number> {
   if (amount === 0) return 0;
-  const { tx, ctx, eventId, currency, riderId, wallet, targets, dues } = purse;
+  const { tx, ctx, eventId, currency, riderId, wallet, targets, dues } = settlement;
   const paid = dues.find(({ settledAt, settledHow }) => settledAt !== null && settledHow !== "waived");
   const target = targets.find(({ resultId }) => resultId === paid?.resultId) ?? targets[0];
   const resultId = paid?.resultId ?? target?.resultId ?? null;
@@ -135,7 +142,7 @@ const sumOf = (awards: readonly StandingAward[], field: "net" | "expired" | "cur
   awards.reduce((sum, award) => sum + award[field], 0);
 
 /** Takes back from the newest award first, so that the original award keeps its date. Returns the movements. */
-async function takeFrom({ tx, ctx }: Purse, own: readonly StandingAward[], excess: number, reason: string) {
+async function takeFrom({ tx, ctx }: WalletSettlement, own: readonly StandingAward[], excess: number, reason: string) {
   const takings: Taking[] = [];
   let left = excess;
   for (const { awardId, current } of own.toReversed()) {
@@ -149,8 +156,8 @@ async function takeFrom({ tx, ctx }: Purse, own: readonly StandingAward[], exces
   return takings;
 }
 
-async function issueMissing(purse: Purse, owed: number): Promise<{ issued: number; setOff: number }> {
-  const { tx, ctx, eventId, currency, riderId, wallet, targets, awards } = purse;
+async function issueMissing(settlement: WalletSettlement, owed: number): Promise<{ issued: number; setOff: number }> {
+  const { tx, ctx, eventId, currency, riderId, wallet, targets, awards } = settlement;
   let issued = 0;
   let left = owed;
   for (const { resultId, classId, amount: target } of targets) {
@@ -163,7 +170,7 @@ async function issueMissing(purse: Purse, owed: number): Promise<{ issued: numbe
     const against = Math.min(missing, left);
     left -= against;
     if (missing === against) continue;
-    const amount = missing - against - (await giveBackTo(purse, resultId, missing - against));
+    const amount = missing - against - (await giveBackTo(settlement, resultId, missing - against));
     if (amount > 0) await issueAward(tx, ctx, { riderId, resultId, eventId, classId, wallet, currency, amount });
     issued += missing - against;
   }
@@ -171,12 +178,16 @@ async function issueMissing(purse: Purse, owed: number): Promise<{ issued: numbe
 }
 
 /** Gives back what an undone correction took from the awards of a result. Returns the cents, at most `missing`. */
-async function giveBackTo({ tx, ctx, awards, undone }: Purse, resultId: string, missing: number): Promise<number> {
-  let given = 0;
+async function giveBackTo(
+  { tx, ctx, awards, undone }: WalletSettlement,
+  resultId: string,
+  missing: number,
+): Promise<number> {
+  let restored = 0;
   for (const taking of undone) {
     const isOwn = awards.some((award) => award.awardId === taking.awardId && award.resultId === resultId);
-    if (!isOwn || given === missing) continue;
-    given += await giveBack(tx, ctx, { ...taking, amount: Math.min(taking.amount, missing - given) });
+    if (!isOwn || restored === missing) continue;
+    restored += await giveBack(tx, ctx, { ...taking, amount: Math.min(taking.amount, missing - restored) });
   }
-  return given;
+  return restored;
 }

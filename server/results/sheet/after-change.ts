@@ -9,8 +9,8 @@ import { stampResults } from "../settling/stamp-results.ts";
 import { changeClass, reopenBudget } from "../result-store.ts";
 import type { Sheet } from "./sheet-store.ts";
 
-/** `effects` says what money a change moved, and `takings` are the ledger movements that took money back. */
-export interface Moved {
+/** The money that a change moved, and the ledger movements that took money back. */
+export interface MovedMoney {
   effects: MoneyEffects;
   takings: Taking[];
 }
@@ -26,7 +26,7 @@ export async function afterChange(
   before: Sheet,
   classes: readonly { id: string; verifiedAt: Date | null; startersTyped?: number | null }[],
   act: { name: string; before?: unknown; after?: unknown; undone?: readonly Taking[] },
-): Promise<Moved> {
+): Promise<MovedMoney> {
   const eventId = before.event.id;
   for (const { id, startersTyped } of classes) {
     await changeClass(tx, id, startersTyped === undefined ? {} : { startersTyped });
@@ -41,7 +41,7 @@ export async function afterChange(
   return moved;
 }
 
-async function moveMoney(tx: Tx, ctx: Ctx, before: Sheet, undone: readonly Taking[] = []): Promise<Moved> {
+async function moveMoney(tx: Tx, ctx: Ctx, before: Sheet, undone: readonly Taking[] = []): Promise<MovedMoney> {
   const { settled } = await reassessEvent(tx, ctx, before.event.id, { undone });
   return {
     effects: await effectsSince(tx, ctx, before, settled),

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { outboxMail } from "../../platform/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildResult, buildRider } from "../../testing/build.ts";
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
 import { reassessEvent } from "../settling/reassess.ts";
 import { adjustmentsDue } from "../tables.ts";
+import { deskOrder } from "../../testing/credit.ts";
 
 // These tests check that a correction moves only the difference in money.
 
@@ -34,7 +35,7 @@ afterEach(async () => {
 async function spend(amount: number) {
   const dealer = await buildDealer(world);
   const desk = await world.as(dealer);
-  const order = { riderId: rider.id, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const order = deskOrder(rider.id, amount);
   expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
 }
 const place = (to: string) => race.correct(resultId, { values: { place: to } });
@@ -51,7 +52,7 @@ async function secondClass() {
 }
 
 describe("a correction of a verified class", () => {
-  it("that raises a place adds an award for the difference, and the first keeps its date", async () => {
+  it("adds an award for the difference when it raises a place, and the first award keeps its date", async () => {
     const [before] = await awardsOf(world, rider.id);
     await place("1");
     const [first, second] = await awardsOf(world, rider.id);
@@ -60,20 +61,20 @@ describe("a correction of a verified class", () => {
     expect(await resultOf(world, resultId)).toMatchObject({ place: 1, earned: 20_000 });
   });
 
-  it("that lowers a place takes back what is unspent", async () => {
+  it("takes back what is unspent when it lowers a place", async () => {
     await place("3");
     expect(await worth()).toEqual([10_000]);
     expect(await dues()).toEqual([]);
   });
 
-  it("that takes all back revokes the award with the reason, and its row stays", async () => {
+  it("revokes an award that it takes back completely, with the reason, and keeps its row", async () => {
     await race.correct(resultId, { values: { brand: "Honda" } });
     expect(await awardsOf(world, rider.id)).toMatchObject([
       { currentValue: 0, initialValue: 15_000, revokedReason: "other_brand", revokedAt: world.clock.now() },
     ]);
   });
 
-  it("after spending part takes back the rest and no more, and lists what is missing for an admin", async () => {
+  it("takes back only the rest after a part was spent, and lists the missing amount for an admin", async () => {
     await spend(10_000);
     await race.correct(resultId, { values: { brand: "Honda" } });
     expect(await worth()).toEqual([0]);
@@ -82,7 +83,7 @@ describe("a correction of a verified class", () => {
     ]);
   });
 
-  it("after spending all takes nothing back and claws at no other award", async () => {
+  it("takes back nothing after all was spent, and takes nothing from other awards", async () => {
     await spend(15_000);
     const other = await buildRace(world);
     await buildResult(world, { eventId: other.event.id, classId: other.klass.id, riderId: rider.id, place: 3 });
@@ -107,7 +108,7 @@ describe("a correction of a verified class", () => {
     expect(await dues()).toMatchObject([{ amount: 2_000 }]);
   });
 
-  it("undone gives back what it took, lowers what was due, and no cent more", async () => {
+  it("returns exactly what it took and lowers the amount due when it is undone", async () => {
     await spend(10_000);
     await race.correct(resultId, { values: { brand: "Honda" } });
     await race.correct(resultId, { values: { brand: "KTM" } });
@@ -117,14 +118,14 @@ describe("a correction of a verified class", () => {
     expect(await resultOf(world, resultId)).toMatchObject({ earned: 15_000 });
   });
 
-  it("that says again what stands moves nothing", async () => {
+  it("moves no money when it changes nothing", async () => {
     await place("2");
     await world.db.write((tx) => reassessEvent(tx, world.ctx(), race.event.id));
     expect(await awardsOf(world, rider.id)).toHaveLength(1);
     expect(await mails()).toHaveLength(1);
   });
 
-  it("does not take from the rider what had expired unspent", async () => {
+  it("does not claim credit that had expired unspent", async () => {
     world.clock.advance({ days: 400 });
     const { expireAwards } = await import("../../ledger/expiry/expire-awards.ts");
     await expireAwards(world.ctx());
@@ -132,32 +133,32 @@ describe("a correction of a verified class", () => {
     expect(await dues()).toEqual([]);
   });
 
-  it("matched to another rider takes it from the one and gives it to the other", async () => {
+  it("takes the award from one rider and issues it to the other when the match changes", async () => {
     const other = await buildRider(world);
     expect((await race.correct(resultId, { riderId: other.id })).status).toBe(200);
     expect(await worth()).toEqual([0]);
     expect(await awardsOf(world, other.id)).toMatchObject([{ currentValue: 15_000 }]);
-    const told = await mails();
-    expect(told.at(-1)?.subject).toContain("corrected");
+    const emailsBefore = await mails();
+    expect(emailsBefore.at(-1)?.subject).toContain("corrected");
   });
 
-  it("tells the rider what changed, once", async () => {
+  it("emails the rider once what changed", async () => {
     await place("3");
-    const told = await mails();
-    expect(told).toHaveLength(2);
-    expect(told[1]?.text).toContain("$100.00 instead of $150.00");
-    expect(told[1]?.text).toContain("$50.00 that you hadn’t used was taken back");
+    const emailsBefore = await mails();
+    expect(emailsBefore).toHaveLength(2);
+    expect(emailsBefore[1]?.text).toContain("$100.00 instead of $150.00");
+    expect(emailsBefore[1]?.text).toContain("We took back $50.00 that you hadn’t used");
   });
 });
 
 describe("removing results", () => {
-  it("takes back what the row earned", async () => {
+  it("takes back the row's award", async () => {
     expect((await race.remove(resultId)).status).toBe(200);
     expect(await worth()).toEqual([0]);
     expect(await awardsOf(world, rider.id)).toMatchObject([{ revokedReason: "result_removed" }]);
   });
 
-  it("of a class lists what was spent, and the class is no longer verified", async () => {
+  it("of a class lists what was spent, and marks the class as not verified", async () => {
     await spend(4_000);
     const path = `/api/event/${race.event.id}/delete-all-class-result` as const;
     const { body } = await race.browser.post(path, { classId: race.klass.id });

@@ -63,7 +63,7 @@ describe("an event", () => {
     expect(await classRow()).toMatchObject({ didNotRunAt: null });
   });
 
-  it("is verified by the verification when the mark came first", async () => {
+  it("is verified with its last class when the other class was marked before", async () => {
     await mark();
     expect(await eventRow()).toMatchObject({ resultsVerifiedAt: null });
     await race.verify();
@@ -99,7 +99,7 @@ describe("an event", () => {
   });
 });
 
-describe("to mark a class that did not run", () => {
+describe("the mark of a class that did not run", () => {
   it("moves no money and takes no award back", async () => {
     const rider = await buildRider(world);
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 2 });
@@ -120,7 +120,7 @@ describe("to mark a class that did not run", () => {
     ]);
   });
 
-  it("is one act for all empty classes, which skips those that have results by then", async () => {
+  it("can be set for all empty classes at once, and skips those that have results by then", async () => {
     const third = await buildClass(world, { eventId: race.event.id, name: "Vet", position: 2 });
     const { status, body } = await mark(true, race.browser, race.klass.id, empty.id, third.id);
     expect(status).toBe(200);

@@ -65,7 +65,7 @@ const addRound = (seriesId: string, eventId: string) =>
   world.db.write((tx) => tx.insert(seriesEvents).values({ seriesId, eventId }));
 
 describe("the riders of earlier races", () => {
-  it("are those of the promoter's own events, the newest of each number and name, with the AMA number", async () => {
+  it("include the promoter's own events, with the newest entry of each number and name and its AMA number", async () => {
     await ride({ promoterId: race.promoter.id, day: "2026-05-02" }, { brand: "Yamaha" });
     await ride({ promoterId: race.promoter.id, day: "2026-06-06" });
     await ride(
@@ -78,7 +78,7 @@ describe("the riders of earlier races", () => {
     ]);
   });
 
-  it("of another promoter's round of the series are only what its public page shows", async () => {
+  it("include only public data from another promoter's round of the series", async () => {
     const other = await buildPromoter(world);
     const id = await buildSeries(other.id);
     await ride({ promoterId: other.id, inSeries: id, verified: true, day: "2026-06-13" });
@@ -88,7 +88,7 @@ describe("the riders of earlier races", () => {
     ]);
   });
 
-  it("of a stranger's event in no common series are not there, verified or not", async () => {
+  it("do not include another promoter's event outside a shared series", async () => {
     const stranger = await buildPromoter(world);
     await ride({ promoterId: stranger.id, verified: true });
     await ride({ promoterId: stranger.id, verified: false, day: "2026-05-05" });
@@ -96,7 +96,7 @@ describe("the riders of earlier races", () => {
     expect(await asked()).toEqual([]);
   });
 
-  it("are gone with an event that went to another promoter, though both ride in one series", async () => {
+  it("do not include an event that was given to another promoter", async () => {
     const other = await buildPromoter(world);
     const id = await buildSeries(race.promoter.id);
     await ride({ promoterId: other.id, inSeries: id, verified: false });
@@ -107,12 +107,12 @@ describe("the riders of earlier races", () => {
     ]);
   });
 
-  it("leave out whoever was erased", async () => {
+  it("leave out erased riders", async () => {
     await ride({ promoterId: race.promoter.id }, { ...removedRider, nameKey: "" });
     expect(await asked()).toEqual([]);
   });
 
-  it("are refused to strangers, dealers and visitors, and given to staff", async () => {
+  it("are refused to other promoters, dealers and visitors, and allowed for staff", async () => {
     await ride({ promoterId: race.promoter.id });
     const stranger = await world.as(await buildPromoter(world));
     expect((await ask(stranger)).status).toBe(403);

@@ -1,13 +1,13 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { EarlierEntry } from "#shared/earlier-entries.schema.ts";
-import { classes, events } from "../../events/tables.ts";
+import { classes, events, type EventRow } from "../../events/tables.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
-import { mayKeepResults } from "../policy.ts";
+import { mayEditResults } from "../policy.ts";
 import { results } from "../tables.ts";
 import { loadManagedEvent } from "./open-results.ts";
-import { findSeriesOf, type EventRow } from "./sheet-store.ts";
+import { findSeriesOf } from "./sheet-store.ts";
 
 /** At most `maxRaces` earlier races are read, the newest, and the answer has at most `maxEntries` riders. */
 const maxRaces = 30;
@@ -26,7 +26,7 @@ export async function earlierEntries(ctx: Ctx, eventId: string): Promise<Earlier
     // The promoter of a series manages a round only if the round has no promoter of its own.
     const inSeries = promoterId === null ? await findSeriesOf(ctx.db, id) : [];
     const seriesPromoterIds = inSeries.map((row) => row.promoterId);
-    if (mayKeepResults(ctx.actor, { promoterId, seriesPromoterIds })) managed.add(id);
+    if (mayEditResults(ctx.actor, { promoterId, seriesPromoterIds })) managed.add(id);
   }
   const rows = await ridersOf(
     ctx.db,

@@ -30,7 +30,7 @@ async function save(rows: object[], over: object = {}, from: Client = race.brows
 }
 
 describe("the typed grid", () => {
-  it("saves a class as provisional, with places as people write them", async () => {
+  it('saves a class as provisional, and accepts places like "1st"', async () => {
     const rider = await buildRider(world, { firstName: "Ann", lastName: "Lee", amaNumber: "77" });
     const { status, body } = await save([
       typed("1st", "Ann", "Lee", { amaNumber: "77", brand: "KTM" }),
@@ -55,7 +55,7 @@ describe("the typed grid", () => {
     expect(await awardsOf(world, rider.id)).toEqual([]);
   });
 
-  it("refuses a sheet with a row in error, says which and why, and writes nothing", async () => {
+  it("refuses a sheet with an invalid row, names it and its error, and writes nothing", async () => {
     const { status, body } = await save([typed("1", "Ann", "Lee"), typed("DFN", "Bo", "Ray"), typed("1", "Cy", "Fox")]);
     expect([status, body.error.code]).toEqual([422, "rows_in_error"]);
     expect(body).toMatchObject({
@@ -67,7 +67,7 @@ describe("the typed grid", () => {
     expect((await race.sheet()).classes[0].rows).toEqual([]);
   });
 
-  it("refuses a stale save and gives the sheet as it is", async () => {
+  it("refuses a stale save and returns the current sheet", async () => {
     const { classes } = await race.sheet();
     await save([typed("1", "Ann", "Lee")]);
     const late = await race.browser.put(`${base}/results`, {
@@ -79,7 +79,7 @@ describe("the typed grid", () => {
     expect(late.body).toHaveProperty("current.classes[0].rows", [expect.objectContaining({ lastName: "Lee" })]);
   });
 
-  it("keeps a row's id and its person's decision when it is typed over", async () => {
+  it("keeps a row's id and a person's decision about it when it is changed", async () => {
     const rider = await buildRider(world, { firstName: "Ann", lastName: "Lee" });
     await save([{ ...typed("2", "Ann", "Lee", { brand: "KTM" }), riderId: rider.id }, ...six]);
     const [row] = (await race.sheet()).classes[0].rows;
@@ -88,13 +88,13 @@ describe("the typed grid", () => {
     expect((await race.sheet()).classes[0].rows[0]).toMatchObject({ _id: row._id, place: "1", matchedBy: "confirmed" });
   });
 
-  it("takes the number of starters, but no fewer than it has rows", async () => {
+  it("accepts a number of starters that is not lower than its rows", async () => {
     expect((await save(six, { starters: 5 })).body.error.code).toBe("starters_too_few");
     expect((await save(six, { starters: 31 })).body.sheet.classes[0]).toMatchObject({ startersTyped: 31 });
     expect((await save(six, { starters: null })).body.sheet.classes[0]).toMatchObject({ startersTyped: null });
   });
 
-  it("corrects a verified class at once, as a difference", async () => {
+  it("corrects a verified class at once, by the difference", async () => {
     const rider = await buildRider(world, { firstName: "Ann", lastName: "Lee", amaNumber: "77" });
     await save([typed("2", "Ann", "Lee", { amaNumber: "77", brand: "KTM" }), ...six]);
     await race.verify();
@@ -104,7 +104,7 @@ describe("the typed grid", () => {
     expect((await race.sheet()).classes[0].verifiedAt).toBe(before.classes[0].verifiedAt);
   });
 
-  it("puts a rider into a class once: the second row waits for a person", async () => {
+  it("allows a rider once per class: the second row waits for a person", async () => {
     const rider = await buildRider(world, { firstName: "Ann", lastName: "Lee", amaNumber: "77" });
     const { body } = await save([
       typed("1", "Ann", "Lee", { amaNumber: "77" }),
@@ -124,14 +124,14 @@ describe("one result", () => {
   const one = (over: object = {}) =>
     buildResult(world, { eventId: race.event.id, classId: race.klass.id, place: 2, ...over });
 
-  it("gets the suggested rider when a person confirms it", async () => {
+  it("is matched to the suggested rider when a person confirms it", async () => {
     const rider = await buildRider(world);
     const row = await one({ suggestedRiderId: rider.id });
     const { body } = await race.correct(row.id, { riderId: rider.id });
     expect(body.sheet.classes[0].rows[0]).toMatchObject({ landing: "matched", matchedBy: "confirmed" });
   });
 
-  it("is refused where it was corrected meanwhile, with what is there", async () => {
+  it("is refused with the current version if it was corrected meanwhile", async () => {
     const row = await one();
     await race.correct(row.id, { values: { place: "3" } });
     const late = await race.browser.put(`${base}/result`, { resultId: row.id, __v: 0, values: { place: "1" } });
@@ -139,7 +139,7 @@ describe("one result", () => {
     expect(late.body).toHaveProperty("current.classes[0].rows[0].place", "3");
   });
 
-  it("is refused with a place that is held, unless it is a tie", async () => {
+  it("is refused with a place that is taken, unless it is a tie", async () => {
     await one({ place: 1 });
     const row = await one();
     const refused = await race.correct(row.id, { values: { place: "1" } });
@@ -175,7 +175,7 @@ describe("the results of an event", () => {
     ["POST", `${base}/delete-all-class-result`, {}],
     ["POST", `${base}/verify`, {}],
   ];
-  const knock = async (from: Client, row: string) => {
+  const statusesFor = async (from: Client, row: string) => {
     const statuses: number[] = [];
     for (const [method, path, body] of calls(row)) {
       const options = { key: newId() };
@@ -185,31 +185,31 @@ describe("the results of an event", () => {
     return statuses;
   };
 
-  it("are kept by its promoter and admins alone", async () => {
+  it("can be read and changed only by its promoter and admins", async () => {
     const row = await buildResult(world, { eventId: race.event.id, classId: race.klass.id });
     const { browser: stranger } = await buildRace(world);
-    expect(await knock(stranger, row.id)).toEqual([403, 403, 403, 403, 403, 403]);
-    expect(await knock(await world.as(await buildRider(world)), row.id)).toEqual([403, 403, 403, 403, 403, 403]);
-    expect(await knock(await world.as(await buildDealer(world)), row.id)).toEqual([403, 403, 403, 403, 403, 403]);
-    expect(await knock(world.visitor(), row.id)).toEqual([401, 401, 401, 401, 401, 401]);
+    expect(await statusesFor(stranger, row.id)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(await statusesFor(await world.as(await buildRider(world)), row.id)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(await statusesFor(await world.as(await buildDealer(world)), row.id)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(await statusesFor(world.visitor(), row.id)).toEqual([401, 401, 401, 401, 401, 401]);
     expect((await (await world.as(await buildAdmin(world))).get(`${base}/results`)).status).toBe(200);
   });
 
-  it("leave a record of every change, and of who made it", async () => {
+  it("are audited at every change with who made it", async () => {
     await save(six);
     const [row] = (await race.sheet()).classes[0].rows;
     await race.correct(row._id, { values: { place: "20" } });
     await race.verify();
     await race.remove(row._id);
     await race.browser.post(`${base}/delete-all-class-result`, {});
-    const kept = await world.db.select().from(auditLog).orderBy(auditLog.id);
-    expect(kept.map(({ action }) => action)).toEqual([
+    const auditRows = await world.db.select().from(auditLog).orderBy(auditLog.id);
+    expect(auditRows.map(({ action }) => action)).toEqual([
       "results.save",
       "results.correct",
       "results.verify",
       "results.remove",
       "results.removeAll",
     ]);
-    expect(new Set(kept.map(({ actorId }) => actorId))).toEqual(new Set([race.promoter.id]));
+    expect(new Set(auditRows.map(({ actorId }) => actorId))).toEqual(new Set([race.promoter.id]));
   });
 });

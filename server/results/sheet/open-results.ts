@@ -2,15 +2,16 @@ import { dayPacific } from "#shared/dates.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayKeepResults } from "../policy.ts";
-import { findEvent, findSeriesOf, type EventRow } from "./sheet-store.ts";
+import { mayEditResults } from "../policy.ts";
+import { eventOfSheet, findSeriesOf } from "./sheet-store.ts";
+import type { EventRow } from "../../events/tables.ts";
 
 /** Returns the event if the actor may manage its results. */
 export async function loadManagedEvent(reader: Reader, ctx: Ctx, eventId: string): Promise<EventRow> {
-  const event = await findEvent(reader, eventId);
+  const event = await eventOfSheet(reader, eventId);
   if (!event) throw new Problem("not_found");
   const seriesPromoterIds = (await findSeriesOf(reader, eventId)).map(({ promoterId }) => promoterId);
-  if (!mayKeepResults(ctx.actor, { promoterId: event.promoterId, seriesPromoterIds })) throw new Problem("forbidden");
+  if (!mayEditResults(ctx.actor, { promoterId: event.promoterId, seriesPromoterIds })) throw new Problem("forbidden");
   return event;
 }
 

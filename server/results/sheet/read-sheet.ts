@@ -4,12 +4,14 @@ import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
+import { openUndos } from "../correcting/open-undos.ts";
 import { simulate } from "../uploads/simulate.ts";
 import { classFacts, type EligibilityContext, type Entry } from "../rules/evaluate-entries.ts";
 import { loadManagedEvent, resultsOpen } from "./open-results.ts";
-import { instant, presentPlace, presentRow } from "../present.ts";
+import { presentPlace, presentRow } from "../present.ts";
 import { knownRiders } from "../rules/rider-facts-store.ts";
-import { loadSheet, type ClassRow, type ResultRow, type Sheet } from "./sheet-store.ts";
+import { loadSheet, type ResultRow, type Sheet } from "./sheet-store.ts";
+import type { ClassRow } from "../../events/tables.ts";
 
 export const entryOf = (row: ResultRow): Entry => ({ ...row, key: row.id });
 
@@ -41,8 +43,8 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
       canceled: event.canceledAt !== null,
       open: resultsOpen(event, ctx.now),
       resultsDue: resultsDueOn(sheet.race.lastDate, sheet.programme.resultsDueDays),
-      resultsReceivedAt: instant(event.resultsReceivedAt),
-      resultsVerifiedAt: instant(event.resultsVerifiedAt),
+      resultsReceivedAt: event.resultsReceivedAt?.toISOString() ?? null,
+      resultsVerifiedAt: event.resultsVerifiedAt?.toISOString() ?? null,
       budget: event.budget,
       startersNeeded: sheet.programme.minRidersPerClass,
       today: dayPacific(ctx.now),
@@ -61,6 +63,7 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
       };
     }),
     follows: all.follows,
+    undos: resultsOpen(event, ctx.now) ? await openUndos(reader, ctx, sheet) : [],
   };
 }
 
@@ -92,9 +95,9 @@ function presentClass(sheet: Sheet, klass: ClassRow, rows: readonly ResultRow[])
     places: (sheet.places.get(klass.id) ?? []).map(presentPlace),
     startersTyped: klass.startersTyped,
     startersCounted: rows.filter(({ status }) => status !== "dns").length,
-    receivedAt: instant(klass.resultsReceivedAt),
-    verifiedAt: instant(klass.verifiedAt),
-    didNotRunAt: instant(klass.didNotRunAt),
+    receivedAt: klass.resultsReceivedAt?.toISOString() ?? null,
+    verifiedAt: klass.verifiedAt?.toISOString() ?? null,
+    didNotRunAt: klass.didNotRunAt?.toISOString() ?? null,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mustAsk, orAsk } from "../correcting/ask-first.ts";
-import { rememberUndo } from "../correcting/remember-undo.ts";
+import { rememberUndo, wasChanged } from "../correcting/remember-undo.ts";
 import { afterChange } from "./after-change.ts";
 import { diffRows, type RowDiff } from "../uploads/diff-rows.ts";
 import { matchRows } from "../matching/match.ts";
@@ -14,6 +14,7 @@ import { provenRiders } from "../matching/match-store.ts";
 import { openEvent } from "./open-results.ts";
 import { presentTexts } from "../present.ts";
 import { readSheet } from "./read-sheet.ts";
+import { auditedResult } from "../correcting/audited-result.ts";
 import { loadSheet, type ResultRow } from "./sheet-store.ts";
 import { incomingTexts } from "../uploads/plan-import.ts";
 import { writeRows } from "./write-rows.ts";
@@ -59,21 +60,13 @@ export async function correctResult(
   await writeRows(tx, ctx, { eventId, classId: klass.id, uploadId: row.uploadId }, { rows: [diff], removed: [] });
   const { effects, takings } = await afterChange(tx, ctx, sheet, [{ id: klass.id, verifiedAt: klass.verifiedAt }], {
     name: "results.correct",
-    before: { result: row.id, ...brief(row) },
+    before: { result: row.id, ...auditedResult(row) },
     after: { ...input.values, riderId: diff.riderId, matchedBy: diff.matchedBy },
   });
   if (mustAsk(effects, input.confirm)) return ask(effects);
-  return { undoId: await rememberUndo(tx, ctx, { sheet, klass, row, rowVersion: row.version + 1, takings }) };
+  const touched = { act: "correct" as const, sheet, classes: [klass], rows: [wasChanged(row)], takings };
+  return { undoId: await rememberUndo(tx, ctx, touched) };
 }
-
-const brief = ({ place, status, firstName, lastName, brand, riderId }: ResultRow) => ({
-  place,
-  status,
-  firstName,
-  lastName,
-  brand,
-  riderId,
-});
 
 async function layCorrection(
   tx: Tx,

@@ -2,16 +2,22 @@ import { and, asc, count, eq, inArray, isNull, sum } from "drizzle-orm";
 import { startersOf, type RaceFacts } from "#shared/results.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import { currencyOfCountry, type Currency } from "#shared/money.ts";
-import { classes, events, payoutRequests, places, type WantedPayouts } from "../../events/tables.ts";
+import {
+  classes,
+  events,
+  payoutRequests,
+  places,
+  type ClassRow,
+  type EventRow,
+  type PlaceRow,
+  type WantedPayouts,
+} from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { programmeOfSeason } from "../../seasons/season-settings.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 import { results } from "../tables.ts";
 
-export type EventRow = typeof events.$inferSelect;
-export type ClassRow = typeof classes.$inferSelect;
-export type PlaceRow = typeof places.$inferSelect;
 export type ResultRow = typeof results.$inferSelect;
 
 /** A sheet is an event with its classes, payouts and results: everything needed to evaluate or to show results. */
@@ -34,7 +40,7 @@ export interface Sheet {
   waitingPayouts: Map<string, WantedPayouts>;
 }
 
-export async function findEvent(reader: Reader, eventId: string): Promise<EventRow | undefined> {
+export async function eventOfSheet(reader: Reader, eventId: string): Promise<EventRow | undefined> {
   const [event] = await reader.select().from(events).where(eq(events.id, eventId));
   return event;
 }
@@ -59,7 +65,7 @@ export async function findSeriesOf(reader: Reader, eventId: string) {
  * earned.
  */
 export async function loadSheet(reader: Reader, eventId: string, riderIds?: readonly string[]): Promise<Sheet | null> {
-  const event = await findEvent(reader, eventId);
+  const event = await eventOfSheet(reader, eventId);
   if (!event) return null;
   const inSeries = await findSeriesOf(reader, eventId);
   const classRows = await reader

@@ -38,7 +38,7 @@ const versions = async (ids = [race.klass.id, open.id]) =>
     .map(({ _id, __v }: { _id: string; __v: number }) => ({ _id, __v }));
 const verify = (input: object, key: string = randomUUID()) => race.browser.post(path(), input, { key });
 
-describe("to verify several classes", () => {
+describe("the verification of several classes", () => {
   it("lists what each would pay, and verifies nothing yet", async () => {
     const { status, body } = await verify({ classes: await versions(), confirm: "" });
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe("to verify several classes", () => {
     expect((await verify(input)).body.error.code).toBe("stale_version");
   });
 
-  it("leaves a class out that changed in between, and says so", async () => {
+  it("skips a class that changed meanwhile, and says so", async () => {
     const classes = await versions([race.klass.id, open.id, empty.id]);
     const [row] = (await race.sheet()).classes[1].rows;
     await race.correct(row._id, { values: { number: "99" } });
@@ -83,7 +83,7 @@ describe("to verify several classes", () => {
     expect(await awardsOf(world, dana.id)).toMatchObject([{ wallet: "credit", currentValue: 15_000 }]);
   });
 
-  it("asks again when the money is another than what was confirmed", async () => {
+  it("asks again when the amounts differ from what was confirmed", async () => {
     const classes = await versions();
     const { body } = await verify({ classes, confirm: "" });
     const [row] = (await race.sheet()).classes[1].rows;

@@ -1,4 +1,5 @@
-import type { LeftClass, Purse, VerifyAnswer, VerifyEffects, VerifyInput } from "#shared/results.schema.ts";
+import type { WalletTotal, VerifyInput } from "#shared/results.schema.ts";
+import type { LeftClass, VerifyAnswer, VerifyEffects } from "#shared/verify-results.schema.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -12,7 +13,8 @@ import { readSheet } from "./read-sheet.ts";
 import { reassessEvent } from "../settling/reassess.ts";
 import { stampResults } from "../settling/stamp-results.ts";
 import { changeClass, reopenBudget } from "../result-store.ts";
-import { loadSheet, type ClassRow, type Sheet } from "./sheet-store.ts";
+import { loadSheet, type Sheet } from "./sheet-store.ts";
+import type { ClassRow } from "../../events/tables.ts";
 
 type Verified = Pick<VerifyAnswer, "given" | "waiting" | "verified" | "left">;
 
@@ -54,7 +56,7 @@ async function verifyIn(
     const effects = await effectsSince(tx, ctx, sheet, settled);
     if (effects.checksum !== input.confirm) ask({ ...effects, left, classes: await gains(tx, sheet, open) });
   }
-  const given = (["credit", "cash"] as const).flatMap((wallet): Purse[] => {
+  const given = (["credit", "cash"] as const).flatMap((wallet): WalletTotal[] => {
     const own = settled.filter((row) => row.wallet === wallet && row.issued > 0);
     if (own.length === 0) return [];
     const amount = own.reduce((sum, { issued }) => sum + issued, 0);

@@ -11,14 +11,14 @@ export interface Written {
   removed: number;
 }
 
-/** Writes only the differences that `diffRows` found. */
+/** Writes only the differences that `diffRows` found. Returns how many, and the ids of the added results. */
 export async function writeRows(
   tx: Tx,
   ctx: Ctx,
   to: { eventId: string; classId: string; uploadId: string | null },
   { rows, removed }: ClassDiff,
-): Promise<Written> {
-  const added = rows.filter(({ change }) => change === "new");
+): Promise<Written & { addedIds: string[] }> {
+  const added = rows.filter(({ change }) => change === "new").map((row) => ({ ...row, id: ctx.id() }));
   const changed = rows.filter(({ change }) => change === "changed");
   await deleteResults(
     tx,
@@ -30,7 +30,7 @@ export async function writeRows(
   await insertResults(
     tx,
     added.map((row): NewResult => ({
-      id: ctx.id(),
+      id: row.id,
       eventId: to.eventId,
       classId: to.classId,
       uploadId: to.uploadId,
@@ -38,7 +38,8 @@ export async function writeRows(
       ...columnsOf(row),
     })),
   );
-  return { added: added.length, changed: changed.length, removed: removed.length };
+  const addedIds = added.map(({ id }) => id);
+  return { added: added.length, changed: changed.length, removed: removed.length, addedIds };
 }
 
 function columnsOf({ incoming, riderId, suggestedRiderId, matchedBy }: RowDiff) {

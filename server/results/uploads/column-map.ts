@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { UploadChoices } from "#shared/results.schema.ts";
-import type { Columns, ResultsFileNote } from "#shared/results-file/formats.ts";
+import type { ResultsColumns, ResultsFileNote } from "#shared/results-file/formats.ts";
 import { headerKey } from "#shared/results-file/headers.ts";
 import { columnsSuffice, rowsOfMapped } from "#shared/results-file/table-rows.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -31,7 +31,7 @@ const headersOf = (header: readonly string[]): string =>
     .digest("hex");
 
 /** Converts columns of the file to positions among the sorted headers, or back. */
-function moved(columns: Columns, positions: ReadonlyMap<number, number>): Columns {
+function moved(columns: ResultsColumns, positions: ReadonlyMap<number, number>): ResultsColumns {
   return Object.fromEntries(
     Object.entries(columns).flatMap(([column, at]) => {
       const to = positions.get(at);
@@ -62,9 +62,9 @@ export async function withRemembered(reader: Reader, ctx: Ctx, file: StoredUploa
 function chosenColumns(
   file: StoredUpload,
   choices: UploadChoices,
-): { columns: Columns; from: "chosen" | "remembered" | "guess" } {
+): { columns: ResultsColumns; from: "chosen" | "remembered" | "guess" } {
   const width = file.table?.header.length ?? 0;
-  const there = (columns: Columns): Columns =>
+  const there = (columns: ResultsColumns): ResultsColumns =>
     Object.fromEntries(Object.entries(columns).filter(([, at]) => at >= 0 && at < width));
   if (choices.columns) return { columns: there(choices.columns), from: "chosen" };
   if (file.remembered) return { columns: there(file.remembered), from: "remembered" };

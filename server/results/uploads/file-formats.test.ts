@@ -40,7 +40,7 @@ const stored = async () => world.db.select().from(results).where(eq(results.even
 const field = Array.from({ length: 6 }, (_, at) => at + 4);
 
 describe("a spreadsheet", () => {
-  it("is read as its first sheet says, and pays", async () => {
+  it("is read from its first sheet, and pays", async () => {
     const rider = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk", amaNumber: "2904417" });
     const bytes = xlsxOf([
       ["Results of Saturday", null],
@@ -67,7 +67,7 @@ describe("a spreadsheet", () => {
   });
 });
 
-describe("the files of timing programs", () => {
+describe("a file of a timing program", () => {
   const names = ["Ann Lee", "Bo Ray", "Cy Fox", "Di Orr", "Ed Poe", "Flo Kim"];
   const table = (header: string, row: (place: number, first: string, last: string) => string) =>
     [header, ...names.map((name, at) => row(at + 1, ...(name.split(" ") as [string, string])))].join("\n");
@@ -124,7 +124,7 @@ describe("the files of timing programs", () => {
     );
   });
 
-  it("derive the place in the class from one running order, and say so", async () => {
+  it("gets its places in class from one overall order, and says so", async () => {
     await buildClass(world, { eventId: race.event.id, name: "Open", position: 1 });
     const { body } = await preview(
       "Pos,No,First,Last,Class,Transponder,Laps\n1,1,A,One,Open,1,8\n2,2,B,Two,250 B,2,8\n3,3,C,Tre,Open,3,8\n4,4,D,Fou,250 B,4,8\nDNF,5,E,Fiv,250 B,5,2\n",
@@ -147,22 +147,22 @@ describe("a file of unknown columns", () => {
     "2;Bo Ray;YAM;250 B;12:31",
   ].join("\n");
 
-  it("is mapped by a guess, which a person can put right; nothing is wrong for it", async () => {
+  it("is mapped by a guess, which a person can correct, without errors", async () => {
     const { body } = await preview(file);
     expect(body).toMatchObject({
       format: "mapped",
       columns: { from: "guess", suffice: true, columns: { place: 0, name: 1, brand: 2, className: 3 } },
-      passedOver: ["Zeit"],
+      ignoredColumns: ["Zeit"],
       // Both rows name a class of the event, so neither is in error.
       totals: { error: 0 },
     });
     expect(body.columns.headers[1]).toEqual({ name: "Racer", samples: ["Lee, Ann", "Bo Ray"] });
     // The class column was recognized by its values; a person may say that it is not one.
     const without = await again(body.previewId, { columns: { place: 0, name: 1, brand: 2 } });
-    expect(without.body).toMatchObject({ columns: { from: "chosen" }, passedOver: ["Div", "Zeit"] });
+    expect(without.body).toMatchObject({ columns: { from: "chosen" }, ignoredColumns: ["Div", "Zeit"] });
     expect(without.body.notes).toContain("class_not_in_file");
     const mapped = await again(body.previewId, { columns: { place: 0, name: 1, brand: 2, className: 3 } });
-    expect(mapped.body).toMatchObject({ columns: { from: "chosen" }, passedOver: ["Zeit"], notes: [] });
+    expect(mapped.body).toMatchObject({ columns: { from: "chosen" }, ignoredColumns: ["Zeit"], notes: [] });
     expect(mapped.body.rows[0]).toMatchObject({
       firstName: "Ann",
       lastName: "Lee",
@@ -172,16 +172,16 @@ describe("a file of unknown columns", () => {
     });
   });
 
-  it("waits for the columns where the guess does not say who finished where", async () => {
+  it("waits for a person if the guess lacks the place or the rider", async () => {
     const { body } = await preview("A1,B1,C1\nx,Ann Lee,k\ny,Bo Ray,l\n");
     expect(body).toMatchObject({ format: "mapped", rows: [], columns: { suffice: false } });
-    const said = await again(body.previewId, { columns: { place: 9, name: 1 } });
+    const mapped = await again(body.previewId, { columns: { place: 9, name: 1 } });
     // A column that the file does not have is ignored.
-    expect(said.body.columns).toMatchObject({ suffice: false, columns: { name: 1 } });
+    expect(mapped.body.columns).toMatchObject({ suffice: false, columns: { name: 1 } });
     expect((await again(body.previewId, { columns: { place: -1 } })).status).toBe(400);
   });
 
-  it("is remembered for the promoter when it is taken, and for nobody else", async () => {
+  it("is remembered only for the promoter who imported it", async () => {
     const columns = { place: 0, name: 1, className: 3 };
     const first = await preview(file);
     await take(first.body.previewId, { columns });
@@ -194,7 +194,7 @@ describe("a file of unknown columns", () => {
     expect((await preview(file, { from: await world.as(await buildPromoter(world)) })).status).toBe(403);
   });
 
-  it("without a header is mapped by what stands in it", async () => {
+  it("is mapped by its contents if it has no header", async () => {
     const { body } = await preview("1,Ann Lee,ann@example.test\n2,Bo Ray,bo@example.test\n");
     expect(body).toMatchObject({ format: "mapped", totals: { rows: 2 } });
     expect(body.columns.headers.map(({ name }: { name: string }) => name)).toEqual(["", "", ""]);
@@ -203,7 +203,7 @@ describe("a file of unknown columns", () => {
 });
 
 describe("a file that names no class, at an event of several", () => {
-  it("asks for the class and calls no row wrong; the file of bad rows says what is open", async () => {
+  it("asks for the class without row errors; the file of bad rows says what is missing", async () => {
     await buildClass(world, { eventId: race.event.id, name: "Open", position: 1 });
     const { body } = await preview("POS.,#,RIDER,HOMETOWN,BIKE\n1,7,Ann Lee,,KTM\n2,8,Bo Ray,,KTM\n");
     expect(body).toMatchObject({
@@ -221,8 +221,8 @@ describe("a file that names no class, at an event of several", () => {
 describe("published results", () => {
   const folder = new URL("../../../shared/fixtures/results/", import.meta.url);
   const unpacked = (name: string) => gunzipSync(readFileSync(new URL(name, folder)));
-  type Standing = Record<"source" | "date" | "class" | "place" | "rider", string>;
-  const standings = Papa.parse<Standing>(unpacked("standings.csv.gz").toString("utf8"), { header: true }).data;
+  type StandingsRow = Record<"source" | "date" | "class" | "place" | "rider", string>;
+  const standings = Papa.parse<StandingsRow>(unpacked("standings.csv.gz").toString("utf8"), { header: true }).data;
 
   async function wholeWay(bytes: Uint8Array, name: string, days: string, classes: readonly string[]) {
     race = await buildRace(world, {
@@ -266,7 +266,7 @@ describe("published results", () => {
     }
   });
 
-  it("of an enduro page lead to the order within each class", async () => {
+  it("of an enduro page are imported with the order within each class", async () => {
     const own = standings.filter(({ source }) => source === "moto_tally_html");
     const classes = [...new Set(own.map((row) => row.class))];
     const got = await wholeWay(unpacked("moto-tally.html.gz"), "enduro.html", "2026-07-04", classes);
@@ -278,7 +278,7 @@ describe("published results", () => {
     }
   });
 
-  it("of all classes of the enduro given to one stand in the order of the race", async () => {
+  it("of all enduro classes imported into one class keep the order of the race", async () => {
     const own = standings.filter(({ source }) => source === "moto_tally_html");
     race = await buildRace(world, { field: 0, klass: { name: "Overall" } });
     const first = await preview(unpacked("moto-tally.html.gz"), { name: "enduro.html" });
@@ -297,7 +297,7 @@ describe("published results", () => {
     );
   });
 
-  it("of two classes that were two races are not joined: the place that both have is asked about", async () => {
+  it("of two separate races are not joined: the import asks about the place that both have", async () => {
     const first = await preview(
       "Pos,No.,Name,Class,Laps,Total Tm\n1,7,Ann Lee,A,9,1\n2,8,Bo Ray,A,9,2\n1,9,Cy Day,B,9,1\n",
     );
@@ -307,7 +307,7 @@ describe("published results", () => {
     expect(body.rows[2].errors).toMatchObject([{ code: "place_twice", value: "1", suggestion: "T-1" }]);
   });
 
-  it("joined keep what a person put right, and stand by the race though the file has places in class", async () => {
+  it("keep corrections and the race order when joined, though the file has places in class", async () => {
     const first = await preview(
       "Pos,PIC,No.,Name,Class,Laps,Total Tm\n1,1,7,Ann Lee,A,9,1\n2,1,8,Bo Ray,B,9,2\n3,2,9,Cy Day,A,9,3\n",
     );

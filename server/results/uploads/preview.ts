@@ -38,7 +38,7 @@ export async function previewUpload(
     fileName: upload.fileName,
     format: plan.file.format,
     notes: plan.file.notes,
-    passedOver: plan.file.passedOver,
+    ignoredColumns: plan.file.ignoredColumns,
     columns: presentColumns(upload.file, choices),
     sameAsBefore: upload.takenAt !== null || (await wasTaken(reader, upload)),
     rows: shown,
@@ -160,10 +160,10 @@ function pick<Shown extends object>(
   values: Readonly<Record<string, string | undefined>>,
   shown: Shown,
 ): Partial<Shown> {
-  const kept = Object.keys(shown).filter((field) => values[field] !== undefined);
+  const knownFields = Object.keys(shown).filter((field) => values[field] !== undefined);
   // The names come from `shown` itself.
   // oxlint-disable-next-line no-unsafe-type-assertion
-  return Object.fromEntries(kept.map((field) => [field, values[field]])) as Partial<Shown>;
+  return Object.fromEntries(knownFields.map((field) => [field, values[field]])) as Partial<Shown>;
 }
 
 function totalsOf(rows: readonly PreviewRow[], { diff }: ImportPlan): ResultsPreview["totals"] {

@@ -41,11 +41,11 @@ export async function readUploads(ctx: Ctx, c: Context, event: EventFacts): Prom
 
 const nameOf = (name: string): string => name.slice(0, 200);
 
-function storedFile({ format, rows, passedOver, notes, table }: ResultsFile): StoredUpload {
+function storedFile({ format, rows, ignoredColumns, notes, table }: ResultsFile): StoredUpload {
   if (Math.max(rows.length, table?.body.length ?? 0) > maxRows) {
     throw new Problem("too_many_rows", { values: { max: maxRows } });
   }
-  return { format, rows, passedOver, notes, ...(table && { table }) };
+  return { format, rows, ignoredColumns, notes, ...(table && { table }) };
 }
 
 /** Reads the file of a multipart body and returns the results in it. */

@@ -47,7 +47,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it("there are 331 files of Supercross, 164 days of motocross, six SMX events, and an enduro as a page and as a table", () => {
+it("The test data has 331 files of Supercross, 164 days of motocross, six SMX events, and an enduro as a page and as a table", () => {
   const counts = Map.groupBy(files, ({ layout }) => layout.split(" ")[0]);
   expect([...counts].map(([layout, own]) => [layout, own.length])).toEqual([
     ["supercross", 331],
@@ -59,7 +59,7 @@ it("there are 331 files of Supercross, 164 days of motocross, six SMX events, an
 });
 
 it.each(chosen)(
-  `$name leads to its standings, and pays by them (seed ${seed})`,
+  `$name is imported with its real standings, and pays by them (seed ${seed})`,
   async (file) => {
     const { eventId, classIds } = await race(file);
     const base = `/api/event/${eventId}` as const;
@@ -158,8 +158,8 @@ async function expectPaid(sheet: ResultsSheet, riderIds: readonly string[]): Pro
       const row = rows.find(({ rider, landing }) => landing === "matched" && rider?._id === riderId);
       return row && rows.filter(({ status }) => status !== "dns").length >= starters ? [pays(Number(row.place))] : [];
     });
-    const given = (await awardsOf(world, riderId)).filter(({ eventId }) => eventId === sheet.event._id);
-    const amounts = given.map(({ initialValue }) => initialValue);
+    const issued = (await awardsOf(world, riderId)).filter(({ eventId }) => eventId === sheet.event._id);
+    const amounts = issued.map(({ initialValue }) => initialValue);
     expect(amounts.toSorted(downwards)).toEqual(own.filter((pay) => pay > 0).toSorted(downwards));
   }
 }

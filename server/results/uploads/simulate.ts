@@ -1,4 +1,4 @@
-import type { Consequences, Purse } from "#shared/results.schema.ts";
+import type { Consequences, WalletTotal } from "#shared/results.schema.ts";
 import type { Eligibility } from "#shared/results.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { evaluateEntries, type EligibilityContext, type Entry } from "../rules/evaluate-entries.ts";
@@ -37,9 +37,9 @@ export function simulate(
     eligibility,
     ifConfirmed,
     follows: {
-      gives: purses(sheet, now, 1),
-      takes: purses(sheet, now, -1),
-      ifConfirmed: more(purses(sheet, now, 1), purses(sheet, then, 1)),
+      gives: walletTotals(sheet, now, 1),
+      takes: walletTotals(sheet, now, -1),
+      ifConfirmed: more(walletTotals(sheet, now, 1), walletTotals(sheet, then, 1)),
       overBudget: !mayPassBudget(ctx.actor) && total > sheet.event.budget,
     },
   };
@@ -83,7 +83,7 @@ function moves(sheet: Sheet, entries: readonly Entry[], eligibility: ReadonlyMap
   });
 }
 
-function purses({ currency }: Sheet, all: readonly Move[], sign: 1 | -1): Purse[] {
+function walletTotals({ currency }: Sheet, all: readonly Move[], sign: 1 | -1): WalletTotal[] {
   return (["credit", "cash"] as const).flatMap((wallet) => {
     const own = all.filter((move) => move.wallet === wallet && move.amount * sign > 0);
     if (own.length === 0) return [];
@@ -92,10 +92,10 @@ function purses({ currency }: Sheet, all: readonly Move[], sign: 1 | -1): Purse[
   });
 }
 
-function more(now: readonly Purse[], then: readonly Purse[]): Purse[] {
-  return then.flatMap((purse) => {
-    const before = now.find(({ wallet }) => wallet === purse.wallet);
-    const amount = purse.amount - (before?.amount ?? 0);
-    return amount > 0 ? { ...purse, amount, riders: Math.max(0, purse.riders - (before?.riders ?? 0)) } : [];
+function more(now: readonly WalletTotal[], then: readonly WalletTotal[]): WalletTotal[] {
+  return then.flatMap((total) => {
+    const before = now.find(({ wallet }) => wallet === total.wallet);
+    const amount = total.amount - (before?.amount ?? 0);
+    return amount > 0 ? { ...total, amount, riders: Math.max(0, total.riders - (before?.riders ?? 0)) } : [];
   });
 }

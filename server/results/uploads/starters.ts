@@ -15,6 +15,6 @@ export function startersIn(
   const column = Math.max(0, ...own.map(({ parsed }) => parsed.starters ?? 0));
   const inFile = Math.max(own.length, column);
   const before = sheet.classes.find(({ id }) => id === classId)?.startersTyped ?? null;
-  const said = chosen === undefined ? Math.max(inFile, before ?? 0) : (chosen ?? 0);
-  return { inFile, counted, typed: said > counted ? said : null };
+  const starters = chosen === undefined ? Math.max(inFile, before ?? 0) : (chosen ?? 0);
+  return { inFile, counted, typed: starters > counted ? starters : null };
 }

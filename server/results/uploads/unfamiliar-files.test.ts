@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Columns } from "#shared/results-file/formats.ts";
+import type { ResultsColumns } from "#shared/results-file/formats.ts";
 import type { PreviewRow } from "#shared/results.schema.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { createWorld, type World } from "../../testing/app.ts";
@@ -40,8 +40,8 @@ interface Unfamiliar {
   name: string;
   rows: string[];
   notes?: string[];
-  /** A person chooses these columns where the guess does not suffice. */
-  columns?: Columns;
+  /** The columns that a person chooses where the guess does not suffice. */
+  columns?: ResultsColumns;
 }
 
 const files: readonly Unfamiliar[] = [
@@ -251,7 +251,7 @@ const files: readonly Unfamiliar[] = [
   },
 ];
 
-it("every made-up file is in the table", () => {
+it("Every file of the test data is in the table", () => {
   expect(files).toHaveLength(24);
   expect(files.map(({ name }) => name).toSorted()).toEqual(readdirSync(folder).toSorted());
 });
@@ -291,7 +291,7 @@ describe("a live-timing export with one-letter keys", () => {
 });
 
 describe("a bad VIN", () => {
-  it("is named beside its row, can be corrected, and never blocks the result", async () => {
+  it("is reported at its row, can be corrected, and never blocks the result", async () => {
     const { body } = await preview("niv-invalide.csv");
     expect(body.totals).toMatchObject({ rows: 3, error: 0 });
     expect(body.rows.map((row: PreviewRow) => row.warnings.map(({ value }) => value))).toEqual([
@@ -315,7 +315,7 @@ describe("a bad VIN", () => {
   });
 });
 
-describe("a tie that only the gap after it shows", () => {
+describe("a tie without a mark", () => {
   /** Uploads a file that adds a second winner, and verifies it. */
   async function secondWinner(budget?: number) {
     const tied = await buildRace(world, { field: 0, klass: { pays: [200_00] }, ...(budget && { event: { budget } }) });

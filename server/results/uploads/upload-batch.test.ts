@@ -57,7 +57,7 @@ const sheetOf = (klass: string, ...rows: string[]) => [head, ...rows, ...field(k
 const wonBy = (klass: string, amaNumber: string) => sheetOf(klass, `${klass},1,Ann,Lee,,${amaNumber},1,KTM,,,`);
 
 describe("many results files at once", () => {
-  it("are each read, matched to its class, and said to be ready or what they need", async () => {
+  it("are each read and matched to a class, and show whether they are ready", async () => {
     const files = [
       await idOf("a.csv", sheetOf("250 B")),
       await idOf("b.csv", sheetOf("450 B", "450 B,DFN,Ann,Lee,,,1,KTM,,,")),
@@ -77,7 +77,7 @@ describe("many results files at once", () => {
     expect(await stored(), "nothing is written").toEqual([]);
   });
 
-  it("wait on the server until they are saved or removed, for the account that sent them alone", async () => {
+  it("stay on the server until they are saved or removed, only for the account that uploaded them", async () => {
     const [first, second] = [await idOf("a.csv", sheetOf("250 B")), await idOf("b.csv", sheetOf("450 B"))];
     expect((await waiting()).map(({ previewId }) => previewId).toSorted()).toEqual([first, second].toSorted());
     expect(await waiting(await world.as(await buildAdmin(world)))).toEqual([]);
@@ -114,7 +114,7 @@ describe("many results files at once", () => {
     expect((await preview(ids.map((previewId) => ({ previewId })))).body.files[0].state).toBe("same");
   });
 
-  it("of one class are never saved over each other: a person chooses", async () => {
+  it("of the same class never overwrite each other: a person chooses", async () => {
     const ids = [await idOf("heat.csv", sheetOf("250 B")), await idOf("main.csv", wonBy("250 B", "7"))];
     const { body } = await preview(ids.map((previewId) => ({ previewId })));
     expect(body.files.map(({ state }: BatchFile) => state)).toEqual(["twice", "twice"]);
@@ -138,7 +138,7 @@ describe("many results files at once", () => {
     expect(paid.reduce((sum, { initialValue }) => sum + initialValue, 0)).toBe(40_000);
   });
 
-  it("that would correct verified results are never among those that are ready", async () => {
+  it("that would correct verified results are never marked as ready", async () => {
     await buildRider(world, { firstName: "Ann", lastName: "Lee", amaNumber: "77" });
     await take([{ previewId: await idOf("a.csv", wonBy("250 B", "77")) }]);
     await race.verify();
@@ -147,7 +147,7 @@ describe("many results files at once", () => {
     expect(body.follows).toMatchObject({ gives: [], takes: [] });
   });
 
-  it("of the same unknown headers follow the first that is matched", async () => {
+  it("with the same unknown headers use the first mapping", async () => {
     const file = (klass: string) => `Klasse,Wer,Wo\n${klass},Ann Lee,2\n${klass},Bo Ray,1`;
     const ids = [await idOf("a.csv", file("250 B")), await idOf("b.csv", file("450 B"))];
     const files = ids.map((previewId) => ({ previewId }));
@@ -167,11 +167,11 @@ describe("many results files at once", () => {
     form.set("file", new File([file("250 B")], "a.csv"));
     const theirs = await stranger.browser.post(`/api/event/${stranger.event.id}/uploads`, form);
     const own = { files: [{ previewId: theirs.body.files[0].previewId }] };
-    const seen = await stranger.browser.post(`/api/event/${stranger.event.id}/uploads/preview`, own);
-    expect(seen.body.files[0].state, "another promoter's file").toBe("columns");
+    const refusedPreview = await stranger.browser.post(`/api/event/${stranger.event.id}/uploads/preview`, own);
+    expect(refusedPreview.body.files[0].state, "another promoter's file").toBe("columns");
   });
 
-  it("of another event, and of another promoter, are not to be had", async () => {
+  it("of another event or another promoter cannot be reached", async () => {
     const previewId = await idOf("a.csv", sheetOf("250 B"));
     const other = await buildRace(world, { field: 0 });
     const theirs = `/api/event/${other.event.id}/uploads` as const;
@@ -194,7 +194,7 @@ describe("many results files at once", () => {
 });
 
 describe("a zip of results files", () => {
-  it("gives each of its files, also workbooks, and says which could not be read", async () => {
+  it("returns each of its files, including workbooks, and says which could not be read", async () => {
     const files = await sent(
       "weekend.zip",
       zipOf({
@@ -227,7 +227,7 @@ describe("a zip of results files", () => {
     expect(body.files[1].classes[0].guessed, "from the name of the file").toBe(true);
   });
 
-  it("that begins with a stored workbook is no workbook itself", async () => {
+  it("is not mistaken for a workbook when it begins with one", async () => {
     const book = xlsxOf([
       ["Pos", "Name"],
       [1, "Ann Lee"],
@@ -237,7 +237,7 @@ describe("a zip of results files", () => {
     expect(await sent("books.zip", zipOf({ "250 B.xlsx": book }))).toMatchObject([{ fileName: "250 B.xlsx" }]);
   });
 
-  it("that unpacks to more than it may is not unpacked: each file is limited, and all together", async () => {
+  it("is refused above the size limits of each file and of all together", async () => {
     const large = Buffer.alloc(11 * 1024 * 1024, "a,b\n");
     const bomb = zipOf({ "a.csv": large, "b.csv": sheetOf("250 B") });
     expect(bomb.length).toBeLessThan(200_000);
@@ -253,7 +253,7 @@ describe("a zip of results files", () => {
     expect(reasons[9], "the last one fits").toBeNull();
   });
 
-  it("of more files than an event has classes is refused, and so is one that is torn or empty", async () => {
+  it("is refused with more files than classes, or if it is damaged or empty", async () => {
     const many = Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`${at}.csv`, "a"]));
     const code = async (bytes: Uint8Array) => (await upload("x.zip", bytes)).body.error.code;
     expect(await code(zipOf(many))).toBe("too_many_files");
@@ -263,7 +263,7 @@ describe("a zip of results files", () => {
     expect(await code(Buffer.concat([Buffer.from("PK\u0003\u0004"), randomBytes(500)]))).toBe("unreadable_file");
   });
 
-  it("of many rows is read up to twenty thousand of them", async () => {
+  it("is read up to twenty thousand rows", async () => {
     const rows = (from: number) =>
       [head, ...Array.from({ length: 9000 }, (_, at) => `250 B,${from + at + 1},A,B,,,,,,,`)].join("\n");
     const files = await sent("rows.zip", zipOf({ "a.csv": rows(0), "b.csv": rows(9000), "c.csv": rows(18_000) }));

@@ -3,7 +3,7 @@ import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
-import { undoMinutes } from "#shared/results.ts";
+import { undoneSince } from "../correcting/open-undos.ts";
 import { deleteUndosBefore } from "../correcting/undo-store.ts";
 import { openEvent } from "../sheet/open-results.ts";
 import { rememberColumns, withRemembered } from "./column-map.ts";
@@ -103,13 +103,13 @@ export async function storedUpload(reader: Reader, ctx: Ctx, eventId: string, pr
 const retentionDays = 30;
 
 /**
- * Deletes files that were previewed but not taken within a month, and corrections that can no longer be undone, because
+ * Deletes files that were previewed but not taken within a month, and changes that can no longer be undone, because
  * both hold personal addresses.
  */
 export async function forgetUploads(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - retentionDays * 86_400_000);
   await ctx.db.write(async (tx) => {
-    await deleteUndosBefore(tx, new Date(ctx.now.getTime() - undoMinutes * 60_000));
+    await deleteUndosBefore(tx, undoneSince(ctx.now));
     const gone = await deleteUntaken(tx, before);
     if (gone > 0)
       await record(tx, ctx, "results.forgetUploads", { type: "resultUploads", id: "all" }, { after: { gone } });

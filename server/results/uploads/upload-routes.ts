@@ -19,6 +19,7 @@ import {
 } from "#shared/upload-batch.schema.ts";
 import type { ProblemCode } from "#shared/problem.ts";
 import { isProblemCode } from "#shared/problem.ts";
+import { uploadCeilingBytes } from "#shared/programme.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { call } from "../../platform/http/call.ts";
 import { readJsonBody } from "../../platform/http/json-body.ts";
@@ -36,7 +37,7 @@ const managerRoles = ["promoter", "admin"] as const;
  * A request has at most this size: the largest file (10 MB) plus its multipart envelope. The file itself is measured
  * separately.
  */
-const maxBytes = 10_485_760 + 64 * 1024;
+const maxBytes = uploadCeilingBytes + 64 * 1024;
 
 /**
  * Stores a file (multipart, with ?preview=1) and shows what would happen. With the preview's id and choices (JSON), it

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/db/database.ts";
-import type { Columns, MappedTable, ParsedRow, ResultsFile } from "#shared/results-file/formats.ts";
+import { hasRow } from "../../platform/db/statements/has-row.ts";
+import type { ResultsColumns, MappedTable, ParsedRow, ResultsFile } from "#shared/results-file/formats.ts";
 import { deleteUndosOfEvent } from "../correcting/undo-store.ts";
 import { classAliases, columnMaps, lateReminders, resultUploads } from "../tables.ts";
 
@@ -8,12 +9,12 @@ import { classAliases, columnMaps, lateReminders, resultUploads } from "../table
 export interface StoredUpload {
   format: ResultsFile["format"];
   rows: ParsedRow[];
-  passedOver: string[];
+  ignoredColumns: string[];
   notes: ResultsFile["notes"];
   /** A file with unknown headers has this table, which is read again for each column mapping. */
   table?: MappedTable;
-  /** The promoter mapped these headers earlier in this way. */
-  remembered?: Columns;
+  /** The promoter's earlier mapping of these headers. */
+  remembered?: ResultsColumns;
 }
 
 export interface Upload {
@@ -46,21 +47,17 @@ export async function findUpload(reader: Reader, eventId: string, id: string): P
 }
 
 /** Returns true when the same file was taken before, under another preview. */
-export async function wasTaken(reader: Reader, { eventId, digest, id }: Upload): Promise<boolean> {
-  const [row] = await reader
-    .select({ id: resultUploads.id })
-    .from(resultUploads)
-    .where(
-      and(
-        eq(resultUploads.eventId, eventId),
-        eq(resultUploads.digest, digest),
-        isNotNull(resultUploads.takenAt),
-        ne(resultUploads.id, id),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
+export const wasTaken = (reader: Reader, { eventId, digest, id }: Upload): Promise<boolean> =>
+  hasRow(
+    reader,
+    resultUploads,
+    and(
+      eq(resultUploads.eventId, eventId),
+      eq(resultUploads.digest, digest),
+      isNotNull(resultUploads.takenAt),
+      ne(resultUploads.id, id),
+    ),
+  );
 
 export const markTaken = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx.update(resultUploads).set({ takenAt: at }).where(eq(resultUploads.id, id));
@@ -118,18 +115,18 @@ export async function deleteSameName(tx: Tx, { fileName, ...own }: OwnUploads & 
 export async function deleteOldPreviews(
   tx: Tx,
   { accountId, eventId }: { accountId: string; eventId: string },
-  most: { perEvent: number; inAll: number; size: number },
+  limits: { perEvent: number; inAll: number; size: number },
 ): Promise<void> {
   const rows = await tx
     .select({ id: resultUploads.id, eventId: resultUploads.eventId, size: resultUploads.size })
     .from(resultUploads)
     .where(and(eq(resultUploads.accountId, accountId), isNull(resultUploads.takenAt)))
     .orderBy(desc(resultUploads.createdAt), desc(resultUploads.id));
-  const ofEvent = rows.filter((row) => row.eventId === eventId).slice(most.perEvent);
+  const ofEvent = rows.filter((row) => row.eventId === eventId).slice(limits.perEvent);
   let size = 0;
   const beyond = rows.filter((row, at) => {
     size += row.size;
-    return at >= most.inAll || size > most.size;
+    return at >= limits.inAll || size > limits.size;
   });
   const gone = [...new Set([...ofEvent, ...beyond].map(({ id }) => id))];
   if (gone.length > 0) await tx.delete(resultUploads).where(inArray(resultUploads.id, gone));
@@ -157,7 +154,22 @@ export async function rememberAlias(
     .onConflictDoUpdate({ target: [classAliases.scopeId, classAliases.aliasKey], set: { className: alias.className } });
 }
 
-export async function storedColumns(reader: Reader, ownerId: string, headers: string): Promise<Columns | undefined> {
+/** Deletes one class name of a series, by its key, or all. Returns how many there were. */
+export async function deleteAliases(tx: Tx, scopeId: string, aliasKey?: string): Promise<number> {
+  const gone = await tx
+    .delete(classAliases)
+    .where(
+      and(eq(classAliases.scopeId, scopeId), aliasKey === undefined ? undefined : eq(classAliases.aliasKey, aliasKey)),
+    )
+    .returning({ aliasKey: classAliases.aliasKey });
+  return gone.length;
+}
+
+export async function storedColumns(
+  reader: Reader,
+  ownerId: string,
+  headers: string,
+): Promise<ResultsColumns | undefined> {
   const [row] = await reader
     .select({ columns: columnMaps.columns })
     .from(columnMaps)
@@ -167,7 +179,7 @@ export async function storedColumns(reader: Reader, ownerId: string, headers: st
 
 export async function keepColumns(
   tx: Tx,
-  row: { ownerId: string; headers: string; columns: Columns; savedAt: Date },
+  row: { ownerId: string; headers: string; columns: ResultsColumns; savedAt: Date },
 ): Promise<void> {
   const { columns, savedAt } = row;
   await tx

@@ -46,7 +46,7 @@ const stored = () => world.db.select().from(results).where(eq(results.eventId, r
 /** Stores this many earlier files of the promoter, as rows without content. */
 async function storeOld(count: number, size = 1): Promise<void> {
   const old = { eventId: race.event.id, accountId: race.promoter.accountId, fileName: "old.csv", digest: "old", size };
-  const parsed = { format: "template", rows: [], passedOver: [], notes: [] };
+  const parsed = { format: "template", rows: [], ignoredColumns: [], notes: [] };
   for (let n = 0; n < count; n += 1) {
     const row = { ...old, id: newId(), format: "template", parsed, createdAt: world.clock.now() };
     await world.db.write((tx) => tx.insert(resultUploads).values(row));
@@ -58,28 +58,28 @@ const sheetOf = (...rows: string[]) => [header, ...rows].join("\n");
 const field = Array.from({ length: 6 }, (_, at) => `250 B,${at + 4},Other,Rider${at},,,${at + 20},Yamaha,,,`);
 
 describe("the preview of a results file", () => {
-  it("replaces the older ones: sixty of an event are kept, and what was taken", async () => {
+  it("replaces older ones: sixty per event are kept, besides imported ones", async () => {
     const first = (await preview(sheetOf("250 B,1,Ann,Lee,,,1,Yamaha,,,"))).body.previewId;
     await take(first);
     await storeOld(70);
     world.clock.advance({ minutes: 1 });
     const newest = (await preview(sheetOf("250 B,1,Ann,Lee,,,2,Yamaha,,,"))).body.previewId;
-    const kept = await world.db.select().from(resultUploads).where(eq(resultUploads.eventId, race.event.id));
-    expect(kept.filter(({ takenAt }) => takenAt === null)).toHaveLength(60);
-    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining([first, newest]));
+    const stored = await world.db.select().from(resultUploads).where(eq(resultUploads.eventId, race.event.id));
+    expect(stored.filter(({ takenAt }) => takenAt === null)).toHaveLength(60);
+    expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining([first, newest]));
   });
 
-  it("keeps no more of an account than 80 million characters, in all its events together", async () => {
+  it("is limited to 80 million stored characters per account", async () => {
     await storeOld(30, 4_000_000);
     world.clock.advance({ minutes: 1 });
     await preview(sheetOf("250 B,1,Ann,Lee,,,2,Yamaha,,,"));
-    const kept = await world.db.select().from(resultUploads).where(eq(resultUploads.eventId, race.event.id));
-    expect(kept.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(80_000_000);
-    expect(kept, "nineteen of the large ones, and the newest").toHaveLength(20);
-    expect(kept.every(({ size }) => size > 0)).toBe(true);
+    const stored = await world.db.select().from(resultUploads).where(eq(resultUploads.eventId, race.event.id));
+    expect(stored.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(80_000_000);
+    expect(stored, "nineteen of the large ones, and the newest").toHaveLength(20);
+    expect(stored.every(({ size }) => size > 0)).toBe(true);
   });
 
-  it("says how each row will land, what it would earn and why not, and writes nothing", async () => {
+  it("shows what each row would write and earn and why not, and writes nothing", async () => {
     const known = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk", amaNumber: "2904417" });
     const likely = await buildRider(world, { firstName: "Miles", lastName: "Ostrander" });
     const { status, body } = await preview(
@@ -124,7 +124,7 @@ describe("the preview of a results file", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("tells a promoter no more of an account than name, hometown and AMA number", async () => {
+  it("shows a promoter only the name, hometown and AMA number of an account", async () => {
     await buildRider(world, {
       firstName: "Dana",
       lastName: "Kowalczyk",
@@ -163,7 +163,7 @@ describe("the preview of a results file", () => {
     ]);
   });
 
-  it("proposes no class of riders of another skill", async () => {
+  it("proposes no class of another skill level", async () => {
     const pro = await buildClass(world, { eventId: race.event.id, name: "250 Class", position: 1 });
     const { body } = await preview(
       sheetOf("250SX,1,A,One,,,1,KTM,,,", "250 C,1,B,Two,,,2,KTM,,,", "250B Int,1,C,Three,,,3,KTM,,,"),
@@ -174,19 +174,19 @@ describe("the preview of a results file", () => {
     expect(proposed).toEqual({ "250SX": pro.id, "250 C": null, "250B Int": race.klass.id });
   });
 
-  it("leaves out a class that is not the event's, when told so", async () => {
+  it("leaves out an unknown class if the user chooses so", async () => {
     const first = await preview(sheetOf("250 B,1,A,One,,,1,KTM,,,", "Quad,1,B,Two,,,2,,,,"));
     const { body } = await again(first.body.previewId, { classMap: { Quad: null } });
     expect(body.totals).toMatchObject({ error: 0, leftOut: 1, ready: 1 });
     expect((await take(first.body.previewId, { classMap: { Quad: null } })).body.saved).toMatchObject({ added: 1 });
   });
 
-  it("counts two names of the file that are one class as one: a place is held once", async () => {
+  it("merges two class names of the file that are the same class", async () => {
     const first = await preview(sheetOf("250 B,1,A,One,,,1,,,,", "250B Int,1,B,Two,,,2,,,,"));
     expect(first.body.rows[1].errors).toMatchObject([{ code: "place_twice", suggestion: "T-1" }]);
   });
 
-  it("shows the file anew under a person's corrections and choices", async () => {
+  it("applies the user's corrections and choices", async () => {
     const likely = await buildRider(world, { firstName: "Miles", lastName: "Ostrander" });
     const first = await preview(
       sheetOf("250 B,DFN,Wyatt,Pruss,,,402,,,,", "250 B,1,Miles,Ostrander,,,31,KTM,,,", ...field),
@@ -200,7 +200,7 @@ describe("the preview of a results file", () => {
     expect(body.rows[1]).toMatchObject({ landing: "matched", matchedBy: "confirmed", earns: 20_000 });
   });
 
-  it("counts rows in error among the starters, for they started", async () => {
+  it("counts rows in error as starters", async () => {
     const rider = await buildRider(world, { amaNumber: "77", firstName: "A", lastName: "One" });
     const file = sheetOf("250 B,1,A,One,,77,1,KTM,,,", ...field.slice(0, 4), "250 B,XX,Wyatt,Pruss,,,402,,,,");
     const first = await preview(file);
@@ -211,7 +211,7 @@ describe("the preview of a results file", () => {
     expect(await awardsOf(world, rider.id)).toHaveLength(1);
   });
 
-  it("for a class that only its top was handed in for, takes the starters that were typed", async () => {
+  it("uses the typed number of starters for a class with only its top results", async () => {
     await buildRider(world, { amaNumber: "77", firstName: "A", lastName: "One" });
     const first = await preview(sheetOf("250 B,1,A,One,,77,1,KTM,,,"));
     expect(first.body.rows[0]).toMatchObject({ reason: "too_few_starters" });
@@ -232,14 +232,14 @@ it("counts only the file's own suggestions in what would follow", async () => {
 });
 
 describe("a file for one class", () => {
-  it("needs no class in it", async () => {
+  it("needs no class column", async () => {
     const file = "Pos,No.,Name,Laps,Diff\n1,7,Ann Lee,15,\n2,9,Bo Ray,15,2.1\n";
     const { body } = await preview(file, { kind: "upload-class-result", classId: race.klass.id });
     expect(body).toMatchObject({ format: "orbits", totals: { ready: 2, error: 0 } });
     expect(body.rows[0]).toMatchObject({ classId: race.klass.id, firstName: "Ann", lastName: "Lee" });
   });
 
-  it("takes that class's rows out of a file for all", async () => {
+  it("uses only that class's rows from a file with several", async () => {
     const file = sheetOf("250 B,1,A,One,,,1,,,,", "Open,1,B,Two,,,2,,,,");
     const { body } = await preview(file, { kind: "upload-class-result", classId: race.klass.id });
     expect(body.totals).toMatchObject({ ready: 1, leftOut: 1 });
@@ -254,8 +254,8 @@ describe("a file for one class", () => {
   });
 });
 
-describe("taking a file", () => {
-  it("writes its good rows as provisional: no award before verification", async () => {
+describe("importing a file", () => {
+  it("writes its valid rows as provisional, without awards before verification", async () => {
     const rider = await buildRider(world, { amaNumber: "77", firstName: "A", lastName: "One" });
     const first = await preview(sheetOf("250 B,1,A,One,,77,1,KTM,,,", "250 B,XX,B,Two,,,2,,,,", ...field));
     const { body } = await take(first.body.previewId);
@@ -268,7 +268,7 @@ describe("taking a file", () => {
     expect(await awardsOf(world, rider.id)).toHaveLength(1);
   });
 
-  it("twice changes nothing: neither rows nor awards nor versions", async () => {
+  it("changes nothing the second time: neither rows nor awards nor versions", async () => {
     const rider = await buildRider(world, { amaNumber: "77", firstName: "A", lastName: "One" });
     const file = sheetOf("250 B,1,A,One,,77,1,KTM,,,", ...field);
     await take((await preview(file)).body.previewId);
@@ -288,7 +288,7 @@ describe("taking a file", () => {
     expect(await awardsOf(world, rider.id)).toHaveLength(1);
   });
 
-  it("again, corrected, keeps each rider's result and award, and moves only the difference", async () => {
+  it("keeps each rider's result and award when corrected, and moves only the difference", async () => {
     const rider = await buildRider(world, { amaNumber: "77", firstName: "A", lastName: "One" });
     await take((await preview(sheetOf("250 B,2,A,One,,77,1,KTM,,,", ...field))).body.previewId);
     await race.verify();
@@ -316,7 +316,7 @@ describe("taking a file", () => {
     expect(second.body.rows[0]).toMatchObject({ landing: "matched", matchedBy: "confirmed", change: "same" });
   });
 
-  it("is refused where somebody saved since the preview, and says what is there", async () => {
+  it("is refused with the current state if somebody saved since the preview", async () => {
     const first = await preview(sheetOf("250 B,1,A,One,,,1,,,,"));
     const versions = { [race.klass.id]: first.body.classes[0].__v };
     await take((await preview(sheetOf("250 B,1,B,Two,,,2,,,,"))).body.previewId);
@@ -326,7 +326,7 @@ describe("taking a file", () => {
     expect(late.body).toHaveProperty("current.classes[0].rows", [expect.objectContaining({ lastName: "Two" })]);
   });
 
-  it("is refused without a preview, with another event's preview, and to who does not keep the event", async () => {
+  it("is refused without a preview, with another event's preview, and to other promoters", async () => {
     const file = sheetOf("250 B,1,A,One,,,1,,,,");
     const form = new FormData();
     form.set("file", new File([file], "a.csv"));
@@ -373,7 +373,7 @@ describe("a file that cannot be read", () => {
       "no_race_that_day",
       422,
     ],
-  ])("%s is refused with a word on it", async (_, text, code, status) => {
+  ])("%s is refused with an explanation", async (_, text, code, status) => {
     const bytes = text.startsWith("\u0089") ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : text;
     const answer = await preview(bytes);
     expect(answer.status).toBe(status);
@@ -386,14 +386,14 @@ describe("a file that cannot be read", () => {
     expect([answer.status, answer.body.error.code]).toEqual([413, "too_large"]);
   });
 
-  it("more rows than any meeting has are refused", async () => {
+  it("a file with too many rows is refused", async () => {
     const many = Array.from({ length: 10_001 }, (_, at) => `250 B,${at + 1},A,B${at},,,,,,,`);
     expect((await preview(sheetOf(...many))).body.error.code).toBe("too_many_rows");
   });
 });
 
 describe("rows in error", () => {
-  it("come back as a file with the reason, whose cells cannot run as formulas", async () => {
+  it("can be downloaded as a file with their errors, whose cells cannot run as formulas", async () => {
     const file = sheetOf('250 B,DFN,Wyatt,"=HYPERLINK(""http://x"")",,,402,,,,', "250 B,1,A,One,,,1,,,,");
     const { body } = await preview(file);
     const path = `${base}/upload/${body.previewId}/errors.csv` as const;
@@ -408,8 +408,8 @@ describe("rows in error", () => {
   });
 });
 
-describe("files that were never taken", () => {
-  it("are forgotten after a month; taken ones stay", async () => {
+describe("files that were never imported", () => {
+  it("are deleted after a month, while imported ones stay", async () => {
     await preview(sheetOf("250 B,1,A,One,,,1,,,,"));
     await take((await preview(sheetOf("250 B,1,B,Two,,,2,,,,"))).body.previewId);
     world.clock.advance({ days: 31 });
@@ -463,7 +463,7 @@ describe("a real Supercross file", () => {
     }
   });
 
-  it("whose row is the demo rider's by AMA number pays it", async () => {
+  it("pays the demo rider, who is matched by AMA number", async () => {
     const rider = await buildRider(world, { firstName: "Eli", lastName: "Tomac", amaNumber: "3318204" });
     const text = readFileSync(new URL("2013_250SX_r01.csv", folder), "utf8");
     const first = await preview(text, { kind: "upload-class-result", classId: race.klass.id });

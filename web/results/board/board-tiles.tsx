@@ -32,7 +32,7 @@ export function BoardTiles({
   if (total === 0) return null;
   return (
     <dl className="board-tiles">
-      <Sum label={t`Classes in`}>
+      <Sum label={t`Classes received`}>
         <Trans>
           {done} of {total}
         </Trans>

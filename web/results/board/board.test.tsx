@@ -89,14 +89,14 @@ const silent = { onSheet: () => undefined, onPreview: () => undefined, onMessage
 describe("the line above the board", () => {
   const bar = (over: object = {}) => textOf(html(<BoardActs manager="promoter" sheet={sheetOf(over)} {...silent} />));
 
-  it("says how far the event is, what one step would verify, and to how many riders", () => {
+  it("shows the event's progress, what one step would verify, and for how many riders", () => {
     expect(bar()).toContain("1 of 5 classes verified");
     expect(bar()).toContain("Verify 2 classes, $200.00 to 2 riders");
     expect(bar()).toContain("Mark 2 empty classes as “did not run”");
     expect(bar()).toContain("Upload a file : Results file for all classes");
   });
 
-  it("has no acts before the race", () => {
+  it("has no actions before the race", () => {
     expect(bar({ open: false })).not.toContain("Verify");
     expect(bar({ open: false })).not.toContain("did not run");
   });
@@ -118,7 +118,7 @@ describe("the board", () => {
         .find((part) => part.includes(`data-key="${name}"`)) ?? "",
     );
 
-  it("says of each class its state, its rows and what it pays or would pay", () => {
+  it("shows each class's state, its rows, and what it pays or would pay", () => {
     expect(lineOf("250 A")).toMatch(/Verified 1 row .*\$200\.00 credit \$200\.00 to 1 rider/);
     expect(lineOf("250 B")).toMatch(/Provisional 2 rows, 1 unmatched .*\$100\.00 to 1 rider once verified/);
     expect(lineOf("Quad")).toContain("Did not run");
@@ -136,7 +136,7 @@ describe("the board", () => {
 describe("the figures", () => {
   it("count classes, rows, unmatched rows and what riders were awarded", () => {
     const text = textOf(html(<BoardTiles sheet={sheetOf()} record={null} questions={1} />));
-    expect(text).toContain("Classes in 4 of 6");
+    expect(text).toContain("Classes received 4 of 6");
     expect(text).toContain("Result rows 5 1 unmatched");
     expect(text).toContain("Dealer credit $200.00 to 1 rider");
     expect(text).toContain("Open questions 1");
@@ -152,24 +152,36 @@ describe("the effects of a correction", () => {
     amount,
     due,
   });
-  const said = (moves: MoneyEffects["moves"], waits = 0) =>
+  const shownText = (moves: MoneyEffects["moves"], waits = 0) =>
     textOf(html(<EffectsList effects={{ checksum: "", moves, waits }} />));
 
   it("name the rider and the money", () => {
-    const text = said([move("Cody Tatum", -2_500)]);
+    const text = shownText([move("Cody Tatum", -2_500)]);
     expect(text).toMatch(/Takes back \$25\.00 from Cody Tatum/);
     expect(text).toContain("Program staff follow up on what’s already been spent.");
   });
 
   it("list every rider when there are several, and what is paid", () => {
-    const text = said([move("Ann Lee", -10_000), move("Bo Ray", -5_000), move("Cody Tatum", 2_000)]);
+    const text = shownText([move("Ann Lee", -10_000), move("Bo Ray", -5_000), move("Cody Tatum", 2_000)]);
     expect(text).toMatch(/Takes back \$150\.00 from 2 riders .*Ann Lee \$100\.00 Bo Ray \$50\.00/);
     expect(text).toMatch(/Pays \$20\.00 to Cody Tatum/);
   });
 
+  it("name the results that are deleted, unless there are many, and say so when no money moves", () => {
+    const text = textOf(
+      html(<EffectsList effects={{ checksum: "", moves: [], waits: 0, deleted: 2, names: ["Ann Lee", "Bo Ray"] }} />),
+    );
+    expect(text).toMatch(
+      /Deletes 2 results\. Ann Lee and Bo Ray\..*No awards change\. You can undo this for an hour\./,
+    );
+    const many = { checksum: "", moves: [move("Ann Lee", -10_000)], waits: 0, deleted: 40, names: ["Ann Lee"] };
+    const all = textOf(html(<EffectsList effects={many} />));
+    expect(all).toMatch(/Deletes 40 results\. .*Takes back \$100\.00 from Ann Lee.*Riders get an email\./);
+  });
+
   it("tell staff what is already spent, and everybody what waits for the budget", () => {
-    expect(said([move("Ann Lee", -10_000, 4_000)])).toContain("$40.00 of it is already spent");
-    expect(said([move("Ann Lee", -10_000, 0)])).not.toContain("spent");
-    expect(said([move("Ann Lee", 100, null)], 5_000)).toContain("$50.00 is over the event’s budget");
+    expect(shownText([move("Ann Lee", -10_000, 4_000)])).toContain("$40.00 of it is already spent");
+    expect(shownText([move("Ann Lee", -10_000, 0)])).not.toContain("spent");
+    expect(shownText([move("Ann Lee", 100, null)], 5_000)).toContain("$50.00 is over the event’s budget");
   });
 });

@@ -11,7 +11,7 @@ import type { PageAddress } from "../../ui/page-address.ts";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
 import { markDidNotRun, previewFile } from "../api.ts";
 import { ClassState } from "../class-state.tsx";
-import { usePurseText } from "../purse-words.tsx";
+import { usePurseText } from "../../races/purse-words.tsx";
 import { resultsFiles } from "../results-files.ts";
 import { useSheetAct } from "../use-sheet-act.ts";
 import "../../parts/list.css";

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import type { MoneyEffects, MoneyMove } from "#shared/results.schema.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { MoneyEffects, MoneyMove, SheetEffects } from "#shared/results.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 
@@ -52,26 +52,46 @@ export function useEffectsText() {
   };
 }
 
-/** Lists what a correction takes back and pays, by rider. */
-export function EffectsList({ effects }: { effects: MoneyEffects }) {
+/** Lists what a correction takes back and pays, by rider, and the results that it deletes. */
+export function EffectsList({ effects }: { effects: MoneyEffects & Partial<Pick<SheetEffects, "deleted" | "names">> }) {
   const format = useFormat();
   const [takes, gives] = [takesOf(effects), givesOf(effects)];
   const currency = effects.moves[0]?.currency ?? "USD";
   const waits = format.money(effects.waits, currency);
   return (
     <div className="grid gap-3">
+      <Deleted deleted={effects.deleted ?? 0} names={effects.names ?? []} />
       <Moves moves={takes} />
       <Moves moves={gives} />
       {effects.waits > 0 ? (
         <p>
-          <Trans>{waits} is over the event’s budget and is waiting for program staff.</Trans>
+          <Trans>{waits} is over the event’s budget and needs approval from program staff.</Trans>
         </p>
       ) : null}
       {takes.length > 0 ? <Spent takes={takes} /> : null}
       <p>
-        <Trans>Riders get an email. You can undo this for an hour.</Trans>
+        {effects.moves.length > 0 || effects.waits > 0 ? (
+          <Trans>Riders get an email. You can undo this for an hour.</Trans>
+        ) : (
+          <Trans>No awards change. You can undo this for an hour.</Trans>
+        )}
       </p>
     </div>
+  );
+}
+
+/** How many results are deleted, by name unless there are many. */
+function Deleted({ deleted, names }: { deleted: number; names: readonly string[] }) {
+  const format = useFormat();
+  const shownName = useShownName();
+  if (deleted === 0) return null;
+  return (
+    <p>
+      <b className="text-ink">
+        <Plural value={deleted} one="Deletes # result." other="Deletes # results." />
+      </b>{" "}
+      {deleted <= names.length ? `${format.list(names.map((name) => shownName(name)))}.` : null}
+    </p>
   );
 }
 

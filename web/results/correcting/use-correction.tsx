@@ -1,58 +1,72 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { CorrectedAnswer, MoneyEffects, ResultsSheet } from "#shared/results.schema.ts";
+import type { CorrectedAnswer, MoneyEffects, ResultsSheet, SheetEffects } from "#shared/results.schema.ts";
 import { newKey } from "../../platform/api/api.ts";
 import { isProblem, isTemporary, textOf } from "../../platform/api/problem.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { undoCorrection } from "../api.ts";
+import { getSheet, undoCorrection } from "../api.ts";
 import { currentOf } from "../use-sheet-act.ts";
 import { EffectsList, useEffectsText } from "./effects-words.tsx";
 
-/** These texts are about a correction: the title of the question, and the toast. */
+/** What the server asks: the money, and for a whole sheet the results that it deletes. */
+export type Asked = MoneyEffects & Partial<Pick<SheetEffects, "deleted" | "names">>;
+type Corrected = Omit<CorrectedAnswer, "asks"> & { asks: Asked | null };
+
+/** What is said about a correction: the question, and the toast. */
 interface CorrectionWords {
   title: ReactNode;
   done: ReactNode;
   /** This is true if the toast, with its undo, is shown even when no money moves. */
   always?: boolean;
+  /** The button that changes nothing: "Don’t change" unless given. */
+  safe?: ReactNode;
+  /** The button that does it; what it takes back and pays unless given. */
+  act?: (asks: Asked) => ReactNode;
+  /** Text that the user must type first. */
+  typed?: string;
 }
 
-/**
- * Returns a function that shows what a correction moves, with amounts and names, and asks for confirmation. It resolves
- * to false if the correction must not be saved.
- */
+/** Returns a function that asks in money and names before a change is saved; it resolves to false when it is not. */
 export function useAskEffects() {
   const ask = useConfirm();
   const text = useEffectsText();
-  return (effects: MoneyEffects, title: ReactNode): Promise<boolean> =>
+  return (effects: Asked, { title, safe, act, typed }: Omit<CorrectionWords, "done" | "always">): Promise<boolean> =>
     ask({
       title,
       body: <EffectsList effects={effects} />,
-      safe: <Trans>Don’t change</Trans>,
-      act: text.act(effects),
-      danger: effects.moves.some(({ amount }) => amount < 0),
+      safe: safe ?? <Trans>Don’t change</Trans>,
+      act: act?.(effects) ?? text.act(effects),
+      danger: (effects.deleted ?? 0) > 0 || effects.moves.some(({ amount }) => amount < 0),
+      typed,
     });
+}
+
+/** Returns a function that undoes a change and says so; the same key is sent again after a lost connection. */
+export function useUndo(eventId: string, onSheet: (sheet: ResultsSheet) => void) {
+  const toast = useToast();
+  const undo = async (undoId: string, onUndone?: () => void, key = newKey()): Promise<void> => {
+    try {
+      const { sheet } = await undoCorrection(eventId, undoId, key);
+      onSheet(sheet);
+      onUndone?.();
+      toast({ text: <Trans>Undone. The results are what they were.</Trans>, tone: "good" });
+    } catch (error) {
+      const again = isTemporary(error) ? { undo: () => void undo(undoId, onUndone, key) } : {};
+      toast({ text: textOf(error), tone: "bad", ...again });
+      // Someone changed the class in the meantime: the present sheet no longer offers the undo.
+      if (isProblem(error, "undo_too_late")) await getSheet(eventId).then(onSheet, () => undefined);
+    }
+  };
+  return undo;
 }
 
 /** Returns a function that says what a correction did, with an undo. */
 export function useCorrectionToast(eventId: string, onSheet: (sheet: ResultsSheet) => void) {
   const toast = useToast();
   const text = useEffectsText();
-  // A retry after a lost connection has the same key.
-  const undo = (undoId: string, key: string, onUndone?: () => void): void => {
-    undoCorrection(eventId, undoId, key).then(
-      ({ sheet }) => {
-        onSheet(sheet);
-        onUndone?.();
-        toast({ text: <Trans>Undone. The result is back to what it was.</Trans>, tone: "good" });
-      },
-      (error: unknown) => {
-        const again = isTemporary(error) ? { undo: () => undo(undoId, key, onUndone) } : {};
-        toast({ text: textOf(error), tone: "bad", ...again });
-      },
-    );
-  };
+  const undo = useUndo(eventId, onSheet);
   return (
     done: ReactNode,
     { effects, undoId, onUndone }: { effects: MoneyEffects | null; undoId: string | null; onUndone?: () => void },
@@ -64,11 +78,11 @@ export function useCorrectionToast(eventId: string, onSheet: (sheet: ResultsShee
         </>
       ),
       tone: "good",
-      ...(undoId === null ? {} : { undo: () => undo(undoId, newKey(), onUndone) }),
+      ...(undoId === null ? {} : { undo: () => void undo(undoId, onUndone) }),
     });
 }
 
-/** Sends corrections of one result: it asks first when money moves, and offers to undo what was done. */
+/** Sends corrections of one result or a sheet: it asks first when money moves, and offers to undo what was done. */
 export function useCorrection({
   eventId,
   onSheet,
@@ -83,11 +97,11 @@ export function useCorrection({
   const askEffects = useAskEffects();
   const say = useCorrectionToast(eventId, onSheet);
   async function correct(
-    send: (confirm: string) => Promise<CorrectedAnswer>,
+    send: (confirm: string) => Promise<Corrected>,
     words: CorrectionWords,
-    confirmed: MoneyEffects | null = null,
+    confirmed: Asked | null = null,
   ): Promise<boolean> {
-    const got: { answer: CorrectedAnswer | null; error: unknown } = { answer: null, error: null };
+    const got: { answer: Corrected | null; error: unknown } = { answer: null, error: null };
     onMessage?.(null);
     await form.run(async () => {
       try {
@@ -106,7 +120,7 @@ export function useCorrection({
       return false;
     }
     if (answer.asks) {
-      return (await askEffects(answer.asks, words.title)) ? correct(send, words, answer.asks) : false;
+      return (await askEffects(answer.asks, words)) ? correct(send, words, answer.asks) : false;
     }
     if (confirmed || words.always) say(words.done, { effects: confirmed, undoId: answer.undoId });
     return true;

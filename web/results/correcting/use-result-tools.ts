@@ -1,4 +1,5 @@
-import type { ResultsSheet } from "#shared/results.schema.ts";
+import type { ReactNode } from "react";
+import type { MoneyEffects, ResultsSheet } from "#shared/results.schema.ts";
 import { usePromoterHelp, useReasonText } from "../rows/reason-words.tsx";
 import { useAskEffects, useCorrectionToast } from "./use-correction.tsx";
 
@@ -9,5 +10,7 @@ import { useAskEffects, useCorrectionToast } from "./use-correction.tsx";
 export function useResultTools(eventId: string, onSheet: (sheet: ResultsSheet) => void) {
   const { why } = useReasonText();
   const help = usePromoterHelp();
-  return { why, help, ask: useAskEffects(), say: useCorrectionToast(eventId, onSheet) };
+  const askEffects = useAskEffects();
+  const ask = (effects: MoneyEffects, title: ReactNode) => askEffects(effects, { title });
+  return { why, help, ask, say: useCorrectionToast(eventId, onSheet) };
 }

@@ -14,6 +14,8 @@ import { FieldError } from "../../ui/form/field.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { useToast } from "../../ui/toast.tsx";
 
+export { lateEventsSearch as search } from "./late-events-search.ts";
+
 const admin = { type: "admin" } as const;
 const source = listSource(lateList, {
   ask: (query, signal) => api("GET /api/{type}/events-late", { params: admin, query, signal }),
@@ -78,7 +80,7 @@ function useRemind() {
     const withPromoter = events.filter(({ promoter }) => promoter);
     const sure = await ask({
       title: (
-        <Plural value={withPromoter.length} one="Remind the promoter?" other="Remind the promoters of # events?" />
+        <Plural value={withPromoter.length} one="Remind the promoter?" other="Remind the promoters for # events?" />
       ),
       body: (
         <Trans>Each promoter gets one email about their late events. An event gets at most one reminder a day.</Trans>

@@ -5,7 +5,7 @@ import type { RiderRef } from "#shared/results.schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { findRiders, type EventManager } from "../api.ts";
+import { searchRiders, type EventManager } from "../api.ts";
 import { riderLine } from "./landing.tsx";
 
 const fewestLetters = 3;
@@ -51,7 +51,7 @@ function Search({
     const asking = new AbortController();
     const timer = setTimeout(() => {
       if (typed.trim().length < fewestLetters) return setHits(null);
-      findRiders(manager, typed, asking.signal).then(setHits, () => setHits(null));
+      searchRiders(manager, typed, asking.signal).then(setHits, () => setHits(null));
     }, settledMs);
     return () => {
       clearTimeout(timer);

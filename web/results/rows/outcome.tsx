@@ -19,7 +19,7 @@ export function NoAccount({ row }: { row: Pick<PreviewRow, "reason" | "values"> 
       </span>
       {until ? (
         <span className="block text-t1 text-ink-2">
-          <Trans>Counts if registered by {until}</Trans>
+          <Trans>Pays if the rider registers by {until}</Trans>
         </span>
       ) : null}
     </span>

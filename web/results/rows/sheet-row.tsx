@@ -96,7 +96,7 @@ function Account({ row }: { row: SheetRow }) {
         <>
           {" · "}
           <span className="text-t1">
-            <Trans>Counts if registered by {until}</Trans>
+            <Trans>Pays if the rider registers by {until}</Trans>
           </span>
         </>
       ) : null}
@@ -135,7 +135,7 @@ function SheetActs({ row, eventId, manager, name, onSheet, onMessage }: ActsProp
   const correction = useCorrection({ eventId, onSheet, onMessage });
   const [open, setOpen] = useState<"edit" | "find" | null>(null);
   const close = () => setOpen(null);
-  const title = <Trans>Correct the result of {name}?</Trans>;
+  const title = <Trans>Correct {name}’s result?</Trans>;
 
   function setRider(riderId: string | null): void {
     close();
@@ -236,7 +236,7 @@ function Correction({
     if (Object.keys(values).length === 0) return onClose();
     const saved = await correction.correct(
       (confirm) => saveResult(eventId, { resultId: row._id, __v: row.__v, values, confirm }),
-      { title: <Trans>Correct the result of {name}?</Trans>, done: <Trans>Saved.</Trans> },
+      { title: <Trans>Correct {name}’s result?</Trans>, done: <Trans>Saved.</Trans> },
     );
     if (saved) onClose();
   }

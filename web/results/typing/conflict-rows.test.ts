@@ -37,8 +37,8 @@ const mine = (
   return { ...blank, ...(_id && { _id }), values: { ...blank.values, place, number, firstName, lastName } };
 };
 
-describe("two sheets of one class", () => {
-  it("lie side by side, row by row: by result, by name, by number", () => {
+describe("two versions of a class's results", () => {
+  it("are compared row by row: by result, by name, by number", () => {
     const both = conflictRows(
       [theirs("a", "1", "7", "Ann", "Lee"), theirs("b", "2", "8", "Bo", "Ray"), theirs("c", "3", "9", "Cy", "Fox")],
       [
@@ -55,7 +55,7 @@ describe("two sheets of one class", () => {
     ]);
   });
 
-  it("know what only one of them has, and what both say", () => {
+  it("show rows that only one has, and what both have in common", () => {
     const both = conflictRows(
       [theirs("a", "1", "7", "Ann", "Lee"), theirs("b", "2", "8", "Bo", "Ray")],
       [mine("x", "1", "7", "Ann", "Lee", "a"), mine("z", "3", "9", "Cy", "Fox")],
@@ -64,7 +64,7 @@ describe("two sheets of one class", () => {
     expect(onlyTheirs(both)).toMatchObject([{ _id: "b" }]);
   });
 
-  it("lose by saving mine what only theirs has; a result that was typed anew is no loss", () => {
+  it("list the rows that saving mine would delete, except results that were typed again", () => {
     const sheet = [theirs("a", "1", "7", "Ann", "Lee"), theirs("b", "2", "8", "Bo", "Ray")];
     expect(goneFrom(sheet, [mine("x", "2", "7", "Ann", "Lee"), mine("y", "1", "8", "Bo", "Ray", "b")])).toEqual([]);
     expect(goneFrom(sheet, [mine("x", "1", "7", "Ann", "Lee", "a"), blankRow("b")])).toMatchObject([{ _id: "b" }]);

@@ -1,12 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import { isTemporary, isProblem } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/states.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import type { EventManager } from "../api.ts";
-import { dropDraft, keepDraft, recallDraft, useDrafts, type Draft } from "./drafts.ts";
-import { saveTyped } from "./save-typed.ts";
+import { useDrafts, type Draft } from "./drafts.ts";
+import { sendDraft } from "./send-draft.ts";
 import { useSendAgain } from "./use-send-again.ts";
 
 /** Lists the unsent input on this device, and sends saved drafts once there is a connection. */
@@ -17,7 +16,9 @@ export function DraftsWaiting({ manager, eventId }: { manager: EventManager; eve
   useSendAgain(waiting.length > 0, async () => {
     for (const draft of waiting) {
       const { className } = draft;
-      if (await sendDraft(draft)) toast({ text: <Trans>{className}: sent.</Trans>, tone: "good" });
+      const sent = await sendDraft(draft);
+      if (sent === "sent") toast({ text: <Trans>{className}: sent.</Trans>, tone: "good" });
+      if (sent === "asks") toast({ text: <Trans>{className}: not sent. Open it to confirm what changes.</Trans> });
     }
   });
   if (drafts.length === 0) return null;
@@ -60,22 +61,4 @@ function Waiting({ draft, manager, withEvent }: { draft: Draft; manager: EventMa
       </span>
     </li>
   );
-}
-
-/**
- * Sends a draft and returns whether it was saved. A draft that the server refuses stays on the device until the user
- * acts.
- */
-async function sendDraft(draft: Draft): Promise<boolean> {
-  const { eventId, classId, version, rows } = draft;
-  try {
-    await saveTyped(eventId, { classId, version, rows });
-    dropDraft(eventId, classId);
-    return true;
-  } catch (error) {
-    // Another window of this device has sent it in the meantime.
-    if (!recallDraft(eventId, classId)) return false;
-    if (!isTemporary(error) && !isProblem(error, "unauthenticated")) keepDraft({ ...draft, send: false });
-    return false;
-  }
 }

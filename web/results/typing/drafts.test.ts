@@ -24,10 +24,10 @@ const draft = (place: string) => ({
   send: false,
 });
 
-describe("what is typed", () => {
+describe("a typed draft", () => {
   beforeEach(() => vi.resetModules());
 
-  it("is there after the page is gone, the last letter of each class", async () => {
+  it("is stored after the page is closed, up to the last letter of each class", async () => {
     const first = await page("ann");
     for (const place of ["1", "12", "123"]) first.keepDraft(draft(place));
     await first.draftsWritten();
@@ -39,7 +39,7 @@ describe("what is typed", () => {
     });
   });
 
-  it("goes on in the next page while the last letters of the one before are still being stored", async () => {
+  it("continues on the next page while the last letters are still being stored", async () => {
     const first = await page("ann");
     first.keepDraft(draft("1"));
     await first.draftsWritten();
@@ -56,7 +56,7 @@ describe("what is typed", () => {
       setItem: (key: string, value: string) => items.set(key, value),
       removeItem: (key: string) => items.delete(key),
     });
-    const { saveUnwritten } = await import("./unwritten.ts");
+    const { saveUnwritten } = await import("./storage/unwritten.ts");
     saveUnwritten([["ann e c", last]]);
     const second = await page("ann");
     expect(second.recallDraft("e", "c")?.rows).toEqual(last.rows);
@@ -68,7 +68,7 @@ describe("what is typed", () => {
     vi.unstubAllGlobals();
   });
 
-  it("is nobody else's on the same device", async () => {
+  it("is not available to another user of the same device", async () => {
     const first = await page("ann");
     first.keepDraft(draft("1"));
     await first.draftsWritten();
@@ -76,7 +76,7 @@ describe("what is typed", () => {
     expect((await page("ann")).recallDraft("e", "c")).not.toBeNull();
   });
 
-  it("goes when it is sent or discarded", async () => {
+  it("is deleted when it is sent or discarded", async () => {
     const first = await page("ann");
     first.keepDraft(draft("1"));
     first.dropDraft("e", "c");
@@ -85,7 +85,7 @@ describe("what is typed", () => {
   });
 });
 
-describe("a sheet of thousands", () => {
+describe("a draft with thousands of rows", () => {
   const rowsOf = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ key: `r${at}`, values: { place: String(at + 1) } as never }));
   const keptKeys = async () => {
@@ -97,7 +97,7 @@ describe("a sheet of thousands", () => {
     return asked.result;
   };
 
-  it("writes of a letter what it changed, and all of it is there afterwards", async () => {
+  it("writes only what a letter changed, and is complete afterwards", async () => {
     const first = await page("joe");
     const rows = rowsOf(1_234);
     first.keepDraft({ ...draft("1"), rows });
@@ -114,7 +114,7 @@ describe("a sheet of thousands", () => {
   });
 
   it.each([1_233, 1_200, 1_201, 1_100, 1_400, 101, 100, 1, 1_235])(
-    "that comes to have %i rows has just those",
+    "has exactly %i rows after a change to that number",
     async (count) => {
       const first = await page(`of ${count}`);
       const rows = rowsOf(1_234);
@@ -130,16 +130,16 @@ describe("a sheet of thousands", () => {
     },
   );
 
-  it("that a row is taken out of moves up; of two windows that typed at once both are there whole", async () => {
+  it("moves rows up after one is removed, and stays complete when two windows typed at once", async () => {
     const rows = rowsOf(350);
     const [one, two] = [await page("kim"), await page("kim")];
     one.keepDraft({ ...draft("1"), rows });
     two.keepDraft({ ...draft("1"), rows: rows.toSpliced(120, 1) });
     for (const open of [one, two]) await open.draftsWritten();
-    const { allDrafts, conflictKey } = await import("./draft-db.ts");
-    const kept = new Map((await allDrafts("kim")).map((found) => [found.key, found.rows]));
-    expect(kept.get("kim e c")).toEqual(rows);
-    expect(kept.get(conflictKey("kim e c"))).toEqual(rows.toSpliced(120, 1));
+    const { allDrafts, conflictKey } = await import("./storage/draft-db.ts");
+    const storedDrafts = new Map((await allDrafts("kim")).map((found) => [found.key, found.rows]));
+    expect(storedDrafts.get("kim e c")).toEqual(rows);
+    expect(storedDrafts.get(conflictKey("kim e c"))).toEqual(rows.toSpliced(120, 1));
     two.resolveConflict("e", "c");
     two.keepDraft({ ...draft("1"), rows: rows.toSpliced(120, 1) });
     await two.draftsWritten();
@@ -156,9 +156,9 @@ describe("two windows of one device", () => {
     // A message between windows arrives asynchronously, so the test waits for it.
     await new Promise((done) => setTimeout(done, 20));
   };
-  const besideOf = async () => (await (await import("./draft-db.ts")).allDrafts("eve")).map(({ key }) => key);
+  const besideOf = async () => (await (await import("./storage/draft-db.ts")).allDrafts("eve")).map(({ key }) => key);
 
-  it("follow each other: what is typed here is there, and goes on from it", async () => {
+  it("show each other's typing and continue from it", async () => {
     const first = await page("eve");
     const second = await page("eve");
     first.keepDraft(draft("1"));
@@ -173,7 +173,7 @@ describe("two windows of one device", () => {
     await expect.poll(() => second.recallDraft("e", "c")).toBeNull();
   });
 
-  it("that typed at once keep both, over a reload too, until a person chooses", async () => {
+  it("keep both versions after simultaneous typing, also after a reload, until the user chooses", async () => {
     const first = await page("eve");
     const second = await page("eve");
     first.keepDraft(draft("1"));
@@ -193,7 +193,7 @@ describe("two windows of one device", () => {
     await settled(first, second, third);
   });
 
-  it("lose nothing where one sends and the other has typed on unseen", async () => {
+  it("lose nothing if one sends while the other continued typing", async () => {
     const first = await page("eve");
     first.keepDraft(draft("1"));
     await settled(first);

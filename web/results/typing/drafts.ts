@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from "react";
 import { sessionNow } from "../../platform/api/session.ts";
-import type { Draft } from "./draft-db.ts";
+import type { ClassDraft } from "./storage/draft-db.ts";
 import { announce, onAnnounced, windowId } from "./draft-tabs.ts";
-import { saveUnwritten, takeUnwritten } from "./unwritten.ts";
+import { saveUnwritten, takeUnwritten } from "./storage/unwritten.ts";
 
-export type { Draft } from "./draft-db.ts";
+export type { ClassDraft as Draft } from "./storage/draft-db.ts";
 
 /** Loads Dexie (30 kB) with the first grid, so that users who only read results do not wait for it. */
-export const onDevice = () => import("./draft-db.ts");
+export const onDevice = () => import("./storage/draft-db.ts");
 
 /**
  * These are the unsent drafts: in memory for the screens, backed by the device's database. They are read once; then
  * every change is written through, only the latest of each class at a time.
  */
-const known = new Map<string, Draft>();
-/** For each class, this is the revision that this window knows to be stored. */
-const seen = new Map<string, string | undefined>();
-/** These conflicting drafts were typed in another window at the same time; the user decides between the two. */
-const conflicts = new Map<string, Draft>();
+const known = new Map<string, ClassDraft>();
+/** The revision of each class that this window knows to be stored. */
+const lastSeenRevisions = new Map<string, string | undefined>();
+/** The conflicting drafts that were typed in another window at the same time: the user chooses. */
+const conflicts = new Map<string, ClassDraft>();
 /**
  * This window writes a class under the id of another window if it restored the last keystrokes of that window, which is
  * closed. The database may still have an earlier draft of the closed window, which is not a conflict.
  */
 const authors = new Map<string, string>();
-/** These drafts are not known to be stored yet. */
-const unwritten = new Map<string, Draft | null>();
+/** The drafts that are not known to be stored yet. */
+const unwritten = new Map<string, ClassDraft | null>();
 let writing: Promise<void> = Promise.resolve();
 let readFor: string | null = null;
-let list: Draft[] = [];
+let list: ClassDraft[] = [];
 let stored = true;
 const listeners = new Set<() => void>();
 
@@ -47,13 +47,13 @@ export async function loadDrafts(): Promise<void> {
   try {
     const { allDrafts, isConflictKey } = await onDevice();
     const rows = await allDrafts(account);
-    for (const kept of [known, seen, conflicts, authors]) kept.clear();
+    for (const kept of [known, lastSeenRevisions, conflicts, authors]) kept.clear();
     for (const draft of rows) {
       if (isConflictKey(draft.key)) {
         conflicts.set(draft.key.replace(/ beside$/, ""), draft);
       } else {
         known.set(draft.key, draft);
-        seen.set(draft.key, draft.rev);
+        lastSeenRevisions.set(draft.key, draft.rev);
       }
     }
     readFor = account;
@@ -68,20 +68,20 @@ export async function loadDrafts(): Promise<void> {
  * Restores the last keystrokes before a reload. Those of another account on a shared computer are stored for that
  * account but not shown.
  */
-function restore(account: string, key: string, draft: Draft | null): void {
+function restore(account: string, key: string, draft: ClassDraft | null): void {
   if (draft === null) known.delete(key);
   else if (draft.account === account) known.set(key, draft);
   if (draft?.by) authors.set(key, draft.by);
   write(key, draft);
 }
 
-export const recallDraft = (eventId: string, classId: string): Draft | null =>
+export const recallDraft = (eventId: string, classId: string): ClassDraft | null =>
   known.get(draftKey(eventId, classId)) ?? null;
 
-export function keepDraft(draft: Omit<Draft, "key" | "account" | "at" | "rev" | "base" | "by">): void {
+export function keepDraft(draft: Omit<ClassDraft, "key" | "account" | "at" | "rev" | "base" | "by">): void {
   const key = draftKey(draft.eventId, draft.classId);
-  const mine = { rev: crypto.randomUUID(), base: seen.get(key), by: authors.get(key) ?? windowId };
-  const whole: Draft = { ...draft, ...mine, key, account: accountNow(), at: new Date().toISOString() };
+  const mine = { rev: crypto.randomUUID(), base: lastSeenRevisions.get(key), by: authors.get(key) ?? windowId };
+  const whole: ClassDraft = { ...draft, ...mine, key, account: accountNow(), at: new Date().toISOString() };
   known.set(key, whole);
   write(key, whole);
 }
@@ -99,7 +99,7 @@ export function resolveConflict(eventId: string, classId: string): void {
   if (!others) return;
   // If the keys differ, the conflict was found when the page opened, and the revision of this window's draft is already
   // known.
-  if (others.key === key) seen.set(key, others.rev);
+  if (others.key === key) lastSeenRevisions.set(key, others.rev);
   conflicts.delete(key);
   tell();
   writing = writing.then(async () => {
@@ -132,13 +132,13 @@ async function follow(key: string): Promise<void> {
   if (unwritten.has(key) || conflicts.has(key)) return;
   if (there) known.set(key, there);
   else known.delete(key);
-  seen.set(key, there?.rev);
+  lastSeenRevisions.set(key, there?.rev);
   tell();
 }
 onAnnounced((key) => void follow(key));
 
 /** Writes one draft at a time; of the changes made in the meantime only the latest is written. */
-function write(key: string, draft: Draft | null): void {
+function write(key: string, draft: ClassDraft | null): void {
   unwritten.set(key, draft);
   tell();
   writing = writing.then(async () => {
@@ -149,10 +149,10 @@ function write(key: string, draft: Draft | null): void {
       if (latest) {
         const others = await writeDraft(latest);
         if (others) conflicts.set(key, others);
-        else seen.set(key, latest.rev);
+        else lastSeenRevisions.set(key, latest.rev);
       } else {
-        await deleteDraft(key, { by: authors.get(key) ?? windowId, rev: seen.get(key) });
-        seen.delete(key);
+        await deleteDraft(key, { by: authors.get(key) ?? windowId, rev: lastSeenRevisions.get(key) });
+        lastSeenRevisions.delete(key);
       }
       announce(key);
       stored = true;
@@ -177,7 +177,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the draft of a class, as this or another window last wrote it. */
-export const useDraft = (eventId: string, classId: string): Draft | null =>
+export const useDraft = (eventId: string, classId: string): ClassDraft | null =>
   useSyncExternalStore(
     subscribe,
     () => recallDraft(eventId, classId),
@@ -185,16 +185,16 @@ export const useDraft = (eventId: string, classId: string): Draft | null =>
   );
 
 /** Returns the conflicting draft that another window of this device wrote at the same time. */
-export const useConflictingDraft = (eventId: string, classId: string): Draft | null =>
+export const useConflictingDraft = (eventId: string, classId: string): ClassDraft | null =>
   useSyncExternalStore(
     subscribe,
     () => conflicts.get(draftKey(eventId, classId)) ?? null,
     () => null,
   );
 
-const none: Draft[] = [];
+const none: ClassDraft[] = [];
 /** Returns the unsent drafts, newest first. */
-export const useDrafts = (): Draft[] =>
+export const useDrafts = (): ClassDraft[] =>
   useSyncExternalStore(
     subscribe,
     () => list,

@@ -16,8 +16,8 @@ const entries = [
   entry("Open", "12", "Émile Hart"),
 ];
 
-describe("the rider of a number", () => {
-  it("is the newest in the class, whatever the number looks like", () => {
+describe("the rider suggested for a number", () => {
+  it("is the newest in the class, in any notation of the number", () => {
     expect(riderOfNumber(entries, "250b", " #350 ")?.lastName).toBe("Hargrave");
     expect(riderOfNumber(entries, "450 B", "350")?.lastName).toBe("Older");
   });
@@ -29,14 +29,14 @@ describe("the rider of a number", () => {
     expect(riderOfNumber(entries, "250 B", "35")).toBeNull();
   });
 
-  it("fills in what the row does not have, and keeps what was typed", () => {
+  it("fills empty fields of the row, and keeps typed ones", () => {
     const row = { ...blankRow("a"), values: { ...blankRow("a").values, number: "350", brand: "Honda" } };
     const [rider] = entries;
     if (!rider) throw new Error("an entry");
     expect(missingValues(row, rider)).toMatchObject({ firstName: "Cole", brand: "Honda", hometown: "Niles, MI" });
   });
 
-  it("is found in the row where it is already", () => {
+  it("is detected in a row that already has the rider", () => {
     const row = { ...blankRow("a"), values: { ...blankRow("a").values, firstName: "cole", lastName: "HARGRAVE" } };
     const [rider] = entries;
     if (!rider) throw new Error("an entry");
@@ -45,8 +45,8 @@ describe("the rider of a number", () => {
   });
 });
 
-describe("riders by the beginning of a name", () => {
-  it("are each there once, those of the class first, without regard to accents", () => {
+describe("riders suggested for the beginning of a name", () => {
+  it("are listed once each, those of the class first, ignoring accents", () => {
     const named = (className: string, firstName: string, lastName: string) =>
       ridersNamed(entries, className, { firstName, lastName }).map((one) => one.lastName);
     expect(named("250 B", "", "ha")).toEqual(["Hargrave", "Hart"]);

@@ -2,9 +2,10 @@ import { memo, type ClipboardEvent, type KeyboardEvent } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { RowError } from "#shared/results-file/formats.ts";
 import { Button } from "../../ui/button.tsx";
+import { optionId } from "../../ui/form/option-list.tsx";
 import { useRowErrorText } from "../rows/reason-words.tsx";
 import { isBlank, type GridField, type GridRow } from "./grid-rows.ts";
-import { suggestionId, suggestionsId } from "./suggestion-list.tsx";
+import { suggestionsId } from "./suggestion-list.tsx";
 
 export const isName = (field: GridField): boolean => field === "firstName" || field === "lastName";
 
@@ -71,7 +72,8 @@ export const GridLine = memo(function GridLine({
                     "aria-autocomplete": "list",
                     "aria-expanded": naming === field,
                     "aria-controls": naming === field ? suggestionsId : undefined,
-                    "aria-activedescendant": naming === field && active >= 0 ? suggestionId(active) : undefined,
+                    "aria-activedescendant":
+                      naming === field && active >= 0 ? optionId(suggestionsId, active) : undefined,
                   }
                 : {})}
               onChange={(event) => acts.type(row, at, field, event.target)}

@@ -23,14 +23,14 @@ const row = (key: string, place: string, lastName: string) => {
 };
 
 describe("the typed grid", () => {
-  it("always has a blank row to type into, and never two", () => {
+  it("always has exactly one blank row to type into", () => {
     const rows = withBlank([row("a", "1", "Lee")], newKey);
     expect(rows).toHaveLength(2);
     expect(withBlank(rows, newKey)).toHaveLength(2);
     expect(sentRows(rows)).toHaveLength(1);
   });
 
-  it("evaluates as a file is evaluated: unreadable places, places held twice", () => {
+  it("reports the same errors as a file: unreadable and duplicate places", () => {
     const wrong = validateGrid([row("a", "1", "Lee"), row("b", "DFN", "Ray"), row("c", "1", "Fox"), blankRow("d")]);
     expect(wrong.get("a")).toBeUndefined();
     expect(wrong.get("b")).toMatchObject([{ code: "place_unreadable", suggestion: "DNF" }]);
@@ -38,7 +38,7 @@ describe("the typed grid", () => {
     expect(wrong.get("d")).toBeUndefined();
   });
 
-  it("takes a block from a spreadsheet, down and to the right, and grows for it", () => {
+  it("accepts a pasted block, down and to the right, and adds rows for it", () => {
     const cells = pastedCells("1\t118\tCole\tHargrave\r\n2\t57\tDana\tKowalczyk\r\n");
     const rows = pasted([blankRow("a")], { key: "a", field: "place" }, cells, newKey);
     expect(rows.map(({ values }) => [values.place, values.number, values.lastName])).toEqual([
@@ -47,12 +47,12 @@ describe("the typed grid", () => {
     ]);
   });
 
-  it("drops what would be pasted beyond its last column", () => {
+  it("ignores pasted cells beyond its last column", () => {
     const rows = pasted([blankRow("a")], { key: "a", field: "vin" }, [["X", "Y"]], newKey);
     expect(rows[0]?.values.vin).toBe("X");
   });
 
-  it("counts the place up with the first cell of a row, and takes it back when the row is emptied", () => {
+  it("fills in the next place with the first cell of a row, and removes it when the row is emptied", () => {
     const rows = [row("a", "1", "Lee"), row("b", "2", "Ray"), blankRow("c")];
     const begun = typed(rows, "c", "number", "3");
     expect(begun[2]).toMatchObject({ values: { place: "3", number: "3" }, counted: true });
@@ -66,7 +66,7 @@ describe("the typed grid", () => {
     );
   });
 
-  it("takes back brand and AMA number of a rider who was filled in, when another name is typed", () => {
+  it("removes the filled-in brand and AMA number when another name is typed", () => {
     const rider = { firstName: "Colton", lastName: "Santoro", brand: "Yamaha", amaNumber: "3273843", hometown: "" };
     const begun = typed(typed([blankRow("a")], "a", "number", "77"), "a", "hometown", "Niles, MI");
     const rows = withRider(begun, "a", { ...rider, hometown: "Niles, MI" });
@@ -77,7 +77,7 @@ describe("the typed grid", () => {
     expect(own, "what was typed stays").toMatchObject({ brand: "KTM", amaNumber: "" });
   });
 
-  it("counts on after a tie, and not after a rider who did not finish", () => {
+  it("continues the places after a tie, but not after a DNF", () => {
     const next = (...places: string[]) => {
       const rows = places.map((place, at) => row(`r${at}`, place, "Lee"));
       return nextPlace([...rows, blankRow("n")], rows.length);
@@ -90,14 +90,14 @@ describe("the typed grid", () => {
     expect(next("7")).toBe("8");
   });
 
-  it("counts who did not finish as a starter, but not who did not start", () => {
+  it("counts a DNF as a starter, but not a DNS", () => {
     expect(countGrid([row("a", "1", "Lee"), row("b", "DNF", "Ray"), row("c", "DNS", "Fox"), blankRow("d")])).toEqual({
       filled: 3,
       starters: 2,
     });
   });
 
-  it("says the same as another sheet, be there blank rows between", () => {
+  it("equals another sheet even with blank rows between", () => {
     const sheet = [row("a", "1", "Lee"), row("b", "2", "Ray")];
     expect(saysTheSame(sheet, [row("x", "1", "Lee"), blankRow("c"), row("b", "2", "Ray")])).toBe(true);
     expect(saysTheSame(sheet, typed(sheet, "b", "brand", "KTM"))).toBe(false);
@@ -105,7 +105,7 @@ describe("the typed grid", () => {
     expect(saysTheSame(sheet, [...sheet, row("d", "3", "Fox")])).toBe(false);
   });
 
-  it("keeps DNF beside a place until the place is typed anew", () => {
+  it("keeps a DNF beside a place until the place is typed again", () => {
     const sheetRow: SheetRow = {
       _id: "r",
       __v: 0,

@@ -17,19 +17,19 @@ const answers = (status: number, body: unknown) =>
   );
 const stale = (...rows: GridRow[]) =>
   answers(409, { error: { code: "stale_version", message: "…" }, current: current(...rows) });
-const send = (...rows: GridRow[]) => saveTyped("e", { classId: "c", version: 0, rows });
+const send = (...rows: GridRow[]) => saveTyped("e", { classId: "c", version: 0, rows, confirm: "" });
 
-describe("what was typed, sent again after the answer was lost", () => {
+describe("typed results that are sent again after a lost answer", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("is with the server already, and no conflict", async () => {
+  it("are already on the server, which is no conflict", async () => {
     stale(row("1", "Lee"), row("2", "Ray"));
     await expect(send(row("1", "Lee"), row("2", "Ray"), blankRow("n"))).resolves.toMatchObject({
       sheet: { classes: [{ _id: "c" }] },
     });
   });
 
-  it("is for a person where the sheet says anything else, more or less", async () => {
+  it("are a conflict if the sheet differs in any way", async () => {
     for (const other of [[row("2", "Lee")], [row("1", "Lee"), row("2", "Ray")], []]) {
       stale(...other);
       await expect(send(row("1", "Lee"))).rejects.toMatchObject({ code: "stale_version" });

@@ -1,4 +1,4 @@
-import type { SheetAnswer } from "#shared/results.schema.ts";
+import type { ChangedAnswer } from "#shared/results.schema.ts";
 import { isProblem } from "../../platform/api/problem.ts";
 import { saveClass } from "../api.ts";
 import { conflictRows, isSame } from "./conflict-rows.ts";
@@ -6,19 +6,19 @@ import { sentRows, type GridRow } from "./grid-rows.ts";
 import { currentOf } from "../use-sheet-act.ts";
 
 /**
- * Sends a draft. If the answer to an earlier attempt was lost, the sheet already has the same content, which is not a
+ * Sends a draft, which the server may not save before `confirm` has the checksum of what it asks. If the answer to an earlier send was lost, the sheet already has the same content, which is not a
  * conflict.
  */
 export async function saveTyped(
   eventId: string,
-  { classId, version, rows }: { classId: string; version: number; rows: readonly GridRow[] },
-): Promise<SheetAnswer> {
+  { classId, version, rows, confirm }: { classId: string; version: number; rows: readonly GridRow[]; confirm: string },
+): Promise<ChangedAnswer> {
   try {
-    return await saveClass(eventId, { classId, __v: version, rows: sentRows(rows) });
+    return await saveClass(eventId, { classId, __v: version, rows: sentRows(rows), confirm });
   } catch (error) {
     const sheet = isProblem(error, "stale_version") ? currentOf(error.body) : null;
     const of = sheet?.classes.find(({ _id }) => _id === classId);
-    if (sheet && of && conflictRows(of.rows, rows).every(isSame)) return { sheet };
+    if (sheet && of && conflictRows(of.rows, rows).every(isSame)) return { sheet, asks: null, undoId: null };
     throw error;
   }
 }

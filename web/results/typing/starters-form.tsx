@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { NumberField } from "../../ui/form/text-field.tsx";
 import { saveClass } from "../api.ts";
 import { gridRowOf, sentRows } from "./grid-rows.ts";
-import { useSheetAct } from "../use-sheet-act.ts";
+import { useCorrection } from "../correcting/use-correction.tsx";
 
 /** Asks for the number of starters, if the sheet does not list them all. */
 export function StartersForm({
@@ -19,21 +19,23 @@ export function StartersForm({
   onSheet: (sheet: ResultsSheet) => void;
 }) {
   const { t } = useLingui();
-  const form = useSheetAct(onSheet);
+  const form = useCorrection({ eventId: event._id, onSheet });
   const standing = Math.max(of.startersCounted, of.startersTyped ?? 0);
   const [typed, setTyped] = useState(String(standing));
   const { startersNeeded } = event;
   const changed = typed.trim() !== String(standing);
   async function save(): Promise<void> {
     if (!/^\d{1,4}$/.test(typed.trim())) return form.refuse({ starters: t`Enter a number` });
-    await form.act(() =>
-      saveClass(event._id, {
-        classId: of._id,
-        __v: of.__v,
-        starters: Number(typed.trim()),
-        rows: sentRows(of.rows.map(gridRowOf)),
-      }),
-    );
+    const sheet = {
+      classId: of._id,
+      __v: of.__v,
+      starters: Number(typed.trim()),
+      rows: sentRows(of.rows.map(gridRowOf)),
+    };
+    await form.correct((confirm) => saveClass(event._id, { ...sheet, confirm }), {
+      title: <Trans>Change the number of starters in {of.name}?</Trans>,
+      done: <Trans>Saved.</Trans>,
+    });
   }
   return (
     <Form onSubmit={() => void save()}>

@@ -1,16 +1,16 @@
 import { useMemo, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { ResultsSheet, SheetClass } from "#shared/results.schema.ts";
+import type { ChangedAnswer, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { isTemporary, isProblem } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { ToggleChips } from "../../ui/table/filter-chips.tsx";
 import { Note } from "../../ui/states.tsx";
-import { useToast } from "../../ui/toast.tsx";
 import { ActBar } from "../act-bar.tsx";
 import { useDraftsStored } from "./drafts.ts";
 import { countGrid, gridFields, gridRowOf, validateGrid, type GridField } from "./grid-rows.ts";
 import type { EventManager } from "../api.ts";
+import { useCorrection } from "../correcting/use-correction.tsx";
 import { GridCells, type NumberNote } from "./grid-cells.tsx";
 import { GridNotes } from "./grid-notes.tsx";
 import { saveTyped } from "./save-typed.ts";
@@ -19,7 +19,6 @@ import { useGridAsks } from "./use-grid-asks.tsx";
 import { useGrid } from "./use-grid.ts";
 import { usePaste } from "./use-paste.ts";
 import { useSendAgain } from "./use-send-again.ts";
-import { useSheetAct } from "../use-sheet-act.ts";
 
 const fewFields: readonly GridField[] = ["place", "number", "firstName", "lastName", "brand", "amaNumber"];
 
@@ -38,11 +37,10 @@ export function TypedGrid({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const toast = useToast();
   const format = useFormat();
   const grid = useGrid(event, of);
   const stored = useDraftsStored();
-  const form = useSheetAct(onSaved);
+  const form = useCorrection({ eventId: event._id, onSheet: onSaved });
   const [wide, setWide] = useState(false);
   const faults = useMemo(() => validateGrid(grid.rows), [grid.rows]);
   const { filled, starters: started } = useMemo(() => countGrid(grid.rows), [grid.rows]);
@@ -54,18 +52,33 @@ export function TypedGrid({
   const [note, setNote] = useState<NumberNote>(null);
 
   async function save(): Promise<void> {
-    const done = await form.act(() =>
-      saveTyped(event._id, { classId: of._id, version: grid.version, rows: grid.rows }).catch((error: unknown) => {
-        // If there was no answer, the draft is sent again automatically once the device is online. After any other
-        // error the user has to act.
+    const send = async (confirm: string): Promise<ChangedAnswer> => {
+      try {
+        const sheet = { classId: of._id, version: grid.version, rows: grid.rows, confirm };
+        const answer = await saveTyped(event._id, sheet);
+        // The question is for the user, so nothing is sent automatically meanwhile.
+        if (answer.asks) grid.stay();
+        return answer;
+      } catch (error) {
+        // If there was no answer, the draft is sent again automatically once there is a connection. A refusal needs the
+        // user.
         if (isTemporary(error)) grid.sendLater();
         else if (!isProblem(error, "unauthenticated")) grid.stay();
         throw error;
-      }),
-    );
-    if (!done) return;
+      }
+    };
+    const saved = await form.correct(send, {
+      title: <Trans>Save the corrections to {of.name}?</Trans>,
+      safe: <Trans>Back to the grid</Trans>,
+      act: ({ deleted = 0, moves }) =>
+        deleted > 0 && moves.length === 0 ? (
+          <Plural value={deleted} one="Delete # result and save" other="Delete # results and save" />
+        ) : null,
+      done: <Plural value={filled} one="# row saved." other="# rows saved." />,
+      always: true,
+    });
+    if (!saved) return;
     grid.forget();
-    toast({ text: <Plural value={filled} one="# row saved." other="# rows saved." />, tone: "good" });
     onClose();
   }
   const leave = () => {
@@ -73,7 +86,7 @@ export function TypedGrid({
     onClose();
   };
   useSendAgain(grid.send && !stale && !conflict && faults.size === 0, save);
-  const since = grid.keptSince ? format.relative(grid.keptSince).text : null;
+  const since = grid.draftSavedAt ? format.relative(grid.draftSavedAt).text : null;
 
   return (
     <>

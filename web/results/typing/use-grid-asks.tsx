@@ -30,25 +30,18 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
         act: <Trans>Discard</Trans>,
         danger: true,
       }),
-    /** Asks whether to save, if saving deletes the results whose rows were removed from the grid. */
+    /**
+     * Confirms a save that deletes the provisional results whose rows were removed from the grid, also offline. About
+     * verified results the server asks, with the money that moves.
+     */
     saves: async (): Promise<boolean> => {
-      const gone = goneFrom(of.rows, rows);
+      const gone = of.verifiedAt === null ? goneFrom(of.rows, rows) : [];
       if (gone.length === 0) return true;
       return ask({
         title: (
           <Plural value={gone.length} one="Delete # result when you save?" other="Delete # results when you save?" />
         ),
-        body: (
-          <>
-            {gone.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(", ")}
-            {gone.some(({ earned }) => earned > 0) ? (
-              <>
-                {". "}
-                <Trans>Takes back what they earned, minus what’s already been spent.</Trans>
-              </>
-            ) : null}
-          </>
-        ),
+        body: gone.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(", "),
         safe: <Trans>Back to the grid</Trans>,
         act: <Plural value={gone.length} one="Delete # result and save" other="Delete # results and save" />,
         danger: true,

@@ -66,7 +66,7 @@ export function useGrid(event: ResultsSheet["event"], of: SheetClass) {
     rows,
     version,
     /** The stored draft was typed at this time, if the grid opened with one. */
-    keptSince: kept?.at ?? null,
+    draftSavedAt: kept?.at ?? null,
     /** This is true when "Save" was pressed and there was no answer. */
     send,
     sendLater: () => keep(rows, version, true),

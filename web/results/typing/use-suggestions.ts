@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { splitName } from "#shared/results-file/names.ts";
 import type { EarlierEntry } from "#shared/earlier-entries.schema.ts";
-import { earlierEntries, findRiders, type EventManager } from "../api.ts";
+import { earlierEntries, searchRiders, type EventManager } from "../api.ts";
 import { ridersNamed } from "./earlier-riders.ts";
 import type { GridRow } from "./grid-rows.ts";
 
@@ -41,7 +41,7 @@ export function useSuggestions(
     if (query.length < fewestLetters) return;
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      findRiders(manager, query, asking.signal).then(
+      searchRiders(manager, query, asking.signal).then(
         (hits) =>
           setFound({
             query,

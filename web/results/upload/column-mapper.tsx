@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ResultsPreview } from "#shared/results.schema.ts";
-import type { Column, Columns } from "#shared/results-file/formats.ts";
-import { SelectField } from "../../ui/form/choice-field.tsx";
+import type { ResultsColumn, ResultsColumns } from "#shared/results-file/formats.ts";
+import { ColumnGrid } from "../../parts/column-grid.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Previewing } from "./use-preview.ts";
 
 type Mapped = NonNullable<ResultsPreview["columns"]>;
 
-const offered: readonly Column[] = [
+const offered: readonly ResultsColumn[] = [
   "place",
   "placeInClass",
   "name",
@@ -36,17 +36,6 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
   const words = useColumnWords();
   const lines = mapped.lines;
   const missing = missingIn(mapped.columns);
-  const byAt = new Map(Object.entries(mapped.columns).map(([column, at]) => [at, column]));
-  const choose = (at: number, column: string) => {
-    const next: Columns = {};
-    for (const one of offered) {
-      const standing = mapped.columns[one];
-      // A column has only one field, and a field is in only one column.
-      if (standing !== undefined && standing !== at && one !== column) next[one] = standing;
-      else if (one === column) next[one] = at;
-    }
-    previewing.setColumns(next);
-  };
   return (
     <details
       className="panel mt-5 px-5"
@@ -92,35 +81,25 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
           </li>
         </ul>
       ) : null}
-      <div className="grid gap-x-6 gap-y-4 border-t border-line py-5 sm:grid-cols-2 xl:grid-cols-3">
-        {mapped.headers.map(({ name, samples }, at) => {
-          const number = at + 1;
-          return (
-            <SelectField
-              key={`${number} ${name}`}
-              label={name === "" ? t`Column ${number}` : name}
-              hint={samples.length > 0 ? samples.join(" · ") : t`empty`}
-              empty={t`Not used`}
-              choices={offered.map((value) => ({ value, label: words[value] }))}
-              value={byAt.get(at) ?? ""}
-              onChange={({ target: { value } }) => choose(at, value)}
-            />
-          );
-        })}
-      </div>
+      <ColumnGrid
+        headers={mapped.headers}
+        columns={mapped.columns}
+        kinds={offered.map((value) => ({ value, label: words[value] }))}
+        onChange={(columns) => previewing.setColumns(columns)}
+      />
     </details>
   );
 }
 
-/** Returns which fields the columns lack: where a rider finished, and who it was. */
-function missingIn({ place, placeInClass, name, lastName }: Columns): ("place" | "name")[] {
+/** Returns what the columns do not say yet: where a rider finished, and who it was. */
+function missingIn({ place, placeInClass, name, lastName }: ResultsColumns): ("place" | "name")[] {
   const missing: ("place" | "name")[] = [];
   if (place === undefined && placeInClass === undefined) missing.push("place");
   if (name === undefined && lastName === undefined) missing.push("name");
   return missing;
 }
 
-function useColumnWords(): Record<Column, string> {
+function useColumnWords(): Record<ResultsColumn, string> {
   const { t } = useLingui();
   return {
     place: t`Place`,

@@ -8,6 +8,7 @@ import { leaveOut } from "./class-ask.tsx";
 import { useNoteText } from "./note-words.ts";
 import type { Previewing } from "./use-preview.ts";
 import { WhatFollows } from "../what-follows.tsx";
+import { RowsRemoved } from "./rows-removed.tsx";
 
 /** Shows the sidebar of a preview: the money, the classes, the starters, and how the file was read. */
 export function PreviewAside({ previewing, startersNeeded }: { previewing: Previewing; startersNeeded: number }) {
@@ -21,11 +22,7 @@ export function PreviewAside({ previewing, startersNeeded }: { previewing: Previ
       <WhatFollows follows={preview.follows} correcting={correcting} classesOpen={preview.totals.classOpen > 0}>
         {removed > 0 ? (
           <p className="mt-4 border-t border-line pt-3 text-warn">
-            <Plural
-              value={removed}
-              one="# saved row isn’t in this file and will be removed."
-              other="# saved rows aren’t in this file and will be removed."
-            />
+            <RowsRemoved count={removed} />
           </p>
         ) : null}
       </WhatFollows>
@@ -131,13 +128,13 @@ function ClassNames({ previewing }: { previewing: Previewing }) {
 function FileNotes({ preview }: { preview: ResultsPreview }) {
   const format = useFormat();
   const noteText = useNoteText();
-  const columns = <b className="text-ink">{format.list(preview.passedOver)}</b>;
+  const columns = <b className="text-ink">{format.list(preview.ignoredColumns)}</b>;
   return (
     <div className="grid gap-2 text-ink-2">
       {preview.notes.map((note) => (
         <p key={note}>{noteText(note)}</p>
       ))}
-      {preview.passedOver.length > 0 ? (
+      {preview.ignoredColumns.length > 0 ? (
         <p>
           <Trans>Skipped columns: {columns}.</Trans>
         </p>

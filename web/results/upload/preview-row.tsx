@@ -78,7 +78,7 @@ function PlaceCell({ row, previewing, name }: { row: PreviewRow; previewing: Pre
   return (
     <input
       className="cell cell-place"
-      aria-label={t`Place of ${name}`}
+      aria-label={t`${name}’s place`}
       aria-invalid
       value={typed}
       onChange={(event) => setTyped(event.target.value)}

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { ResultsPreview, RowTexts, UploadChoices } from "#shared/results.schema.ts";
-import type { Columns } from "#shared/results-file/formats.ts";
+import type { ResultsColumns } from "#shared/results-file/formats.ts";
 import { textOf } from "../../platform/api/problem.ts";
 import { previewAgain } from "../api.ts";
 import { storedChoices } from "./stored-choices.ts";
@@ -49,7 +49,7 @@ export function usePreview(eventId: string, first: ResultsPreview) {
     forget: () => void storedChoices(first.previewId).write(null),
     mapClass: (fileClass: string, classId: string | null) =>
       choose({ ...choices, classMap: { ...choices.classMap, [fileClass]: classId } }),
-    setColumns: (columns: Columns) => choose({ ...choices, columns }),
+    setColumns: (columns: ResultsColumns) => choose({ ...choices, columns }),
     setStarters: (classId: string, starters: number | null) =>
       choose({ ...choices, starters: { ...choices.starters, [classId]: starters } }),
     /** Sets the rider of a row. Null means a rider without an account; undefined means the automatic match. */

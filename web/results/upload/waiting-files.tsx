@@ -8,9 +8,10 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Note } from "../../ui/states.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { usePurseText } from "../purse-words.tsx";
+import { usePurseText } from "../../races/purse-words.tsx";
 import { workspaceSearch } from "../workspace-search.ts";
 import { loadFiles, removeFile, saveFiles, useFiles } from "./files-store.ts";
+import { RowsRemoved } from "./rows-removed.tsx";
 
 /**
  * Lists the files that were uploaded together: what each is and needs, and what all that are ready would award. They
@@ -104,7 +105,7 @@ export function WaitingFiles({
           {follows.overBudget ? (
             <div className="basis-full">
               <Note tone="warn" icon="alert">
-                <Trans>This is over the event’s budget. Awards wait until program staff verify them.</Trans>
+                <Trans>This is over the event’s budget. Awards are on hold until program staff approve them.</Trans>
               </Note>
             </div>
           ) : null}
@@ -168,11 +169,7 @@ function FileLine({
         </p>
         {removed > 0 ? (
           <p className="text-warn">
-            <Plural
-              value={removed}
-              one="# saved row isn’t in this file and will be removed."
-              other="# saved rows aren’t in this file and will be removed."
-            />
+            <RowsRemoved count={removed} />
           </p>
         ) : null}
       </div>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Draft } from "./draft-db.ts";
+import type { ClassDraft } from "./draft-db.ts";
 import { saveUnwritten, takeUnwritten } from "./unwritten.ts";
 
-const draft: Draft = {
+const draft: ClassDraft = {
   key: "me event class",
   account: "me",
   eventId: "event",
@@ -38,7 +38,7 @@ describe("drafts that were not written when the page was closed", () => {
     expect(takeUnwritten()).toEqual([]);
   });
 
-  it("are none where all were written or where there is no storage", () => {
+  it("are empty if all were written or without storage", () => {
     saveUnwritten([]);
     expect(takeUnwritten()).toEqual([]);
     vi.stubGlobal("localStorage", undefined);

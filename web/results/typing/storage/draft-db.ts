@@ -1,10 +1,10 @@
 import { Dexie, type Table } from "dexie";
 import type { ResultsSheet } from "#shared/results.schema.ts";
-import type { GridRow } from "./grid-rows.ts";
+import type { GridRow } from "../grid-rows.ts";
 
-/** This is the unsent input for one class. */
-export type Draft = {
-  /** The key consists of the account, the event and the class. */
+/** The unsent input for one class. */
+export type ClassDraft = {
+  /** The account, the event and the class. */
   key: string;
   account: string;
   eventId: string;
@@ -33,7 +33,7 @@ export type Draft = {
  * This is the stored form: a few rows are inline, many are in separate leaves, so that one keystroke does not rewrite
  * thousands of rows.
  */
-type Head = Draft & { leaves?: number };
+type Head = ClassDraft & { leaves?: number };
 type Leaf = { key: string; rows: GridRow[] };
 export const leafRows = 100;
 
@@ -57,13 +57,13 @@ let opened: TypedResults | undefined;
 const db = (): TypedResults => (opened ??= new TypedResults());
 
 // Leaves have no account field, so the query by account returns heads only.
-export const allDrafts = (account: string): Promise<Draft[]> =>
+export const allDrafts = (account: string): Promise<ClassDraft[]> =>
   db().transaction("r", db().drafts, async () => {
     const heads = await db().drafts.where({ account }).toArray();
     return Promise.all(heads.filter(isHead).map(whole));
   });
 
-export const readDraft = (key: string): Promise<Draft | undefined> =>
+export const readDraft = (key: string): Promise<ClassDraft | undefined> =>
   db().transaction("r", db().drafts, async () => {
     const head = await headOf(key);
     return head && whole(head);
@@ -73,11 +73,11 @@ const isHead = (kept: Head | Leaf): kept is Head => "account" in kept;
 const leafKey = (key: string, at: number): string => `${key} leaf ${at}`;
 
 async function headOf(key: string): Promise<Head | undefined> {
-  const kept = await db().drafts.get(key);
-  return kept && isHead(kept) ? kept : undefined;
+  const stored = await db().drafts.get(key);
+  return stored && isHead(stored) ? stored : undefined;
 }
 
-async function whole({ leaves = 0, ...draft }: Head): Promise<Draft> {
+async function whole({ leaves = 0, ...draft }: Head): Promise<ClassDraft> {
   if (leaves === 0) return draft;
   const found = await db().drafts.bulkGet(Array.from({ length: leaves }, (_, at) => leafKey(draft.key, at)));
   return { ...draft, rows: found.flatMap((leaf) => leaf?.rows ?? []) };
@@ -86,7 +86,7 @@ async function whole({ leaves = 0, ...draft }: Head): Promise<Draft> {
 /** This window last wrote these rows under each key, so that only the leaves that changed since then are written. */
 const written = new Map<string, { rev: string | undefined; rows: readonly GridRow[] }>();
 
-async function putDraft(draft: Draft, before: Head | undefined): Promise<void> {
+async function putDraft(draft: ClassDraft, before: Head | undefined): Promise<void> {
   const { key, rows } = draft;
   const last = written.get(key);
   const known = before && last && before.rev === last.rev && before.leaves ? last.rows : [];
@@ -127,7 +127,7 @@ export const isConflictKey = (key: string): boolean => key.endsWith(" beside");
  * Writes a draft. Resolves once the transaction is complete. If another window wrote in the meantime, it returns that
  * window's draft, which stays; this one is stored under the conflict key until the user decides.
  */
-export async function writeDraft(draft: Draft): Promise<Draft | null> {
+export async function writeDraft(draft: ClassDraft): Promise<ClassDraft | null> {
   const [key, others] = await db().transaction("rw", db().drafts, async () => {
     const there = await headOf(draft.key);
     const isOthers = there !== undefined && there.by !== draft.by && there.rev !== draft.base;

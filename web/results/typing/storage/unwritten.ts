@@ -1,8 +1,8 @@
-import { listSchema, stored } from "../../platform/cache/stored.ts";
-import type { Draft } from "./draft-db.ts";
+import { listSchema, stored } from "../../../platform/cache/stored.ts";
+import type { ClassDraft } from "./draft-db.ts";
 
-/** These drafts were not stored when the page was closed, by key; the value is null for a draft that was dropped. */
-type Unwritten = readonly (readonly [string, Draft | null])[];
+/** Drafts that were not stored when the page was closed, by key; null for a draft that was dropped. */
+type Unwritten = readonly (readonly [string, ClassDraft | null])[];
 
 /**
  * Drafts are stored here while a page is being closed: localStorage is synchronous, and IndexedDB would be too slow.
@@ -15,7 +15,7 @@ const storedDrafts = stored<Unwritten>(
     const isDraft = typeof draft === "object" && (draft === null || ("rows" in draft && Array.isArray(draft.rows)));
     // The fields that identify a draft were checked; the others are trusted.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return isDraft ? ([entry[0], draft as Draft | null] as const) : null;
+    return isDraft ? ([entry[0], draft as ClassDraft | null] as const) : null;
   }),
 );
 
