@@ -35,6 +35,18 @@ const historyItem = z.object({
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 
+/** This is an act with the record that it is about. */
+export const auditItem = z.extend(historyItem, {
+  subject: z.object({
+    /** The kind of the record, for example `rider` or `vin-pattern`. */
+    type: z.string(),
+    _id: z.string(),
+    /** The name is null for a kind of records without names, and for a record that no longer exists. */
+    name: z.nullable(z.string()),
+  }),
+});
+export type AuditItem = z.infer<typeof auditItem>;
+
 /** This is the history, with the newest act first. */
 export const historyAnswer = z.object({ history: z.array(historyItem), pagination });
 export type HistoryAnswer = z.infer<typeof historyAnswer>;

@@ -1,7 +1,7 @@
 import type { Label } from "./list.ts";
 
-/** Staff can read the history of these records (docs/spec/accounts.md#audit-log). */
-export const historySubjects = ["event", "series", "dealer", "rider", "promoter", "admin"] as const;
+/** The records whose history staff can read (docs/spec/accounts.md#audit-log). */
+export const historySubjects = ["event", "series", "category", "dealer", "rider", "promoter", "admin"] as const;
 export type HistorySubject = (typeof historySubjects)[number];
 
 /**
@@ -34,6 +34,7 @@ export const historyFields = {
   city: field("text", "City", "Ville"),
   classes: field("text", "Classes", "Classes"),
   country: field("text", "Country", "Pays"),
+  deActivated: field("yesNo", "Deactivated", "Désactivé"),
   credit: field("cents", "Credit", "Crédit"),
   currency: field("text", "Currency", "Devise"),
   dateOfBirth: field("day", "Date of birth", "Date de naissance"),
@@ -66,10 +67,12 @@ export const historyFields = {
   promoterId: field("promoter", "Promoter", "Promoteur"),
   raceStyle: field("text", "Race style", "Discipline"),
   reason: field("text", "Reason", "Raison"),
+  rounds: field("text", "Rounds", "Rondes"),
   rows: field("number", "Rows", "Lignes"),
   season: field("number", "Season", "Saison"),
   series: field("text", "Series", "Série"),
   sex: field("text", "Sex", "Sexe"),
+  sessions: field("number", "Devices", "Appareils"),
   socialMedia: field("text", "Social media", "Réseaux sociaux"),
   state: field("text", "State or province", "État ou province"),
   taxStatus: field("text", "Tax status", "Statut fiscal"),

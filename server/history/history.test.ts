@@ -23,7 +23,7 @@ async function historyAt(type: string, id: string, query = "") {
 }
 
 describe("The history of a record", () => {
-  it("says who changed what from which value to which, the newest act first", async () => {
+  it("lists who changed what, with old and new values, newest first", async () => {
     const promoter = await buildPromoter(world);
     const event = await buildEvent(world, { title: "RedBud National" });
     const put = (body: object) => staff.put(`/api/admin/event/${event.id}`, body);
@@ -81,7 +81,7 @@ describe("The history of a record", () => {
     expect(text).not.toContain(admin.id);
   });
 
-  it("is read page by page", async () => {
+  it("is returned in pages", async () => {
     const dealer = await buildDealer(world);
     for (let version = 0; version < 27; version += 1) {
       const body = { __v: version, bio: `Version ${version}` };
@@ -93,7 +93,7 @@ describe("The history of a record", () => {
     expect(second.history.at(-1)?.changes[0]?.after).toBe("Version 0");
   });
 
-  it("of a record that does not exist is empty, and of a kind that has none is not found", async () => {
+  it("is empty for an unknown record, and a 404 for a kind of record without a history", async () => {
     expect((await historyAt("event", randomUUID())).history).toEqual([]);
     expect((await staff.get(`/api/admin/history/session/${randomUUID()}`)).status).toBe(404);
     expect((await staff.get("/api/admin/history/event/all")).status).toBe(404);
@@ -103,7 +103,7 @@ describe("The history of a record", () => {
     ["rider", buildRider],
     ["dealer", buildDealer],
     ["promoter", buildPromoter],
-  ] as const)("is closed to a %s, also for the own record, at the edge and in the verb", async (type, build) => {
+  ] as const)("is refused to a %s, also for the own record, in the route and in the verb", async (type, build) => {
     const someone = await build(world);
     const browser = await world.as(someone);
     expect((await browser.get(`/api/admin/history/${type}/${someone.id}`)).status).toBe(403);
@@ -111,7 +111,7 @@ describe("The history of a record", () => {
     await expect(historyOf(ctx, { type, id: someone.id }, undefined)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("is closed to a visitor", async () => {
+  it("is refused to visitors", async () => {
     expect((await world.visitor().get(`/api/admin/history/event/${randomUUID()}`)).status).toBe(401);
   });
 });

@@ -1,12 +1,14 @@
 import { historyFieldNames, historyFields, type HistoryFieldName } from "#shared/history.ts";
-import type { HistoryChange, HistoryItem } from "#shared/history.schema.ts";
+import type { AuditItem, HistoryChange, HistoryItem } from "#shared/history.schema.ts";
 import type { HistoryRow, NamedIds } from "./store.ts";
 
 type Value = HistoryChange["after"];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the ids in these rows that are shown by a name. */
-export function idsIn(rows: readonly HistoryRow[]): NamedIds {
+/** Returns the ids in these rows that are shown by a name, also those of the records that the rows are about. */
+export function idsIn(rows: readonly HistoryRow[], withSubjects = false): NamedIds {
+  const subjects = (type: string) =>
+    withSubjects ? rows.flatMap(({ subjectType, subjectId }) => (subjectType === type ? [subjectId] : [])) : [];
   const actors = (type: string) =>
     rows.flatMap(({ actorType, actorId }) => (actorType === type && actorId !== null ? [actorId] : []));
   const named = (kind: "promoter" | "dealer") =>
@@ -16,11 +18,19 @@ export function idsIn(rows: readonly HistoryRow[]): NamedIds {
       .flatMap(({ before, after }) => [before, after])
       .filter((value): value is string => typeof value === "string");
   return {
-    rider: new Set(actors("rider")),
-    dealer: new Set([...actors("dealer"), ...named("dealer")]),
-    promoter: new Set([...actors("promoter"), ...named("promoter")]),
-    admin: new Set(actors("admin")),
-    kiosk: new Set(actors("kiosk")),
+    rider: new Set([...actors("rider"), ...subjects("rider")]),
+    dealer: new Set([...actors("dealer"), ...named("dealer"), ...subjects("dealer")]),
+    promoter: new Set([...actors("promoter"), ...named("promoter"), ...subjects("promoter")]),
+    admin: new Set([...actors("admin"), ...subjects("admin")]),
+    kiosk: new Set([...actors("kiosk"), ...subjects("device")]),
+    event: new Set(subjects("event")),
+    series: new Set(subjects("series")),
+    category: new Set(subjects("category")),
+    login: new Set(
+      rows.flatMap(({ actorType, accountId }) =>
+        actorType === "dealer" || actorType === "promoter" ? (accountId ?? []) : [],
+      ),
+    ),
     account: new Set(rows.flatMap(({ proxyAccountId }) => proxyAccountId ?? [])),
   };
 }
@@ -35,13 +45,27 @@ export function presentHistory(row: HistoryRow, names: ReadonlyMap<string, strin
     _id: row.id,
     at: row.at.toISOString(),
     action: row.action,
-    actor: { type: typeOf(row.actorType), name: (row.actorId && names.get(row.actorId)) ?? null },
+    actor: { type: typeOf(row.actorType), name: actorName(row, names) },
     admin: (row.proxyAccountId && names.get(row.proxyAccountId)) ?? null,
     changes: changesOf(row).map((change) =>
       isNamed(change.field) ? { ...change, before: shown(change.before), after: shown(change.after) } : change,
     ),
     erased: row.erasedAt !== null,
   };
+}
+
+/** Returns an audit row with the record that it is about. */
+export const presentAudit = (row: HistoryRow, names: ReadonlyMap<string, string>): AuditItem => ({
+  ...presentHistory(row, names),
+  subject: { type: row.subjectType, _id: row.subjectId, name: names.get(row.subjectId) ?? null },
+});
+
+/** Returns the name of the actor; for a dealer or promoter also that of the person who was logged in. */
+function actorName({ actorType, actorId, accountId }: HistoryRow, names: ReadonlyMap<string, string>): string | null {
+  const name = (actorId && names.get(actorId)) ?? null;
+  const isBusiness = actorType === "dealer" || actorType === "promoter";
+  const person = isBusiness && accountId ? names.get(accountId) : undefined;
+  return name && person ? `${person}, ${name}` : name;
 }
 
 const actorTypes = ["rider", "dealer", "promoter", "admin", "kiosk", "visitor"] as const;

@@ -1,12 +1,30 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { admins } from "../accounts/tables.ts";
-import { dealers } from "../dealers/tables.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
+import { events } from "../events/tables.ts";
 import { devices } from "../kiosk/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { countRows, paginate } from "../platform/db/paginate.ts";
 import { auditLog } from "../platform/tables.ts";
-import { promoters } from "../promoters/tables.ts";
+import { promoterLogins, promoters } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
+import { categories, series } from "../series/tables.ts";
+
+/** The columns of the audit log without the IP address. */
+export const auditColumns = {
+  id: auditLog.id,
+  at: auditLog.at,
+  actorType: auditLog.actorType,
+  actorId: auditLog.actorId,
+  accountId: auditLog.accountId,
+  proxyAccountId: auditLog.proxyAccountId,
+  action: auditLog.action,
+  subjectType: auditLog.subjectType,
+  subjectId: auditLog.subjectId,
+  before: auditLog.before,
+  after: auditLog.after,
+  erasedAt: auditLog.erasedAt,
+};
 
 /** This is a row of the audit log, without the IP address. */
 export type HistoryRow = Awaited<ReturnType<typeof readHistory>>["rows"][number];
@@ -21,17 +39,7 @@ export async function readHistory(
   return paginate(pages, {
     rows: (limit, offset) =>
       db
-        .select({
-          id: auditLog.id,
-          at: auditLog.at,
-          actorType: auditLog.actorType,
-          actorId: auditLog.actorId,
-          proxyAccountId: auditLog.proxyAccountId,
-          action: auditLog.action,
-          before: auditLog.before,
-          after: auditLog.after,
-          erasedAt: auditLog.erasedAt,
-        })
+        .select(auditColumns)
         .from(auditLog)
         .where(where)
         .orderBy(desc(auditLog.at), desc(auditLog.id))
@@ -41,8 +49,14 @@ export async function readHistory(
   });
 }
 
-/** These ids need names, by the kind of record; `account` is the account of an admin. */
-export type NamedIds = Record<"rider" | "dealer" | "promoter" | "admin" | "account" | "kiosk", ReadonlySet<string>>;
+/**
+ * The ids whose names are needed, by the kind of record; `account` is the account of an admin, and `login` that of a
+ * dealer's person.
+ */
+export type NamedIds = Record<
+  "rider" | "dealer" | "promoter" | "admin" | "account" | "login" | "kiosk" | "event" | "series" | "category",
+  ReadonlySet<string>
+>;
 
 /** Returns the names of records by their ids. Ids are unique across all tables. */
 export async function namesOf(db: Reader, ids: NamedIds): Promise<ReadonlyMap<string, string>> {
@@ -69,11 +83,35 @@ export async function namesOf(db: Reader, ids: NamedIds): Promise<ReadonlyMap<st
     whereAny(ids.dealer, (list) =>
       db.select({ id: dealers.id, name: dealers.name }).from(dealers).where(inArray(dealers.id, list)),
     ),
+    whereAny(ids.login, (list) =>
+      db
+        .select({ id: dealerLogins.accountId, name: dealerLogins.name })
+        .from(dealerLogins)
+        .where(inArray(dealerLogins.accountId, list)),
+    ),
+    whereAny(ids.login, (list) =>
+      db
+        .select({ id: promoterLogins.accountId, name: promoterLogins.name })
+        .from(promoterLogins)
+        .where(inArray(promoterLogins.accountId, list)),
+    ),
     whereAny(ids.promoter, (list) =>
       db.select({ id: promoters.id, name: promoters.name }).from(promoters).where(inArray(promoters.id, list)),
     ),
     whereAny(ids.kiosk, (list) =>
       db.select({ id: devices.id, name: devices.name }).from(devices).where(inArray(devices.id, list)),
+    ),
+    whereAny(ids.event, (list) =>
+      db.select({ id: events.id, name: events.title }).from(events).where(inArray(events.id, list)),
+    ),
+    whereAny(ids.series, (list) =>
+      db.select({ id: series.id, name: series.name }).from(series).where(inArray(series.id, list)),
+    ),
+    whereAny(ids.category, (list) =>
+      db
+        .select({ id: categories.id, name: categories.description })
+        .from(categories)
+        .where(inArray(categories.id, list)),
     ),
   ]);
   return new Map(

@@ -1,6 +1,7 @@
 import { formatOrdinal } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/roles.ts";
+import { tellAdmins } from "../accounts/staff/tell-staff.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Mail } from "../platform/mail/layout.ts";
@@ -25,7 +26,8 @@ const texts = {
 } satisfies Record<string, Descriptor>;
 
 /**
- * Notifies the other side: the promoter about a rider's message, the rider about a message of the promoter or staff.
+ * Notifies the other side: the promoter about a rider's message, or staff if the event has no promoter; the rider about a
+ * message of the promoter or staff.
  */
 export async function mailMessage(
   tx: Tx,
@@ -36,14 +38,17 @@ export async function mailMessage(
   const cause = `question:${message.id}`;
   if (message.fromRole === "rider") {
     const to = await promoterContact(tx, row.promoterId);
-    // If nobody manages the event, the question is only in the staff's list.
-    if (to)
-      await queueMail(tx, ctx, {
-        cause,
-        to: to.email,
-        locale: to.locale,
-        mail: askedMail(ctx, to.locale, row, message.text),
-      });
+    if (!to) {
+      // Nobody manages the event, so that staff answer.
+      await tellAdmins(tx, ctx, cause, (locale) => staffAskedMail(ctx, locale, row, message.text));
+      return;
+    }
+    await queueMail(tx, ctx, {
+      cause,
+      to: to.email,
+      locale: to.locale,
+      mail: askedMail(ctx, to.locale, row, message.text),
+    });
     return;
   }
   const to = await riderContact(tx, row.question.riderId);
@@ -82,6 +87,17 @@ export function askedMail(ctx: Ctx, locale: Locale, row: Told, text: string): Ma
     action: {
       label: say.text(texts.open),
       url: pageUrl(ctx, locale, `/auth/promoter/event/${row.question.eventId}?question=${row.question.id}`),
+    },
+  };
+}
+
+/** The same mail for staff, with a link to their own list of questions. */
+function staffAskedMail(ctx: Ctx, locale: Locale, row: Told, text: string): Mail {
+  return {
+    ...askedMail(ctx, locale, row, text),
+    action: {
+      label: words(locale).text(texts.open),
+      url: pageUrl(ctx, locale, `/auth/admin/questions?question=${row.question.id}`),
     },
   };
 }

@@ -42,7 +42,7 @@ const mails = async () =>
     cause.startsWith("question:"),
   );
 
-describe("My bike was another brand", () => {
+describe('The question "My bike was another brand"', () => {
   it("proposes the program's brand with the bike, and corrects and pays nothing by itself", async () => {
     const race = await buildRace(world, { event: { firstDate: "2026-07-04" } });
     const { id } = await buildResult(world, {
@@ -77,8 +77,8 @@ describe("My bike was another brand", () => {
   });
 });
 
-describe("I raced this", () => {
-  it("stands in the promoter's queue, with place and number, and is mailed to the promoter", async () => {
+describe('The request "I raced this"', () => {
+  it("is in the promoter's queue with place and number, and is emailed to the promoter", async () => {
     const { status, body } = await ask({ place: 3, number: "42" });
     expect(status).toBe(200);
     expect(body.question).toMatchObject({ kind: "raced", state: "open", place: 3, number: "42", className: "250 B" });
@@ -87,7 +87,7 @@ describe("I raced this", () => {
     expect((await mails()).map(({ to }) => to)).toEqual([promoter.email]);
   });
 
-  it("is refused for a race to come, a cancelled one, and a class in which the result is there", async () => {
+  it("is refused for an upcoming or canceled race, and for a class with the rider's result", async () => {
     const coming = await buildEvent(world, { firstDate: "2026-08-01", lastDate: "2026-08-01" });
     const later = await buildClass(world, { eventId: coming.id });
     expect((await ask({ classId: later.id })).body.error.code).toBe("not_raced_yet");
@@ -96,7 +96,7 @@ describe("I raced this", () => {
     expect((await ask({ classId: undefined })).body.error.fields).toHaveProperty("classId");
   });
 
-  it("is one conversation however often it is asked", async () => {
+  it("is one conversation however often it is made", async () => {
     const first = await ask();
     const second = await ask({ text: "Anybody there?" });
     expect(second.body.question._id).toBe(first.body.question._id);
@@ -105,7 +105,7 @@ describe("I raced this", () => {
 });
 
 describe("a question about a result", () => {
-  it("goes back and forth until it is settled, each side told by mail", async () => {
+  it("can be answered back and forth until it is settled, with an email for each message", async () => {
     const result = await buildResult(world, { eventId, classId, riderId: rider.id });
     const asked = await ask({ kind: "result", resultId: result.id, classId: undefined, text: "Why fifth?" });
     const id = asked.body.question._id;
@@ -119,14 +119,14 @@ describe("a question about a result", () => {
     expect((await write(id, "Wait: it was sixth.", { by: own, role: "rider" })).body.question.state).toBe("open");
   });
 
-  it("is answered by the staff in the program's name", async () => {
+  it("can be answered by staff in the program's name", async () => {
     const { body } = await ask();
     const staff = await world.as(await buildAdmin(world));
     const answered = await write(body.question._id, "We look into it.", { by: staff, role: "admin" });
     expect(answered.body.messages.at(-1)).toMatchObject({ from: "admin", name: world.ctx().programme.brandName });
   });
 
-  it("cannot be read by anybody who has no part in it", async () => {
+  it("can be read only by its participants", async () => {
     const { body } = await ask();
     const id = body.question._id;
     const other = await world.as(await buildRider(world));
@@ -237,5 +237,46 @@ describe("an answer with a correction", () => {
     expect((await match((await buildRider(world)).id)).status).toBe(403);
     expect((await match(rider.id)).status).toBe(200);
     expect((await track.get(`/api/promoter/question/${id}`)).body.candidates).toEqual([]);
+  });
+});
+
+describe("A question about an event without a promoter", () => {
+  let admin: Awaited<ReturnType<typeof buildAdmin>>;
+  let staff: Client;
+  beforeEach(async () => {
+    admin = await buildAdmin(world);
+    staff = await world.as(admin);
+    const event = await buildEvent(world, { title: "Orphan Cup", firstDate: "2026-07-18", lastDate: "2026-07-18" });
+    classId = (await buildClass(world, { eventId: event.id, name: "250 C" })).id;
+  });
+
+  it("is mailed to staff, with a link to it in their list, and staff answer it", async () => {
+    const asked = await ask();
+    expect(asked.body.question.answers).toBeNull();
+    const id = asked.body.question._id;
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: admin.email });
+    expect(mail?.text).toContain(`/auth/admin/questions?question=${id}`);
+    const { body } = await staff.get("/api/admin/questions?state=open");
+    expect(body.questions.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+    expect((await write(id, "You were third.", { by: staff, role: "admin" })).status).toBe(200);
+    expect((await mails()).at(-1)).toMatchObject({ to: rider.email });
+    expect((await staff.get("/api/admin/questions?state=open")).body.open).toBe(0);
+  });
+
+  it("is not mailed to an admin who turned these emails off", async () => {
+    const choice = { kind: "requests", channel: "mail", on: false };
+    expect((await staff.put("/api/admin/notices", choice)).status).toBe(200);
+    await ask();
+    expect(await mails()).toEqual([]);
+  });
+
+  it("waits in the list of staff, the longest waiting first", async () => {
+    const first = (await ask()).body.question._id;
+    world.clock.advance({ minutes: 1 });
+    const second = (await ask({}, await world.as(await buildRider(world)))).body.question._id;
+    const { body } = await staff.get("/api/admin/questions?state=open");
+    expect(body.questions.map(({ _id }: { _id: string }) => _id)).toEqual([first, second]);
   });
 });

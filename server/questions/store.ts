@@ -4,6 +4,7 @@ import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { classes, events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
 import { promoters } from "../promoters/tables.ts";
 import { results } from "../results/tables.ts";
 import { riders } from "../riders/tables.ts";
@@ -43,20 +44,24 @@ const whose = ({ riderId, promoterId }: QuestionsFilter) =>
     promoterId === undefined ? undefined : eq(events.promoterId, promoterId),
   );
 
-/** Lists questions; the most recently changed one comes first. */
+/** Lists questions, the most recently changed one first; of those that wait, the one that waits longest. */
 export async function listQuestions(reader: Reader, filter: QuestionsFilter, rowsPerPage: number) {
   const where = and(
     whose(filter),
     filter.state === undefined ? undefined : eq(questions.state, filter.state),
     filter.eventId === undefined ? undefined : eq(questions.eventId, filter.eventId),
   );
+  const order =
+    filter.state === "open"
+      ? [asc(questions.changedAt), asc(questions.id)]
+      : [desc(questions.changedAt), desc(questions.id)];
   const page = await paginate(
     { page: filter.page, rowsPerPage },
     {
       rows: (limit, offset) =>
         questionsOf(reader)
           .where(where)
-          .orderBy(desc(questions.changedAt), desc(questions.id))
+          .orderBy(...order)
           .limit(limit)
           .offset(offset),
       total: () => countQuestions(reader, where),
@@ -103,14 +108,9 @@ export async function findOwnResult(reader: Reader, resultId: string, riderId: s
   return row ?? null;
 }
 
-/** Returns whether a bike is on the rider's account. */
-export async function hasBike(reader: Reader, bikeId: string, riderId: string): Promise<boolean> {
-  const rows = await reader
-    .select({ id: bikes.id })
-    .from(bikes)
-    .where(and(eq(bikes.id, bikeId), eq(bikes.riderId, riderId), isNull(bikes.retiredAt)));
-  return rows.length > 0;
-}
+/** Tells whether a bike is on the rider's account. */
+export const hasBike = (reader: Reader, bikeId: string, riderId: string): Promise<boolean> =>
+  hasRow(reader, bikes, and(eq(bikes.id, bikeId), eq(bikes.riderId, riderId), isNull(bikes.retiredAt)));
 
 /**
  * Returns the verified results of an event that a rider may claim: they have no account, nobody decided that they belong
@@ -167,14 +167,8 @@ export async function findRacedClass(reader: Reader, classId: string) {
   return row ?? null;
 }
 
-export async function hasResultIn(reader: Reader, classId: string, riderId: string): Promise<boolean> {
-  const [row] = await reader
-    .select({ id: results.id })
-    .from(results)
-    .where(and(eq(results.classId, classId), eq(results.riderId, riderId)))
-    .limit(1);
-  return row !== undefined;
-}
+export const hasResultIn = (reader: Reader, classId: string, riderId: string): Promise<boolean> =>
+  hasRow(reader, results, and(eq(results.classId, classId), eq(results.riderId, riderId)));
 
 /** Finds the open question about the same result or class, which a second question continues. */
 export async function openDuplicate(
@@ -199,8 +193,7 @@ export async function propose(
 }
 
 /**
- * Returns the contact of an event's promoter. It is null when the event has no promoter, or a promoter without an
- * account.
+ * Returns the contact of an event's promoter. It is null when the event has no promoter, or one that is deactivated.
  */
 export async function promoterContact(reader: Reader, promoterId: string | null) {
   if (promoterId === null) return null;
@@ -208,6 +201,6 @@ export async function promoterContact(reader: Reader, promoterId: string | null)
     .select({ accountId: accounts.id, email: accounts.email, locale: accounts.locale })
     .from(promoters)
     .innerJoin(accounts, eq(accounts.id, promoters.accountId))
-    .where(eq(promoters.id, promoterId));
+    .where(and(eq(promoters.id, promoterId), eq(promoters.active, true)));
   return row ?? null;
 }

@@ -1,48 +1,233 @@
+import { useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { sideGroups } from "../app/areas/role-links.ts";
+import { historyActions } from "#shared/history-words.ts";
+import type { HomeAnswer, HomeEvent, WaitingLine } from "#shared/home.schema.ts";
+import type { WaitingKind } from "#shared/home.ts";
+import { joinList } from "#shared/format.ts";
+import { waitingPages } from "../app/areas/waiting-pages.ts";
+import { RecordLink } from "../parts/record-link.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
+import { refreshStaffHome, useStaffHome } from "../platform/staff-home.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
+import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
-import { EmptyState } from "../ui/states.tsx";
-import { pageAddress } from "../ui/page-address.ts";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { ErrorState } from "../ui/states.tsx";
+import "./admin-home.css";
 
-/** Links to every page of an admin. */
+/** What needs a person today, each line one click from its list; then the races around today and the latest acts. */
 export function Screen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   usePageTitle(t`Home`);
-  const groups = sideGroups.admin.map((group) => ({
-    ...group,
-    entries: group.entries.filter((entry) => entry.path !== "/auth/admin"),
-  }));
-  const shown = groups.filter((group) => group.entries.length > 0);
+  const { answer, failed } = useStaffHome();
   return (
     <>
-      <h1>
+      <h1 className="text-t5">
         <Trans>Home</Trans>
       </h1>
-      {shown.length === 0 ? (
-        <EmptyState title={<Trans>Nothing to manage yet</Trans>}>
-          <Trans>Riders, dealers, events, and reports show up here and in the menu.</Trans>
-        </EmptyState>
-      ) : null}
-      {shown.map((group) => (
-        <section key={group.entries[0]?.path} className="section mt-6">
-          {group.label ? <h2>{i18n._(group.label)}</h2> : null}
-          <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {group.entries.map((entry) => (
-              <li key={entry.path}>
-                <Link
-                  href={pageAddress(entry.path)}
-                  className="panel flex min-h-14 items-center gap-3 px-4 font-semibold no-underline hover:bg-brand-wash"
-                >
-                  <Icon name={entry.icon} />
-                  {i18n._(entry.label)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {answer ? (
+        <div className="home-parts">
+          <NeedsYou lines={answer.lines} requests={answer.requests} />
+          <div className="grid content-start gap-8">
+            <Races {...answer} />
+            <Recent acts={answer.recent} />
+          </div>
+        </div>
+      ) : failed ? (
+        <ErrorState title={<Trans>The home page didn’t load</Trans>} onRetry={() => void refreshStaffHome()} />
+      ) : (
+        <SkeletonRows />
+      )}
     </>
+  );
+}
+
+function useWaitingWords(): Record<WaitingKind, string> {
+  const { t } = useLingui();
+  return {
+    lateResults: t`Late results`,
+    overBudget: t`Events over budget`,
+    adjustments: t`Adjustments due`,
+    claims: t`Payouts due`,
+    bonuses: t`Bonuses to confirm`,
+    bikes: t`Bikes to verify`,
+    requests: t`Requests`,
+    questions: t`Questions without an answer`,
+    kioskCases: t`Kiosk cases`,
+    kioskItems: t`Kiosk redemptions to review`,
+    mail: t`Bounced emails`,
+    settlements: t`Parts settlements due`,
+  };
+}
+
+function NeedsYou({ lines, requests }: Pick<HomeAnswer, "lines" | "requests">) {
+  const format = useFormat();
+  const words = useWaitingWords();
+  const waiting = lines.filter(({ count }) => count > 0);
+  const clear = lines.filter(({ count }) => count === 0).map(({ kind }) => words[kind]);
+  const nothing = format.list(clear.map((word) => word.toLocaleLowerCase(format.locale)));
+  return (
+    <section aria-labelledby="needs-you">
+      <h2 id="needs-you" className="text-t4">
+        <Trans>Needs you</Trans>
+      </h2>
+      <ul className="panel mt-3 divide-y divide-line overflow-clip">
+        {waiting.map((line) => (
+          <Line key={line.kind} line={line} name={words[line.kind]}>
+            {line.kind === "requests" ? <RequestKinds requests={requests} /> : null}
+          </Line>
+        ))}
+        {clear.length > 0 ? (
+          <li className="home-clear">
+            <Icon name="check" size={20} />
+            <span>
+              {waiting.length === 0 ? <Trans>Nothing is waiting for you.</Trans> : <Trans>All clear: {nothing}</Trans>}
+            </span>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+/** A kind of things that wait: how many, how long the oldest waits, and the money. The whole line leads to the list. */
+function Line({ line, name, children }: { line: WaitingLine; name: string; children: ReactNode }) {
+  const format = useFormat();
+  const { kind, count, amounts, firstId } = line;
+  const money = amounts.map(({ cents, currency }) => format.money(cents, currency)).join(" + ");
+  return (
+    <li>
+      <Link href={waitingPages[kind].href(firstId)} className="home-line">
+        <span className="home-count">{format.number(count)}</span>
+        <span className="home-name">
+          {name}
+          {children}
+        </span>
+        <span className="home-age">
+          <Age line={line} />
+        </span>
+        <span className="home-money">{money}</span>
+      </Link>
+    </li>
+  );
+}
+
+const dueKinds: ReadonlySet<WaitingKind> = new Set(["claims", "settlements"]);
+
+function Age({ line: { kind, oldestAt } }: { line: WaitingLine }) {
+  const format = useFormat();
+  const [now] = useState(() => Date.now());
+  if (oldestAt === null) return null;
+  const day = format.date(oldestAt);
+  if (dueKinds.has(kind)) {
+    if (Date.parse(oldestAt) >= now) return <Trans>due {day}</Trans>;
+    return (
+      <Badge tone="bad">
+        <Trans>overdue since {day}</Trans>
+      </Badge>
+    );
+  }
+  const { text, exact } = format.relative(oldestAt);
+  return (
+    <time dateTime={oldestAt} title={exact}>
+      <Trans>oldest {text}</Trans>
+    </time>
+  );
+}
+
+function RequestKinds({ requests }: Pick<HomeAnswer, "requests">) {
+  const { t } = useLingui();
+  const names = { join: t`join`, recovery: t`recovery`, deletion: t`deletion`, identity: t`identity` };
+  return <span className="home-kinds">{requests.map(({ kind, count }) => `${count} ${names[kind]}`).join(" · ")}</span>;
+}
+
+function Races({ today, next, canceled }: Pick<HomeAnswer, "today" | "next" | "canceled">) {
+  return (
+    <>
+      <section aria-labelledby="races-today">
+        <h2 id="races-today" className="text-t4">
+          {today.length > 0 ? <Trans>Today’s events</Trans> : <Trans>Next events</Trans>}
+        </h2>
+        {today.length + next.length > 0 ? (
+          <EventLines events={today.length > 0 ? today : next} withDay={today.length === 0} />
+        ) : (
+          <p className="mt-2 text-ink-2">
+            <Trans>No events are scheduled.</Trans>
+          </p>
+        )}
+      </section>
+      {canceled.length > 0 ? (
+        <section aria-labelledby="races-canceled">
+          <h2 id="races-canceled" className="text-t4">
+            <Trans>Recently canceled</Trans>
+          </h2>
+          <EventLines events={canceled} withDay />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function EventLines({ events, withDay }: { events: readonly HomeEvent[]; withDay: boolean }) {
+  const format = useFormat();
+  return (
+    <ul className="panel mt-3 divide-y divide-line overflow-clip">
+      {events.map(({ _id, title, city, state, firstDate, lastDate, posted, currency }) => (
+        <li key={_id}>
+          <Link to="/auth/admin/event/{eventId?}" params={{ eventId: _id }} className="home-line home-event">
+            <span className="home-name">
+              {title}
+              <span className="home-kinds">
+                {joinList([withDay ? format.dateRange(firstDate, lastDate) : null, joinList([city, state])], " · ")}
+              </span>
+            </span>
+            <span className="home-money">{posted > 0 ? format.money(posted, currency) : null}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Recent({ acts }: { acts: HomeAnswer["recent"] }) {
+  const format = useFormat();
+  const shownName = useShownName();
+  return (
+    <section aria-labelledby="recent-acts">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="recent-acts" className="text-t4">
+          <Trans>Recent activity</Trans>
+        </h2>
+        <Link to="/auth/admin/audit" className="inline-flex min-h-11 items-center">
+          <Trans>Open the audit log</Trans>
+        </Link>
+      </div>
+      {acts.length === 0 ? (
+        <p className="text-ink-2">
+          <Trans>No activity yet.</Trans>
+        </p>
+      ) : (
+        <ol className="home-acts">
+          {acts.map(({ _id, at, action, actor, admin, subject }) => {
+            const who = admin ?? (actor.name === null ? null : shownName(actor.name));
+            return (
+              <li key={_id}>
+                <time dateTime={at} title={format.dateTime(at)} className="text-ink-3">
+                  {format.relative(at).text}
+                </time>
+                <span className="min-w-0">
+                  {historyActions[action]?.[format.locale] ?? action}
+                  {format.locale === "fr" ? "\u00A0: " : ": "}
+                  <RecordLink subject={subject} />
+                  {who === null ? null : <span className="text-ink-2"> · {who}</span>}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
   );
 }

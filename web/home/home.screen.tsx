@@ -56,7 +56,7 @@ export const loader = async ({ search, signal }: Loading<"/">) => {
 };
 
 /**
- * Shows the home page: what the program pays, where it pays next, and how it works for riders, dealers and promoters.
+ * Shows the home page: what the program pays, where it pays next, and how it works for riders, dealers, and promoters.
  */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   usePageTitle();
@@ -65,18 +65,18 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { contingency, recent, rules, next, win, codeError, lastSynced } = data;
   return (
     <>
-      <section className="on-brand pt-4 pb-8 md:pt-7 md:pb-12">
+      <section className="on-brand pt-1 pb-4 md:pt-7 md:pb-12">
         <div className="page">
           <Poster contingency={contingency}>
             {win ? <win.Calculator key={win.first._id} events={win.events} first={win.first} load={getEvent} /> : null}
           </Poster>
         </div>
       </section>
-      <div className="page grid gap-x-6 gap-y-9 py-8 md:gap-y-12 md:py-16 lg:grid-cols-[2fr_1fr]">
+      <div className="page grid gap-x-6 gap-y-6 py-5 md:gap-y-12 md:py-16 lg:grid-cols-[2fr_1fr]">
         <section aria-labelledby="next-heading">
           <AsOf at={lastSynced} />
-          <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-            <h2 id="next-heading" className="text-t5">
+          <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 md:mb-4">
+            <h2 id="next-heading" className="md:text-t5">
               {search.zipcode ? <Trans>Next races near you</Trans> : <Trans>Next races</Trans>}
             </h2>
             <Link to="/events" className="font-semibold">
@@ -97,7 +97,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         {rules ? <HowItPays rules={rules} /> : <div />}
         <ThreeSides />
         <section aria-labelledby="recent-heading" className="lg:col-span-2">
-          <h2 id="recent-heading" className="mb-4 text-t5">
+          <h2 id="recent-heading" className="mb-1 md:mb-4 md:text-t5">
             <Trans>Recent races</Trans>
           </h2>
           <RecentEvents events={recent} />

@@ -1,38 +1,46 @@
 import type { ReactNode } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
+import { Fold } from "../parts/fold/fold.tsx";
 import { Link } from "../ui/link.tsx";
 
 /** Shows the five most important numbers of the rules. */
 export function HowItPays({ rules }: { rules: ProgrammeRules }) {
   return (
-    <section>
-      <h2 className="mb-4 text-t5">
-        <Trans>How it pays</Trans>
-      </h2>
-      <ul className="section">
-        <Rule figure={rules.minRidersPerClass}>
-          <Trans>riders must start before a class pays.</Trans>
-        </Rule>
-        <Rule figure={rules.maxPaidClassesPerEvent}>
-          <Trans>classes paid per event: the ones that pay you most.</Trans>
-        </Rule>
-        <Rule figure={rules.qualifyingBikeYear}>
-          <Trans>or newer: your bike’s model year, with its VIN on your account.</Trans>
-        </Rule>
-        <Rule figure={<Plural value={rules.creditExpiryMonths} one="# month" other="# months" />}>
-          <Trans>to spend dealer credit, from the day it’s issued.</Trans>
-        </Rule>
-        <Rule figure={<Plural value={rules.cashPayoutDays} one="# day" other="# days" />}>
-          <Trans>maximum wait for pro cash after results are verified.</Trans>
-        </Rule>
-      </ul>
-      <p className="mt-2">
-        <Link to="/about/rules" className="inline-flex min-h-11 items-center font-semibold">
-          <Trans>All the rules</Trans>
-        </Link>
-      </p>
-    </section>
+    <Fold
+      id="how-it-pays"
+      className="max-md:border-t-2 max-md:border-ink"
+      heading={
+        <h2 id="how-it-pays-heading" className="md:mb-4 md:text-t5">
+          <Trans>How it pays</Trans>
+        </h2>
+      }
+    >
+      <div>
+        <ul className="section max-md:border-t-0 max-md:pt-0">
+          <Rule figure={rules.minRidersPerClass}>
+            <Trans>riders must start before a class pays.</Trans>
+          </Rule>
+          <Rule figure={rules.maxPaidClassesPerEvent}>
+            <Trans>classes paid per event: the ones that pay you most.</Trans>
+          </Rule>
+          <Rule figure={rules.qualifyingBikeYear}>
+            <Trans>or newer: your bike’s model year, with its VIN on your account.</Trans>
+          </Rule>
+          <Rule figure={<Plural value={rules.creditExpiryMonths} one="# month" other="# months" />}>
+            <Trans>to spend dealer credit, from the day it’s issued.</Trans>
+          </Rule>
+          <Rule figure={<Plural value={rules.cashPayoutDays} one="# day" other="# days" />}>
+            <Trans>maximum wait for pro cash after results are verified.</Trans>
+          </Rule>
+        </ul>
+        <p className="mt-2">
+          <Link to="/about/rules" className="inline-flex min-h-11 items-center font-semibold">
+            <Trans>All the rules</Trans>
+          </Link>
+        </p>
+      </div>
+    </Fold>
   );
 }
 

@@ -1,7 +1,7 @@
+import { PostalCodeField } from "../ui/form/text-field.tsx";
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
 
 type Position = { state: string; find: () => Promise<void> };
 
@@ -27,21 +27,17 @@ export function NearForm({
       <form
         method="get"
         aria-label={t`Races near you`}
-        className="flex flex-wrap items-end gap-x-4 gap-y-3"
+        className="flex flex-wrap items-end gap-x-4 gap-y-1 md:gap-y-3"
         onSubmit={(event) => {
           event.preventDefault();
           onCode(typed.trim());
         }}
       >
-        <TextField
+        <PostalCodeField
           label={t`ZIP or postal code`}
           name="zipcode"
           value={typed}
           error={error}
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={10}
           className="w-36 grow md:w-44 md:grow-0"
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -6,8 +6,8 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { nearMiles } from "./api.ts";
 
-/** At most this many events are shown. */
-const most = 5;
+/** The number of events shown; a phone, which has the whole schedule a press away, shows three. */
+const maxEvents = 5;
 const fartherMiles = 500;
 
 export function NextEvents({
@@ -53,8 +53,8 @@ export function NextEvents({
     );
   }
   return (
-    <ul className="section mt-5">
-      {events.slice(0, most).map((event) => (
+    <ul className="section mt-2 max-md:pt-0 md:mt-5 max-md:[&>:nth-child(n+4)]:hidden">
+      {events.slice(0, maxEvents).map((event) => (
         <li key={event._id} className="border-t border-line first:border-0">
           {children(event)}
         </li>

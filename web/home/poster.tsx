@@ -19,19 +19,19 @@ export function Poster({ contingency, children }: { contingency: ContingencyAnsw
           <Trans>Finish. Get paid.</Trans>
         </h1>
       )}
-      <div className="mt-6 grid items-end gap-x-6 gap-y-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.04fr)]">
+      <div className="mt-3 grid grid-cols-1 items-end gap-x-6 gap-y-4 md:mt-8 md:gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.04fr)]">
         <div>
           {contingency ? <PostedWords contingency={contingency} /> : null}
-          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <ButtonLink to="/register" kind="ink" size="tall" className="max-md:w-full">
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 md:mt-6 md:gap-y-3">
+            <ButtonLink to="/register" kind="ink" size="tall" className="max-md:grow">
               <Trans>Register, it’s free</Trans>
             </ButtonLink>
             <ButtonLink to="/events" kind="link" size="tall" className="-mx-3">
               <Trans>See the schedule</Trans>
             </ButtonLink>
           </div>
-          <p className="mt-3 font-semibold">
-            <Trans>No fees for riders, dealers or promoters.</Trans>
+          <p className="mt-1 font-semibold md:mt-3">
+            <Trans>No fees for riders, dealers, or promoters.</Trans>
           </p>
         </div>
         {children}
@@ -74,7 +74,7 @@ function PostedWords({ contingency }: { contingency: ContingencyAnswer }) {
   const [most, other] = earned;
   return (
     <>
-      <p className="max-w-[36ch] text-t4 font-medium text-pretty">
+      <p className="text-t3 font-medium text-pretty md:max-w-[36ch] md:text-t4">
         {canadaFirst ? (
           <Plural
             value={canadianEvents}
@@ -90,7 +90,7 @@ function PostedWords({ contingency }: { contingency: ContingencyAnswer }) {
         )}
       </p>
       {hasCanada ? (
-        <p className="mt-2 text-brand-quiet">
+        <p className="text-brand-quiet md:mt-2">
           {canadaFirst ? (
             <Plural
               value={events}
@@ -107,8 +107,8 @@ function PostedWords({ contingency }: { contingency: ContingencyAnswer }) {
         </p>
       ) : null}
       {most ? (
-        <p className="mt-4 flex flex-wrap items-baseline gap-x-2 border-t-2 border-current pt-3">
-          <span className="figure text-t5">{most}</span>
+        <p className="mt-2 flex flex-wrap items-baseline gap-x-2 border-t-2 border-current pt-2 md:mt-4 md:pt-3">
+          <span className="figure text-t4 md:text-t5">{most}</span>
           <span className="font-semibold">
             {other ? <Trans>and {other} earned by riders so far.</Trans> : <Trans>earned by riders so far.</Trans>}
           </span>

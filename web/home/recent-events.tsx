@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { RecentEvent } from "#shared/events.schema.ts";
 import { StatusBadge } from "../races/status-badge.tsx";
-import { useFormat, type Formats } from "../platform/use-format.ts";
+import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { Link } from "../ui/link.tsx";
@@ -22,7 +22,7 @@ export function RecentEvents({ events }: { events: readonly RecentEvent[] | null
     );
   }
   return (
-    <ul className="section">
+    <ul className="section max-md:pt-0">
       {events.map((event) => (
         <li key={event._id} className="border-t border-line first:border-0">
           <EventLine event={event} />
@@ -34,16 +34,6 @@ export function RecentEvents({ events }: { events: readonly RecentEvent[] | null
 
 function EventLine({ event }: { event: RecentEvent }) {
   const format = useFormat();
-  const line =
-    "grid min-h-19 items-center gap-x-5 py-3 no-underline grid-cols-[84px_minmax(0,1fr)] md:grid-cols-[92px_minmax(0,1fr)_auto]";
-  return (
-    <Link to="/events/event/{eventId?}" params={{ eventId: event._id }} className={line}>
-      <EventFace event={event} format={format} />
-    </Link>
-  );
-}
-
-function EventFace({ event, format }: { event: RecentEvent; format: Formats }) {
   const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
   const day = Number(event.firstDate.slice(8, 10));
   const month = format
@@ -51,25 +41,25 @@ function EventFace({ event, format }: { event: RecentEvent; format: Formats }) {
     .replace(/[\d]+(?:st|nd|rd|th|er)?/, "")
     .trim();
   return (
-    <>
-      <span className="figure flex items-baseline gap-1.5 text-[2.75rem] leading-none">
-        <span aria-hidden="true">{day}</span>
-        <span aria-hidden="true" className="text-t2 font-semibold" style={{ fontStretch: "90%" }}>
-          {month}
+    <Link to="/events/event/{eventId?}" params={{ eventId: event._id }} className="race-row">
+      <span className="race-days">
+        <span className="figure" aria-hidden="true">
+          {day}
         </span>
+        <span aria-hidden="true">{month}</span>
         <time className="sr-only" dateTime={event.firstDate}>
           {format.date(event.firstDate)}
         </time>
       </span>
-      <span className="min-w-0">
-        <span className="block text-t3 font-semibold">{event.title}</span>
-        <span className="block text-ink-2">{place}</span>
+      <span>
+        <span className="race-title">{event.title}</span>
+        <span className={`race-about ${event.outcome?.winner ? "max-md:sr-only" : ""}`}>{place}</span>
         <Winner event={event} />
       </span>
-      <span className="max-md:col-start-2 md:text-right">
+      <span>
         <Paid event={event} />
       </span>
-    </>
+    </Link>
   );
 }
 
@@ -80,7 +70,7 @@ function Winner({ event: { outcome } }: { event: RecentEvent }) {
   const { className } = outcome.winner;
   const name = <b className="text-ink">{shownName(outcome.winner.name)}</b>;
   return (
-    <span className="block text-ink-2">
+    <span className="race-about">
       <Trans>
         {name} won {className}
       </Trans>
@@ -97,20 +87,18 @@ function Paid({ event }: { event: RecentEvent }) {
   const { outcome, currency, postedCash, postedCredit } = event;
   if (outcome && outcome.earned > 0) {
     const { riders } = outcome;
-    const earned = <span className="figure text-t4">{format.moneyShort(outcome.earned, currency)}</span>;
     return (
-      <span className="text-ink-2">
-        <Trans>
-          <Plural value={riders} one="# rider" other="# riders" /> earned {earned}
-        </Trans>
+      <span className="text-ink-2 max-md:grid max-md:text-t1">
+        <span className="figure text-t4 text-ink">{format.moneyShort(outcome.earned, currency)}</span>{" "}
+        <Plural value={riders} one="to # rider" other="to # riders" />
       </span>
     );
   }
   const posted = postedCash + postedCredit;
   return (
-    <span className="flex flex-wrap items-center gap-x-3 md:flex-col md:items-end">
+    <>
       {posted > 0 ? <span className="figure text-t4">{format.moneyShort(posted, currency)}</span> : null}
       <StatusBadge event={event} />
-    </span>
+    </>
   );
 }

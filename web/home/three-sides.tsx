@@ -1,29 +1,41 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
+import { Fold } from "../parts/fold/fold.tsx";
 import { Link } from "../ui/link.tsx";
 import { pageAddress, type PlainPath } from "../ui/page-address.ts";
 
-/** Shows how the program works for riders, dealers and promoters. */
+/** Shows how the program works for riders, dealers, and promoters. */
 export function ThreeSides() {
   return (
     <section aria-labelledby="sides-heading" className="lg:col-span-2">
-      <h2 id="sides-heading" className="mb-4 text-t5">
+      <h2 id="sides-heading" className="mb-1 md:mb-4 md:text-t5">
         <Trans>How it works</Trans>
       </h2>
-      <div className="grid gap-x-6 gap-y-8 md:grid-cols-3">
-        <Side heading={<Trans>You race</Trans>} link="/about/faq-riders" follow={<Trans>FAQs for riders</Trans>}>
+      <div className="grid gap-x-6 md:grid-cols-3">
+        <Side
+          id="you-race"
+          heading={<Trans>You race</Trans>}
+          link="/about/faq-riders"
+          follow={<Trans>FAQs for riders</Trans>}
+        >
           <Trans>
-            Register, add your bike and race. Once your result is verified, the credit is on your account or your cash
+            Register, add your bike, and race. Once your result is verified, the credit is on your account or your cash
             is on its way.
           </Trans>
         </Side>
-        <Side heading={<Trans>You sell</Trans>} link="/about/faq-dealers" follow={<Trans>FAQs for dealers</Trans>}>
+        <Side
+          id="you-sell"
+          heading={<Trans>You sell</Trans>}
+          link="/about/faq-dealers"
+          follow={<Trans>FAQs for dealers</Trans>}
+        >
           <Trans>
             Riders spend their credit at your counter with a PIN, on your screen or a kiosk. You get every dollar back
             on your parts account.
           </Trans>
         </Side>
         <Side
+          id="you-run-the-race"
           heading={<Trans>You run the race</Trans>}
           link="/about/faq-promoters"
           follow={<Trans>FAQs for promoters</Trans>}
@@ -38,25 +50,36 @@ export function ThreeSides() {
 }
 
 function Side({
+  id,
   heading,
   children,
   link,
   follow,
 }: {
+  id: string;
   heading: ReactNode;
   children: ReactNode;
   link: PlainPath;
   follow: ReactNode;
 }) {
   return (
-    <div className="section pt-4">
-      <h3 className="text-t4">{heading}</h3>
-      <p className="mt-2 text-t3 text-pretty">{children}</p>
-      <p className="mt-2">
-        <Link href={pageAddress(link)} className="inline-flex min-h-11 items-center font-semibold">
-          {follow}
-        </Link>
-      </p>
-    </div>
+    <Fold
+      id={id}
+      className="border-t border-line first:border-t-2 first:border-ink md:border-t-2 md:border-ink md:pt-4"
+      heading={
+        <h3 id={`${id}-heading`} className="md:text-t4">
+          {heading}
+        </h3>
+      }
+    >
+      <div className="max-md:pb-2">
+        <p className="text-t3 text-pretty md:mt-2">{children}</p>
+        <p className="md:mt-2">
+          <Link href={pageAddress(link)} className="inline-flex min-h-11 items-center font-semibold">
+            {follow}
+          </Link>
+        </p>
+      </div>
+    </Fold>
   );
 }

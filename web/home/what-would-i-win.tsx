@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ClassRecord, EventListItem, EventRecord } from "#shared/events.schema.ts";
 import { payoutOfPlace } from "#shared/events.ts";
+import { Fold } from "../parts/fold/fold.tsx";
 import { payingPlace } from "../races/paying-place.ts";
 import { WinTerms } from "../races/win-terms.tsx";
 import { textOf } from "../platform/api/problem.ts";
@@ -58,59 +59,78 @@ export function WhatWouldIWin({
   const busy = event._id !== eventId && fault === null;
   const title = event.title;
   return (
-    <section aria-labelledby="win" className="card rounded-plate bg-surface p-5 md:p-6">
-      <h2 id="win">
-        <Trans>What would I win?</Trans>
-      </h2>
-      <div className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.6fr)_minmax(0,1fr)]">
-        <SelectField
-          label={t`Event`}
-          className="max-md:col-span-2"
-          name="win-event"
-          choices={events.map(({ _id, title: label }) => ({ value: _id, label }))}
-          value={eventId}
-          onChange={(change) => void chooseEvent(change.target.value)}
-        />
-        <SelectField
-          label={t`Class`}
-          name="win-class"
-          disabled={busy || !chosen}
-          choices={paying.map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={chosen?._id}
-          onChange={(change) => {
-            setClassId(change.target.value);
-            setWanted(1);
-          }}
-        />
-        <SelectField
-          label={t`Place`}
-          name="win-place"
-          disabled={busy || !chosen}
-          choices={(chosen?.places ?? []).map(({ fromPlace, toPlace }) => ({
-            value: String(fromPlace),
-            label: fromPlace === toPlace ? format.ordinal(fromPlace, "f") : format.places(fromPlace, toPlace),
-          }))}
-          value={String(place)}
-          onChange={(change) => setWanted(Number(change.target.value))}
-        />
+    <Fold
+      id="win"
+      className="card rounded-plate bg-surface px-4 py-1.5 md:p-6"
+      heading={
+        <>
+          <h2 id="win-heading">
+            <Trans>What would I win?</Trans>
+          </h2>
+          {chosen ? (
+            <span className="fold-hint flex items-baseline justify-between gap-3">
+              <span className="min-w-0 truncate text-ink-2">
+                {chosen.name} · {format.ordinal(place, "f")} · {title}
+              </span>
+              <span className="figure text-t4 whitespace-nowrap">
+                {format.money(payoutOfPlace(chosen.places, place), event.currency)}
+              </span>
+            </span>
+          ) : null}
+        </>
+      }
+    >
+      <div className="pb-2 md:pb-0">
+        <div className="mt-1 grid md:mt-3 grid-cols-2 gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.6fr)_minmax(0,1fr)]">
+          <SelectField
+            label={t`Event`}
+            className="max-md:col-span-2"
+            name="win-event"
+            choices={events.map(({ _id, title: label }) => ({ value: _id, label }))}
+            value={eventId}
+            onChange={(change) => void chooseEvent(change.target.value)}
+          />
+          <SelectField
+            label={t`Class`}
+            name="win-class"
+            disabled={busy || !chosen}
+            choices={paying.map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={chosen?._id}
+            onChange={(change) => {
+              setClassId(change.target.value);
+              setWanted(1);
+            }}
+          />
+          <SelectField
+            label={t`Place`}
+            name="win-place"
+            disabled={busy || !chosen}
+            choices={(chosen?.places ?? []).map(({ fromPlace, toPlace }) => ({
+              value: String(fromPlace),
+              label: fromPlace === toPlace ? format.ordinal(fromPlace, "f") : format.places(fromPlace, toPlace),
+            }))}
+            value={String(place)}
+            onChange={(change) => setWanted(Number(change.target.value))}
+          />
+        </div>
+        <div
+          className={`mt-3 border-t-2 border-ink pt-3 md:mt-5 md:pt-4 ${busy ? "opacity-40" : ""}`}
+          aria-live="polite"
+          aria-busy={busy}
+        >
+          {fault ? <p className="text-bad">{fault}</p> : chosen ? <Winning {...{ event, chosen, place }} /> : null}
+          <p className="mt-1">
+            <Link
+              to="/events/event/{eventId?}"
+              params={{ eventId: event._id }}
+              className="inline-flex min-h-11 items-center font-semibold"
+            >
+              <Trans>Everything {title} pays</Trans>
+            </Link>
+          </p>
+        </div>
       </div>
-      <div
-        className={`mt-5 border-t-2 border-ink pt-4 ${busy ? "opacity-40" : ""}`}
-        aria-live="polite"
-        aria-busy={busy}
-      >
-        {fault ? <p className="text-bad">{fault}</p> : chosen ? <Winning {...{ event, chosen, place }} /> : null}
-        <p className="mt-1">
-          <Link
-            to="/events/event/{eventId?}"
-            params={{ eventId: event._id }}
-            className="inline-flex min-h-11 items-center font-semibold"
-          >
-            <Trans>Everything {title} pays</Trans>
-          </Link>
-        </p>
-      </div>
-    </section>
+    </Fold>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AskInput, ReplyInput } from "#shared/questions.schema.ts";
-import type { Query } from "../platform/api/api.ts";
 import { api } from "../platform/api/api.ts";
+import type { Query } from "../platform/api/call-url.ts";
 
 export type Side = "rider" | "promoter" | "admin";
 

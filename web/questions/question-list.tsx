@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Question } from "#shared/questions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
+import { Badge } from "../ui/badge.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import type { Side } from "./api.ts";
@@ -12,9 +13,12 @@ import type { PageAddress } from "../ui/page-address.ts";
 export function QuestionList({
   side,
   questions,
+  withEvent = false,
   href,
 }: {
   side: Side;
+  /** This adds the event and who answers, for a list of several events. */
+  withEvent?: boolean;
   questions: readonly Question[];
   href: (question: Question) => PageAddress;
 }) {
@@ -35,6 +39,21 @@ export function QuestionList({
           card: "title",
           cell: (question) => (isRider ? question.eventTitle : shownName(question.riderName)),
         },
+        ...(withEvent
+          ? [
+              {
+                key: "event",
+                head: t`Event`,
+                card: "plain" as const,
+                cell: (question: Question) => question.eventTitle,
+              },
+              {
+                key: "answers",
+                head: t`Who answers`,
+                cell: ({ answers }: Question) => answers ?? <Badge tone="info">{t`Our team`}</Badge>,
+              },
+            ]
+          : []),
         { key: "about", head: t`Subject`, card: "plain", cell: (question) => <About question={question} /> },
         { key: "state", head: t`Status`, cell: ({ state }) => <StateBadge state={state} mine={isRider} /> },
         {

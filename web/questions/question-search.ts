@@ -1,7 +1,14 @@
-import { searchOf, text } from "../platform/search.ts";
+import { choice, pageNumber, searchOf, text } from "../platform/search.ts";
 
 /**
  * This is the query with `?question=`, which opens a rider's question; the pages that show questions have this key in
  * their own schemas.
  */
 export const questionSearch = searchOf({ question: text() });
+
+/** This is the query of the admins' list of questions; those that wait are the default. */
+export const adminQuestionsSearch = searchOf({
+  page: pageNumber(),
+  state: choice(["answered", "closed", "all"]),
+  question: text(),
+});

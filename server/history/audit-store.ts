@@ -1,0 +1,83 @@
+import { and, count, desc, eq, gte, inArray, lte, or, type SQL } from "drizzle-orm";
+import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
+import type { auditList } from "#shared/audit.list.ts";
+import { historySubjects } from "#shared/history.ts";
+import { admins } from "../accounts/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import type { ListRead } from "../platform/http/lists/list-call.ts";
+import { auditLog } from "../platform/tables.ts";
+import { promoters } from "../promoters/tables.ts";
+import { riders } from "../riders/tables.ts";
+import { auditColumns } from "./store.ts";
+
+/** The audit log grows with every act, so a search counts and lists only this many of its newest rows. */
+const maxAuditRows = 10_000;
+
+/** Returns the audit rows that match the filters, the newest first; `recordIds` are the records of the person. */
+export async function listAudit(
+  db: Reader,
+  { filters, limit, offset }: ListRead<typeof auditList>,
+  recordIds: readonly string[] | null,
+  admin: { id: string; accountId: string } | null,
+) {
+  const { action, subjectType, record, after, before } = filters;
+  const ids = recordIds === null ? null : [...recordIds];
+  const where = and(
+    ids === null ? undefined : or(inArray(auditLog.actorId, ids), ofRecords(ids)),
+    admin === null ? undefined : or(eq(auditLog.actorId, admin.id), eq(auditLog.proxyAccountId, admin.accountId)),
+    action ? eq(auditLog.action, action) : undefined,
+    subjectType ? eq(auditLog.subjectType, subjectType) : undefined,
+    record ? eq(auditLog.subjectId, record) : undefined,
+    after ? gte(auditLog.at, startOfDayPacific(after)) : undefined,
+    before ? lte(auditLog.at, endOfDayPacific(before)) : undefined,
+  );
+  const rows = await db
+    .select(auditColumns)
+    .from(auditLog)
+    .where(where)
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(Math.max(0, Math.min(limit, maxAuditRows - offset)))
+    .offset(offset);
+  const counted = db.select({ id: auditLog.id }).from(auditLog).where(where).limit(maxAuditRows).as("counted");
+  const [sum] = await db.select({ total: count() }).from(counted);
+  return { rows, total: Number(sum?.total ?? 0) };
+}
+
+/** Both columns are named, so that the index of a record's history is used. */
+const ofRecords = (ids: string[]): SQL | undefined =>
+  and(inArray(auditLog.subjectType, [...historySubjects, "account"]), inArray(auditLog.subjectId, ids));
+
+/** Returns the newest acts on the records that have a history. */
+export const newestAudit = (db: Reader, limit: number) =>
+  db
+    .select(auditColumns)
+    .from(auditLog)
+    .where(inArray(auditLog.subjectType, [...historySubjects]))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit);
+
+/** Returns the admins for a filter, by name. */
+export async function auditAdmins(db: Reader) {
+  const rows = await db
+    .select({ id: admins.id, accountId: admins.accountId, firstName: admins.firstName, lastName: admins.lastName })
+    .from(admins);
+  return rows
+    .map(({ id, accountId, firstName, lastName }) => ({ id, accountId, name: `${firstName} ${lastName}`.trim() }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Returns the accounts of these riders and promoters, on which logins and password changes are recorded. */
+export async function accountsOfRecords(db: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const [ofRiders, ofPromoters] = [
+    await db
+      .select({ accountId: riders.accountId })
+      .from(riders)
+      .where(inArray(riders.id, [...ids])),
+    await db
+      .select({ accountId: promoters.accountId })
+      .from(promoters)
+      .where(inArray(promoters.id, [...ids])),
+  ];
+  return [...ofRiders, ...ofPromoters].map(({ accountId }) => accountId);
+}

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuditItem } from "#shared/history.schema.ts";
+import { auditLog } from "../platform/tables.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../testing/build.ts";
+
+let world: World;
+let admin: Awaited<ReturnType<typeof buildAdmin>>;
+let staff: Client;
+let rider: Awaited<ReturnType<typeof buildRider>>;
+let dealer: Awaited<ReturnType<typeof buildDealer>>;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await buildAdmin(world);
+  staff = await world.as(admin);
+  rider = await buildRider(world, { firstName: "Orla", lastName: "Brisbois" });
+  dealer = await buildDealer(world, { name: "Ridgeline Cycles" });
+  expect((await staff.put(`/api/admin/dealer/${dealer.id}`, { __v: 0, bio: "Open late" })).status).toBe(200);
+  const browser = await world.as(admin);
+  await browser.navigate(`/proxy-rider/${rider.id}`);
+  expect((await browser.put(`/api/rider/rider/${rider.id}`, { __v: 0, bio: "Checked" })).status).toBe(200);
+});
+afterAll(() => world.close());
+
+async function acts(query: string): Promise<AuditItem[]> {
+  const answer = await staff.get(`/api/admin/audit?${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body.acts;
+}
+const actionsOf = async (query: string) => (await acts(query)).map(({ action }) => action);
+
+describe("The audit log", () => {
+  it("is searched by a person’s name, as the actor and as the record", async () => {
+    const found = await acts("person=brisbois");
+    expect(found.map(({ action }) => action)).toContain("rider.update");
+    const own = [rider.id, rider.accountId];
+    expect(found.every(({ subject, actor }) => own.includes(subject._id) || actor.type === "rider")).toBe(true);
+    expect(await acts("person=nobody-of-this-name")).toEqual([]);
+  });
+
+  it("has a person’s logins, which are recorded about the account", async () => {
+    const visitor = world.visitor();
+    expect((await visitor.post("/api/login", { email: rider.email, password: testPassword })).status).toBe(200);
+    expect(await actionsOf("person=brisbois&action=account.sign-in")).toEqual(["account.sign-in"]);
+  });
+
+  it("is searched by the acting admin, also behind somebody else", async () => {
+    const found = await acts(`admin=${admin.id}`);
+    expect(found.find(({ action }) => action === "rider.update")).toMatchObject({
+      admin: `${admin.firstName} ${admin.lastName}`,
+      actor: { type: "rider", name: "Orla Brisbois" },
+      changes: [{ field: "bio", before: null, after: "Checked" }],
+    });
+    expect(found.map(({ action }) => action)).toContain("dealer.update");
+    const other = await buildAdmin(world);
+    expect(await acts(`admin=${other.id}`)).toEqual([]);
+  });
+
+  it("is searched by record, by kind of record and by act", async () => {
+    expect(await actionsOf(`record=${dealer.id}`)).toEqual(["dealer.update"]);
+    expect(await actionsOf("subjectType=dealer")).toEqual(["dealer.update"]);
+    expect(await actionsOf("action=rider.update")).toEqual(["rider.update"]);
+    expect(await actionsOf("subjectType=dealer&action=rider.update")).toEqual([]);
+  });
+
+  it("is searched by days, both included", async () => {
+    const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(world.clock.now());
+    expect(await actionsOf(`action=rider.update&after=${day}&before=${day}`)).toEqual(["rider.update"]);
+    expect(await actionsOf("before=2020-01-01")).toEqual([]);
+    expect((await staff.get("/api/admin/audit?after=yesterday")).status).toBe(400);
+  });
+
+  it("is a file with the values before and after, without IP addresses", async () => {
+    const { headers, body } = await staff.open("/api/admin/audit?action=rider.update&format=csv");
+    expect(headers.get("content-disposition")).toContain('filename="audit.csv"');
+    const [head, row] = body.trim().split("\r\n");
+    expect(head).toContain("Before,After");
+    expect(row).toContain("Checked");
+    expect(body).not.toContain("127.0.0.1");
+    expect((await staff.open("/api/admin/audit?format=xlsx")).headers.get("content-type")).toContain("spreadsheetml");
+  });
+
+  it("refuses every change of a row, and its deletion", async () => {
+    const [row] = await world.db.select().from(auditLog).where(eq(auditLog.action, "dealer.update"));
+    const id = row?.id ?? "";
+    const refused = /append-only/;
+    const cause = (error: unknown) => String((error as { cause?: unknown }).cause ?? error);
+    const changes = [
+      { action: "dealer.create" },
+      { actorId: rider.id },
+      { at: new Date(0) },
+      { before: { bio: "Nothing" } },
+      { subjectId: rider.id },
+      { erasedAt: world.clock.now(), action: "dealer.create" },
+    ];
+    for (const change of changes) {
+      const error = await world.db
+        .write((tx) => tx.update(auditLog).set(change).where(eq(auditLog.id, id)))
+        .then(() => null, cause);
+      expect(error, JSON.stringify(change)).toMatch(refused);
+    }
+    const removed = await world.db
+      .write((tx) => tx.delete(auditLog).where(eq(auditLog.id, id)))
+      .then(() => null, cause);
+    expect(removed).toMatch(refused);
+    expect(await world.db.select().from(auditLog).where(eq(auditLog.id, id))).toEqual([row]);
+  });
+
+  it("is closed to everyone but staff, as a list and as a file", async () => {
+    for (const someone of [rider, dealer, await buildPromoter(world)]) {
+      const browser = await world.as(someone);
+      for (const query of ["", "?format=csv", `?record=${someone.id}`] as const) {
+        expect((await browser.get(`/api/admin/audit${query}`)).status).toBe(403);
+      }
+    }
+    expect((await world.visitor().get("/api/admin/audit")).status).toBe(401);
+  });
+});

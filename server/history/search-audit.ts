@@ -1,0 +1,42 @@
+import type { auditList } from "#shared/audit.list.ts";
+import type { AuditItem } from "#shared/history.schema.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { ListRead } from "../platform/http/lists/list-call.ts";
+import { Problem } from "../platform/problem.ts";
+import { findRecords } from "../search/find-records.ts";
+import { accountsOfRecords, auditAdmins, listAudit, newestAudit } from "./audit-store.ts";
+import { mayReadHistory } from "./policy.ts";
+import { idsIn, presentAudit } from "./present.ts";
+import { namesOf } from "./store.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns the ids of the records that a text names: an id itself, or what the admins' search finds by it. */
+async function recordsNamed(ctx: Ctx, text: string): Promise<string[]> {
+  if (uuid.test(text)) return [text];
+  const found = await findRecords(ctx, text);
+  return [...new Set(found.flatMap(({ _id, kind, riderId }) => (kind === "bike" ? (riderId ?? []) : [_id])))];
+}
+
+/** Searches the audit log by person, acting admin, record, act and time, for staff. */
+export async function searchAudit(ctx: Ctx, asked: ListRead<typeof auditList>) {
+  if (!mayReadHistory(ctx.actor)) throw new Problem("forbidden");
+  const { person, admin } = asked.filters;
+  const staff = await auditAdmins(ctx.db);
+  const named = person ? await recordsNamed(ctx, person) : null;
+  const recordIds = named && [...named, ...(await accountsOfRecords(ctx.db, named))];
+  const behind = admin ? (staff.find(({ id }) => id === admin) ?? { id: admin, accountId: admin }) : null;
+  const { rows, total } = await listAudit(ctx.db, asked, recordIds, behind);
+  return { rows: await presentAll(ctx, rows), total, admins: staff.map(({ id, name }) => ({ _id: id, name })) };
+}
+
+/** Returns the newest acts on the records that have a history, for the home page of staff. */
+export async function recentActs(ctx: Ctx, limit: number): Promise<AuditItem[]> {
+  if (!mayReadHistory(ctx.actor)) throw new Problem("forbidden");
+  return presentAll(ctx, await newestAudit(ctx.db, limit));
+}
+
+async function presentAll(ctx: Ctx, rows: Awaited<ReturnType<typeof newestAudit>>): Promise<AuditItem[]> {
+  const names = await namesOf(ctx.db, idsIn(rows, true));
+  return rows.map((row) => presentAudit(row, names));
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { homeAnswer, type HomeAnswer } from "#shared/home.schema.ts";
+import type { WaitingKind } from "#shared/home.ts";
+import { bonusGrants } from "../awards/tables.ts";
+import { kioskCases } from "../kiosk/tables.ts";
+import { newId } from "../platform/ids.ts";
+import { outboxMail } from "../platform/tables.ts";
+import { questions } from "../questions/tables.ts";
+import { staffRequests } from "../requests/tables.ts";
+import { createWorld, type Client, type World } from "../testing/app.ts";
+import { buildAdmin, buildDealer, buildEvent, buildPromoter, buildRider } from "../testing/build.ts";
+import { buildTwoOfEach } from "../testing/two-of-each.ts";
+import { staffHome } from "./staff-home.ts";
+
+let world: World;
+let staff: Client;
+beforeAll(async () => {
+  world = await createWorld();
+  staff = await world.as(await buildAdmin(world));
+});
+afterAll(() => world.close());
+
+async function home(): Promise<HomeAnswer> {
+  const answer = await staff.get("/api/admin/home");
+  expect(answer.status).toBe(200);
+  return homeAnswer.parse(answer.body);
+}
+const lineOf = (answer: HomeAnswer, kind: WaitingKind) => answer.lines.find((line) => line.kind === kind);
+
+describe("The home page of staff", () => {
+  it("says that nothing waits where nothing does", async () => {
+    const { lines, today } = await home();
+    expect(lines.filter(({ count }) => count > 0)).toEqual([]);
+    expect(lines).toHaveLength(12);
+    expect(today).toEqual([]);
+  });
+
+  it("counts late results, with the age of the oldest and what it posts", async () => {
+    await buildEvent(world, { firstDate: "2026-01-03", lastDate: "2026-01-04", postedCredit: 50_000 });
+    await buildEvent(world, { firstDate: "2026-01-03", lastDate: "2026-01-04", canceledAt: world.clock.now() });
+    const line = lineOf(await home(), "lateResults");
+    expect(line).toMatchObject({ count: 1, amounts: [{ currency: "USD", cents: 50_000 }] });
+    expect(line?.oldestAt?.slice(0, 7)).toBe("2026-01");
+  });
+
+  it("counts bikes to verify, and not those that riders removed", async () => {
+    await buildRider(world, { bike: { state: "pending" } });
+    await buildRider(world, { bike: { state: "pending", retiredAt: world.clock.now() } });
+    expect(lineOf(await home(), "bikes")).toMatchObject({ count: 1 });
+  });
+
+  it("counts the open requests of each kind", async () => {
+    const request = (kind: "join" | "recovery", state: "open" | "approved") => ({
+      id: newId(),
+      kind,
+      role: "dealer" as const,
+      name: "Kim",
+      email: "kim@example.test",
+      locale: "en" as const,
+      details: {},
+      state,
+      createdAt: world.clock.now(),
+    });
+    await world.db.write((tx) =>
+      tx
+        .insert(staffRequests)
+        .values([
+          request("join", "open"),
+          request("join", "open"),
+          request("recovery", "open"),
+          request("join", "approved"),
+        ]),
+    );
+    const answer = await home();
+    expect(lineOf(answer, "requests")).toMatchObject({ count: 3, oldestAt: world.clock.now().toISOString() });
+    expect(answer.requests.toSorted((a, b) => b.count - a.count)).toEqual([
+      { kind: "join", count: 2 },
+      { kind: "recovery", count: 1 },
+    ]);
+  });
+
+  it("counts what else waits: each kind follows its records", async () => {
+    const before = await home();
+    const { own } = await buildTwoOfEach(world);
+    const at = world.clock.now();
+    await world.db.write(async (tx) => {
+      await tx.insert(outboxMail).values({
+        id: newId(),
+        cause: "test-bounce",
+        to: "gone@example.test",
+        locale: "en",
+        subject: "",
+        text: "",
+        html: "",
+        createdAt: at,
+        bouncedAt: at,
+      });
+      await tx.insert(bonusGrants).values({
+        id: newId(),
+        riderId: own.rider.id,
+        wallet: "credit",
+        currency: "CAD",
+        amount: 12_500,
+        reason: "Podium",
+        state: "waiting",
+        requestedBy: newId(),
+        requestedAt: at,
+      });
+    });
+    const [after, cases, asked, mails] = [
+      await home(),
+      await world.db.select().from(kioskCases),
+      await world.db.select().from(questions),
+      await world.db.select().from(outboxMail),
+    ];
+    const grew = (kind: WaitingKind) => (lineOf(after, kind)?.count ?? 0) - (lineOf(before, kind)?.count ?? 0);
+    expect(grew("mail")).toBe(mails.filter(({ bouncedAt }) => bouncedAt !== null).length);
+    expect(grew("mail")).toBeGreaterThan(0);
+    expect(grew("kioskCases")).toBe(cases.filter(({ closedAt }) => closedAt === null).length);
+    expect(grew("questions")).toBe(asked.filter(({ state }) => state === "open").length);
+    expect(grew("bonuses")).toBeGreaterThan(0);
+    expect(lineOf(after, "bonuses")?.amounts).toContainEqual({ currency: "CAD", cents: 12_500 });
+    expect(grew("adjustments")).toBe(2);
+  });
+
+  it("lists the races of today and the canceled ones, and the next ones on a day without a race", async () => {
+    const day = world.clock.now().toISOString().slice(0, 10);
+    const canceled = await buildEvent(world, { title: "Rained out", canceledAt: world.clock.now() });
+    const before = await home();
+    expect(before.canceled.map(({ _id }) => _id)).toContain(canceled.id);
+    const today = await buildEvent(world, { title: "Today’s race", firstDate: day, lastDate: day });
+    const after = await home();
+    expect(after.today.map(({ _id }) => _id)).toContain(today.id);
+    expect(after.next).toEqual([]);
+  });
+
+  it("shows the latest acts with the names of their records", async () => {
+    const dealer = await buildDealer(world, { name: "Ridgeline Cycles" });
+    expect((await staff.put(`/api/admin/dealer/${dealer.id}`, { __v: 0, bio: "Open late" })).status).toBe(200);
+    const [latest] = (await home()).recent;
+    expect(latest).toMatchObject({ action: "dealer.update", subject: { type: "dealer", name: "Ridgeline Cycles" } });
+  });
+
+  it("is closed to everyone else, at the edge and in the verb", async () => {
+    for (const someone of [await buildRider(world), await buildDealer(world), await buildPromoter(world)]) {
+      expect((await (await world.as(someone)).get("/api/admin/home")).status).toBe(403);
+      await expect(staffHome(world.ctx(someone.actor))).rejects.toMatchObject({ code: "forbidden" });
+    }
+    expect((await world.visitor().get("/api/admin/home")).status).toBe(401);
+  });
+});

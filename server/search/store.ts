@@ -1,0 +1,209 @@
+import { and, asc, desc, eq, exists, gte, inArray, isNull, like, lt, lte, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { maxFoundOfKind, type SearchedKind } from "#shared/search.ts";
+import { accounts } from "../accounts/tables.ts";
+import { bikes } from "../bikes/tables.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
+import { events } from "../events/tables.ts";
+import { payoutClaims } from "../payouts/tables.ts";
+import type { Reader } from "../platform/db/database.ts";
+import { promoters } from "../promoters/tables.ts";
+import { redemptions } from "../redemptions/tables.ts";
+import { riders } from "../riders/tables.ts";
+import { series } from "../series/tables.ts";
+import { searchWords, vinParts } from "./tables.ts";
+
+const last = "\u{10FFFF}";
+/** Returns the condition that a word begins with a text, as a range of the index. */
+const beginsAt = (column: PgColumn, text: string) => and(gte(column, text), lt(column, `${text}${last}`));
+
+/**
+ * Returns the ids of the records of a kind that have a word with each of these beginnings, the best match first: the
+ * shortest word that begins with the first of them.
+ */
+export async function idsByWords(reader: Reader, kind: SearchedKind, starts: readonly string[]): Promise<string[]> {
+  const [first, ...others] = starts;
+  if (first === undefined) return [];
+  const other = alias(searchWords, "other");
+  const rows = await reader
+    .select({ id: searchWords.recordId })
+    .from(searchWords)
+    .where(
+      and(
+        eq(searchWords.kind, kind),
+        beginsAt(searchWords.word, first),
+        ...others.map((start) =>
+          exists(
+            reader
+              .select({ one: sql`1` })
+              .from(other)
+              .where(and(eq(other.recordId, searchWords.recordId), beginsAt(other.word, start))),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(searchWords.word), asc(searchWords.recordId))
+    // A record can have several words with the same beginning.
+    .limit(maxFoundOfKind * 3);
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
+export function foundRiders(reader: Reader, ids: readonly string[]) {
+  return reader
+    .select({
+      id: riders.id,
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+      city: riders.city,
+      state: riders.state,
+      hometown: riders.hometown,
+      amaNumber: riders.amaNumber,
+      deactivatedAt: accounts.deactivatedAt,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+    })
+    .from(riders)
+    .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .where(inArray(riders.id, [...ids]));
+}
+
+export function foundDealers(reader: Reader, ids: readonly string[]) {
+  const { id, name, city, state, dealerNumber, active } = dealers;
+  return reader
+    .select({
+      id,
+      name,
+      city,
+      state,
+      dealerNumber,
+      active,
+      hasLogin: exists(
+        reader
+          .select({ one: sql`1` })
+          .from(dealerLogins)
+          .where(eq(dealerLogins.dealerId, dealers.id)),
+      ).mapWith(Boolean),
+    })
+    .from(dealers)
+    .where(inArray(id, [...ids]));
+}
+
+export function foundPromoters(reader: Reader, ids: readonly string[]) {
+  return reader
+    .select({ id: promoters.id, name: promoters.name, email: accounts.email, deactivatedAt: accounts.deactivatedAt })
+    .from(promoters)
+    .innerJoin(accounts, eq(accounts.id, promoters.accountId))
+    .where(inArray(promoters.id, [...ids]));
+}
+
+export function foundEvents(reader: Reader, ids: readonly string[]) {
+  const { id, title, city, state, firstDate, canceledAt } = events;
+  return reader
+    .select({ id, title, city, state, firstDate, canceledAt })
+    .from(events)
+    .where(inArray(id, [...ids]));
+}
+
+export function foundSeries(reader: Reader, ids: readonly string[]) {
+  const { id, name, season } = series;
+  return reader
+    .select({ id, name, season })
+    .from(series)
+    .where(inArray(id, [...ids]));
+}
+
+/**
+ * Returns the redemptions whose code begins with this text. Capital letters and digits have the same order in every
+ * collation, so that both databases read a range of the index.
+ */
+export function redemptionsByCode(reader: Reader, code: string) {
+  return reader
+    .select({
+      id: redemptions.id,
+      code: redemptions.code,
+      amount: redemptions.amount,
+      currency: redemptions.currency,
+      createdAt: redemptions.createdAt,
+      refundedAt: redemptions.refundedAt,
+      riderId: redemptions.riderId,
+      dealerId: redemptions.dealerId,
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+      dealerName: dealers.name,
+    })
+    .from(redemptions)
+    .innerJoin(riders, eq(riders.id, redemptions.riderId))
+    .innerJoin(dealers, eq(dealers.id, redemptions.dealerId))
+    .where(and(gte(redemptions.code, code), lte(redemptions.code, code.padEnd(12, "Z"))))
+    .orderBy(asc(redemptions.code))
+    .limit(maxFoundOfKind);
+}
+
+const claimsWith = (reader: Reader) =>
+  reader
+    .select({
+      id: payoutClaims.id,
+      status: payoutClaims.status,
+      net: payoutClaims.net,
+      currency: payoutClaims.currency,
+      dueAt: payoutClaims.dueAt,
+      riderId: payoutClaims.riderId,
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+      eventTitle: events.title,
+    })
+    .from(payoutClaims)
+    .innerJoin(riders, eq(riders.id, payoutClaims.riderId))
+    .leftJoin(events, eq(events.id, payoutClaims.eventId));
+export type FoundClaim = Awaited<ReturnType<typeof claimsWith>>[number];
+
+/** Returns the claims whose id begins with this text of at least 8 hexadecimal digits. */
+export const claimsById = (reader: Reader, start: string) =>
+  claimsWith(reader)
+    .where(and(gte(payoutClaims.id, start), lte(payoutClaims.id, `${start}zzzz`)))
+    .orderBy(asc(payoutClaims.id))
+    .limit(maxFoundOfKind);
+
+/** Returns the claims of these riders that are not void, the newest first. */
+export const claimsOfRiders = (reader: Reader, riderIds: readonly string[]) =>
+  claimsWith(reader)
+    .where(and(inArray(payoutClaims.riderId, [...riderIds]), ne(payoutClaims.status, "void")))
+    .orderBy(desc(payoutClaims.openedAt), asc(payoutClaims.id))
+    .limit(maxFoundOfKind);
+
+const partLength = 8;
+/** This many bikes with the same eight characters are compared with a longer part. */
+const maxCandidates = 500;
+
+/**
+ * Returns the bikes whose VIN has this part of at least 6 characters, with their riders. Of a longer part the last 8
+ * characters are looked up, because the number of the bike is at the end. The candidates are limited before the join:
+ * the first characters of a VIN are those of every bike of a model.
+ */
+export function bikesByVin(reader: Reader, part: string) {
+  const candidates = reader
+    .select({ part: vinParts.part, bikeId: vinParts.bikeId })
+    .from(vinParts)
+    .where(beginsAt(vinParts.part, part.slice(-partLength)))
+    .orderBy(asc(vinParts.part), asc(vinParts.bikeId))
+    .limit(part.length > partLength ? maxCandidates : maxFoundOfKind * 4)
+    .as("candidates");
+  return reader
+    .select({
+      id: bikes.id,
+      vin: bikes.vin,
+      year: bikes.year,
+      model: bikes.model,
+      state: bikes.state,
+      retiredAt: bikes.retiredAt,
+      riderId: bikes.riderId,
+      firstName: riders.firstName,
+      lastName: riders.lastName,
+    })
+    .from(candidates)
+    .innerJoin(bikes, eq(bikes.id, candidates.bikeId))
+    .innerJoin(riders, eq(riders.id, bikes.riderId))
+    .where(and(like(bikes.vin, `%${part}%`), isNull(riders.mergedIntoId)))
+    .orderBy(asc(candidates.part), asc(bikes.id))
+    .limit(maxFoundOfKind * 2);
+}

@@ -1,0 +1,28 @@
+import { index, primaryKey, table, text } from "../platform/db/columns.ts";
+import type { SearchedKind } from "#shared/search.ts";
+
+/**
+ * These are the words by which staff find a record: the words of its name, and its email addresses, phone numbers,
+ * postal code and numbers. Triggers fill the table from the view `search_terms` whenever one of these changes
+ * (migrations/sqlite/0001_triggers.sql), so that no verb has to. On Postgres the words are in the collation "C", in
+ * which all words with the same beginning are next to each other.
+ */
+export const searchWords = table(
+  "search_words",
+  {
+    kind: text().$type<SearchedKind>().notNull(),
+    word: text().notNull(),
+    recordId: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.word, t.recordId] }), index("search_words_record").on(t.recordId, t.word)],
+);
+
+/** These are the parts of each VIN, 6 to 8 characters long, one for each place where a part can begin. */
+export const vinParts = table(
+  "vin_parts",
+  {
+    part: text().notNull(),
+    bikeId: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.part, t.bikeId] })],
+);

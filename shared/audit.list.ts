@@ -1,0 +1,138 @@
+import { auditSubjects } from "./audit-subjects.ts";
+import { auditActions } from "./audit-words.ts";
+import { historyFields } from "./history.ts";
+import type { AuditItem } from "./history.schema.ts";
+import { listOf } from "./list.ts";
+
+const actors = {
+  rider: { en: "Rider", fr: "Pilote" },
+  dealer: { en: "Dealer", fr: "Concessionnaire" },
+  promoter: { en: "Promoter", fr: "Promoteur" },
+  admin: { en: "Admin", fr: "Administration" },
+  kiosk: { en: "Kiosk", fr: "Borne" },
+  visitor: { en: "Visitor", fr: "Visiteur" },
+  system: { en: "The portal, automatically", fr: "Le portail, automatiquement" },
+} as const;
+
+/** A side of the changes as one text, for the files. */
+const sideOf = ({ changes }: AuditItem, side: "before" | "after"): string | null =>
+  changes
+    .flatMap((change) => {
+      const value = change[side];
+      return value === null ? [] : [`${historyFields[change.field].label.en}: ${String(value)}`];
+    })
+    .join("; ") || null;
+
+/** This list has who did what to which record, the newest first: the audit log. */
+export const auditList = listOf<AuditItem>()({
+  key: "acts",
+  file: "audit",
+  title: { en: "Audit log", fr: "Journal d’audit" },
+  count: { en: ["# action", "# actions"], fr: ["# action", "# actions"] },
+  filters: {
+    person: {
+      kind: "text",
+      max: 100,
+      label: { en: "Person or record", fr: "Personne ou dossier" },
+      placeholder: { en: "Name, email, number", fr: "Nom, courriel, numéro" },
+    },
+    admin: {
+      kind: "option",
+      max: 40,
+      label: { en: "Acting admin", fr: "Par l’administration" },
+      all: { en: "Anyone", fr: "Tout le monde" },
+    },
+    subjectType: {
+      kind: "choice",
+      label: { en: "Record", fr: "Dossier" },
+      all: { en: "All records", fr: "Tous les dossiers" },
+      choices: auditSubjects,
+    },
+    action: {
+      kind: "option",
+      max: 60,
+      label: { en: "Action", fr: "Action" },
+      all: { en: "All actions", fr: "Toutes les actions" },
+    },
+    after: { kind: "day", label: { en: "From", fr: "Du" } },
+    before: { kind: "day", label: { en: "To", fr: "Au" } },
+    record: { kind: "text", max: 40, label: { en: "Record ID", fr: "Identifiant du dossier" } },
+  },
+  columns: [
+    { key: "at", kind: "dateTime", label: { en: "When", fr: "Quand" }, card: "detail", value: ({ at }) => at },
+    {
+      key: "act",
+      kind: "choice",
+      label: { en: "Action", fr: "Action" },
+      card: "title",
+      choices: auditActions,
+      value: ({ action }) => action,
+    },
+    {
+      key: "subject",
+      kind: "text",
+      label: { en: "Record", fr: "Dossier" },
+      card: "detail",
+      value: ({ subject }) => subject.name ?? subject._id,
+    },
+    {
+      key: "subjectType",
+      kind: "choice",
+      only: "file",
+      label: { en: "Kind of record", fr: "Sorte de dossier" },
+      choices: auditSubjects,
+      value: ({ subject }) => subject.type,
+    },
+    {
+      key: "who",
+      kind: "text",
+      label: { en: "Who", fr: "Qui" },
+      card: "detail",
+      value: ({ actor }) => actor.name,
+    },
+    {
+      key: "role",
+      kind: "choice",
+      only: "file",
+      label: { en: "Role", fr: "Rôle" },
+      choices: actors,
+      value: ({ actor }) => actor.type,
+    },
+    {
+      key: "through",
+      kind: "text",
+      label: { en: "Through admin", fr: "Par l’intermédiaire de" },
+      value: ({ admin }) => admin,
+    },
+    {
+      key: "before",
+      kind: "text",
+      only: "file",
+      label: { en: "Before", fr: "Avant" },
+      value: (item) => sideOf(item, "before"),
+    },
+    {
+      key: "after",
+      kind: "text",
+      only: "file",
+      label: { en: "After", fr: "Après" },
+      value: (item) => sideOf(item, "after"),
+    },
+    {
+      key: "id",
+      kind: "text",
+      only: "file",
+      label: { en: "Record ID", fr: "Identifiant du dossier" },
+      value: ({ subject }) => subject._id,
+    },
+  ],
+  order: { by: "at", descending: true },
+  empty: {
+    title: { en: "No matching actions", fr: "Aucune action correspondante" },
+    hint: {
+      en: "Search by the name, email, or number of a person or record, or choose other days.",
+      fr: "Cherchez par nom, courriel ou numéro, ou choisissez d’autres jours.",
+    },
+  },
+  failed: { en: "The audit log didn’t load", fr: "Impossible de charger le journal d’audit" },
+});

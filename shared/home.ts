@@ -1,0 +1,22 @@
+/**
+ * These are the kinds of things that wait for staff, in the order of display. Each is a line of the admins' home page
+ * and a count in the sidebar.
+ */
+export const waitingKinds = [
+  "lateResults",
+  "overBudget",
+  "adjustments",
+  "claims",
+  "bonuses",
+  "bikes",
+  "requests",
+  "questions",
+  "kioskCases",
+  "kioskItems",
+  "mail",
+  "settlements",
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+/** Claims and settlements are shown this many days before they are due. */
+export const homeDueDays = 7;

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { currencies } from "./money.ts";
+import { foundKinds, foundStates } from "./search.ts";
+
+/** The text is what staff type or paste: a name, an address, a number. */
+export const findQuery = z.object({ q: z.string("required").check(z.trim(), z.maxLength(100, "too_long")) });
+
+const text = z.nullable(z.string());
+
+/** This is a record that the search found: its name, and what tells it apart from others of that name. */
+const foundRecord = z.object({
+  _id: z.string(),
+  kind: z.enum(foundKinds),
+  name: z.string(),
+  /** The town with its state or province. */
+  place: text,
+  /** The AMA number, the dealer number, or the year and model of a bike. */
+  number: text,
+  /** The race day, the day of a redemption or the due day of a claim. */
+  day: text,
+  season: z.nullable(z.number()),
+  amount: z.nullable(z.number()),
+  currency: z.nullable(z.enum(currencies)),
+  /** The state, where it is not the normal one. */
+  state: z.nullable(z.enum(foundStates)),
+  /** The rider of a redemption, a claim or a bike; a rider itself. */
+  riderId: text,
+  dealerId: text,
+  /** An admin can act as this record: it has a login. */
+  hasLogin: z.boolean(),
+});
+export type FoundRecord = z.infer<typeof foundRecord>;
+
+/** The found records, at most 8 of each kind, the best match of a kind first. */
+export const findAnswer = z.object({ found: z.array(foundRecord) });

@@ -1,0 +1,65 @@
+import { Trans } from "@lingui/react/macro";
+import { auditList } from "#shared/audit.list.ts";
+import { auditActions } from "#shared/audit-words.ts";
+import { RecordLink } from "../parts/record-link.tsx";
+import { ListScreen } from "../parts/list-screen.tsx";
+import { listSource } from "../parts/list-source.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
+import { Note } from "../ui/states.tsx";
+import { ActDetails } from "./act-details.tsx";
+
+export { auditSearch as search } from "./audit-search.ts";
+
+const source = listSource(auditList, {
+  ask: (query, signal) => api("GET /api/admin/audit", { query, signal }),
+  file: (query) => apiUrl("GET /api/admin/audit", { query }),
+});
+export const loader = (loading: Loading<"/auth/admin/audit">) => source.load(loading);
+
+/** A search lists at most this many acts. */
+const maxListed = 10_000;
+
+/** Searches who did what to which record; a row opens the values before and after, side by side. */
+export function Screen({ data }: ScreenProps<typeof loader>) {
+  const format = useFormat();
+  const shownName = useShownName();
+  const { answer } = data;
+  const most = format.number(maxListed);
+  const actions = Object.entries(auditActions)
+    .map(([value, label]) => ({ value, label: label[format.locale] }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, format.locale));
+  return (
+    <ListScreen
+      source={source}
+      data={data}
+      choices={{
+        admin: (answer?.admins ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+        action: actions,
+      }}
+      cells={{
+        at: ({ at }) => (
+          <time dateTime={at} className="whitespace-nowrap">
+            {format.dateTime(at)}
+          </time>
+        ),
+        subject: ({ subject }) => <RecordLink subject={subject} />,
+        who: ({ actor }) => (actor.name === null ? <ActorRole type={actor.type} /> : shownName(actor.name)),
+      }}
+      nameOf={({ action }) => auditActions[action]?.[format.locale] ?? action}
+      pane={(item) => <ActDetails item={item} />}
+    >
+      {answer && answer.pagination.total >= maxListed ? (
+        <Note tone="info" icon="info">
+          <Trans>Only the newest {most} actions are listed. Filter to find older ones.</Trans>
+        </Note>
+      ) : null}
+    </ListScreen>
+  );
+}
+
+function ActorRole({ type }: { type: string }) {
+  return type === "system" ? <Trans>The portal, automatically</Trans> : <Trans>Visitor</Trans>;
+}
