@@ -12,9 +12,11 @@ import { programmeSettings } from "./tables.ts";
 import { adjustmentsDue } from "../results/tables.ts";
 import { events } from "../events/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider, testPin } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
 import { awardsOf, buildRace, resultOf } from "../testing/race.ts";
 import { changeSeason, previewSeason, readSeason } from "./change-season.ts";
+import { deskOrder } from "../testing/credit.ts";
+import { abroadInfo } from "../testing/payout-world.ts";
 
 let world: World;
 let staff: Client;
@@ -58,7 +60,7 @@ async function everything() {
 }
 
 describe("the settings of a season", () => {
-  it("are the defaults until staff changes them, each season by itself", async () => {
+  it("are the defaults until staff change them, separately for each season", async () => {
     expect(await read(2026)).toEqual({ season: 2026, __v: 0, settings: defaultProgramme, own: [] });
     const changed = await put(2026, {
       __v: 0,
@@ -133,7 +135,7 @@ describe("the settings of a season", () => {
     ["an admin's limit below a rider's", { bonusAloneMax: 300_000 }],
     ["a lock after the last try", { pin: { triesBeforeLock: 10, triesPerDay: 9 } }],
   ];
-  it("refuse what is out of bounds, and name the field", async () => {
+  it("refuse out-of-range values and name the field", async () => {
     for (const [what, settings] of broken) {
       for (const answer of [await put(2027, { __v: 0, settings }), await preview(2027, settings)]) {
         expect(answer.status, what).toBe(400);
@@ -143,11 +145,11 @@ describe("the settings of a season", () => {
     expect(await read(2027)).toMatchObject({ __v: 0, own: [] });
   });
 
-  it("allow every default", () => {
+  it("accept every default", () => {
     expect(wholeSettings.parse(defaultProgramme)).toEqual(defaultProgramme);
   });
 
-  it("exist for years of four digits only", async () => {
+  it("exist only for four-digit years", async () => {
     for (const season of ["26", "1969", "2201", "2026.5", "x"]) {
       expect((await staff.get(`/api/admin/programme/${season}`)).status).toBe(404);
     }
@@ -182,14 +184,7 @@ describe("a change of a season that was evaluated", () => {
   it("asks first, and then takes back what is unspent and lists what was spent", async () => {
     const { rider } = await judgedRace();
     const desk = await world.as(await buildDealer(world));
-    const order = {
-      riderId: rider.id,
-      amount: 5_000,
-      currency: "USD",
-      pin: testPin,
-      employeeName: "Sam",
-      idChecked: true,
-    };
+    const order = deskOrder(rider.id, 5_000);
     expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
     world.clock.set("2027-02-01T20:00:00Z");
     staff = await world.as(await buildAdmin(world));
@@ -211,10 +206,10 @@ describe("a change of a season that was evaluated", () => {
     expect(held).toBe(15_000);
   });
 
-  it("is refused where its outcome is no longer the previewed one", async () => {
+  it("is refused if its effects differ from the preview", async () => {
     const { race, rider } = await judgedRace();
     const settings = { minRidersPerClass: 20 };
-    const seen = (await preview(2026, settings)).body.changes;
+    const changes = (await preview(2026, settings)).body.changes;
     const second = await buildRider(world);
     const late = await buildResult(world, {
       eventId: race.event.id,
@@ -225,7 +220,7 @@ describe("a change of a season that was evaluated", () => {
     await race.correct(late.id, { brand: "KTM", email: second.email });
     await race.correct(late.id, { place: 3 });
     const moved = await judgedRace();
-    const refused = await put(2026, { __v: 0, settings, confirm: seen.checksum });
+    const refused = await put(2026, { __v: 0, settings, confirm: changes.checksum });
     expect(refused).toMatchObject({ status: 409, body: { error: { code: "season_unconfirmed" } } });
     expect(refused.body.changes.judgedEvents).toBe(2);
     expect(await awardsOf(world, rider.id)).toMatchObject([{ currentValue: 20_000 }]);
@@ -237,7 +232,7 @@ describe("a change of a season that was evaluated", () => {
     expect((await put(2026, { __v: 0, settings, confirm: checksum })).status).toBe(200);
   });
 
-  it("leaves the races of other seasons alone", async () => {
+  it("does not affect the races of other seasons", async () => {
     const { rider } = await judgedRace();
     expect((await put(2027, { __v: 0, settings: { minRidersPerClass: 20 } })).status).toBe(200);
     expect((await preview(2027, { minRidersPerClass: 30 }, 1)).body.changes).toMatchObject({
@@ -247,7 +242,7 @@ describe("a change of a season that was evaluated", () => {
     expect(await awardsOf(world, rider.id)).toMatchObject([{ currentValue: 20_000 }]);
   });
 
-  it("tells the riders what was taken, by email", async () => {
+  it("emails the riders what was taken back", async () => {
     const { rider } = await judgedRace();
     await confirmed(2026, { minRidersPerClass: 20 });
     const mails = (await world.db.select().from(outboxMail)).filter(({ to }) => to === rider.email);
@@ -265,7 +260,7 @@ describe("a change of a season that was evaluated", () => {
     expect(await awardsOf(world, rider.id)).toEqual([]);
   });
 
-  it("moves no last day of credit or cash that was issued: neither ends it early nor revives it", async () => {
+  it("does not change the expiration dates of issued awards", async () => {
     const { rider } = await judgedRace();
     const lastDay = async () =>
       (await awardsOf(world, rider.id)).map(({ expiresAt }) => expiresAt && dayPacific(expiresAt));
@@ -281,16 +276,7 @@ describe("a change of a season that was evaluated", () => {
   });
 
   it("changes the withholding of pending claims, and of no approved claim", async () => {
-    const abroad = {
-      legalName: "Dana Kowalczyk",
-      addressLine1: "1 Road",
-      city: "Perth",
-      state: "WA",
-      zipcode: "6000",
-      country: "AU",
-      taxStatus: "nonResidentAlien",
-      declaresNonResidence: true,
-    };
+    const abroad = abroadInfo();
     for (const { rider } of [await judgedRace("cash"), await judgedRace("cash")]) {
       expect((await (await world.as(rider)).put("/api/rider/payment-info", abroad)).status).toBe(200);
     }
@@ -334,7 +320,7 @@ describe("a stranger", () => {
     expect(await read(2026)).toMatchObject({ __v: 0, own: [] });
   });
 
-  it("is refused by the verbs too", async () => {
+  it("is refused by the verbs as well as the routes", async () => {
     const ctx = world.ctx();
     for (const act of [
       () => readSeason(world.db, ctx, 2026),

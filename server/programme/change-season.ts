@@ -15,8 +15,11 @@ import { once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
 import { programmeOfSeason } from "../seasons/season-settings.ts";
 import { evaluateSeason, refreshSeasonClaims, type Moves } from "./evaluate-season.ts";
+import { assertLogo, dropUnusedLogos } from "./logo.ts";
 import { beyondDefault, changedKeys, mergeSettings } from "./merge-settings.ts";
 import { mayChangeProgramme } from "./policy.ts";
+import { settingsEffectsOf } from "./settings-effects.ts";
+import { tellStaffOfChange } from "./tell-staff.ts";
 import { evaluatedEvents, lockSeason, ownKeys, raiseVersion, versionOf, writeSetting } from "./season-store.ts";
 
 /** An answer lists at most this many results and claims; the checksum covers all of them. */
@@ -81,6 +84,8 @@ export async function changeSeason(
         { type: "season", id: String(season) },
         { before: valuesOf("before"), after: { ...valuesOf("after"), judgedAgain: { counts, sums } } },
       );
+      await dropUnusedLogos(tx, ctx);
+      await tellStaffOfChange(tx, ctx, changes);
       return { programme: await readSeason(tx, ctx, season), changes };
     }),
   );
@@ -95,6 +100,7 @@ async function change(tx: Tx, ctx: Ctx, season: number, input: PreviewSeasonInpu
   const before = await programmeOfSeason(tx, season);
   const after = mergeSettings(before, input.settings);
   const keys = changedKeys(before, after);
+  if (keys.includes("logoUrl")) await assertLogo(tx, after.logoUrl);
   for (const key of keys) await writeSetting(tx, season, key, beyondDefault(after, key), ctx.now);
   await raiseVersion(tx, season, ctx.now);
 
@@ -105,12 +111,14 @@ async function change(tx: Tx, ctx: Ctx, season: number, input: PreviewSeasonInpu
     : { sums: [], results: [] };
   const claims = affects(["nraWithholding"]) ? await refreshSeasonClaims(tx, ctx, season) : [];
   const settings = keys.map((key) => ({ key, before: before[key], after: after[key] }));
-  return present({ season, version, judgedEvents: evaluated.length, settings }, { sums, results, claims });
+  const effects = await settingsEffectsOf(tx, ctx, season, { keys, after });
+  return present({ season, version, judgedEvents: evaluated.length, settings }, { sums, results, claims }, effects);
 }
 
 function present(
   about: Pick<SeasonChanges, "season" | "judgedEvents" | "settings"> & { version: number },
   { sums, results, claims }: Moves,
+  effects: SeasonChanges["effects"],
 ): SeasonChanges {
   const { version, ...shown } = about;
   const riders = new Set([...results, ...claims].flatMap(({ riderId }) => riderId ?? []));
@@ -119,6 +127,7 @@ function present(
   return {
     ...shown,
     checksum: createHash("sha256").update(whole).digest("hex"),
+    effects,
     counts: { events: events.size, riders: riders.size, results: results.length, claims: claims.length },
     sums,
     results: results.slice(0, maxListed),

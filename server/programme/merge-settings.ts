@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { contrastFaults } from "#shared/contrast.ts";
 import { defaultProgramme, type ProgrammeSettings } from "#shared/programme.ts";
 import type { ChangedSettings } from "#shared/programme-settings.schema.ts";
 import { Problem } from "../platform/problem.ts";
@@ -27,6 +28,7 @@ export function mergeSettings(before: ProgrammeSettings, change: ChangedSettings
   // oxlint-disable-next-line no-unsafe-type-assertion
   const after = merged as ProgrammeSettings;
   checkTogether(after);
+  if (!isDeepStrictEqual(before.colours, after.colours)) checkContrast(after.colours);
   return after;
 }
 
@@ -47,6 +49,22 @@ export function beyondDefault(settings: ProgrammeSettings, key: keyof ProgrammeS
   if (isDeepStrictEqual(value, standard)) return undefined;
   if (!isGroup(key, value) || !isPlain(standard)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name, one]) => !isDeepStrictEqual(one, standard[name])));
+}
+
+/**
+ * Throws `contrast_too_low` with the worst ratio if the colors cannot be read on a surface that uses them. Colors that
+ * stay as they are never stop another change.
+ */
+function checkContrast(colours: ProgrammeSettings["colours"]): void {
+  const faults = contrastFaults(colours);
+  const [worst] = faults;
+  if (!worst) return;
+  const field = worst.place.endsWith("2") ? "brand2" : "brand";
+  throw new Problem("contrast_too_low", {
+    values: { ratio: worst.ratio, needed: worst.needed },
+    fields: { [`settings.colours.${field}`]: "contrast_too_low" },
+    extra: { faults },
+  });
 }
 
 /**

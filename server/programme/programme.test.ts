@@ -3,7 +3,7 @@ import { defaultProgramme } from "#shared/programme.ts";
 import { programmeSettings } from "./tables.ts";
 import { createWorld } from "../testing/app.ts";
 
-it("tells everyone the season's rule book, as the staff have set it", async () => {
+it("The public settings have the season's rules as staff have set them", async () => {
   await using world = await createWorld();
   const season = world.clock.now().getUTCFullYear();
   await world.db.write((tx) =>
@@ -23,13 +23,13 @@ it("tells everyone the season's rule book, as the staff have set it", async () =
   });
 });
 
-it("keeps to itself how guessing is limited beyond the rider's own tries", async () => {
+it("The public settings do not contain the limits on guessing beyond the rider's own tries", async () => {
   await using world = await createWorld();
   const { body } = await world.visitor().get("/api/programme");
   expect(JSON.stringify(body)).not.toMatch(/PerDevice|PerAddress|PerDealer|wmis|contact"/);
 });
 
-it("tells every page from which age on nobody's consent is asked for", async () => {
+it("The public settings have the age from which no consent is needed", async () => {
   await using world = await createWorld();
   const season = world.clock.now().getUTCFullYear();
   await world.db.write((tx) =>

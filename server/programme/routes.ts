@@ -1,16 +1,26 @@
+import * as z from "zod/mini";
+import { uploadCeilingBytes } from "#shared/programme.ts";
 import { programmeAnswer } from "#shared/programme.schema.ts";
+import { pageQuery } from "#shared/query-fields.ts";
 import {
   changeSeasonAnswer,
   changeSeasonInput,
+  logoAnswer,
   previewSeasonAnswer,
   previewSeasonInput,
   seasonParams,
   seasonSettingsAnswer,
+  settingsHistoryAnswer,
 } from "#shared/programme-settings.schema.ts";
+import { sendFile } from "../platform/files/stored-file.ts";
 import { call } from "../platform/http/call.ts";
+import { uploadedFile } from "../platform/http/uploaded-file.ts";
+import { Problem } from "../platform/problem.ts";
 import { seasonAt } from "../seasons/season-settings.ts";
 import { changeSeason, previewSeason, readSeason } from "./change-season.ts";
+import { logoFile, uploadLogo } from "./logo.ts";
 import { presentRules } from "./present.ts";
+import { settingsHistory } from "./settings-history.ts";
 
 export const programmeCalls = [
   call({
@@ -58,5 +68,48 @@ export const programmeCalls = [
     body: changeSeasonInput,
     answer: changeSeasonAnswer,
     handle: ({ ctx, params, body, key }) => changeSeason(ctx, Number(params.season), body, key),
+  }),
+  call({
+    method: "GET",
+    path: "/api/admin/programme/{season}/history",
+    roles: ["admin"],
+    added: true,
+    limit: "search",
+    summary: "Who changed a season's settings, with the values before and after; newest first",
+    params: seasonParams,
+    query: z.object({ page: pageQuery }),
+    answer: settingsHistoryAnswer,
+    handle: ({ ctx, params, query }) => settingsHistory(ctx, Number(params.season), query.page),
+  }),
+  call({
+    method: "PUT",
+    path: "/api/admin/programme/{season}/logo",
+    roles: ["admin"],
+    added: true,
+    limit: "upload",
+    summary: "Uploads a logo, PNG or JPEG by content; the season shows it once its settings name it",
+    params: seasonParams,
+    bodyKind: "multipart",
+    maxBytes: uploadCeilingBytes + 64 * 1024,
+    answer: logoAnswer,
+    async handle({ ctx, c, params }) {
+      const { bytes } = await uploadedFile(c);
+      if (bytes.length > ctx.programme.uploadMaxBytes) throw new Problem("too_large");
+      return { logoUrl: await uploadLogo(ctx, Number(params.season), bytes) };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/api/logo/{logo}",
+    roles: "public",
+    added: true,
+    summary: "A logo of the program",
+    params: z.object({ logo: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+    async handle({ ctx, params, c }) {
+      const file = await logoFile(ctx.db, params.logo);
+      if (!file) throw new Problem("not_found");
+      // Another logo has another address.
+      return sendFile(c, ctx, file, "public, max-age=31536000, immutable");
+    },
   }),
 ];

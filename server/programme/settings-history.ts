@@ -1,0 +1,32 @@
+import type { SettingsHistory } from "#shared/programme-settings.schema.ts";
+import { leavesOf } from "#shared/setting-values.ts";
+import type { Ctx } from "../platform/context.ts";
+import { Problem } from "../platform/problem.ts";
+import { mayChangeProgramme } from "./policy.ts";
+import { adminNamesOf, settingsChanges } from "./settings-history-store.ts";
+
+type Plain = Readonly<Record<string, unknown>>;
+const plain = (value: unknown): Plain =>
+  // The verb records objects alone.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  typeof value === "object" && value !== null ? (value as Plain) : {};
+
+/** Returns one page of who changed a season's settings, each setting with its value before and after. */
+export async function settingsHistory(ctx: Ctx, season: number, page: number | undefined): Promise<SettingsHistory> {
+  if (!mayChangeProgramme(ctx.actor)) throw new Problem("forbidden");
+  const { rowsPerPage } = ctx.programme;
+  const { rows, pagination } = await settingsChanges(ctx.db, season, { page, rowsPerPage });
+  const names = await adminNamesOf(ctx.db, [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))]);
+  const history = rows.map(({ id, at, actorId, before, after }) => {
+    const [was, { judgedAgain, ...is }] = [plain(before), plain(after)];
+    const { results } = plain(plain(judgedAgain).counts);
+    return {
+      _id: id,
+      at: at.toISOString(),
+      admin: (actorId && names.get(actorId)) ?? null,
+      settings: Object.keys(is).flatMap((key) => leavesOf(key, was[key], is[key])),
+      results: typeof results === "number" ? results : 0,
+    };
+  });
+  return { history, pagination };
+}

@@ -1,0 +1,44 @@
+import type { ChangedSettings, SeasonChanges, SeasonSettings } from "#shared/programme-settings.schema.ts";
+import { api } from "../platform/api/api.ts";
+import { isProblem } from "../platform/api/problem.ts";
+
+const of = (season: number) => ({ season: String(season) });
+
+export const getSettings = async (season: number, signal?: AbortSignal): Promise<SeasonSettings> =>
+  (await api("GET /api/admin/programme/{season}", { params: of(season), signal })).programme;
+
+export const getSettingsHistory = (season: number, page: number | undefined, signal: AbortSignal) =>
+  api("GET /api/admin/programme/{season}/history", {
+    params: of(season),
+    query: page === undefined ? {} : { page },
+    signal,
+  });
+
+export const previewSettings = async (
+  season: number,
+  body: { __v: number; settings: ChangedSettings },
+): Promise<SeasonChanges> =>
+  (await api("POST /api/admin/programme/{season}/preview", { params: of(season), body })).changes;
+
+export const saveSettings = async (
+  season: number,
+  body: { __v: number; settings: ChangedSettings; confirm: string },
+  key: string,
+): Promise<SeasonSettings> =>
+  (await api("PUT /api/admin/programme/{season}", { params: of(season), body, key })).programme;
+
+export async function uploadLogo(season: number, file: File): Promise<string> {
+  const body = new FormData();
+  body.set("file", file);
+  return (await api("PUT /api/admin/programme/{season}/logo", { params: of(season), body })).logoUrl;
+}
+
+/** Returns what a change would do now, if it is no longer what the admin confirmed; null for any other failure. */
+export function otherOutcome(error: unknown): SeasonChanges | null {
+  if (!isProblem(error, "season_unconfirmed")) return null;
+  const { body } = error;
+  const changes: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "changes") : null;
+  // The server's tests check the answer against its schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return typeof changes === "object" ? (changes as SeasonChanges | null) : null;
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from "react";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { SeasonChanges } from "#shared/programme-settings.schema.ts";
+import { leavesOf } from "#shared/setting-values.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { SettingChanges } from "./setting-changes.tsx";
+
+const leavesIn = (changes: SeasonChanges) =>
+  changes.settings.flatMap(({ key, before, after }) => leavesOf(key, before, after));
+
+/** Returns how many single settings a change has. */
+export const countOfSettings = (changes: SeasonChanges): number => leavesIn(changes).length;
+
+/** Shows what a change of settings does, and for whom, before it is saved. */
+export function ChangePreview({ changes }: { changes: SeasonChanges }) {
+  return (
+    <div className="grid gap-4 text-ink">
+      <SettingChanges changes={leavesIn(changes)} />
+      <section className="grid gap-2 border-t border-line pt-3">
+        <h3 className="text-t2">
+          <Trans>What this does</Trans>
+        </h3>
+        <ul className="grid list-disc gap-1.5 pl-5">
+          <Results changes={changes} />
+          {changes.effects.map(({ kind, count }) => (
+            <li key={kind}>{effectText(kind, count)}</li>
+          ))}
+          <li>
+            <Trans>It applies as soon as you save it. Other admins get an email.</Trans>
+          </li>
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Results({ changes: { counts, sums, judgedEvents, claims } }: { changes: SeasonChanges }) {
+  const format = useFormat();
+  if (counts.results === 0 && claims.length === 0) {
+    return (
+      <li>
+        {judgedEvents === 0 ? (
+          <Trans>No results of this season are verified yet, so no award changes.</Trans>
+        ) : (
+          <Trans>No award changes.</Trans>
+        )}
+      </li>
+    );
+  }
+  return (
+    <>
+      {counts.results > 0 ? (
+        <li>
+          <Plural value={counts.results} one="# result changes" other="# results change" />
+          {", "}
+          <Plural value={counts.riders} one="for # rider" other="for # riders" />
+        </li>
+      ) : null}
+      {sums.flatMap(({ currency, wallet, issued, taken, setOff, due, waiting }) => {
+        const key = `${currency}-${wallet}`;
+        const money = (cents: number) => format.money(cents, currency);
+        return [
+          issued > 0 ? (
+            <Line key={`${key}-issued`}>
+              <Trans>{money(issued)} is awarded</Trans>
+            </Line>
+          ) : null,
+          taken > 0 ? (
+            <Line key={`${key}-taken`}>
+              <Trans>{money(taken)} that wasn’t used yet is taken back</Trans>
+            </Line>
+          ) : null,
+          setOff > 0 ? (
+            <Line key={`${key}-set`}>
+              <Trans>{money(setOff)} is set off against new awards</Trans>
+            </Line>
+          ) : null,
+          due > 0 ? (
+            <Line key={`${key}-due`}>
+              <Trans>{money(due)} was already used or paid. It stays, and becomes an adjustment due</Trans>
+            </Line>
+          ) : null,
+          waiting > 0 ? (
+            <Line key={`${key}-waiting`}>
+              <Trans>{money(waiting)} waits for a larger event budget</Trans>
+            </Line>
+          ) : null,
+        ];
+      })}
+      {counts.claims > 0 ? (
+        <li>
+          <Plural
+            value={counts.claims}
+            one="# pending claim gets another withholding"
+            other="# pending claims get another withholding"
+          />
+        </li>
+      ) : null}
+    </>
+  );
+}
+
+const Line = ({ children }: { children: ReactNode }) => <li>{children}</li>;
+
+function effectText(kind: SeasonChanges["effects"][number]["kind"], count: number): ReactNode {
+  switch (kind) {
+    case "openClaims":
+      return (
+        <Plural
+          value={count}
+          _0="New claims fall due by the new rule. No claims are open."
+          one="New claims fall due by the new rule. # open claim keeps its date."
+          other="New claims fall due by the new rule. # open claims keep their date."
+        />
+      );
+    case "openCredit":
+      return (
+        <Plural
+          value={count}
+          _0="New credit follows the new rule. No one has credit of this season yet."
+          one="New credit follows the new rule. # rider with credit keeps its last day."
+          other="New credit follows the new rule. # riders with credit keep its last day."
+        />
+      );
+    case "tablets":
+      return (
+        <Plural
+          value={count}
+          _0="No kiosks are active yet."
+          one="# kiosk takes it when it next connects."
+          other="# kiosks take it when they next connect."
+        />
+      );
+    case "lateEvents":
+      return (
+        <Plural
+          value={count}
+          _0="No past event is waiting for results."
+          one="# past event without all results gets a new due date."
+          other="# past events without all results get a new due date."
+        />
+      );
+    case "postedAbove":
+      return (
+        <Plural
+          value={count}
+          _0="No posted class is above the new limit."
+          one="# posted class is above the new limit and keeps its payouts."
+          other="# posted classes are above the new limit and keep their payouts."
+        />
+      );
+    case "waitingBonuses":
+      return (
+        <Plural
+          value={count}
+          _0="No bonus is waiting for a second admin."
+          one="# bonus still waits for a second admin."
+          other="# bonuses still wait for a second admin."
+        />
+      );
+  }
+}

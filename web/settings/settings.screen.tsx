@@ -1,0 +1,183 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { yearOf } from "#shared/dates.ts";
+import { defaultProgramme } from "#shared/programme.ts";
+import type { SeasonSettings } from "#shared/programme-settings.schema.ts";
+import { settingIn, settingText } from "#shared/setting-values.ts";
+import type { Setting, SettingsGroup, SettingsSection } from "#shared/setting-kinds.ts";
+import { settingsGroups } from "#shared/settings-sections.ts";
+import { loadPart } from "../parts/load-part.ts";
+import { RecordScreen } from "../parts/record-screen.tsx";
+import { RecordSection } from "../parts/record-section.tsx";
+import { useSearch } from "../platform/location.ts";
+import { usePageTitle } from "../platform/page-title.ts";
+import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { dayToLoad, useToday } from "../platform/today.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { SelectField } from "../ui/form/choice-field.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
+import { getSettings, getSettingsHistory } from "./api.ts";
+import { CopySeason } from "./copy-season.tsx";
+import { Swatch } from "./setting-changes.tsx";
+import { settingsSearch } from "./settings-search.ts";
+
+export { settingsSearch as search } from "./settings-search.ts";
+
+// The forms load with the first edit, and the history with its tab: most visits read one section.
+const GroupForm = lazy(async () => ({ default: (await import("./group-form.tsx")).GroupForm }));
+const History = lazy(async () => ({ default: (await import("./settings-history.tsx")).SettingsHistoryList }));
+
+export const loader = async ({ search, signal }: Loading<"/auth/admin/settings">) => {
+  const season = Number(search.season ?? yearOf(dayToLoad()));
+  const [settings, history] = await Promise.all([
+    getSettings(season, signal),
+    search.tab === "history" ? loadPart(() => getSettingsHistory(season, search.page, signal), signal) : null,
+  ]);
+  return { settings, history };
+};
+
+/** The settings of a season, by section; each group is edited by itself. */
+export function Screen({ data: { settings: season, history } }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  const { search, href, go, reload } = useSearch(settingsSearch);
+  const year = season.season;
+  const title = t`Settings`;
+  usePageTitle(`${title} ${year}`);
+  const labels: Record<SettingsSection, string> = {
+    brand: t`Brand`,
+    contact: t({ message: "Contact", context: "settings" }),
+    rules: t({ message: "Rules", context: "settings" }),
+    payouts: t`Payout limits`,
+    kiosk: t`Kiosk limits`,
+    expiry: t`Expiry policy`,
+    email: t`Email sender`,
+  };
+  const tab = search.tab ?? "brand";
+  const changedIn = (section: SettingsSection) =>
+    settingsGroups
+      .filter((group) => group.section === section)
+      .flatMap(({ settings }) => settings)
+      .filter(({ name }) => isOwn(season, name)).length;
+  return (
+    <RecordScreen<SettingsSection>
+      title={title}
+      facts={
+        season.own.length === 0 ? (
+          <Trans>{year} has the default settings.</Trans>
+        ) : (
+          <Trans>The counts say how many settings of {year} differ from the defaults.</Trans>
+        )
+      }
+      acts={
+        <>
+          <SeasonPicker year={year} onPick={(picked) => void go(href({ season: picked, page: null }))} />
+          <CopySeason from={season} onCopied={(next) => void go(href({ season: next, page: null }))} />
+        </>
+      }
+      tabsLabel={t`Sections of the settings`}
+      tabs={Object.entries(labels).map(([key, label]) => {
+        // The keys are exactly the sections.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        const section = key as SettingsSection;
+        const count = changedIn(section);
+        return { key: section, label, ...(count > 0 ? { count } : {}) };
+      })}
+      tab={tab}
+      href={(key) => href({ tab: key === "brand" ? null : key, page: null })}
+      history={
+        history ? (
+          <Suspense fallback={<SkeletonRows />}>
+            <History data={history} pageHref={(page) => href({ page })} onRetry={reload} />
+          </Suspense>
+        ) : null
+      }
+    >
+      <div className="grid max-w-5xl gap-5">
+        {settingsGroups
+          .filter(({ section }) => section === tab)
+          .map((group) => (
+            <Group key={`${year}-${group.key}`} season={season} group={group} onSaved={() => void reload()} />
+          ))}
+      </div>
+    </RecordScreen>
+  );
+}
+
+/** True for a setting in which the season differs from the defaults. */
+const isOwn = ({ settings }: SeasonSettings, name: string): boolean =>
+  JSON.stringify(settingIn(settings, name)) !== JSON.stringify(settingIn(defaultProgramme, name));
+
+function SeasonPicker({ year, onPick }: { year: number; onPick: (year: number) => void }) {
+  const { t } = useLingui();
+  const today = yearOf(useToday());
+  const years = [...new Set([today + 1, today, today - 1, today - 2, year])].toSorted((a, b) => b - a);
+  return (
+    <SelectField
+      id="season"
+      className="flex-row! items-center gap-3"
+      label={t`Season`}
+      value={String(year)}
+      choices={years.map((one) => ({ value: String(one), label: String(one) }))}
+      onChange={({ target }) => onPick(Number(target.value))}
+    />
+  );
+}
+
+function Group({ season, group, onSaved }: { season: SeasonSettings; group: SettingsGroup; onSaved: () => void }) {
+  const { locale } = useFormat();
+  return (
+    <RecordSection
+      title={group.title[locale]}
+      facts={group.settings.map((setting) => ({
+        key: setting.name,
+        label: setting.label[locale],
+        value: <Value season={season} setting={setting} />,
+      }))}
+      form={(close) => (
+        <Suspense fallback={<SkeletonRows />}>
+          <GroupForm
+            season={season}
+            group={group}
+            onDone={() => {
+              close();
+              onSaved();
+            }}
+          />
+        </Suspense>
+      )}
+    >
+      {group.note ? <p className="mt-4 text-t1 text-ink-2">{group.note[locale]}</p> : null}
+    </RecordSection>
+  );
+}
+
+/** Shows a setting, and its default where the season differs from it. */
+function Value({
+  season: { settings },
+  setting: { name, kind },
+}: {
+  season: SeasonSettings;
+  setting: Setting;
+}): ReactNode {
+  const { locale } = useFormat();
+  const { t } = useLingui();
+  const [value, standard] = [settingIn(settings, name), settingIn(defaultProgramme, name)];
+  const isDefault = JSON.stringify(value) === JSON.stringify(standard);
+  return (
+    <>
+      <Swatch value={value} />
+      {kind === "logo" && typeof value === "string" ? (
+        <span className="inline-grid min-h-14 place-items-center rounded-2 border border-line bg-sunk px-4 py-2">
+          <img src={value} alt={t`Logo`} className="h-9 w-auto" />
+        </span>
+      ) : (
+        <span translate="no">{settingText(name, value, locale)}</span>
+      )}
+      {isDefault ? null : (
+        <span className="block text-t1 text-ink-3">
+          <Trans>Default: {settingText(name, standard, locale)}</Trans>
+        </span>
+      )}
+    </>
+  );
+}
