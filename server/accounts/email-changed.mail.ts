@@ -9,6 +9,11 @@ const texts = {
     id: "mail.emailChanged.text",
     message: "From now on, you’ll log in with another address, and we’ll email you there. This one is no longer used.",
   },
+  stays: {
+    id: "mail.emailChanged.stays",
+    message:
+      "From now on, you’ll log in with another address, and we’ll email you there. This one stays on your account.",
+  },
   notYou: {
     id: "mail.emailChanged.notYou",
     message: "If you didn’t ask for this, write to {contact} today.",
@@ -17,12 +22,16 @@ const texts = {
 
 /**
  * Returns the mail to the previous address. It does not name the new one, because the account may have been taken over.
+ * With `stays` it goes to a further address of the account.
  */
-export function emailChangedMail(ctx: Ctx, locale: Locale): Mail {
+export function emailChangedMail(ctx: Ctx, locale: Locale, stays = false): Mail {
   const say = words(locale);
   return {
     subject: say.text(texts.subject),
     heading: say.text(texts.subject),
-    paragraphs: [say.text(texts.text), say.text(texts.notYou, { contact: ctx.programme.contact.email })],
+    paragraphs: [
+      say.text(stays ? texts.stays : texts.text),
+      say.text(texts.notYou, { contact: ctx.programme.contact.email }),
+    ],
   };
 }

@@ -8,6 +8,7 @@ import { deletePasskeysOf } from "./passkeys/passkey-store.ts";
 import { deletePending } from "./verification/pending-store.ts";
 import { endAllSessions } from "./sessions/session.ts";
 import { accountById } from "./find-account.ts";
+import { deleteInvite } from "./invites/invite-store.ts";
 import { accounts, mailCodes } from "./tables.ts";
 
 /**
@@ -26,12 +27,14 @@ export async function eraseAccount(tx: Tx, ctx: Ctx, accountId: string, password
       passwordHash,
       emailVerifiedAt: null,
       deactivatedAt: ctx.now,
+      lastLoginAt: null,
       version: sql`${accounts.version} + 1`,
     })
     .where(eq(accounts.id, accountId));
   await forgetMailTo(tx, account.email);
   await deletePending(tx, account.email);
   await tx.delete(noticeChoices).where(eq(noticeChoices.accountId, accountId));
+  await deleteInvite(tx, accountId);
   const codes = await tx.delete(mailCodes).where(eq(mailCodes.accountId, accountId)).returning({ id: mailCodes.id });
   const written = await tx
     .delete(contactMessages)

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { promoterLogins, promoters } from "../promoters/tables.ts";
 import { riderEmails, riders } from "../riders/tables.ts";
 import { accounts } from "./tables.ts";
 
@@ -33,4 +35,29 @@ export async function accountHolding(db: Reader, email: string): Promise<Account
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
     .where(and(eq(riderEmails.emailKey, emailKey(email)), isNotNull(riderEmails.verifiedAt)));
   return row?.account ?? signsIn;
+}
+
+/** Tells whether nobody may log in with the account: it was deactivated, or the dealer or promoter that it logs in for was. */
+export async function isBlocked(db: Reader, { id, type, deactivatedAt }: AccountRow): Promise<boolean> {
+  if (deactivatedAt !== null) return true;
+  if (type === "dealer") return !(await isDealerActive(db, id));
+  return type === "promoter" && !(await isPromoterActive(db, id));
+}
+
+async function isDealerActive(db: Reader, accountId: string): Promise<boolean> {
+  const [dealer] = await db
+    .select({ active: dealers.active })
+    .from(dealerLogins)
+    .innerJoin(dealers, eq(dealers.id, dealerLogins.dealerId))
+    .where(eq(dealerLogins.accountId, accountId));
+  return dealer?.active === true;
+}
+
+async function isPromoterActive(db: Reader, accountId: string): Promise<boolean> {
+  const [promoter] = await db
+    .select({ active: promoters.active })
+    .from(promoterLogins)
+    .innerJoin(promoters, eq(promoters.id, promoterLogins.promoterId))
+    .where(eq(promoterLogins.accountId, accountId));
+  return promoter?.active === true;
 }

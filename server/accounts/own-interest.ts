@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -21,37 +21,53 @@ async function personOf(reader: Reader, adminId: string) {
   return row ?? null;
 }
 
+/** The number of riders per statement, because both databases limit the number of parameters. */
+const atOnce = 500;
+
 /**
- * Throws `own_account` for an admin who decides about money of their own rider account. An account counts as the
+ * Returns those of the riders who are the admin, who must not decide about their own money. An account counts as the
  * admin's own if it shares the mailbox (ignoring plus signs and including the rider's further addresses), the name or
  * the phone. Another admin has to decide about the award of a namesake.
  */
-export async function assertNoOwnInterest(reader: Reader, { actor }: Ctx, riderId: string): Promise<void> {
+export async function ownAmong(reader: Reader, { actor }: Ctx, riderIds: readonly string[]): Promise<Set<string>> {
   if (actor.type !== "admin") throw new Problem("forbidden");
   const admin = await personOf(reader, actor.id);
-  const [rider] = await reader
-    .select({
-      email: accounts.email,
-      first: riders.firstName,
-      last: riders.lastName,
-      phone1: riders.phone1,
-      phone2: riders.phone2,
-    })
-    .from(riders)
-    .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .where(eq(riders.id, riderId));
-  if (!admin || !rider) throw new Problem("not_found");
-  const further = await reader
-    .select({ email: riderEmails.email })
-    .from(riderEmails)
-    .where(eq(riderEmails.riderId, riderId));
-  const mailboxes = [rider, ...further].map(({ email }) => mailboxOf(email));
-  const phones = [rider.phone1, rider.phone2].map(digitsOf).filter((digits) => digits !== "");
-  const isOwn =
-    mailboxes.includes(mailboxOf(admin.email)) ||
-    phones.includes(digitsOf(admin.phone)) ||
-    nameKey(`${admin.first} ${admin.last}`) === nameKey(`${rider.first} ${rider.last}`);
-  if (isOwn) throw new Problem("own_account");
+  if (!admin) throw new Problem("not_found");
+  const own = new Set<string>();
+  for (let at = 0; at < riderIds.length; at += atOnce) {
+    const ids = riderIds.slice(at, at + atOnce);
+    const rows = await reader
+      .select({
+        id: riders.id,
+        email: accounts.email,
+        first: riders.firstName,
+        last: riders.lastName,
+        phone1: riders.phone1,
+        phone2: riders.phone2,
+      })
+      .from(riders)
+      .innerJoin(accounts, eq(accounts.id, riders.accountId))
+      .where(inArray(riders.id, ids));
+    const further = await reader
+      .select({ id: riderEmails.riderId, email: riderEmails.email })
+      .from(riderEmails)
+      .where(inArray(riderEmails.riderId, ids));
+    for (const { id, email } of [...rows, ...further]) if (mailboxOf(email) === mailboxOf(admin.email)) own.add(id);
+    for (const { id, first, last, phone1, phone2 } of rows) {
+      const phones = [phone1, phone2].map(digitsOf).filter((digits) => digits !== "");
+      const isNamesake = nameKey(`${admin.first} ${admin.last}`) === nameKey(`${first} ${last}`);
+      if (isNamesake || phones.includes(digitsOf(admin.phone))) own.add(id);
+    }
+  }
+  return own;
+}
+
+/** Throws `own_account` for an admin who decides about money of their own rider account, as `ownAmong` finds it. */
+export async function assertNoOwnInterest(reader: Reader, ctx: Ctx, riderId: string): Promise<void> {
+  if (ctx.actor.type !== "admin") throw new Problem("forbidden");
+  const [rider] = await reader.select({ id: riders.id }).from(riders).where(eq(riders.id, riderId));
+  if (!rider) throw new Problem("not_found");
+  if ((await ownAmong(reader, ctx, [riderId])).size > 0) throw new Problem("own_account");
 }
 
 /** Returns whether two admin accounts belong to one person. */

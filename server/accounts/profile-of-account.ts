@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { dealers } from "../dealers/tables.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { promoters } from "../promoters/tables.ts";
+import { promoterLogins, promoters } from "../promoters/tables.ts";
 import { riderPins, riders } from "../riders/tables.ts";
 import { accounts, admins } from "./tables.ts";
 
@@ -32,8 +32,10 @@ export async function profileOf(db: Reader, accountId: string) {
     .from(accounts)
     .leftJoin(riders, eq(riders.accountId, accounts.id))
     .leftJoin(riderPins, eq(riderPins.riderId, riders.id))
-    .leftJoin(dealers, eq(dealers.accountId, accounts.id))
-    .leftJoin(promoters, eq(promoters.accountId, accounts.id))
+    .leftJoin(dealerLogins, eq(dealerLogins.accountId, accounts.id))
+    .leftJoin(dealers, eq(dealers.id, dealerLogins.dealerId))
+    .leftJoin(promoterLogins, eq(promoterLogins.accountId, accounts.id))
+    .leftJoin(promoters, eq(promoters.id, promoterLogins.promoterId))
     .leftJoin(admins, eq(admins.accountId, accounts.id))
     .where(eq(accounts.id, accountId));
   return row;

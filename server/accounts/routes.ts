@@ -3,7 +3,6 @@ import { done } from "#shared/fields.ts";
 import { roles } from "#shared/roles.ts";
 import { call } from "../platform/http/call.ts";
 import { adminCalls } from "./staff/admin-routes.ts";
-import { dealerLoginCalls } from "./staff/dealer-logins-routes.ts";
 import { ownAccountCalls } from "./own-account-routes.ts";
 import { passwordCalls } from "./passwords/password-routes.ts";
 import { proxyCalls } from "./sessions/proxy-routes.ts";
@@ -48,6 +47,5 @@ export const accountCalls = [
   ...passwordCalls,
   ...ownAccountCalls,
   ...proxyCalls,
-  ...dealerLoginCalls,
   ...adminCalls,
 ];

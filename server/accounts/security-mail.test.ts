@@ -23,8 +23,8 @@ const logIn = async (userAgent?: string, browser = world.visitor(), password = t
 };
 const subjects = async () => (await mailTo(world, rider.email)).map(({ subject }) => subject);
 
-describe("a log-in with a browser that was not used before", () => {
-  it("is told of once for each kind, with the device and when", async () => {
+describe("A login from a new browser", () => {
+  it("sends one email for each kind of device, with the device and the time", async () => {
     await logIn(windows);
     const [mail] = await mailTo(world, rider.email);
     expect(mail?.subject).toBe("New login to your account");
@@ -38,7 +38,7 @@ describe("a log-in with a browser that was not used before", () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  it("is told of once even after a log-out, and the next month", async () => {
+  it("sends no second email after a logout or in the next month", async () => {
     const browser = await logIn(windows);
     await browser.navigate("/api/logout");
     world.clock.advance({ days: 40 });
@@ -46,7 +46,7 @@ describe("a log-in with a browser that was not used before", () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  it("is not told of when the password was wrong, nor where the browser says nothing", async () => {
+  it("sends no email for a wrong password or an unknown kind of browser", async () => {
     await logIn(windows, world.visitor(), "notThePassword1");
     await logIn();
     await logIn("curl/8.0");
@@ -54,8 +54,8 @@ describe("a log-in with a browser that was not used before", () => {
   });
 });
 
-describe("another address on the account", () => {
-  it("is told to the one before, without naming the new one", async () => {
+describe("A change of the account's email address", () => {
+  it("is reported to the previous address without naming the new one", async () => {
     const promoter = await buildPromoter(world, { account: { locale: "fr" } });
     const admin = await world.as(await buildAdmin(world));
     const changed = await admin.put(`/api/admin/promoter/${promoter.id}`, { __v: 0, email: "stolen@example.test" });
@@ -67,7 +67,7 @@ describe("another address on the account", () => {
     expect(await mailTo(world, "stolen@example.test")).toHaveLength(1);
   });
 
-  it("is not told where only the writing of it changed", async () => {
+  it("is not reported when only upper and lower case changed", async () => {
     const promoter = await buildPromoter(world);
     const admin = await world.as(await buildAdmin(world));
     await admin.put(`/api/admin/promoter/${promoter.id}`, { __v: 0, email: promoter.email.toUpperCase() });

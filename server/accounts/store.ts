@@ -1,12 +1,16 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, like, sql } from "drizzle-orm";
-import { dealers } from "../dealers/tables.ts";
+import { and, asc, count, desc, eq, gt, inArray, like, sql, type SQL } from "drizzle-orm";
+import { dealerLogins } from "../dealers/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { promoters } from "../promoters/tables.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
+import { promoterLogins } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
+import { deleteInvite } from "./invites/invite-store.ts";
 import { accounts, admins, mailCodes } from "./tables.ts";
 
+/** Sets the password. A link that was mailed before can no longer set another one. */
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
+  await deleteInvite(tx, id);
 }
 
 type Purpose = (typeof mailCodes.$inferSelect)["purpose"];
@@ -91,23 +95,35 @@ export async function useCode(tx: Tx, id: string): Promise<void> {
   await tx.update(mailCodes).set({ used: true }).where(eq(mailCodes.id, id));
 }
 
-/** Returns the account that belongs to a rider, dealer or promoter record. */
+/**
+ * Returns the account that belongs to a rider, dealer or promoter record; of the logins of a dealer or promoter the first
+ * one that is not deactivated, else the first one.
+ */
 export async function accountOfRecord(
   db: Reader,
   type: "rider" | "dealer" | "promoter",
   id: string,
 ): Promise<string | null> {
-  const table = { rider: riders, dealer: dealers, promoter: promoters }[type];
-  const [row] = await db.select({ accountId: table.accountId }).from(table).where(eq(table.id, id));
+  if (type === "dealer") return firstLoginOf(db, dealerLogins, eq(dealerLogins.dealerId, id));
+  if (type === "promoter") return firstLoginOf(db, promoterLogins, eq(promoterLogins.promoterId, id));
+  const [row] = await db.select({ accountId: riders.accountId }).from(riders).where(eq(riders.id, id));
   return row?.accountId ?? null;
 }
 
-export async function hasAdmin(db: Reader): Promise<boolean> {
-  const rows = await db.select({ id: admins.id }).from(admins).where(isNotNull(admins.id)).limit(1);
-  return rows.length > 0;
+async function firstLoginOf(
+  db: Reader,
+  table: typeof dealerLogins | typeof promoterLogins,
+  ofRecord: SQL,
+): Promise<string | null> {
+  const logins = await db
+    .select({ accountId: table.accountId, deactivatedAt: accounts.deactivatedAt })
+    .from(table)
+    .innerJoin(accounts, eq(accounts.id, table.accountId))
+    .where(ofRecord)
+    .orderBy(asc(table.createdAt), asc(table.id));
+  return (logins.find(({ deactivatedAt }) => deactivatedAt === null) ?? logins[0])?.accountId ?? null;
 }
 
-export async function hasAccounts(db: Reader): Promise<boolean> {
-  const rows = await db.select({ id: accounts.id }).from(accounts).limit(1);
-  return rows.length > 0;
-}
+export const hasAdmin = (db: Reader): Promise<boolean> => hasRow(db, admins);
+
+export const hasAccounts = (db: Reader): Promise<boolean> => hasRow(db, accounts);

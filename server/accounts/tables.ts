@@ -18,24 +18,53 @@ export const accounts = table(
     deactivatedAt: instant(),
     /** The account agreed to this version of the rules and privacy text. */
     termsVersion: text(),
+    /** The time of the latest log-in; null for an account that nobody has logged in with. */
+    lastLoginAt: instant(),
     createdAt: instant().notNull(),
     version: int().notNull().default(0),
   },
-  (t) => [uniqueIndex("accounts_email").on(t.emailKey)],
+  (t) => [
+    uniqueIndex("accounts_email").on(t.emailKey),
+    // These indexes hold only the few accounts that are not in the normal state.
+    index("accounts_deactivated")
+      .on(t.id)
+      .where(sql`${t.deactivatedAt} is not null`),
+    index("accounts_unverified")
+      .on(t.id)
+      .where(sql`${t.emailVerifiedAt} is null`),
+  ],
 );
 
-/** The audit log records this action when a verified address is replaced with one that waits for its code. */
-export const movedProvenEmail = "account.move-email";
+/**
+ * The emailed links with which people set the password of an account that staff made or reset. An account has at most
+ * one: a newer link replaces it, and every change of the password deletes it.
+ */
+export const accountInvites = table(
+  "account_invites",
+  {
+    accountId: text()
+      .primaryKey()
+      .references(() => accounts.id),
+    /** The SHA-256 hash of the link's token. */
+    tokenHash: text().notNull(),
+    sentAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex("account_invites_token").on(t.tokenHash), index("account_invites_age").on(t.expiresAt)],
+);
+
+/** The audit log action for replacing a verified address with one that waits for its code. */
+export const verifiedEmailChangeAction = "account.move-email";
 
 /**
  * This condition selects accounts that belong to somebody: the mailbox was verified, even if another address is waiting
  * for its code now. An account that was never verified is a registration that anybody could have typed, and reserves
  * nothing.
  */
-export const wasProven = or(
+export const ownsVerifiedEmail = or(
   isNotNull(accounts.emailVerifiedAt),
   sql`exists (select 1 from ${auditLog} where ${auditLog.subjectType} = 'account'
-    and ${auditLog.subjectId} = ${accounts.id} and ${auditLog.action} = ${movedProvenEmail})`,
+    and ${auditLog.subjectId} = ${accounts.id} and ${auditLog.action} = ${verifiedEmailChangeAction})`,
 );
 
 /** Admins have no record besides the account, so their profile is here. */

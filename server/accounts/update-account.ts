@@ -6,9 +6,10 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { accountById, accountHolding } from "./find-account.ts";
+import { deleteInvite } from "./invites/invite-store.ts";
 import { sendVerifyCode } from "./verification/send-code.ts";
 import { endAllSessions } from "./sessions/session.ts";
-import { accounts, movedProvenEmail } from "./tables.ts";
+import { accounts, verifiedEmailChangeAction } from "./tables.ts";
 import { tellOldAddress } from "./tell-old-address.ts";
 
 /**
@@ -34,7 +35,10 @@ export async function updateAccount(
     })
     .where(eq(accounts.id, accountId));
   if (email !== undefined) await moveEmail(tx, ctx, accountId, email);
-  if (deActivated) await endAllSessions(tx, accountId);
+  if (deActivated) {
+    await endAllSessions(tx, accountId);
+    await deleteInvite(tx, accountId);
+  }
 }
 
 /** Changes the sign-in address. The new one is unverified until its code has been entered. */
@@ -46,14 +50,16 @@ async function moveEmail(tx: Tx, ctx: Ctx, accountId: string, email: string): Pr
   if (!sameMailbox) {
     await tellOldAddress(tx, ctx, accountId);
     const before = await accountById(tx, accountId);
-    if (before?.emailVerifiedAt) await record(tx, ctx, movedProvenEmail, { type: "account", id: accountId });
+    if (before?.emailVerifiedAt) await record(tx, ctx, verifiedEmailChangeAction, { type: "account", id: accountId });
   }
   await tx
     .update(accounts)
     .set({ ...moved, ...(sameMailbox ? {} : { emailVerifiedAt: null }) })
     .where(eq(accounts.id, accountId));
   const account = await accountById(tx, accountId);
-  if (account && !sameMailbox) await sendVerifyCode(tx, ctx, account);
+  if (!account || sameMailbox) return;
+  await deleteInvite(tx, accountId);
+  await sendVerifyCode(tx, ctx, account);
 }
 
 /**

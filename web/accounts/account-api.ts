@@ -1,4 +1,5 @@
 import type {
+  AcceptInviteInput,
   AccountRecoveryInput,
   ChangePasswordInput,
   FirstAdminInput,
@@ -24,7 +25,12 @@ const changePasswordCalls = {
 
 export const changePassword = (type: Role, body: ChangePasswordInput) => api(changePasswordCalls[type], { body });
 
-/** Resolves while the portal still needs its first admin; otherwise it rejects with "not found". */
+/** Reads which account an emailed link sets the password of. */
+export const readInvite = (token: string) => api("POST /api/invitation/read", { body: { token } });
+
+export const acceptInvite = (body: AcceptInviteInput) => api("POST /api/invitation", { body });
+
+/** Resolves while the portal still needs its first admin; otherwise the answer is "not found". */
 export const needsFirstAdmin = (signal: AbortSignal) => api("GET /api/first-admin", { signal });
 
 export const makeFirstAdmin = (body: FirstAdminInput) => api("POST /api/first-admin", { body });

@@ -8,7 +8,7 @@ import type { OwnAccount } from "./own-account-api.ts";
 const ChangePasswordForm = lazy(async () => ({
   default: (await import("./change-password-form.tsx")).ChangePasswordForm,
 }));
-const PasskeysPart = lazy(async () => ({ default: (await import("./passkeys-part.tsx")).PasskeysPart }));
+const PasskeysPart = lazy(async () => ({ default: (await import("./passkeys/passkeys-part.tsx")).PasskeysPart }));
 const SessionsPart = lazy(async () => ({ default: (await import("./sessions-part.tsx")).SessionsPart }));
 const MailLanguage = lazy(async () => ({ default: (await import("./mail-language.tsx")).MailLanguage }));
 const DataPart = lazy(async () => ({ default: (await import("./data-part.tsx")).DataPart }));

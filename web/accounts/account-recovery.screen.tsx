@@ -51,7 +51,7 @@ export function Screen() {
   if (sentTo !== null) {
     return (
       <div role="status">
-        <h1 className="text-t6">
+        <h1>
           <Trans>Our team has your request</Trans>
         </h1>
         <p className="mt-2 text-ink-2">
@@ -68,7 +68,7 @@ export function Screen() {
 
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         <Trans>Account recovery</Trans>
       </h1>
       <p className="mt-2 text-ink-2">

@@ -1,18 +1,17 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { adminRules } from "#shared/contact.fields.ts";
 import type { AdminAnswer, AdminRecord } from "#shared/admins.schema.ts";
 import { NoticePanel } from "../notices/notice-panel.tsx";
 import { NoticeValue } from "../notices/notice-value.tsx";
 import { PhotoPart } from "../photos/photo-part.tsx";
 import { useWhere } from "../platform/location.ts";
-import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { loadSession } from "../platform/api/session.ts";
 import { AccountParts } from "./account-parts.tsx";
 import { getAdmin, updateAdmin } from "./admin-api.ts";
 import { ContactForm } from "./contact-form.tsx";
+import { ContactProfile } from "./contact-profile.tsx";
 import { getOwnAccount } from "./own-account-api.ts";
-import { ProfileGroup, ProfilePart } from "../ui/profile-part.tsx";
 
 export async function loader({ signal }: Loading) {
   const { user } = await loadSession();
@@ -22,47 +21,32 @@ export async function loader({ signal }: Loading) {
 
 export function Screen({ data: { admin, account } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  usePageTitle(t`Profile`);
   const { reload } = useWhere();
-  const { email } = admin;
   return (
-    <>
-      <h1>
-        <Trans>Profile</Trans>
-      </h1>
-      <p className="mt-2 text-ink-2">
-        <Trans>You log in as {email}.</Trans>
-      </p>
-      <ProfileGroup title={<Trans>About you</Trans>}>
-        <ProfilePart
-          id="photo"
-          title={<Trans>Photo</Trans>}
-          value={admin.profileImage ? <Trans>Uploaded</Trans> : <Trans>None</Trans>}
-        >
-          <PhotoPart role="admin" />
-        </ProfilePart>
-        <ProfilePart id="you" title={<Trans>Your details</Trans>} value={`${admin.firstName} ${admin.lastName}`}>
-          <ContactForm
-            names={[
-              { name: "firstName", label: t`First name`, autoComplete: "given-name" },
-              { name: "lastName", label: t`Last name`, autoComplete: "family-name" },
-            ]}
-            rules={adminRules}
-            given={contactOf(admin)}
-            onSave={async ({ firstName, lastName, phone }, version) => {
-              const answer = await updateAdmin(admin._id, { __v: version, firstName, lastName, phone });
-              await reload();
-              return contactOf(answer);
-            }}
-            currentOf={currentOf}
-          />
-        </ProfilePart>
-        <ProfilePart id="notices" title={<Trans>Notifications</Trans>} value={<NoticeValue role="admin" />}>
-          <NoticePanel role="admin" />
-        </ProfilePart>
-      </ProfileGroup>
-      <AccountParts account={account} onChanged={() => void reload()} />
-    </>
+    <ContactProfile
+      email={admin.email}
+      photo={<PhotoPart role="admin" />}
+      hasPhoto={Boolean(admin.profileImage)}
+      name={`${admin.firstName} ${admin.lastName}`}
+      notices={<NoticePanel role="admin" />}
+      noticeValue={<NoticeValue role="admin" />}
+      account={<AccountParts account={account} onChanged={() => void reload()} />}
+    >
+      <ContactForm
+        names={[
+          { name: "firstName", label: t`First name`, autoComplete: "given-name" },
+          { name: "lastName", label: t`Last name`, autoComplete: "family-name" },
+        ]}
+        rules={adminRules}
+        initial={contactOf(admin)}
+        onSave={async ({ firstName, lastName, phone }, version) => {
+          const answer = await updateAdmin(admin._id, { __v: version, firstName, lastName, phone });
+          await reload();
+          return contactOf(answer);
+        }}
+        currentOf={currentOf}
+      />
+    </ContactProfile>
   );
 }
 

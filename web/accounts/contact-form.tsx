@@ -20,13 +20,13 @@ const recordOf = <Name extends string>({ version, words }: ContactRecord<Name>):
 export function ContactForm<Name extends string>({
   names,
   rules,
-  given,
+  initial,
   onSave,
   currentOf,
 }: {
   names: readonly { name: Name; label: string; autoComplete: string }[];
   rules: FieldRules<Name | "phone">;
-  given: ContactRecord<Name>;
+  initial: ContactRecord<Name>;
   /** Saves and resolves to the saved record. */
   onSave: (typed: Record<Name | "phone", string>, version: number) => Promise<ContactRecord<Name>>;
   /** Reads the current record from the answer to an outdated version (409). */
@@ -41,7 +41,7 @@ export function ContactForm<Name extends string>({
     string
   >;
   const form = useForm<Name | "phone">({
-    record: recordOf(given),
+    record: recordOf(initial),
     rules,
     labels,
     save: async (values, { version }) => {

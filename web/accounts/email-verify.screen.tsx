@@ -8,17 +8,16 @@ import { refreshSession, useSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
+import { OneTimeCodeField } from "../ui/form/one-time-code-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { resendCode, verifyEmail } from "./session-api.ts";
-
-const digits = 6;
 
 export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`Verify your email`);
   const { go } = useWhere();
-  const { user } = useSession();
+  const { user, programme } = useSession();
+  const { digits, minutes } = programme.codes;
   const toast = useToast();
   const [code, setCode] = useState("");
   const form = useSubmit();
@@ -48,20 +47,17 @@ export function Screen() {
 
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         <Trans>Verify your email</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
         <Trans>
-          We sent a {digits}-digit code to {email}. It expires in 15 minutes.
+          We sent a {digits}-digit code to {email}. It expires in {minutes} minutes.
         </Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
-        <TextField
+        <OneTimeCodeField
           label={<Trans>Code</Trans>}
-          name="code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
           value={code}
           onChange={(event) => setCode(event.target.value)}
           error={form.errors.code}

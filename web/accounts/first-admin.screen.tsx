@@ -55,7 +55,7 @@ export function Screen({ search }: PageProps<"/first-admin">) {
 
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         <Trans>First admin</Trans>
       </h1>
       <p className="mt-2 text-ink-2">

@@ -38,7 +38,7 @@ export function Screen() {
 
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         <Trans>Forgot your password?</Trans>
       </h1>
       <p className="mt-2 text-ink-2">

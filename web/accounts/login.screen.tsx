@@ -12,8 +12,8 @@ import { Form } from "../ui/form/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { PasswordField } from "../ui/form/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
-import { knownPasskey } from "./passkey-support.ts";
-import { PasskeyLogin } from "./passkey-login.tsx";
+import { knownPasskey } from "./passkeys/passkey-support.ts";
+import { PasskeyLogin } from "./passkeys/passkey-login.tsx";
 import { login } from "./session-api.ts";
 
 const RegisterCode = lazy(async () => ({
@@ -21,7 +21,7 @@ const RegisterCode = lazy(async () => ({
 }));
 
 const NewTerms = lazy(async () => ({ default: (await import("../riders/new-terms.tsx")).NewTerms }));
-const StaffPasskey = lazy(async () => ({ default: (await import("./staff-passkey.tsx")).StaffPasskey }));
+const StaffPasskey = lazy(async () => ({ default: (await import("./passkeys/staff-passkey.tsx")).StaffPasskey }));
 
 export function Screen({ search }: PageProps<"/login">) {
   const { t } = useLingui();
@@ -74,7 +74,7 @@ export function Screen({ search }: PageProps<"/login">) {
   if (form.problem?.code === "registration_unproven") {
     return (
       <>
-        <h1 className="text-t6">
+        <h1>
           <Trans>Register as a rider</Trans>
         </h1>
         <Suspense>
@@ -85,11 +85,11 @@ export function Screen({ search }: PageProps<"/login">) {
   }
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         <Trans>Login</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
-        <Trans>One login for riders, dealers, promoters and staff.</Trans>
+        <Trans>One login for riders, dealers, promoters, and staff.</Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
         <EmailField value={email} onValue={setEmail} error={form.errors.email} autoComplete="username webauthn" />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSession } from "../platform/api/session.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { ResetForm } from "./reset-form.tsx";
 
@@ -10,6 +11,7 @@ import { ResetForm } from "./reset-form.tsx";
 export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`Choose a new password`);
+  const { minutes } = useSession().programme.codes;
   const [filled] = useState(() => new URLSearchParams(location.hash.slice(1)));
   useEffect(() => {
     // The code is removed from the address bar, so that it is not shared along with the address.
@@ -17,14 +19,14 @@ export function Screen() {
   }, []);
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         <Trans>Choose a new password</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
         {filled.has("code") ? (
           <Trans>We filled in the code from the email. Choose a password and save.</Trans>
         ) : (
-          <Trans>Enter the code we sent you. It expires in 15 minutes.</Trans>
+          <Trans>Enter the code we sent you. It expires in {minutes} minutes.</Trans>
         )}
       </p>
       <ResetForm email={filled.get("email") ?? ""} code={filled.get("code") ?? ""} />

@@ -1,4 +1,6 @@
-import { stored, text } from "../platform/cache/stored.ts";
+import { stored, textSchema } from "../platform/cache/stored.ts";
 
-/** This storage passes the email address to the next screen without writing it to the URL, the history or the logs. */
-export const resetEmail = stored("reset-email", text, "session");
+/**
+ * The storage that passes the email address to the next screen without writing it to the URL, the history or the logs.
+ */
+export const resetEmail = stored("reset-email", textSchema, "session");

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { CheckboxField } from "../ui/form/choice-field.tsx";
 import { Link } from "../ui/link.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
+import { OneTimeCodeField } from "../ui/form/one-time-code-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { EmailField } from "./email-field.tsx";
 import { resetPassword } from "./account-api.ts";
@@ -17,12 +17,12 @@ import { usePasswordCheck } from "./use-password-check.ts";
 const digits = 6;
 
 /** Asks for the email address, the code and the new password, and then opens the login. */
-export function ResetForm({ email: given, code: sent }: { email: string; code: string }) {
+export function ResetForm({ email: initialEmail, code: sent }: { email: string; code: string }) {
   const { t } = useLingui();
   const { go } = useWhere();
   const toast = useToast();
   const check = usePasswordCheck();
-  const [email, setEmail] = useState(given);
+  const [email, setEmail] = useState(initialEmail);
   const [code, setCode] = useState(sent);
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
@@ -47,11 +47,8 @@ export function ResetForm({ email: given, code: sent }: { email: string; code: s
     <>
       <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
         <EmailField value={email} onValue={setEmail} error={form.errors.email} />
-        <TextField
+        <OneTimeCodeField
           label={<Trans>Code</Trans>}
-          name="code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
           value={code}
           onChange={(event) => setCode(event.target.value)}
           error={form.errors.code}

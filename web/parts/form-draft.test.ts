@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("The draft of a form", () => {
-  it("comes back with the record that the user began with", () => {
+  it("is restored with the version of the record that the user started from", () => {
     writeFormDraft("rider", draft);
     expect(readFormDraft("rider", "a1", like)).toEqual(draft);
     clearDraft("rider");
@@ -31,7 +31,7 @@ describe("The draft of a form", () => {
     expect(readFormDraft("rider", "a1", like)).toBeNull();
   });
 
-  it("is dropped when the form has other fields since then, or when the text is broken", () => {
+  it("is dropped when the form's fields changed, or when the stored text is broken", () => {
     writeFormDraft("rider", draft);
     expect(readFormDraft("rider", "a1", { ...like, city: "" })).toBeNull();
     sessionStorage.setItem("form.rider", "{");

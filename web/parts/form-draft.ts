@@ -3,7 +3,7 @@
 
 type Values<Name extends string> = Record<Name, string>;
 
-export interface Draft<Name extends string> {
+export interface FormDraft<Name extends string> {
   account: string;
   /** This is the record that the user began with, so that a version saved since then is noticed. */
   base: { values: Values<Name>; version: number };
@@ -33,7 +33,7 @@ export function readFormDraft<Name extends string>(
   name: string,
   account: string,
   like: Values<Name>,
-): Draft<Name> | null {
+): FormDraft<Name> | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? "null");
     if (!isRecord(stored)) return null;
@@ -49,7 +49,7 @@ export function readFormDraft<Name extends string>(
   }
 }
 
-export function writeFormDraft(name: string, draft: Draft<string>): void {
+export function writeFormDraft(name: string, draft: FormDraft<string>): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {

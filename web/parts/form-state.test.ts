@@ -65,7 +65,7 @@ describe("A form's attempts", () => {
     return keys;
   }
 
-  it("have the same key again after no answer, because the server may have saved", async () => {
+  it("reuse the key after a missing answer, because the server may have saved", async () => {
     expect(await keysFor(refusal("no_answer", 0), refusal("no_answer", 0), "saved")).toEqual([
       "key 1",
       "key 1",

@@ -3,20 +3,23 @@ import { useRouterState } from "@tanstack/react-router";
 import { Plural, Trans } from "@lingui/react/macro";
 import { countText, type AnyList, type ColumnKey } from "#shared/list.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
+import { CachedBanner } from "../platform/cache/cached-banner.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { FileMenu } from "../ui/table/file-links.tsx";
 import { Link } from "../ui/link.tsx";
-import { Pagination } from "../ui/table/pagination.tsx";
+import { PageLinks } from "../ui/table/pagination.tsx";
+import { isLate } from "../ui/table/late-rows.ts";
 import { EmptyState } from "../ui/states.tsx";
-import { ClearFilters, ListFilters, type FilterOptions } from "./list-filters.tsx";
-import { ListRows, type RowProps } from "./list-rows.tsx";
+import { ClearFilters, ListFilters, type FilterOptions } from "./list/list-filters.tsx";
+import { FoldedRows } from "./fold/folded-rows.tsx";
+import { ListRows, type RowProps } from "./list/list-rows.tsx";
 import type { Answer, ListData, ListSource } from "./list-source.ts";
 import { LoadFailed } from "./load-failed.tsx";
-import { useListWhere } from "./use-list-where.ts";
-import { useListKeys } from "./use-list-keys.ts";
-import { useSelection } from "./use-selection.ts";
+import { useListWhere } from "./list/use-list-where.ts";
+import { useListKeys } from "./list/use-list-keys.ts";
+import { useSelection } from "./list/use-selection.ts";
 import "./list.css";
 
 /** These are the rows of an answer, which are under the list's key. */
@@ -48,9 +51,10 @@ type Props<L extends AnyList, A extends Answer> = FilterOptions<L> &
   };
 
 /**
- * Shows a list with its title, count, filters, order, pages and files, all from one declaration
- * (docs/adding-a-page.md). A failure is shown in place of the rows, and the filters stay; offline the previous rows
- * stay, with their age.
+ * A list with its title, count, filters, order, pages and files, all from one declaration (docs/adding-a-page.md). A
+ * phone shows its first rows; a list whose rows can be selected shows all, because nobody should select what is hidden. A
+ * failure is shown in place of the rows, and the filters stay; without a network the previous rows stay, with their
+ * age.
  */
 export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, A>) {
   const { source, data, level = 1, intro, actions, summary, children, bulk, choices, counts, hideFilters } = props;
@@ -68,6 +72,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
     select: ({ status, matches }) => status === "pending" || Boolean(matches.at(-1)?.isFetching),
   });
   const { problem } = data;
+  const lastSynced = shown.answer?.lastSynced ?? null;
   return (
     <div ref={box} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -84,12 +89,13 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {actions}
-          <Files source={source} />
+          {lastSynced === null ? <Files source={source} /> : null}
         </div>
       </div>
       {intro}
       {hideFilters ? null : <ListFilters list={list} choices={choices} counts={counts} />}
       {children}
+      {lastSynced === null ? null : <CachedBanner at={lastSynced} />}
       {problem && shown.answer ? <AsOf at={shown.loadedAt}>{problem.message}</AsOf> : null}
       {isBusy && shown.answer && !problem ? <Refreshing since={shown.loadedAt} /> : null}
       <div aria-busy={isBusy} className="list-rows @container">
@@ -101,7 +107,12 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
               {rows.map((row) => card(row))}
             </ul>
           ) : (
-            <ListRows {...rowProps} list={list} rows={rows} selection={bulk ? selection : undefined} />
+            <FoldedRows name={list.key} total={bulk ? 0 : rows.length}>
+              <ListRows {...rowProps} list={list} rows={rows} selection={bulk ? selection : undefined} />
+              <div className="mt-4 empty:hidden" data-late={bulk ? undefined : isLate(rows.length, rows.length)}>
+                <Pages pagination={shown.answer.pagination} />
+              </div>
+            </FoldedRows>
           )
         ) : problem ? (
           <div className="panel">
@@ -109,7 +120,7 @@ export function ListScreen<L extends AnyList, A extends Answer>(props: Props<L, 
           </div>
         ) : null}
       </div>
-      {shown.answer ? <Pages pagination={shown.answer.pagination} /> : null}
+      {shown.answer && (card || rows.length === 0) ? <Pages pagination={shown.answer.pagination} /> : null}
       {bulk && selection.rows.length > 0 ? (
         <SelectBar count={selection.rows.length} onClear={selection.clear}>
           {bulk(selection.rows, selection.clear)}
@@ -164,7 +175,7 @@ function Empty({ list, own }: { list: AnyList; own: ReactNode }) {
 
 function Pages({ pagination: { page, totalPages } }: { pagination: Answer["pagination"] }) {
   const { href } = useListWhere();
-  return <Pagination page={page} totalPages={totalPages} href={(to) => href({ page: to })} />;
+  return <PageLinks page={page} totalPages={totalPages} href={(to) => href({ page: to })} />;
 }
 
 /** Says how old the rows are while newer ones load; it shows after 200 ms (list.css). */

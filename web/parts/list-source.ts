@@ -5,8 +5,11 @@ import { loadPart, type LoadedPart } from "./load-part.ts";
 /** This is the query of a page, read by its schema or as texts. */
 type Search = Readonly<Record<string, unknown>>;
 
-/** This is the answer of a list's call: the rows under the list's key, and the pagination. */
-export type Answer = { pagination: Pagination };
+/**
+ * The answer of a list's call: the rows under the list's key, the pagination and, for a list that is also available
+ * offline, when the copy shown was stored (`Cached`).
+ */
+export type Answer = { pagination: Pagination; lastSynced?: string | null };
 
 /** This is the result of a list's loader for its screen. */
 export type ListData<A extends Answer> = LoadedPart<A>;

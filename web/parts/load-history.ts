@@ -3,7 +3,7 @@ import type { HistoryAnswer } from "#shared/history.schema.ts";
 import { api } from "../platform/api/api.ts";
 import { loadPart, type LoadedPart } from "./load-part.ts";
 
-export type HistoryData = LoadedPart<HistoryAnswer>;
+export type HistoryData = LoadedPart<HistoryAnswer> & { subjectId: string };
 
 /** Loads one page of a record's history, for admins; null while the page shows another tab. */
 export async function loadHistory(
@@ -13,8 +13,9 @@ export async function loadHistory(
 ): Promise<HistoryData | null> {
   if (tab !== "history") return null;
   const query = page === undefined ? {} : { page };
-  return loadPart(
+  const loaded = await loadPart(
     () => api("GET /api/admin/history/{subjectType}/{subjectId}", { params: subject, query, signal }),
     signal,
   );
+  return { ...loaded, subjectId: subject.subjectId };
 }

@@ -6,24 +6,24 @@ const problem = (status: number) => new Problem({ status, code: "any", message: 
 const load = (error: unknown, signal = new AbortController().signal) =>
   loadPart(() => Promise.reject(error as Error), signal);
 
-it("returns the answer with its time", async () => {
+it("loadPart returns the answer with its time", async () => {
   const found = await loadPart(() => Promise.resolve("rows"), new AbortController().signal);
   expect(found).toMatchObject({ answer: "rows", problem: null });
   expect(Date.parse(found.loadedAt)).toBeGreaterThan(0);
 });
 
 it.each([0, 422, 429, 500, 503])(
-  "returns a failure with status %d, so that the rest of the page stays",
+  "loadPart returns a failure with status %d, so that the rest of the page stays",
   async (status) => {
     expect(await load(problem(status))).toMatchObject({ answer: null, problem: { status } });
   },
 );
 
-it.each([401, 403, 404])("throws a refusal of the whole page, with status %d", async (status) => {
+it.each([401, 403, 404])("loadPart throws an error of the whole page with status %d", async (status) => {
   await expect(load(problem(status))).rejects.toMatchObject({ status });
 });
 
-it("throws a fault of our own, and what fails after the user left", async () => {
+it("loadPart throws our own errors, and errors after the user left", async () => {
   await expect(load(new TypeError("a fault"))).rejects.toThrow("a fault");
   await expect(load(problem(500), AbortSignal.abort())).rejects.toMatchObject({ status: 500 });
 });

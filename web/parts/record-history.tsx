@@ -5,8 +5,9 @@ import { historyActions } from "#shared/history-words.ts";
 import type { Currency } from "#shared/money.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
+import { Link } from "../ui/link.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
-import { Pagination } from "../ui/table/pagination.tsx";
+import { PageLinks } from "../ui/table/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import type { HistoryData } from "./load-history.ts";
@@ -16,7 +17,7 @@ import type { HistoryData } from "./load-history.ts";
  * the `history` of a `RecordScreen`, for admins only.
  */
 export function RecordHistory({
-  data: { answer, problem },
+  data: { answer, problem, subjectId },
   currency = null,
   pageHref,
   onRetry,
@@ -56,12 +57,16 @@ export function RecordHistory({
           </li>
         ))}
       </ol>
-      {pagination.totalPages > 1 ? <Pagination {...pagination} href={pageHref} /> : null}
+      <Link to="/auth/admin/audit" search={{ record: subjectId }} className="inline-flex min-h-11 items-center">
+        <Trans>Open in the audit log</Trans>
+      </Link>
+      {pagination.totalPages > 1 ? <PageLinks {...pagination} href={pageHref} /> : null}
     </div>
   );
 }
 
-function Byline({ item: { actor, admin, at } }: { item: HistoryItem }) {
+/** Says when an act was done, and by whom, or through which admin. */
+export function Byline({ item: { actor, admin, at } }: { item: HistoryItem }) {
   const { t } = useLingui();
   const format = useFormat();
   const shownName = useShownName();
@@ -93,18 +98,15 @@ function Byline({ item: { actor, admin, at } }: { item: HistoryItem }) {
 
 function Changes({ item: { changes }, currency }: { item: HistoryItem; currency: Currency | null }) {
   const format = useFormat();
-  const { t } = useLingui();
+  const shown = useValueWords({ changes }, currency);
   if (changes.length === 0) return null;
-  const recorded = changes.find(({ field }) => field === "currency");
-  const own = recorded?.after ?? recorded?.before;
-  const shown = { format, currency: own === "USD" || own === "CAD" ? own : currency, yes: t`Yes`, no: t`No` };
   return (
     <dl className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
       {changes.map((change) => (
         <div key={change.field} className="contents">
           <dt className="text-ink-2">{historyFields[change.field].label[format.locale]}</dt>
           <dd className="min-w-0 break-words">
-            <Change before={textOf(change, change.before, shown)} after={textOf(change, change.after, shown)} />
+            <Change before={valueText(change, change.before, shown)} after={valueText(change, change.after, shown)} />
           </dd>
         </div>
       ))}
@@ -129,8 +131,17 @@ function Change({ before, after }: { before: string | null; after: string | null
 
 type Shown = { format: Formats; currency: Currency | null; yes: string; no: string };
 
+/** Returns what the text of an act's values depends on; its amounts are in the recorded currency if there is one. */
+export function useValueWords({ changes }: Pick<HistoryItem, "changes">, currency: Currency | null): Shown {
+  const format = useFormat();
+  const { t } = useLingui();
+  const recorded = changes.find(({ field }) => field === "currency");
+  const own = recorded?.after ?? recorded?.before;
+  return { format, currency: own === "USD" || own === "CAD" ? own : currency, yes: t`Yes`, no: t`No` };
+}
+
 /** Returns a recorded value as text for a reader; null if there was none. */
-function textOf(
+export function valueText(
   { field }: HistoryChange,
   value: HistoryChange["after"],
   { format, currency, yes, no }: Shown,

@@ -37,12 +37,13 @@ const answerOf = (...history: HistoryItem[]): HistoryData => ({
   answer: { history, pagination: { page: 1, totalPages: 1, total: history.length } },
   problem: null,
   loadedAt: "2026-07-15T18:00:00.000Z",
+  subjectId: "r1",
 });
 const shown = (data: HistoryData, locale: "en" | "fr" = "en") =>
   textIn(render(<RecordHistory data={data} currency="USD" pageHref={() => address("/h")} />, locale));
 
 describe("The history of a record", () => {
-  it("says what was done, when, by whom and on whose behalf, with the values before and after", () => {
+  it("shows what was done, when, by whom and on whose behalf, with the values before and after", () => {
     const text = shown(answerOf(item));
     expect(text).toContain("Event updated");
     expect(text).toContain("Midwest Moto (Promoter), through admin Avery Cole");
@@ -52,7 +53,7 @@ describe("The history of a record", () => {
     expect(text).toContain("Budget $500.00 → $1,250.00");
   });
 
-  it("is told in French with French formats", () => {
+  it("is shown in French with French formats", () => {
     const text = shown(answerOf(item), "fr");
     expect(text).toContain("Événement modifié");
     expect(text).toContain("Titre RedBud → RedBud National");
@@ -60,7 +61,7 @@ describe("The history of a record", () => {
     expect(text).toMatch(/Budget 500,00 \$/);
   });
 
-  it("takes the currency that was recorded with the act over that of the record", () => {
+  it("uses the currency of the recorded act rather than the record's", () => {
     const changes: HistoryItem["changes"] = [
       { field: "amount", before: null, after: 75_00 },
       { field: "currency", before: null, after: "CAD" },
@@ -68,13 +69,13 @@ describe("The history of a record", () => {
     expect(shown(answerOf({ ...item, changes }))).toContain("CA$75.00");
   });
 
-  it("shows the code of an action that has no words, and says where an erasure removed values", () => {
+  it("shows the code of an action without a text, and marks values that an erasure removed", () => {
     const text = shown(answerOf({ ...item, action: "event.new-act", erased: true }));
     expect(text).toContain("event.new-act");
     expect(text).toContain("Personal data was removed from this entry.");
   });
 
-  it("names a removed rider in the words of the page, and a job without a name", () => {
+  it("names a removed rider in the page's language, and shows a job without a name", () => {
     expect(shown(answerOf({ ...item, admin: null, actor: { type: "system", name: null } }))).toContain(
       "The portal, automatically",
     );
@@ -82,7 +83,7 @@ describe("The history of a record", () => {
     expect(shown(answerOf(erased))).toContain("Removed rider (Rider)");
   });
 
-  it("says when there is none, and when it could not be loaded", () => {
+  it("says when it is empty, and when it could not be loaded", () => {
     expect(shown(answerOf())).toContain("No history yet");
     expect(
       shown({

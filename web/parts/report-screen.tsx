@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { PageAddress } from "../ui/page-address.ts";
+import { CachedBanner } from "../platform/cache/cached-banner.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
-import { FileLinks } from "../ui/table/file-links.tsx";
-import { FilterChips } from "../ui/table/filter-chips.tsx";
+import { FileMenu } from "../ui/table/file-links.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { Sum } from "../ui/sum.tsx";
 import { DateField } from "../ui/form/text-field.tsx";
 import "./report.css";
@@ -32,6 +33,7 @@ export function ReportScreen({
   fileHref,
   chart,
   failed,
+  lastSynced = null,
   children,
 }: {
   title: string;
@@ -51,25 +53,34 @@ export function ReportScreen({
   chart?: ReactNode;
   /** This is a `LoadFailed` in place of the figures and the table; the period and the choices stay. */
   failed?: ReactNode;
-  /** This is the table of the same data. */
+  /** The time when this device stored the copy shown; null if the server has just answered. Files need the server. */
+  lastSynced?: string | null;
+  /** The table of the same data. */
   children?: ReactNode;
 }) {
   usePageTitle(title);
   const day = (name: "from" | "to") => ({
     name,
+    className: "max-md:min-w-0 max-md:flex-1",
     value: period[name],
     onChange: (event: { target: { value: string } }) => onPeriod(name, event.target.value),
   });
   const { dateRange } = useFormat();
   const chosen = by?.choices.find(({ key }) => key === by.value);
   return (
-    <div className="report grid gap-6">
+    <div className="report grid gap-4 md:gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-t5">{title}</h1>
-        <Button className="off-paper" icon="print" onClick={() => window.print()}>
-          <Trans>Print</Trans>
-        </Button>
+        <span className="off-paper flex gap-3">
+          {lastSynced === null ? <FileMenu href={fileHref} /> : null}
+          <Button icon="print" onClick={() => window.print()}>
+            <span className="max-md:sr-only">
+              <Trans>Print</Trans>
+            </span>
+          </Button>
+        </span>
       </div>
+      {lastSynced === null ? null : <CachedBanner at={lastSynced} />}
       <p className="report-on-paper">
         {paperHead ? (
           <>
@@ -80,11 +91,11 @@ export function ReportScreen({
         {failed ? null : dateRange(period.from, period.to)}
         {chosen ? ` · ${chosen.label}` : null}
       </p>
-      <div className="off-paper grid gap-6">
+      <div className="off-paper grid gap-3 md:gap-6">
         {by && byLabel ? (
-          <FilterChips label={byLabel} chips={by.choices.map((one) => ({ ...one, on: by.value === one.key }))} />
+          <Tabs label={byLabel} tabs={by.choices.map((one) => ({ ...one, on: by.value === one.key }))} />
         ) : null}
-        <div className="flex flex-wrap items-end gap-4">
+        <div className="flex flex-wrap items-end gap-3 md:gap-4">
           {singleDay ? (
             <DateField label={<Trans>Day</Trans>} max={singleDay.max} {...day("from")} />
           ) : (
@@ -93,14 +104,13 @@ export function ReportScreen({
               <DateField label={<Trans>To</Trans>} min={period.from} {...day("to")} />
             </>
           )}
-          <FileLinks href={fileHref} />
         </div>
       </div>
       {failed ? (
         <div className="panel">{failed}</div>
       ) : (
         <div role="status">
-          <dl className="panel grid grid-cols-2 gap-x-8 gap-y-3 p-5 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+          <dl className="panel grid grid-cols-2 gap-x-8 gap-y-1 px-4 py-3 sm:gap-y-3 sm:p-5 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
             {figures.map(({ key, label, value }) => (
               <Sum key={key} label={label}>
                 {value}

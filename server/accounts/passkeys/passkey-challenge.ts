@@ -28,8 +28,9 @@ export async function spendChallenge(ctx: Ctx, clientDataJSON: string, accountId
 
 function challengeIn(clientDataJSON: string): string | null {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
-    const challenge: unknown = typeof said === "object" && said !== null && "challenge" in said ? said.challenge : null;
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
+    const challenge: unknown =
+      typeof clientData === "object" && clientData !== null && "challenge" in clientData ? clientData.challenge : null;
     return typeof challenge === "string" ? challenge : null;
   } catch {
     return null;

@@ -31,7 +31,7 @@ describe("A passkey", () => {
     ["dealer", buildDealer],
     ["promoter", buildPromoter],
     ["admin", buildAdmin],
-  ] as const)("signs a %s in without the password", async (role, build) => {
+  ] as const)("logs a %s in without the password", async (role, build) => {
     const account = await build(world);
     const device = await added(await world.as(account));
     const browser = world.visitor();
@@ -55,7 +55,7 @@ describe("A passkey", () => {
     expect(log.map(({ action }) => action)).toContain("passkey.add");
   });
 
-  it("ends the session that the browser had before: none is carried over a sign-in", async () => {
+  it("ends the browser's previous session when it logs in", async () => {
     const device = await added(await world.as(await buildRider(world)));
     const browser = await world.as(await buildRider(world));
     const before = new Map(browser.cookies);
@@ -65,7 +65,7 @@ describe("A passkey", () => {
     expect((await thief.get("/api/session")).body.type).toBeNull();
   });
 
-  it("that was removed signs in no more", async () => {
+  it("no longer logs in once it was removed", async () => {
     const browser = await world.as(await buildRider(world));
     const device = await added(browser);
     expect((await browser.delete(`/api/passkey/${device.id}`)).status).toBe(200);
@@ -73,7 +73,7 @@ describe("A passkey", () => {
     expect((await signIn(visitor, device.get(await askToSignIn(visitor)))).body.error.code).toBe("passkey_refused");
   });
 
-  it("of another cannot be removed, nor its session list read", async () => {
+  it("of another account can neither be removed nor used to read that account's sessions", async () => {
     const device = await added(await world.as(await buildRider(world)));
     const stranger = await world.as(await buildRider(world));
     expect((await stranger.delete(`/api/passkey/${device.id}`)).status).toBe(404);
@@ -81,7 +81,7 @@ describe("A passkey", () => {
   });
 });
 
-describe("Anything but a passkey of ours is refused with the same error", () => {
+describe("The login refuses every invalid passkey with the same error", () => {
   type Device = ReturnType<typeof authenticator>;
   async function refusalOf(bend: (device: Device, options: Parameters<Device["get"]>[0]) => unknown) {
     const device = await added(await world.as(await buildRider(world)));
@@ -92,24 +92,24 @@ describe("Anything but a passkey of ours is refused with the same error", () => 
   }
   const refused = [422, "passkey_refused"];
 
-  it("made on another site", async () => {
+  it("refuses a passkey that was made on another site", async () => {
     expect(await refusalOf((device, options) => device.get(options, { origin: "https://evil.example" }))).toEqual(
       refused,
     );
     expect(await refusalOf((device, options) => device.get(options, { rpId: "evil.example" }))).toEqual(refused);
   });
-  it("by a device that did not verify its user", async () => {
+  it("refuses a device that did not verify its user", async () => {
     expect(await refusalOf((device, options) => device.get(options, { verifiedUser: false }))).toEqual(refused);
   });
-  it("by a device that nobody added", async () => {
+  it("refuses a device that no account has added", async () => {
     expect(await refusalOf((_, options) => authenticator().get(options))).toEqual(refused);
   });
-  it("signed by another key under a known name", async () => {
+  it("refuses a known passkey id with another key's signature", async () => {
     expect(
       await refusalOf((device, options) => ({ ...authenticator().get(options), id: device.id, rawId: device.id })),
     ).toEqual(refused);
   });
-  it("that names another account as its owner", async () => {
+  it("refuses a passkey that names another account as its owner", async () => {
     const [owner, other] = [await buildRider(world), await buildRider(world)];
     const device = await added(await world.as(owner));
     const browser = world.visitor();
@@ -121,11 +121,11 @@ describe("Anything but a passkey of ours is refused with the same error", () => 
     expect((await naming(other.accountId)).body.error.code).toBe("passkey_refused");
     expect((await naming(owner.accountId)).status).toBe(200);
   });
-  it("over a challenge that nobody was given", async () => {
+  it("refuses a challenge that the server did not issue", async () => {
     expect(await refusalOf((device) => device.get({ challenge: "AAAA", rpId: "portal.test" }))).toEqual(refused);
   });
 
-  it("a second time, or after five minutes", async () => {
+  it("refuses a challenge that was already used or is older than five minutes", async () => {
     const device = await added(await world.as(await buildRider(world)));
     const visitor = world.visitor();
     const response = device.get(await askToSignIn(visitor));
@@ -136,7 +136,7 @@ describe("Anything but a passkey of ours is refused with the same error", () => 
     expect((await signIn(world.visitor(), device.get(late))).body.error.code).toBe("passkey_refused");
   });
 
-  it("with a counter that decreases, because somebody copied the key", async () => {
+  it("refuses a counter that decreases, because the key may have been copied", async () => {
     const device = await added(await world.as(await buildRider(world)));
     const visitor = world.visitor();
     expect((await signIn(visitor, device.get(await askToSignIn(visitor), { counter: 9 }))).status).toBe(200);
@@ -144,7 +144,7 @@ describe("Anything but a passkey of ours is refused with the same error", () => 
     expect((await signIn(world.visitor(), copy)).body.error.code).toBe("passkey_refused");
   });
 
-  it("over the challenge of somebody else who is adding one, or one for signing in", async () => {
+  it("refuses a challenge that was issued to somebody else, or for logging in", async () => {
     const [mine, theirs] = [await world.as(await buildRider(world)), await world.as(await buildRider(world))];
     const device = authenticator();
     const foreign = device.create(await optionsFor(theirs));
@@ -157,7 +157,7 @@ describe("Anything but a passkey of ours is refused with the same error", () => 
     );
   });
 
-  it("the passkey of one account on another", async () => {
+  it("refuses to add one account's passkey to another account", async () => {
     const device = await added(await world.as(await buildRider(world)));
     const other = await world.as(await buildRider(world));
     const response = device.create(await optionsFor(other));
@@ -165,7 +165,7 @@ describe("Anything but a passkey of ours is refused with the same error", () => 
   });
 });
 
-it("The mail after a reset names the passkeys that still sign in", async () => {
+it("The email after a password reset names the passkeys that still log in", async () => {
   const rider = await buildRider(world);
   await added(await world.as(rider));
   await world.visitor().post("/api/forgot-password", { email: rider.email });
@@ -175,7 +175,7 @@ it("The mail after a reset names the passkeys that still sign in", async () => {
   expect((await mailTo(world, rider.email)).at(-1)?.text).toContain("“My phone”");
 });
 
-it("A reset names the passkeys in its mail, and removes them when it is asked to", async () => {
+it("A password reset names the passkeys in its email, and removes them on request", async () => {
   const rider = await buildRider(world);
   const device = await added(await world.as(rider));
   await world.visitor().post("/api/forgot-password", { email: rider.email });
@@ -195,7 +195,7 @@ it("A reset names the passkeys in its mail, and removes them when it is asked to
   expect(log).toContainEqual(expect.objectContaining(removal));
 });
 
-it("a deactivated account is told so, and only by its own passkey", async () => {
+it("A deactivated account learns that it is deactivated only with its own passkey", async () => {
   const rider = await buildRider(world);
   const device = await added(await world.as(rider));
   await world.db.write((tx) =>
@@ -205,7 +205,7 @@ it("a deactivated account is told so, and only by its own passkey", async () => 
   expect((await signIn(visitor, device.get(await askToSignIn(visitor)))).body.error.code).toBe("deactivated");
 });
 
-it("nobody adds or removes a passkey for somebody else while proxying", async () => {
+it("Nobody can add or remove a passkey while proxying", async () => {
   const rider = await buildRider(world);
   const device = await added(await world.as(rider));
   const admin = await world.as(await buildAdmin(world));
@@ -218,7 +218,7 @@ it("nobody adds or removes a passkey for somebody else while proxying", async ()
   }
 });
 
-it("an account keeps ten at most", async () => {
+it("An account can have at most ten passkeys", async () => {
   const browser = await world.as(await buildRider(world));
   for (let at = 0; at < 10; at += 1) await added(browser);
   const answer = await browser.post("/api/passkeys/options", { password: testPassword });

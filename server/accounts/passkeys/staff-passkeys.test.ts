@@ -47,7 +47,7 @@ const refusalOf = ({ status, body }: { status: number; body: { error?: { code: s
 const adminCall = (browser: Client, { id }: Account) => browser.get(`/api/admin/admin/${id}`);
 
 describe("Staff without a passkey", () => {
-  it("log in with the password and can do nothing but add a passkey and log out", async () => {
+  it("can log in with the password, and then only add a passkey or log out", async () => {
     const admin = await buildAdmin(world);
     const rider = await buildRider(world);
     const { browser, answer } = await logIn(admin.email);
@@ -77,20 +77,20 @@ describe("Staff without a passkey", () => {
     expect(log.map(({ action, actorId }) => [action, actorId])).toContainEqual(["account.sign-out", admin.id]);
   });
 
-  it("are logged in once they added one, in the same session, and have the whole portal", async () => {
+  it("get access to the whole portal in the same session once they add a passkey", async () => {
     const { admin, browser } = await adminWithPasskey();
     expect(await typeOf(browser)).toBe("admin");
     expect((await adminCall(browser, admin)).status).toBe(200);
   });
 
-  it("add it only with the password", async () => {
+  it("must enter the password to add a passkey", async () => {
     const { browser } = await logIn((await buildAdmin(world)).email);
     const refused = await browser.post("/api/passkeys/options", { password: "wrong-one1" });
     expect(refusalOf(refused)).toEqual([422, "current_password_wrong"]);
     expect(await typeOf(browser)).toBeNull();
   });
 
-  it("cannot add one where another session added the first meanwhile", async () => {
+  it("cannot add a first passkey when another session added one meanwhile", async () => {
     const admin = await buildAdmin(world);
     const [{ browser: mine }, { browser: thief }] = [await logIn(admin.email), await logIn(admin.email)];
     const { options } = (await thief.post("/api/passkeys/options", { password: testPassword })).body;
@@ -100,7 +100,7 @@ describe("Staff without a passkey", () => {
     expect(await typeOf(thief)).toBeNull();
   });
 
-  it("add one of two that arrive at the same time", async () => {
+  it("add only one passkey when two requests arrive at the same time", async () => {
     const admin = await buildAdmin(world);
     const sessions = [(await logIn(admin.email)).browser, (await logIn(admin.email)).browser];
     const asked = await Promise.all(
@@ -114,7 +114,7 @@ describe("Staff without a passkey", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("are the first admin, too, who was made by the printed link", async () => {
+  it("include the first admin, who was created by the printed link", async () => {
     const { firstAdminLink } = await import("../staff/first-admin.ts");
     await using empty = await createWorld("2026-07-15T18:00:00.000Z", { STAFF_PASSKEYS: "1" });
     const token = new URL((await firstAdminLink(empty.ctx())) ?? "").searchParams.get("token");
@@ -126,7 +126,7 @@ describe("Staff without a passkey", () => {
 });
 
 describe("Staff with a passkey", () => {
-  it("do not log in with the password alone, and are told so; the refusal is audited", async () => {
+  it("cannot log in with the password alone: they are told why, and the refusal is audited", async () => {
     const { admin } = await adminWithPasskey();
     const { browser, answer } = await logIn(admin.email);
     expect(refusalOf(answer)).toEqual([403, "passkey_only"]);
@@ -143,7 +143,7 @@ describe("Staff with a passkey", () => {
     expect([answer.body.type, await typeOf(browser)]).toEqual(["admin", "admin"]);
   });
 
-  it("keep the last passkey, and may remove one of two", async () => {
+  it("can remove one of two passkeys, but not the last one", async () => {
     const { browser, device } = await adminWithPasskey();
     expect(refusalOf(await browser.delete(`/api/passkey/${device.id}`))).toEqual([409, "passkey_last"]);
     const { device: second, answer } = await addPasskey(browser);
@@ -153,7 +153,7 @@ describe("Staff with a passkey", () => {
     expect((await logInWithPasskey(second)).answer.body.type).toBe("admin");
   });
 
-  it("removed at the same moment, one of two passkeys stays", async () => {
+  it("keep one of two passkeys when both are removed at the same moment", async () => {
     const { browser, device } = await adminWithPasskey();
     const { device: second } = await addPasskey(browser);
     const answers = await Promise.all([device, second].map(({ id }) => browser.delete(`/api/passkey/${id}`)));
@@ -167,7 +167,7 @@ describe("Staff with a passkey", () => {
     expect(await typeOf(browser)).toBe("admin");
   });
 
-  it("are not let in by a reset of the password, which cannot remove the passkey either", async () => {
+  it("cannot log in by a password reset, which cannot remove the passkey either", async () => {
     const { admin, device } = await adminWithPasskey();
     await world.visitor().post("/api/forgot-password", { email: admin.email });
     const code = await codeFor(world, admin.email);
@@ -183,7 +183,7 @@ describe("Staff with a passkey", () => {
 });
 
 describe("Sessions from before the setting", () => {
-  it("that began with the password end for staff who have a passkey, also while they act as somebody", async () => {
+  it("end for staff who have a passkey if they began with the password, also while proxying", async () => {
     const { admin } = await adminWithPasskey();
     // `world.as` creates a session without a passkey, like one that began before the setting was turned on.
     const browser = await world.as(admin);
@@ -193,7 +193,7 @@ describe("Sessions from before the setting", () => {
     expect(await typeOf(browser)).toBeNull();
   });
 
-  it("that act as somebody are a visitor's until their admin logs in with a passkey", async () => {
+  it("count as a visitor's while proxying, until their admin logs in with a passkey", async () => {
     const rider = await buildRider(world);
     // The same database is served once without the setting and once with it.
     await using off = await createWorld("2026-07-15T18:00:00.000Z", {});
@@ -214,7 +214,7 @@ describe("Sessions from before the setting", () => {
     expect(rider.id).not.toBe(acted.id);
   });
 
-  it("with a passkey act as somebody, and may stop", async () => {
+  it("can start and stop proxying if they began with a passkey", async () => {
     const { browser } = await adminWithPasskey();
     const rider = await buildRider(world);
     await browser.navigate(`/proxy-rider/${rider.id}`);
@@ -242,7 +242,7 @@ describe("The other roles", () => {
 describe("A lost passkey", () => {
   const reset = (browser: Client, { id }: Account) => browser.delete(`/api/admin/admin/${id}/passkeys`);
 
-  it("is reset by another admin: every session ends, and the admin gets an email and adds a new one", async () => {
+  it("can be reset by another admin: every session ends, and the admin gets an email and adds a new passkey", async () => {
     const [lost, helper] = [await adminWithPasskey(), await adminWithPasskey()];
     expect((await reset(helper.browser, lost.admin)).status).toBe(200);
     expect(await typeOf(lost.browser)).toBeNull();
@@ -264,7 +264,7 @@ describe("A lost passkey", () => {
     expect(await typeOf(browser)).toBe("admin");
   });
 
-  it("is not reset by its owner, a stranger, another role, or an admin who acts as somebody", async () => {
+  it("cannot be reset by its owner, a stranger, another role, or an admin who is proxying", async () => {
     const [one, other] = [await adminWithPasskey(), await adminWithPasskey()];
     expect(refusalOf(await reset(one.browser, one.admin))).toEqual([403, "forbidden"]);
     expect(refusalOf(await reset(world.visitor(), one.admin))).toEqual([401, "unauthenticated"]);
@@ -277,13 +277,13 @@ describe("A lost passkey", () => {
     expect((await logInWithPasskey(one.device)).answer.body.type).toBe("admin");
   });
 
-  it("of somebody who does not exist is not found", async () => {
+  it("returns 404 for an admin who does not exist", async () => {
     const { browser } = await adminWithPasskey();
     const answer = await browser.delete(`/api/admin/admin/${world.ctx().id()}/passkeys`);
     expect(refusalOf(answer)).toEqual([404, "not_found"]);
   });
 
-  it("of the last admin is reset by the operator's command on the server, and nobody else's is", async () => {
+  it("is reset by the operator's command on the server, for the last admin only", async () => {
     const { admin, browser } = await adminWithPasskey();
     const rider = await buildRider(world);
     const run = (email: string) =>

@@ -20,8 +20,8 @@ const reset = (email: string, code: string, password = "newpassword2") =>
   visitor().post("/api/forgot-password-reset", { email, code, password });
 const login = (email: string, password: string) => visitor().post("/api/login", { email, password });
 
-describe("Who forgot the password", () => {
-  it("gets a code by mail, sets a new password with it, and every session ends", async () => {
+describe("A password reset", () => {
+  it("sets a new password with the emailed code, and ends every session", async () => {
     const rider = await buildRider(world);
     const elsewhere = await world.as(rider);
     expect((await forgot(rider.email)).body).toEqual({ ok: true });
@@ -35,7 +35,7 @@ describe("Who forgot the password", () => {
     ]);
   });
 
-  it("and whose address a stranger had registered keeps nothing with which the stranger could get in", async () => {
+  it("removes everything with which a stranger who registered the address could log in", async () => {
     const bike = { vin: testVin() };
     const person = { firstName: "Casey", lastName: "Thorne", country: "US", dateOfBirth: "1999-05-05" };
     const secrets = { password: "strangers1word", pin: "1357", locale: "en", acceptedTerms: termsVersion };
@@ -61,7 +61,7 @@ describe("Who forgot the password", () => {
     expect(await world.db.select().from(passkeys)).toEqual([]);
   });
 
-  it("keeps the PIN where the address had been proven", async () => {
+  it("keeps the PIN of an account whose address was verified", async () => {
     const rider = await buildRider(world);
     await forgot(rider.email);
     await reset(rider.email, await codeFor(world, rider.email));
@@ -70,7 +70,7 @@ describe("Who forgot the password", () => {
     expect((await owner.get(`/api/rider/rider/${rider.id}`)).body.rider.hasPin).toBe(true);
   });
 
-  it("finds the code filled in where the mail's link leads, and no server sees it there", async () => {
+  it("fills in the code from the email's link without sending it to any server", async () => {
     const rider = await buildRider(world, { account: { locale: "fr" } });
     await forgot(rider.email);
     const [mail] = await mailTo(world, rider.email);
@@ -81,14 +81,14 @@ describe("Who forgot the password", () => {
     );
   });
 
-  it("is answered the same whether the e-mail has an account or not, and only an owner gets mail", async () => {
+  it("gets the same answer for a known and an unknown address, and only the owner gets an email", async () => {
     const rider = await buildRider(world);
     const [known, unknown] = [await forgot(rider.email), await forgot("stranger@example.test")];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect(await mailTo(world, "stranger@example.test")).toEqual([]);
   });
 
-  it("is refused alike with a wrong code, an old one, and for an e-mail that nobody has", async () => {
+  it("refuses a wrong code, an old code and an unknown address with the same error", async () => {
     const rider = await buildRider(world);
     await forgot(rider.email);
     const code = await codeFor(world, rider.email);
@@ -103,7 +103,7 @@ describe("Who forgot the password", () => {
     expect((await login(rider.email, testPassword)).status).toBe(200);
   });
 
-  it("has five tries with a code, then not even the right one opens", async () => {
+  it("allows five tries with a code, and then refuses even the right one", async () => {
     const rider = await buildRider(world);
     await forgot(rider.email);
     const code = await codeFor(world, rider.email);
@@ -111,7 +111,7 @@ describe("Who forgot the password", () => {
     expect((await reset(rider.email, code)).status).toBe(422);
   });
 
-  it("can use a code once", async () => {
+  it("accepts a code only once", async () => {
     const rider = await buildRider(world);
     await forgot(rider.email);
     const code = await codeFor(world, rider.email);
@@ -119,7 +119,7 @@ describe("Who forgot the password", () => {
     expect((await reset(rider.email, code, "another33")).status).toBe(422);
   });
 
-  it("can use the newest code alone", async () => {
+  it("accepts only the newest code", async () => {
     const rider = await buildRider(world);
     await forgot(rider.email);
     const first = await codeFor(world, rider.email);
@@ -130,7 +130,7 @@ describe("Who forgot the password", () => {
     expect((await reset(rider.email, second)).status).toBe(200);
   });
 
-  it("cannot use the code of another account, nor one that was meant to verify the e-mail", async () => {
+  it("refuses another account's code, and a code that was sent to verify the address", async () => {
     const [one, other] = [await buildRider(world), await buildRider(world, { account: { emailVerifiedAt: null } })];
     await forgot(one.email);
     expect((await reset(other.email, await codeFor(world, one.email))).status).toBe(422);
@@ -138,7 +138,7 @@ describe("Who forgot the password", () => {
     expect((await reset(other.email, await codeFor(world, other.email))).status).toBe(422);
   });
 
-  it("is not sent more than five codes an hour, and the answer does not tell", async () => {
+  it("sends at most five codes an hour, and answers the same after that", async () => {
     const rider = await buildRider(world);
     for (let at = 0; at < 8; at++) expect((await forgot(rider.email)).body).toEqual({ ok: true });
     expect(await mailTo(world, rider.email)).toHaveLength(5);
@@ -150,7 +150,7 @@ describe("Who forgot the password", () => {
     ["QWERTY123", "password_common", "That password is too easy to guess. Choose another"],
     ["short7a", "password_short", "Password must be at least 8 characters"],
     ["contingency!", "password_special", "Password cannot contain any special characters"],
-  ])("hears what is wrong with %s, and the code is not used up", async (password, code, message) => {
+  ])("says what is wrong with %s, and keeps the code valid", async (password, code, message) => {
     const rider = await buildRider(world);
     await forgot(rider.email);
     const sent = await codeFor(world, rider.email);
@@ -160,7 +160,7 @@ describe("Who forgot the password", () => {
     expect((await reset(rider.email, sent)).status).toBe(200);
   });
 
-  it("proves the mailbox by it", async () => {
+  it("verifies the email address", async () => {
     const rider = await buildRider(world, { account: { emailVerifiedAt: null } });
     await forgot(rider.email);
     await reset(rider.email, await codeFor(world, rider.email));
@@ -176,22 +176,19 @@ describe("Changing the password", () => {
     ["dealer", buildDealer],
     ["promoter", buildPromoter],
     ["admin", buildAdmin],
-  ] as const)(
-    "as a %s ends every other session and keeps this browser signed in with a new one",
-    async (type, build) => {
-      const person = await build(world);
-      const [here, elsewhere] = [await world.as(person), await world.as(person)];
-      const before = here.cookies.get("portal_session");
-      expect((await here.put(`/api/${type}/${type}/change-password`, change)).status).toBe(200);
-      expect(here.cookies.get("portal_session")).not.toBe(before);
-      expect((await here.get("/api/session")).body.type).toBe(type);
-      expect((await elsewhere.get("/api/session")).body.type).toBeNull();
-      expect((await login(person.email, "freshpassword3")).status).toBe(200);
-      expect((await mailTo(world, person.email)).at(-1)?.subject).toBe("Your password was changed");
-    },
-  );
+  ] as const)("as a %s ends every other session and gives this browser a new one", async (type, build) => {
+    const person = await build(world);
+    const [here, elsewhere] = [await world.as(person), await world.as(person)];
+    const before = here.cookies.get("portal_session");
+    expect((await here.put(`/api/${type}/${type}/change-password`, change)).status).toBe(200);
+    expect(here.cookies.get("portal_session")).not.toBe(before);
+    expect((await here.get("/api/session")).body.type).toBe(type);
+    expect((await elsewhere.get("/api/session")).body.type).toBeNull();
+    expect((await login(person.email, "freshpassword3")).status).toBe(200);
+    expect((await mailTo(world, person.email)).at(-1)?.subject).toBe("Your password was changed");
+  });
 
-  it("needs the current one", async () => {
+  it("requires the current password", async () => {
     const rider = await buildRider(world);
     const here = await world.as(rider);
     const refused = await here.put("/api/rider/rider/change-password", { ...change, currentPassword: "wrong1234" });
@@ -200,7 +197,7 @@ describe("Changing the password", () => {
     expect((await login(rider.email, testPassword)).status).toBe(200);
   });
 
-  it("cannot be used to guess the current one", async () => {
+  it("limits guesses at the current password", async () => {
     const rider = await buildRider(world);
     const here = await world.as(rider);
     for (let at = 0; at < 10; at++) {
@@ -209,13 +206,13 @@ describe("Changing the password", () => {
     expect((await here.put("/api/rider/rider/change-password", change)).status).toBe(429);
   });
 
-  it("is not for a visitor, nor by the path of another role", async () => {
+  it("is refused to visitors, and on the path of another role", async () => {
     expect((await visitor().put("/api/rider/rider/change-password", change)).status).toBe(401);
     const rider = await world.as(await buildRider(world));
     expect((await rider.put("/api/admin/admin/change-password", change)).status).toBe(403);
   });
 
-  it("is not for an admin who acts as the rider", async () => {
+  it("is refused to an admin who is proxying as the rider", async () => {
     const rider = await buildRider(world);
     const admin = await world.as(await buildAdmin(world));
     await admin.navigate(`/proxy-rider/${rider.id}`);
@@ -224,10 +221,10 @@ describe("Changing the password", () => {
   });
 });
 
-describe("Verifying the e-mail", () => {
+describe("Verifying the email address", () => {
   const unverified = () => buildRider(world, { account: { emailVerifiedAt: null } });
 
-  it("is all that an unverified account may do", async () => {
+  it("is the only thing that an unverified account may do", async () => {
     const rider = await unverified();
     const here = await world.as(rider);
     const refused = await here.put(`/api/rider/rider/${rider.id}`, { __v: 0, bio: "x" });
@@ -237,7 +234,7 @@ describe("Verifying the e-mail", () => {
     expect((await here.put(`/api/rider/rider/${rider.id}`, { __v: 0, bio: "x" })).status).toBe(200);
   });
 
-  it("tells a wrong code from one that no longer works", async () => {
+  it("distinguishes a wrong code from an expired one", async () => {
     const rider = await unverified();
     const here = await world.as(rider);
     await here.post("/api/email-verify/resend");
@@ -247,7 +244,7 @@ describe("Verifying the e-mail", () => {
     expect((await here.post("/api/email-verify", { code })).body.error.code).toBe("code_expired");
   });
 
-  it("takes a code however it was grouped, and nothing that is no code", async () => {
+  it("accepts a code in any grouping, and refuses what is not a code", async () => {
     const rider = await unverified();
     const here = await world.as(rider);
     await here.post("/api/email-verify/resend");
@@ -266,7 +263,7 @@ describe("Verifying the e-mail", () => {
     expect([slowed.status, slowed.headers.get("retry-after")]).toEqual([429, "3600"]);
   });
 
-  it("is not for a visitor", async () => {
+  it("is refused to visitors", async () => {
     expect((await visitor().post("/api/email-verify", { code: "123456" })).status).toBe(401);
   });
 });
@@ -280,7 +277,7 @@ describe("Account recovery", () => {
     proof: "AMA 2900001, raced RedBud on July 4",
   };
 
-  it("goes to the program's staff and opens nothing by itself", async () => {
+  it("emails the program's staff and changes no account", async () => {
     const browser = world.visitor();
     expect((await browser.post("/api/account-recovery", asked)).body).toEqual({ ok: true });
     expect(browser.cookies.size).toBe(0);
@@ -290,7 +287,7 @@ describe("Account recovery", () => {
     expect(await mailTo(world, "found@example.test")).toEqual([]);
   });
 
-  it("cannot smuggle markup into the mail", async () => {
+  it("escapes markup in the email", async () => {
     await world.visitor().post("/api/account-recovery", { ...asked, proof: "<script>alert(1)</script>" });
     const mail = (await mailTo(world, "contingency@holeshot.example")).at(-1);
     expect(mail?.html).not.toContain("<script>");
@@ -306,13 +303,13 @@ describe("Account recovery", () => {
   );
 });
 
-it("No password and no code is stored in plain text, except in the mail with the code", async () => {
+it("Passwords and codes are never stored in plain text, except in the email with the code", async () => {
   const rider = await buildRider(world);
   await forgot(rider.email);
   const code = await codeFor(world, rider.email);
   await reset(rider.email, code, "canarypassword9");
-  const kept = JSON.stringify([await world.db.select().from(mailCodes), await world.db.select().from(auditLog)]);
-  expect(kept).not.toContain("canarypassword9");
-  expect(kept).not.toContain(`"${code}"`);
+  const stored = JSON.stringify([await world.db.select().from(mailCodes), await world.db.select().from(auditLog)]);
+  expect(stored).not.toContain("canarypassword9");
+  expect(stored).not.toContain(`"${code}"`);
   expect(JSON.stringify(await world.db.select().from(outboxMail))).not.toContain("canarypassword9");
 });

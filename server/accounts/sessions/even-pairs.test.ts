@@ -56,15 +56,15 @@ const names = Object.keys(calls);
 const pairs = names.flatMap((first) => names.map((second) => [first, second] as const));
 
 /** Returns what an outsider can observe of the calls: the answers without request ids, and their delays. */
-async function seen(email: string, steps: readonly string[], at = world) {
+async function visibleAnswers(email: string, steps: readonly string[], at = world) {
   vi.spyOn(realWatch, "now").mockReturnValue(0);
   const wait = vi.spyOn(realWatch, "wait").mockResolvedValue(undefined);
   const browser = at.visitor();
   const answers = [];
   for (const step of steps) {
     const { status, body, headers } = (await calls[step]?.(browser, email)) ?? {};
-    const said = body?.error ? { ...body.error, requestId: "" } : body;
-    answers.push({ step, status, said, headers: [...(headers?.keys() ?? [])].toSorted() });
+    const comparable = body?.error ? { ...body.error, requestId: "" } : body;
+    answers.push({ step, status, comparable, headers: [...(headers?.keys() ?? [])].toSorted() });
   }
   const waited = wait.mock.calls.map(([ms]) => ms);
   vi.restoreAllMocks();
@@ -74,10 +74,10 @@ async function seen(email: string, steps: readonly string[], at = world) {
 let serial = 0;
 const free = () => `free${++serial}@example.test`;
 
-describe("Two calls answer the same for a known and a free address", () => {
+describe("The answers do not reveal whether an address has an account", () => {
   it.each(pairs)("%s, then %s", async (...steps) => {
     const { email } = await buildRider(world);
-    expect(await seen(email, steps)).toEqual(await seen(free(), steps));
+    expect(await visibleAnswers(email, steps)).toEqual(await visibleAnswers(free(), steps));
   });
 
   it.each([
@@ -89,33 +89,36 @@ describe("Two calls answer the same for a known and a free address", () => {
   ] as const)("and the whole row of them for %s address", async (_whose, build) => {
     const steps = ["register", "login", "register", "confirm", "login", "forgot", "register", "login"];
     const { email } = await build(slow);
-    const known = await seen(email, steps, slow);
-    expect(known).toEqual(await seen(free(), steps, slow));
+    const known = await visibleAnswers(email, steps, slow);
+    expect(known).toEqual(await visibleAnswers(free(), steps, slow));
     expect(known.waited.length).toBeGreaterThanOrEqual(7);
   });
 });
 
-describe("A registration with the address of an account", () => {
-  it("confirms with no code, even the right one of a registration that was made while the address was free", async () => {
+describe("A registration with an account's address", () => {
+  it("cannot be confirmed, not even with the right code of an earlier registration", async () => {
     const admin = await world.as(await buildAdmin(world));
     const email = free();
     await world.visitor().post("/api/register", registration(email));
     const code = await codeFor(world, email);
     const rider = await buildRider(world);
     const { rider: row } = (await admin.get(`/api/admin/rider/${rider.id}`)).body;
-    expect((await admin.put(`/api/admin/rider/${rider.id}`, { __v: row.__v, email })).status).toBe(200);
+    expect(
+      (await admin.put(`/api/admin/rider/${rider.id}`, { __v: row.__v, email, reason: "The rider asked by phone" }))
+        .status,
+    ).toBe(200);
     const answer = await world.visitor().post("/api/register/confirm", { email, password, code });
     expect([answer.status, answer.body.error.code]).toEqual([422, "code_wrong"]);
   });
 
-  it("mails the owner once a day and nobody a code, and never the guardian that was typed", async () => {
+  it("emails the owner once a day, and sends no code and nothing to the typed guardian", async () => {
     const { email } = await buildRider(world);
-    await seen(email, ["register a child", "login", "login", "register", "login"]);
+    await visibleAnswers(email, ["register a child", "login", "login", "register", "login"]);
     expect((await mailTo(world, email)).map(({ subject }) => subject)).toEqual(["You already have an account"]);
     expect(await mailTo(world, guardian.email)).toEqual([]);
   });
 
-  it("does not clear the count of guesses at the owner’s password", async () => {
+  it("does not reset the count of wrong tries at the owner’s password", async () => {
     await using strict = await createWorld();
     const { email } = await buildRider(strict);
     await strict.visitor().post("/api/register", registration(email));
@@ -127,7 +130,7 @@ describe("A registration with the address of an account", () => {
   });
 });
 
-it("Signing in with an unproven registration mails a fresh code, five times an hour, and the newest one opens", async () => {
+it("Logging in with an unverified registration emails a new code, at most five times an hour, and only the newest code works", async () => {
   const email = free();
   await world.visitor().post("/api/register", { ...registration(email), bike: { vin: testVin() } });
   for (let at = 0; at < 6; at += 1) await world.visitor().post("/api/login", { email, password });

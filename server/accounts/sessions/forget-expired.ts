@@ -1,5 +1,6 @@
 import { lt } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { deleteOldInvites } from "../invites/invite-store.ts";
 import { deleteOldChallenges } from "../passkeys/passkey-store.ts";
 import { deleteOldPending } from "../verification/pending-store.ts";
 import { deleteExpiredSessions } from "./session-store.ts";
@@ -14,11 +15,15 @@ const codeRetentionMs = 7 * 86_400_000;
 /** Unverified registrations are retained for a week. */
 const registrationRetentionMs = 7 * 86_400_000;
 
+/** The retention of expired links: until then staff see that an invitation expired. */
+const inviteRetentionMs = 90 * 86_400_000;
+
 /** Deletes expired rows; the scheduler calls this. */
 export async function forgetExpired(ctx: Ctx): Promise<void> {
   await ctx.db.write(async (tx) => {
     await deleteExpiredSessions(tx, ctx.now);
     await deleteOldChallenges(tx, ctx.now);
+    await deleteOldInvites(tx, new Date(ctx.now.getTime() - inviteRetentionMs));
     await deleteOldPending(tx, new Date(ctx.now.getTime() - registrationRetentionMs));
     await tx.delete(mailCodes).where(lt(mailCodes.createdAt, new Date(ctx.now.getTime() - codeRetentionMs)));
   });

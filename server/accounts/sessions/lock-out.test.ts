@@ -35,7 +35,7 @@ function signIn(email: string, password: string, ip: string, browser = world.vis
 }
 
 /** Lets strangers at several addresses guess until each of them has to wait. */
-async function besiege(email: string, addresses: number): Promise<number[]> {
+async function guessUntilLockedOut(email: string, addresses: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let at = 0; at < addresses; at += 1) {
     const ip = newAddress();
@@ -47,15 +47,15 @@ async function besiege(email: string, addresses: number): Promise<number[]> {
 const count = (statuses: number[], status: number): number => statuses.filter((one) => one === status).length;
 
 describe("Strangers who guess a password", () => {
-  it("have ten tries at an account from an address, whether it exists or not", async () => {
+  it("get ten tries per account and address, whether the account exists or not", async () => {
     const rider = await buildRider(world);
     for (const email of [rider.email, "no-such-person@example.test"]) {
-      const statuses = await besiege(email, 1);
+      const statuses = await guessUntilLockedOut(email, 1);
       expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 1]);
     }
   });
 
-  it("lock out neither the owner elsewhere nor anybody else at their own address", async () => {
+  it("do not lock out the owner at another address, or other accounts at their own address", async () => {
     const [owner, other] = [await buildRider(world), await buildRider(world)];
     const wifi = newAddress();
     for (let at = 0; at < 30; at += 1) await signIn(owner.email, wrong(at), wifi);
@@ -66,12 +66,12 @@ describe("Strangers who guess a password", () => {
     expect((await signIn(owner.email, testPassword, wifi)).status).toBe(200);
   });
 
-  it("from many addresses wait longer and longer, one at a time; the owner's own browser never does", async () => {
+  it("from many addresses wait longer after each try; the owner's known browser never waits", async () => {
     const owner = await buildRider(world);
     const known = world.visitor();
     const home = newAddress();
     expect((await signIn(owner.email, testPassword, home, known)).status).toBe(200);
-    const statuses = await besiege(owner.email, 8);
+    const statuses = await guessUntilLockedOut(owner.email, 8);
     // The strangers made the fifty tries that are free in a day, and then one that had to wait.
     expect(count(statuses, 401)).toBe(51);
     const refused = await signIn(owner.email, wrong(0), newAddress());
@@ -92,7 +92,7 @@ describe("Strangers who guess a password", () => {
     expect((await signIn(owner.email, testPassword, newAddress(), known)).status).toBe(200);
   });
 
-  it("cannot make themselves a known browser of another's account", async () => {
+  it("cannot make their browser a known browser of another account", async () => {
     const [owner, thief] = [await buildRider(world), await buildRider(world)];
     const browser = world.visitor();
     const ip = newAddress();
@@ -107,7 +107,7 @@ describe("Strangers who guess a password", () => {
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 6]);
   });
 
-  it("count as one within an IPv6 network", async () => {
+  it("count as one within the same IPv6 network", async () => {
     const owner = await buildRider(world);
     const statuses: number[] = [];
     for (let at = 1; at <= 14; at += 1) {
@@ -116,7 +116,7 @@ describe("Strangers who guess a password", () => {
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 4]);
   });
 
-  it("and send their guesses all at once have no more of them", async () => {
+  it("get no more tries by sending all guesses at once", async () => {
     const owner = await buildRider(world);
     const ip = newAddress();
     const all = await Promise.all(Array.from({ length: 30 }, (_, at) => signIn(owner.email, wrong(at), ip)));
@@ -126,7 +126,7 @@ describe("Strangers who guess a password", () => {
 });
 
 describe("A right password", () => {
-  it("costs nothing, however often, and clears the wrong ones before it", async () => {
+  it("uses up no try, and clears the wrong tries before it", async () => {
     const owner = await buildRider(world);
     const ip = newAddress();
     for (let at = 0; at < 40; at += 1) expect((await signIn(owner.email, testPassword, ip)).status).toBe(200);
@@ -137,15 +137,15 @@ describe("A right password", () => {
   });
 });
 
-describe("A code by mail", () => {
+describe("An emailed code", () => {
   const reset = (email: string, code: string, ip: string, browser = world.visitor()) =>
     browser.post("/api/forgot-password-reset", { email, code, password: "newcontingency7" }, from(ip));
   const ask = (email: string, ip: string, browser = world.visitor()) =>
     browser.post("/api/forgot-password", { email }, from(ip));
 
-  it("still works for its owner after strangers tried what they could, and then signs in", async () => {
+  it("still logs the owner in after strangers used up their tries", async () => {
     const owner = await buildRider(world);
-    await besiege(owner.email, 8);
+    await guessUntilLockedOut(owner.email, 8);
     const [home, browser] = [newAddress(), world.visitor()];
     await ask(owner.email, home, browser);
     const code = await codeFor(world, owner.email);
@@ -159,7 +159,7 @@ describe("A code by mail", () => {
     expect((await signIn(owner.email, "newcontingency7", home, browser)).status).toBe(200);
   });
 
-  it("is found among those that strangers asked for, also from another place", async () => {
+  it("works for the owner even if strangers requested other codes", async () => {
     const owner = await buildRider(world);
     await ask(owner.email, newAddress());
     const code = await codeFor(world, owner.email);
@@ -169,7 +169,7 @@ describe("A code by mail", () => {
     expect((await reset(owner.email, code, newAddress())).status).toBe(422);
   });
 
-  it("is guessed at ten times at most: five from where it was asked for, five from elsewhere", async () => {
+  it("allows ten wrong tries: five from the requesting address and five from elsewhere", async () => {
     const owner = await buildRider(world);
     const thief = newAddress();
     await ask(owner.email, thief);
@@ -182,7 +182,7 @@ describe("A code by mail", () => {
     expect((await reset(owner.email, code, thief)).status).toBe(422);
   });
 
-  it("can be asked for by the owner's browser when strangers have asked for all others", async () => {
+  it("can be requested from the owner's known browser after strangers used up all requests", async () => {
     const owner = await buildRider(world);
     const known = world.visitor();
     await signIn(owner.email, testPassword, newAddress(), known);
@@ -197,13 +197,13 @@ describe("A code by mail", () => {
   });
 });
 
-describe("A signed-in person's confirmations", () => {
-  it("count by session: another session's wrong tries, and strangers', take none of them", async () => {
+describe("Password confirmations of a logged-in user", () => {
+  it("count wrong tries per session, so other sessions and strangers use up none of them", async () => {
     const owner = await buildRider(world);
     const [here, there] = [await world.as(owner), await world.as(owner)];
     const setPin = (browser: typeof here, password: string) =>
       browser.put(`/api/rider/rider/${owner.id}/pin`, { pin: "8642", password }, from("192.0.2.1"));
-    await besiege(owner.email, 7);
+    await guessUntilLockedOut(owner.email, 7);
     for (let at = 0; at < 10; at += 1) expect((await setPin(there, wrong(at))).status).toBe(422);
     expect((await setPin(there, testPassword)).status).toBe(429);
     expect((await setPin(here, testPassword)).status).toBe(200);
@@ -240,7 +240,7 @@ describe("Calls at one address", () => {
   };
   const names = Object.keys(calls) as (keyof typeof calls)[];
 
-  it.each(names)("used up by %s leave every other call open", async (used) => {
+  it.each(names)("leave every other call open when %s has used up its limit", async (used) => {
     const ip = newAddress();
     let tries = 0;
     while ((await calls[used](ip)).status !== 429) {

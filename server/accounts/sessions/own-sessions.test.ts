@@ -20,8 +20,8 @@ async function enter(email: string, userAgent: string): Promise<Client> {
 const isIn = async (browser: Client): Promise<boolean> => (await browser.get("/api/session")).body.type !== null;
 const listed = async (browser: Client) => (await browser.get("/api/sessions")).body.sessions;
 
-describe("Where one is signed in", () => {
-  it("names the devices, the latest first, and which of them asks; never the token or its hash", async () => {
+describe("The user's list of sessions", () => {
+  it("names the devices, newest first, and marks the current one; it never shows the token or its hash", async () => {
     const { email, accountId } = await buildRider(world);
     const first = await enter(email, phone);
     world.clock.set("2026-07-15T19:00:00.000Z");
@@ -31,12 +31,12 @@ describe("Where one is signed in", () => {
       { browser: "Firefox", system: "Windows", current: false, createdAt: "2026-07-15T19:00:00.000Z" },
       { browser: "Safari", system: "iPhone", current: true },
     ]);
-    const kept = await world.db.select().from(sessions).where(eq(sessions.accountId, accountId));
-    for (const { tokenHash } of kept) expect(JSON.stringify(rows)).not.toContain(tokenHash.slice(0, 12));
+    const stored = await world.db.select().from(sessions).where(eq(sessions.accountId, accountId));
+    for (const { tokenHash } of stored) expect(JSON.stringify(rows)).not.toContain(tokenHash.slice(0, 12));
     expect(await isIn(second)).toBe(true);
   });
 
-  it("one device is signed out, the others stay", async () => {
+  it("can log out one device and keep the others", async () => {
     const { email } = await buildDealer(world);
     const [here, lost, other] = [await enter(email, "a"), await enter(email, phone), await enter(email, "b")];
     const row = (await listed(here)).find(({ system }: { system: string | null }) => system === "iPhone");
@@ -45,7 +45,7 @@ describe("Where one is signed in", () => {
     expect((await here.delete(`/api/session/${row._id}`)).status).toBe(404);
   });
 
-  it("everywhere but here", async () => {
+  it("can log out every device but the current one", async () => {
     const { email } = await buildRider(world);
     const [here, lost, other] = [await enter(email, "a"), await enter(email, phone), await enter(email, "b")];
     expect((await here.delete("/api/sessions")).status).toBe(200);
@@ -53,7 +53,7 @@ describe("Where one is signed in", () => {
     expect(await listed(here)).toHaveLength(1);
   });
 
-  it("a stranger ends nobody's session, by its name or at all", async () => {
+  it("does not let a stranger end another user's session", async () => {
     const { email } = await buildRider(world);
     const here = await enter(email, phone);
     const [{ _id }] = await listed(here);
@@ -63,7 +63,7 @@ describe("Where one is signed in", () => {
     expect(await isIn(here)).toBe(true);
   });
 
-  it("is nothing for an admin who proxies", async () => {
+  it("is refused to an admin who is proxying", async () => {
     const rider = await buildRider(world);
     const admin = await world.as(await buildAdmin(world));
     await admin.navigate(`/proxy-rider/${rider.id}`);
@@ -73,7 +73,7 @@ describe("Where one is signed in", () => {
   });
 });
 
-it("the language of mail is set by every role for itself", async () => {
+it("Every role can set the language of its own emails", async () => {
   const dealer = await buildDealer(world);
   const browser = await world.as(dealer);
   expect((await browser.put("/api/account/locale", { locale: "fr" })).status).toBe(200);

@@ -18,7 +18,7 @@ describe("An admin", () => {
     ["rider", buildRider],
     ["dealer", buildDealer],
     ["promoter", buildPromoter],
-  ] as const)("acts as a %s, and is himself again afterwards", async (type, build) => {
+  ] as const)("can act as a %s and then return to the own account", async (type, build) => {
     const [someone, admin] = [await build(world), await buildAdmin(world)];
     const browser = await world.as(admin);
     const away = await browser.navigate(`/proxy-${type}/${someone.id}`);
@@ -33,7 +33,7 @@ describe("An admin", () => {
     expect((await browser.get("/api/session")).body).toMatchObject({ type: "admin", proxyHost: null });
   });
 
-  it("stays in French where the page was", async () => {
+  it("keeps French when the page was in French", async () => {
     const [rider, admin] = [await buildRider(world), await buildAdmin(world)];
     const answer = await (
       await world.as(admin)
@@ -43,14 +43,14 @@ describe("An admin", () => {
     expect(answer.headers.get("location")).toBe("/fr/auth/rider");
   });
 
-  it("may act for the deactivated and the unverified: those checks are skipped", async () => {
+  it("can act for deactivated and unverified accounts", async () => {
     const rider = await buildRider(world, { account: { emailVerifiedAt: null, deactivatedAt: world.clock.now() } });
     const browser = await world.as(await buildAdmin(world));
     await browser.navigate(`/proxy-rider/${rider.id}`);
     expect((await browser.put(`/api/rider/rider/${rider.id}`, { __v: 0, bio: "Checked" })).status).toBe(200);
   });
 
-  it("leaves both names on what is written meanwhile", async () => {
+  it("leaves both names in the audit log of writes while proxying", async () => {
     const [rider, admin] = [await buildRider(world), await buildAdmin(world)];
     const browser = await world.as(admin);
     await browser.navigate(`/proxy-rider/${rider.id}`);
@@ -62,7 +62,7 @@ describe("An admin", () => {
     expect(row).toMatchObject({ actorType: "rider", actorId: rider.id, proxyAccountId: admin.accountId });
   });
 
-  it("has no more rights than the rider meanwhile, and cannot act as another on top", async () => {
+  it("has only the rider's rights while proxying, and cannot proxy as someone else on top", async () => {
     const [rider, other] = [await buildRider(world), await buildRider(world)];
     const browser = await world.as(await buildAdmin(world));
     await browser.navigate(`/proxy-rider/${rider.id}`);
@@ -71,12 +71,12 @@ describe("An admin", () => {
     expect((await browser.get("/api/session")).body.user._id).toBe(rider.id);
   });
 
-  it("cannot act as nobody, as another kind of record, or as a dealer without a login", async () => {
+  it("cannot act as an unknown account, another kind of record, or a dealer without a login", async () => {
     const browser = await world.as(await buildAdmin(world));
     const dealer = await buildDealer(world);
     const listed = await buildDealer(world);
-    const { dealers } = await import("../../dealers/tables.ts");
-    await world.db.write((tx) => tx.update(dealers).set({ accountId: null }).where(eq(dealers.id, listed.id)));
+    const { dealerLogins } = await import("../../dealers/tables.ts");
+    await world.db.write((tx) => tx.delete(dealerLogins).where(eq(dealerLogins.dealerId, listed.id)));
     for (const path of [
       "/proxy-rider/01890000-0000-7000-8000-000000000000",
       "/proxy-rider/not-an-id",
@@ -88,7 +88,7 @@ describe("An admin", () => {
     expect((await browser.get("/api/session")).body.type).toBe("admin");
   });
 
-  it("loses the proxied session with his own when he is signed out", async () => {
+  it("loses the proxied session when the own session is ended", async () => {
     const [rider, admin] = [await buildRider(world), await buildAdmin(world)];
     const browser = await world.as(admin);
     await browser.navigate(`/proxy-rider/${rider.id}`);
@@ -97,18 +97,18 @@ describe("An admin", () => {
   });
 });
 
-describe("Proxying is refused", () => {
+describe("Proxying", () => {
   it.each([
     ["rider", buildRider],
     ["dealer", buildDealer],
     ["promoter", buildPromoter],
-  ] as const)("to a %s", async (_type, build) => {
+  ] as const)("is refused to a %s", async (_type, build) => {
     const rider = await buildRider(world);
     const browser = await world.as(await build(world));
     expect((await browser.navigate(`/proxy-rider/${rider.id}`)).status).toBe(403);
   });
 
-  it("to a visitor", async () => {
+  it("is refused to a visitor", async () => {
     const rider = await buildRider(world);
     expect((await world.visitor().navigate(`/proxy-rider/${rider.id}`)).status).toBe(401);
     expect((await world.visitor().navigate("/proxy-remove")).status).toBe(401);
@@ -119,7 +119,7 @@ describe("Proxying is refused", () => {
     ["a typed address", { "sec-fetch-mode": "navigate", "sec-fetch-site": "none" }],
     ["a fetch", { "sec-fetch-mode": "cors", "sec-fetch-site": "same-origin" }],
     ["a prefetch", { ...navigation, "sec-purpose": "prefetch;prerender" }],
-  ])("to %s", async (_name, headers) => {
+  ])("is refused to %s", async (_name, headers) => {
     const rider = await buildRider(world);
     const browser = await world.as(await buildAdmin(world));
     expect((await browser.get(`/proxy-rider/${rider.id}`, { headers })).status).toBe(403);
@@ -130,7 +130,7 @@ describe("Proxying is refused", () => {
 describe("The first admin", () => {
   const form = { firstName: "Robin", lastName: "Achterberg", email: "robin@example.test", password: testPassword };
 
-  it("is made once, by the link that the server printed", async () => {
+  it("is created once, by the link that the server printed", async () => {
     await using empty = await createWorld();
     const old = tokenOf(await firstAdminLink(empty.ctx()));
     const token = tokenOf(await firstAdminLink(empty.ctx()));
@@ -148,7 +148,7 @@ describe("The first admin", () => {
     expect([again.status, again.body.error.code]).toEqual([409, "setup_link_used"]);
   });
 
-  it("is one, however many follow the link at once", async () => {
+  it("is created only once when several people follow the link at the same time", async () => {
     await using empty = await createWorld();
     const token = tokenOf(await firstAdminLink(empty.ctx()));
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe("The first admin", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
   });
 
-  it("needs no link where there is one already", async () => {
+  it("gets no link once an admin exists", async () => {
     await buildAdmin(world);
     expect(await firstAdminLink(world.ctx())).toBeNull();
   });

@@ -1,9 +1,9 @@
 import { aliasedTable, and, desc, eq, gt, lt, sql } from "drizzle-orm";
-import { dealers } from "../../dealers/tables.ts";
+import { dealerLogins, dealers } from "../../dealers/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { statement } from "../../platform/db/statements/prepared.ts";
 import { param } from "../../platform/db/statements/prepared-params.ts";
-import { promoters } from "../../promoters/tables.ts";
+import { promoterLogins, promoters } from "../../promoters/tables.ts";
 import { riders } from "../../riders/tables.ts";
 import { accounts, admins, passkeys, sessions } from "../tables.ts";
 
@@ -24,10 +24,12 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
       deactivatedAt: accounts.deactivatedAt,
       riderId: riders.id,
       dealerId: dealers.id,
+      dealerActive: dealers.active,
       dealerCountry: dealers.country,
       dealerState: dealers.state,
       dealerZipcode: dealers.zipcode,
       promoterId: promoters.id,
+      promoterActive: promoters.active,
       adminId: admins.id,
       hostId: host.id,
       hostFirstName: host.firstName,
@@ -40,8 +42,10 @@ const sessionByHash = statement("session by hash", (reader: Reader) =>
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sql`coalesce(${sessions.proxyAccountId}, ${sessions.accountId})`))
     .leftJoin(riders, eq(riders.accountId, accounts.id))
-    .leftJoin(dealers, eq(dealers.accountId, accounts.id))
-    .leftJoin(promoters, eq(promoters.accountId, accounts.id))
+    .leftJoin(dealerLogins, eq(dealerLogins.accountId, accounts.id))
+    .leftJoin(dealers, eq(dealers.id, dealerLogins.dealerId))
+    .leftJoin(promoterLogins, eq(promoterLogins.accountId, accounts.id))
+    .leftJoin(promoters, eq(promoters.id, promoterLogins.promoterId))
     .leftJoin(admins, eq(admins.accountId, accounts.id))
     .leftJoin(host, eq(host.accountId, sessions.accountId))
     .where(eq(sessions.tokenHash, param("tokenHash"))),
@@ -60,6 +64,10 @@ export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(row);
+}
+
+export async function noteLogin(tx: Tx, accountId: string, lastLoginAt: Date): Promise<void> {
+  await tx.update(accounts).set({ lastLoginAt }).where(eq(accounts.id, accountId));
 }
 
 export async function touchSession(tx: Tx, tokenHash: string, seenAt: Date, expiresAt: Date): Promise<void> {

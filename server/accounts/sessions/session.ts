@@ -9,6 +9,7 @@ import {
   deleteSessionsOf,
   findSession,
   insertSession,
+  noteLogin,
   touchSession,
   type FoundSession,
 } from "./session-store.ts";
@@ -35,6 +36,7 @@ export async function createSession(
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomToken(ctx);
   const expiresAt = renewedUntil(ctx);
+  await noteLogin(tx, accountId, ctx.now);
   await insertSession(tx, {
     tokenHash: sha256(token),
     accountId,
@@ -101,7 +103,8 @@ function actorOf(found: FoundSession, sessionId: string): AccountActor | null {
     sessionId,
     byPasskey: found.byPasskey,
     emailVerified: found.emailVerifiedAt !== null,
-    deactivated: found.deactivatedAt !== null,
+    // The logins of a deactivated dealer or promoter are blocked with it.
+    deactivated: found.deactivatedAt !== null || found.dealerActive === false || found.promoterActive === false,
     proxy:
       proxying && found.hostId !== null
         ? {

@@ -15,13 +15,13 @@ afterAll(() => world.close());
 
 const credentials = (email: string, password = testPassword) => ({ email, password });
 
-describe("Signing in", () => {
+describe("Logging in", () => {
   it.each([
     ["rider", buildRider],
     ["dealer", buildDealer],
     ["promoter", buildPromoter],
     ["admin", buildAdmin],
-  ] as const)("lets the %s in, through one door for all", async (type, build) => {
+  ] as const)("lets the %s in through the same call as every role", async (type, build) => {
     const person = await build(world);
     const browser = world.visitor();
     const answer = await browser.post("/api/login", credentials(person.email));
@@ -30,19 +30,19 @@ describe("Signing in", () => {
     expect((await browser.get("/api/session")).body).toMatchObject({ type, user: { _id: person.id } });
   });
 
-  it("compares the e-mail without case and blanks", async () => {
+  it("ignores case and spaces in the email address", async () => {
     const rider = await buildRider(world);
     const answer = await world.visitor().post("/api/login", credentials(`  ${rider.email.toUpperCase()} `));
     expect(answer.status).toBe(200);
   });
 
-  it("sets a cookie that no script reads and no other site sends", async () => {
+  it("sets an HttpOnly, SameSite cookie", async () => {
     const rider = await buildRider(world);
     const cookie = (await world.visitor().post("/api/login", credentials(rider.email))).headers.get("set-cookie");
     expect(cookie).toMatch(/^portal_session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
   });
 
-  it("keeps only the hash of the token", async () => {
+  it("stores only the hash of the token", async () => {
     const rider = await buildRider(world);
     const browser = world.visitor();
     await browser.post("/api/login", credentials(rider.email));
@@ -50,7 +50,7 @@ describe("Signing in", () => {
     expect(JSON.stringify(row)).not.toContain(browser.cookies.get("portal_session"));
   });
 
-  it("says the same whether the password is wrong or nobody has the e-mail", async () => {
+  it("gives the same answer for a wrong password and an unknown address", async () => {
     const rider = await buildRider(world);
     const wrong = await world.visitor().post("/api/login", credentials(rider.email, "contingency2"));
     const unknown = await world.visitor().post("/api/login", credentials("nobody@example.test"));
@@ -65,13 +65,13 @@ describe("Signing in", () => {
     expect(Object.keys(wrong.body.error)).toEqual(Object.keys(unknown.body.error));
   });
 
-  it("minds the case of the password", async () => {
+  it("compares the password with its case", async () => {
     const rider = await buildRider(world);
     const answer = await world.visitor().post("/api/login", credentials(rider.email, "Contingency1"));
     expect(answer.status).toBe(401);
   });
 
-  it("refuses a deactivated account, and says so only to who knows the password", async () => {
+  it("refuses a deactivated account, and says why only with the right password", async () => {
     const rider = await buildRider(world, { account: { deactivatedAt: world.clock.now() } });
     const right = await world.visitor().post("/api/login", credentials(rider.email));
     expect(right.status).toBe(403);
@@ -81,11 +81,11 @@ describe("Signing in", () => {
   });
 
   it.each([{}, { email: "a@b.test" }, { password: "contingency1" }, { email: 1, password: [] }, [], null])(
-    "refuses what is no sign-in: %j",
+    "refuses an invalid request body: %j",
     async (body) => expect((await world.visitor().post("/api/login", body)).status).toBe(400),
   );
 
-  it("is slowed down after ten tries on one name, whether an account has it or not", async () => {
+  it("is limited after ten tries at one address, whether an account has it or not", async () => {
     const rider = await buildRider(world);
     for (const email of [rider.email, "no-such-person@example.test"]) {
       for (let at = 0; at < 10; at++) {
@@ -110,7 +110,7 @@ describe("Signing in", () => {
 });
 
 describe("A session", () => {
-  it("that was planted before is not the one that is signed in", async () => {
+  it("is a new one after a login, so a planted session id is not logged in", async () => {
     const rider = await buildRider(world);
     const browser = world.visitor();
     browser.cookies.set("portal_session", "planted-by-someone-else");
@@ -121,7 +121,7 @@ describe("A session", () => {
     expect((await attacker.get("/api/session")).body.type).toBeNull();
   });
 
-  it("of somebody else ends when another signs in on the same browser", async () => {
+  it("ends when another user logs in with the same browser", async () => {
     const [first, second] = [await buildRider(world), await buildRider(world)];
     const browser = world.visitor();
     await browser.post("/api/login", credentials(first.email));
@@ -132,7 +132,7 @@ describe("A session", () => {
     expect((await stale.get("/api/session")).body.type).toBeNull();
   });
 
-  it("ends after thirty idle days, and lives on where it is used", async () => {
+  it("ends after thirty idle days, and is extended by use", async () => {
     const rider = await buildRider(world);
     const [idle, used] = [await world.as(rider), await world.as(rider)];
     world.clock.advance({ days: 20 });
@@ -158,7 +158,7 @@ describe("A session", () => {
     expect((await browser.get("/api/session")).body.type).toBeNull();
   });
 
-  it("that expired, and a code from last week, are swept away; the others stay", async () => {
+  it("is deleted by the cleanup job once it expired, like old codes; others stay", async () => {
     const rider = await buildRider(world);
     await world.as(rider);
     await world.visitor().post("/api/forgot-password", { email: rider.email });
@@ -172,23 +172,23 @@ describe("A session", () => {
     expect((await fresh.get("/api/session")).body.type).toBe("rider");
   });
 
-  it("is not written to by every read", async () => {
+  it("is not updated by every read", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
-    const seen = async () =>
+    const lastUsedAt = async () =>
       (await world.db.select().from(sessions).where(eq(sessions.accountId, rider.accountId)))[0]?.seenAt;
-    const before = await seen();
+    const before = await lastUsedAt();
     world.clock.advance({ minutes: 9 });
     await browser.get("/api/session");
     await settled();
-    expect(await seen()).toEqual(before);
+    expect(await lastUsedAt()).toEqual(before);
     world.clock.advance({ minutes: 2 });
     await browser.get("/api/session");
     await settled();
-    expect(await seen()).toEqual(world.clock.now());
+    expect(await lastUsedAt()).toEqual(world.clock.now());
   });
 
-  it("tells a visitor that nobody is signed in, and whose program it is", async () => {
+  it("tells a visitor that nobody is logged in, and the program's name", async () => {
     const answer = await world.visitor().get("/api/session", { locale: "fr" });
     expect(answer.body).toMatchObject({
       type: null,
@@ -204,7 +204,7 @@ describe("A session", () => {
     expect((await browser.get("/api/session")).body.type).toBeNull();
   });
 
-  it("answers a rider's bikes, where a pending one is neither valid nor invalid, and never a hash", async () => {
+  it("includes a rider's bikes, with pending ones neither valid nor invalid, and never a hash", async () => {
     const rider = await buildRider(world, { bike: { state: "pending", verifiedAt: null } });
     const { body } = await (await world.as(rider)).get("/api/session");
     expect(body.user).toMatchObject({ hasPin: true, bikes: [{ state: "pending", valid: null }] });
@@ -212,8 +212,8 @@ describe("A session", () => {
   });
 });
 
-describe("Signing out", () => {
-  it("ends the session on the server and goes to the front page of the language", async () => {
+describe("Logging out", () => {
+  it("ends the session on the server and redirects to the home page in the language of the page", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     const token = browser.cookies.get("portal_session") ?? "";
@@ -228,7 +228,7 @@ describe("Signing out", () => {
     expect((await thief.get("/api/session")).body.type).toBeNull();
   });
 
-  it("is no harm to a visitor", async () => {
+  it("does nothing for a visitor", async () => {
     expect((await world.visitor().navigate("/api/logout")).headers.get("location")).toBe("/");
   });
 
@@ -236,7 +236,7 @@ describe("Signing out", () => {
     ["a fetch", { "sec-fetch-mode": "cors" }],
     ["a prefetch", { "sec-fetch-mode": "navigate", "sec-purpose": "prefetch" }],
     ["a picture", { "sec-fetch-mode": "no-cors" }],
-  ])("does not happen by %s", async (_name, headers) => {
+  ])("is not triggered by %s", async (_name, headers) => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     expect((await browser.get("/api/logout", { headers })).status).toBe(403);
@@ -244,7 +244,7 @@ describe("Signing out", () => {
   });
 });
 
-it("Refused sign-ins are in the audit log, and whoever guesses cannot fill it", async () => {
+it("Refused logins are in the audit log, and repeated guesses cannot fill it", async () => {
   await using fresh = await createWorld();
   const rider = await buildRider(fresh);
   const rows = () => fresh.db.select().from(auditLog).where(eq(auditLog.action, "account.sign-in-refused"));
@@ -260,7 +260,7 @@ it("Refused sign-ins are in the audit log, and whoever guesses cannot fill it", 
   expect(JSON.stringify(after)).not.toContain("wrongguess1");
 });
 
-it("Behind TLS the cookies are held to this very host", async () => {
+it("Behind TLS the cookies have the __Host- prefix", async () => {
   const secure = await createWorld(undefined, { PUBLIC_URL: "https://portal.example" });
   try {
     const rider = await buildRider(secure);
@@ -274,7 +274,7 @@ it("Behind TLS the cookies are held to this very host", async () => {
   }
 });
 
-it("Sign-ins are in the audit log, and no password is", async () => {
+it("Logins are in the audit log without the password", async () => {
   const rows = await world.db.select().from(auditLog).where(eq(auditLog.action, "account.sign-in"));
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(testPassword);

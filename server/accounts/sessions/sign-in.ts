@@ -12,7 +12,7 @@ import { limitSignIn } from "./guess-limits.ts";
 import { needsItsPasskey } from "../passkeys/staff-passkeys.ts";
 import { isPassword } from "../passwords/passwords.ts";
 import { createSession, endSession } from "./session.ts";
-import { accountByEmail } from "../find-account.ts";
+import { accountByEmail, isBlocked } from "../find-account.ts";
 import { mailPending } from "../verification/pending-registration.ts";
 import { pendingByEmail, type PendingRow } from "../verification/pending-store.ts";
 
@@ -53,8 +53,8 @@ export async function signIn(ctx: Ctx, input: SignInInput, browser: Browser) {
     await recordRefused(ctx, input.email);
     throw new Problem("wrong_credentials");
   }
-  // Only somebody who has the password is told that the account was deactivated.
-  if (account.deactivatedAt !== null) throw new Problem("deactivated");
+  // Only somebody who has the password learns that the account was deactivated.
+  if (await isBlocked(ctx.db, account)) throw new Problem("deactivated");
   if (await needsItsPasskey(ctx.db, ctx, account)) {
     await recordRefused(ctx, input.email);
     throw new Problem("passkey_only");

@@ -15,8 +15,8 @@ export async function tellNewDevice(tx: Tx, ctx: Ctx, account: AccountRow, userA
   const { browser, system } = deviceOf(userAgent);
   if (!browser || !system) return;
   const isSame = (other: string | null) => {
-    const seen = deviceOf(other);
-    return seen.browser === browser && seen.system === system;
+    const device = deviceOf(other);
+    return device.browser === browser && device.system === system;
   };
   if ((await sessionsOf(tx, account.id, ctx.now)).some((session) => isSame(session.userAgent))) return;
   await queueMail(tx, ctx, {

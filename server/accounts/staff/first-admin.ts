@@ -16,7 +16,7 @@ import { hasAdmin } from "../store.ts";
 import { admins } from "../tables.ts";
 
 const fact = "first-admin";
-const kept = z.object({ tokenHash: z.string() });
+const storedFact = z.object({ tokenHash: z.string() });
 
 /**
  * Returns the link that creates the first admin of an empty portal, or null once there is one. A new link invalidates
@@ -71,7 +71,7 @@ export async function makeFirstAdmin(ctx: Ctx, input: FirstAdminInput, userAgent
 
 async function assertUsable(db: Reader, token: string): Promise<void> {
   const [row] = await db.select().from(serverFacts).where(eq(serverFacts.key, fact));
-  const stored = z.safeParse(kept, row?.value);
+  const stored = z.safeParse(storedFact, row?.value);
   const usable = stored.success && sameDigest(stored.data.tokenHash, sha256(token));
   if (!usable || (await hasAdmin(db))) throw new Problem("setup_link_used");
 }

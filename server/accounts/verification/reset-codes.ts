@@ -41,12 +41,12 @@ export async function issueResetCode(tx: Tx, ctx: Ctx, accountId: string, place:
  * codes that were sent.
  */
 export async function tryResetCode(tx: Tx, ctx: Ctx, accountId: string, place: Place, code: string): Promise<boolean> {
-  const most = ctx.programme.codes.tries;
+  const maxTries = ctx.programme.codes.tries;
   const askedBy = hashOf(ctx, place);
   const live = await liveCodes(tx, accountId, "reset", ctx.now);
   const own = live.find((sent) => sent.askedBy === askedBy);
-  const usable = own && own.wrongTries < most ? [own] : [];
-  const others = live.filter((sent) => sent.askedBy !== askedBy && sent.otherTries < most);
+  const usable = own && own.wrongTries < maxTries ? [own] : [];
+  const others = live.filter((sent) => sent.askedBy !== askedBy && sent.otherTries < maxTries);
   if ([...usable, ...others].some((sent) => isCode(ctx, sent, code))) {
     await useCodes(
       tx,

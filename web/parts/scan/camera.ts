@@ -1,13 +1,10 @@
-import { stored, text } from "../../platform/cache/stored.ts";
+import { stored, textSchema } from "../../platform/cache/stored.ts";
 
 /** This is the reason why there is no picture. `failed` means that the QR reader could not be loaded. */
 export type CameraFault = "blocked" | "none" | "busy" | "unsupported" | "failed";
 
-/**
- * This is the id of the camera that was used last on this device; it is an empty text if the browser does not report
- * ids.
- */
-export const chosenCamera = stored("scan-camera", text);
+/** The camera that was used last on this device; an empty text where the browser tells no ids. */
+export const chosenCamera = stored("scan-camera", textSchema);
 
 /** The camera faces the person in front of the screen, or it is at the back of the device. */
 export type Facing = "user" | "environment";

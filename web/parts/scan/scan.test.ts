@@ -32,7 +32,7 @@ function photoOf(text: string, { degrees = 0, module = 5, noise = 0 } = {}) {
   return { width, height, data: image };
 }
 
-describe("the decoder of our own", () => {
+describe("our own QR decoder", () => {
   it.each([{ degrees: 0 }, { degrees: 90 }, { degrees: 17 }, { degrees: -160, module: 6 }, { degrees: 5, noise: 0.4 }])(
     "reads a rider's card: %o",
     (view) => {
@@ -40,7 +40,7 @@ describe("the decoder of our own", () => {
     },
   );
 
-  it("finds nothing where there is nothing, and says nothing wrong", () => {
+  it("finds nothing in a picture without a code", () => {
     const plain = { width: 320, height: 240, data: new Uint8ClampedArray(320 * 240 * 4).fill(140) };
     expect(textInImage(plain)).toBeNull();
     expect(textInImage(photoOf(card, { module: 0.4 }))).toBeNull();
@@ -60,7 +60,7 @@ describe("a scanned code", () => {
   });
 });
 
-describe("the reader", () => {
+describe("the code reader", () => {
   const video = {} as HTMLVideoElement;
   const own = () => Promise.resolve(() => Promise.resolve("read by our own"));
   const detectorOf = (formats: string[], detect: () => Promise<{ rawValue: string }[]>) => ({
@@ -70,7 +70,7 @@ describe("the reader", () => {
     },
   });
 
-  it("is the browser's where it reads QR codes, and then ours is not even fetched", async () => {
+  it("is the browser's if it reads QR codes, and then ours is not fetched", async () => {
     const fetched = vi.fn(own);
     const read = await createReader(
       detectorOf(["qr_code"], () => Promise.resolve([{ rawValue: "by the browser" }])),
@@ -85,14 +85,14 @@ describe("the reader", () => {
     expect(await empty(video)).toBeNull();
   });
 
-  it("is ours where the browser has none, reads other codes alone, or gives up", async () => {
+  it("is ours if the browser has none, reads only other codes, or fails", async () => {
     const gone = () => Promise.reject(new Error("Service unavailable"));
     for (const scope of [{}, detectorOf(["ean_13"], gone), detectorOf(["qr_code"], gone)]) {
       expect(await (await createReader(scope, own))(video)).toBe("read by our own");
     }
   });
 
-  it("is refused where ours is needed and cannot be fetched", async () => {
+  it("fails if ours is needed and cannot be fetched", async () => {
     await expect(createReader({}, () => Promise.reject(new Error("offline")))).rejects.toThrow("offline");
   });
 });
@@ -121,7 +121,7 @@ describe("the camera", () => {
     throw new DOMException("", name);
   };
 
-  it("is the one of the last time, or another where that one is gone", async () => {
+  it("is the last one used, or another if that one is gone", async () => {
     const stream = { getTracks: () => [] } as unknown as MediaStream;
     answer = ({ deviceId }) => (deviceId ? failing("OverconstrainedError") : stream);
     expect(await startCamera("unplugged", "user")).toBe(stream);
@@ -133,7 +133,7 @@ describe("the camera", () => {
     ["NotFoundError", "none"],
     ["NotReadableError", "busy"],
     ["TypeError", "unsupported"],
-  ])("that cannot be used says why: %s", async (name, fault) => {
+  ])("reports why it cannot be used: %s", async (name, fault) => {
     answer = () => failing(name);
     const error: unknown = await startCamera(null, "environment").catch((thrown: unknown) => thrown);
     expect(faultOf(error)).toBe(fault);
@@ -146,7 +146,7 @@ describe("the camera", () => {
     expect(faultOf(error)).toBe("unsupported");
   });
 
-  it("stops with all its tracks, and is remembered by its id alone", () => {
+  it("stops all of its tracks, and only its id is stored", () => {
     const tracks = [{ stop: vi.fn() }, { stop: vi.fn() }];
     stopCamera({ getTracks: () => tracks } as unknown as MediaStream);
     for (const { stop } of tracks) expect(stop).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { usePageTitle } from "../platform/page-title.ts";
-import { refreshSession, type CachedSession } from "../platform/api/session.ts";
+import { usePageTitle } from "../../platform/page-title.ts";
+import { refreshSession, type CachedSession } from "../../platform/api/session.ts";
 import { AddPasskey } from "./add-passkey-form.tsx";
 import { canUsePasskeys } from "./passkey-support.ts";
 
@@ -19,13 +19,13 @@ export function StaffPasskey({
   usePageTitle(t`Add a passkey`);
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         <Trans>Add a passkey</Trans>
       </h1>
       <p className="mt-2 mb-6 text-ink-2">
         <Trans>
-          Staff need a passkey here. Add one on this device to continue. From then on, you log in with your fingerprint,
-          your face or the device’s PIN, and your password alone no longer opens your account.
+          Staff accounts need a passkey. Add one on this device to continue. From then on, you log in with your
+          fingerprint, your face, or the device’s PIN, and your password alone no longer opens your account.
         </Trans>
       </p>
       {canUsePasskeys() ? (

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { Trans } from "@lingui/react/macro";
-import { inTheBackground } from "../platform/chunk-reload.ts";
-import { setSession, type CachedSession } from "../platform/api/session.ts";
-import type { useSubmit } from "../platform/use-submit.ts";
-import { Button } from "../ui/button.tsx";
+import { inTheBackground } from "../../platform/chunk-reload.ts";
+import { setSession, type CachedSession } from "../../platform/api/session.ts";
+import type { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
 import { canUsePasskeys, knownPasskey } from "./passkey-support.ts";
 
 /**
  * The challenge is renewed at this interval in ms, before it expires after five minutes
  * (server/accounts/passkeys/passkey-challenge.ts).
  */
-const anewMs = 4 * 60_000;
+const challengeRenewalMs = 4 * 60_000;
 
 type Form = ReturnType<typeof useSubmit>;
 type OnIn = (session: CachedSession) => Promise<unknown>;
@@ -39,10 +39,10 @@ function offerInField(form: Form, onIn: OnIn): () => void {
       // The device is offline, or it sent too many requests in a minute. The button still works.
     });
   begin();
-  const anew = setInterval(() => document.hidden || begin(), anewMs);
+  const renewal = setInterval(() => document.hidden || begin(), challengeRenewalMs);
   return () => {
     over = true;
-    clearInterval(anew);
+    clearInterval(renewal);
     end();
   };
 }

@@ -38,7 +38,10 @@ function act(
   key: string,
   acts: { onSelect?: (key: string) => void; onClear?: () => void },
 ): boolean {
-  const rows = [...place.querySelectorAll<HTMLElement>("tbody tr")];
+  // The heading of a group is no row, and the rows that a phone still hides have no place on the screen.
+  const rows = [...place.querySelectorAll<HTMLElement>("tbody tr[data-key]")].filter(
+    (row) => row.getClientRects().length > 0,
+  );
   const { activeElement } = document;
   const at = rows.findIndex((row) => row.contains(activeElement));
   const row = rows[at];

@@ -1,15 +1,16 @@
 import { useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { columnsFor, orderOf, sortText, type AnyList, type ListColumn } from "#shared/list.ts";
-import { useSession } from "../platform/api/session.ts";
-import { useFormat, type Formats } from "../platform/use-format.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { Menu } from "../ui/menu.tsx";
-import type { PageAddress } from "../ui/page-address.ts";
-import { DataTable, type Column, type Sorting } from "../ui/table/data-table.tsx";
-import { ToastProvider, useToast } from "../ui/toast.tsx";
+import { useSession } from "../../platform/api/session.ts";
+import { useFormat, type Formats } from "../../platform/use-format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import type { PageAddress } from "../../ui/page-address.ts";
+import { DataTable, type Column, type RowGroup, type Sorting } from "../../ui/table/data-table.tsx";
+import { isLate } from "../../ui/table/late-rows.ts";
+import { ToastProvider, useToast } from "../../ui/toast.tsx";
 import { alignOf, cellOf } from "./list-cell.tsx";
 import { useListWhere } from "./use-list-where.ts";
 import type { Selection } from "./use-selection.ts";
@@ -31,6 +32,8 @@ export type RowProps<Row, Key extends string = string> = {
   pane?: (row: Row) => ReactNode;
   /** Returns the name of a row, for its checkbox, its menu and its pane; by default the value of the title's column. */
   nameOf?: (row: Row) => string;
+  /** Returns the group of a row, such as its day, for a list in the order of its groups. */
+  groupOf?: (row: Row) => RowGroup;
 };
 
 /** Shows the rows of a list as a table: low rows on a desktop, cards of two lines on a phone (list.css). */
@@ -44,6 +47,7 @@ export function ListRows<Row extends { _id: string }>({
   onOpen,
   pane,
   nameOf = (row) => titleOf(list, row),
+  groupOf,
 }: RowProps<Row> & { list: AnyList; rows: readonly Row[]; selection?: Selection<Row> | undefined }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -89,6 +93,8 @@ export function ListRows<Row extends { _id: string }>({
         rowKey={({ _id }) => _id}
         columns={[...columns.map((column) => tableColumn(column, cells[column.key], format)), ...menu]}
         sorting={sorting}
+        groupOf={groupOf}
+        isLate={selection ? undefined : (at) => isLate(at, rows.length)}
         {...(href ? { href } : { onOpen: onOpen ?? (({ _id }: Row) => setOpenId(_id)) })}
         {...(selection
           ? {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { countryName } from "#shared/countries.ts";
 import type { ListColumn } from "#shared/list.ts";
-import type { Formats } from "../platform/use-format.ts";
+import type { Formats } from "../../platform/use-format.ts";
 
 /**
  * Returns the value of a column in the user's format. A missing value is a dash, so that a cell never looks unloaded.

@@ -9,9 +9,9 @@ import {
 import { msg } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
 import type { PasskeysAnswer } from "#shared/passkeys.schema.ts";
-import { api } from "../platform/api/api.ts";
-import { Problem } from "../platform/api/problem.ts";
-import type { Session } from "../platform/api/session.ts";
+import { api } from "../../platform/api/api.ts";
+import { Problem } from "../../platform/api/problem.ts";
+import type { Session } from "../../platform/api/session.ts";
 
 type Making = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type Signing = Parameters<typeof startAuthentication>[0]["optionsJSON"];

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useRouterState } from "@tanstack/react-router";
-import { useWhere } from "../platform/location.ts";
-import { withQuery, type PageAddress, type QueryChanges } from "../ui/page-address.ts";
+import { useWhere } from "../../platform/location.ts";
+import { withQuery, type PageAddress, type QueryChanges } from "../../ui/page-address.ts";
 
 /**
  * Returns the query of a list's page as texts, and functions to change it. The page's schema in web/routes.ts decides

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSubmit } from "../platform/use-submit.ts";
-import { Button } from "../ui/button.tsx";
-import { Form } from "../ui/form/form.tsx";
-import { PasswordField, TextField } from "../ui/form/text-field.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField, TextField } from "../../ui/form/text-field.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { deviceName } from "./passkey-support.ts";
 
 /** Adds a passkey of this device. `typedPassword` is the password if the person has just entered it elsewhere. */

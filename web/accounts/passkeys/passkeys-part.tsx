@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PasskeyRecord } from "#shared/passkeys.schema.ts";
-import { textOf } from "../platform/api/problem.ts";
-import { useSession } from "../platform/api/session.ts";
-import { useFormat } from "../platform/use-format.ts";
-import { Button } from "../ui/button.tsx";
-import { useConfirm } from "../ui/confirm.tsx";
-import { useToast } from "../ui/toast.tsx";
+import { textOf } from "../../platform/api/problem.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { AddPasskey } from "./add-passkey-form.tsx";
-import { removePasskey } from "./own-account-api.ts";
+import { removePasskey } from "../own-account-api.ts";
 import { canUsePasskeys } from "./passkey-support.ts";
 
 /** Manages the passkeys, which log in by fingerprint, face or device PIN as an alternative to the password. */

@@ -2,14 +2,14 @@ import { useId, useMemo } from "react";
 import { Trans } from "@lingui/react/macro";
 import { countryName } from "#shared/countries.ts";
 import type { AnyList, FilterName, ListFilter } from "#shared/list.ts";
-import { searchOf, text } from "../platform/search.ts";
-import { useSession } from "../platform/api/session.ts";
-import { useFormat } from "../platform/use-format.ts";
-import { useTypedFilter } from "../platform/use-typed-filter.ts";
-import { Button } from "../ui/button.tsx";
-import { SelectField, type Choice } from "../ui/form/choice-field.tsx";
-import { FilterChips } from "../ui/table/filter-chips.tsx";
-import { DateField, TextField } from "../ui/form/text-field.tsx";
+import { searchOf, text } from "../../platform/search.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useTypedFilter } from "../../platform/use-typed-filter.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, type Choice } from "../../ui/form/choice-field.tsx";
+import { FilterChips } from "../../ui/table/filter-chips.tsx";
+import { DateField, TextField } from "../../ui/form/text-field.tsx";
 import { useListWhere } from "./use-list-where.ts";
 
 /** `choices` are the choices of `option` filters, and `counts` the numbers on the chips of `choice` filters. */

@@ -1,4 +1,4 @@
-import { flag, stored } from "../platform/cache/stored.ts";
+import { flagSchema, stored } from "../../platform/cache/stored.ts";
 
 /** Returns true when this browser supports passkeys on this page. */
 export const canUsePasskeys = (): boolean =>
@@ -11,5 +11,5 @@ export function deviceName(): string {
   return names.find((name) => agent.includes(name)) ?? "";
 }
 
-/** This is true on a device that has logged in with a passkey: the login then offers it before the password. */
-export const knownPasskey = stored<boolean>("knows-passkey", flag);
+/** True on a device that has logged in with a passkey: the login then offers it before the password. */
+export const knownPasskey = stored<boolean>("knows-passkey", flagSchema);

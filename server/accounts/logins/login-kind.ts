@@ -1,0 +1,57 @@
+import type { LoginAct } from "#shared/logins.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { ProblemCode } from "#shared/problem.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Actor, Ctx } from "../../platform/context.ts";
+import type { Reader, Tx } from "../../platform/db/database.ts";
+import { accountHolding } from "../find-account.ts";
+
+/** The dealer or promoter that a person logs in for. */
+export interface LoginOwner {
+  id: string;
+  name: string;
+  active: boolean;
+}
+
+/** A person's login for a dealer or promoter, with the facts of its account. */
+export interface LoginRow {
+  id: string;
+  version: number;
+  /** The name of the person. */
+  name: string;
+  accountId: string;
+  email: string;
+  locale: Locale;
+  emailVerifiedAt: Date | null;
+  deactivatedAt: Date | null;
+  lastLoginAt: Date | null;
+  /** The end of the latest emailed link; null without one. */
+  invitedUntil: Date | null;
+  owner: LoginOwner;
+}
+
+/** This type holds what differs between dealer logins and promoter logins; the verbs of this folder serve both. */
+export interface LoginKind<Row extends LoginRow, Shown> {
+  type: "dealer" | "promoter";
+  /** The acts that staff have; the others are refused. */
+  acts: readonly LoginAct[];
+  /** The actions of the audit log. */
+  actions: Record<"invite" | "update" | LoginAct, string>;
+  /** The code for an act that needs an owner that is active. */
+  deactivated: ProblemCode;
+  mayManage: (actor: Actor) => boolean;
+  findOwner: (reader: Reader, ownerId: string) => Promise<LoginOwner | undefined>;
+  find: (reader: Reader, loginId: string) => Promise<Row | undefined>;
+  /** Changes a login whose version was read; returns false if somebody else changed it since. */
+  write: (tx: Tx, login: Pick<Row, "id" | "version">, change: { name?: string; nameKey?: string }) => Promise<boolean>;
+  /** Adds a login to its owner, and returns its id. */
+  add: (tx: Tx, ctx: Ctx, login: { ownerId: string; accountId: string; name: string }) => Promise<string>;
+  present: (row: Row, now: Date) => Shown;
+  /** Carries out the acts of this kind alone, and what follows from a deactivation. */
+  also?: (tx: Tx, ctx: Ctx, login: Row, act: LoginAct, input: { dealerId?: string | undefined }) => Promise<void>;
+}
+
+/** Throws if an address has an account. Staff may know it; nobody else is asked for an address here. */
+export async function assertEmailFree(tx: Tx, email: string): Promise<void> {
+  if (await accountHolding(tx, email)) throw new Problem("email_in_use", { fields: { email: "email_in_use" } });
+}

@@ -1,0 +1,57 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../ui/button.tsx";
+import { closeBulk, stopBulk, useBulkRun } from "./bulk-run.ts";
+
+/**
+ * Shows how far the bulk act of a list is, and at the end what did not work and why. The act continues while another
+ * page is open; this shows it again when the user comes back.
+ */
+export function BulkProgress({ list }: { list: string }) {
+  const { t } = useLingui();
+  const run = useBulkRun(list);
+  if (!run) return null;
+  const { title, total, done, failed, ended, stopped } = run;
+  const worked = done - failed.length;
+  const left = total - done;
+  return (
+    <section className="panel grid gap-3 p-5" aria-label={t`Progress`}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-t3">{title}</h2>
+        {ended ? (
+          <Button kind="link" icon="close" onClick={closeBulk}>
+            <Trans>Close</Trans>
+          </Button>
+        ) : (
+          <Button onClick={stopBulk} disabled={stopped}>
+            <Trans>Stop</Trans>
+          </Button>
+        )}
+      </div>
+      {ended ? null : <progress className="w-full" max={total} value={done} aria-label={title} />}
+      <p role="status">
+        {ended ? (
+          <Plural value={worked} one="# done." other="# done." />
+        ) : (
+          <Trans>
+            {done} of {total} done. You can leave this page; it goes on.
+          </Trans>
+        )}{" "}
+        {ended && left > 0 ? <Plural value={left} one="# wasn’t touched." other="# weren’t touched." /> : null}
+      </p>
+      {failed.length > 0 ? (
+        <>
+          <h3 className="text-t2 font-semibold">
+            <Plural value={failed.length} one="# didn’t work" other="# didn’t work" />
+          </h3>
+          <ul className="grid gap-1">
+            {failed.map(({ id, label, reason }) => (
+              <li key={id}>
+                <b>{label}</b>: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from "react";
+
+/** One item of a bulk act: its id, and its name in the list of what did not work. */
+interface BulkItem {
+  id: string;
+  label: string;
+}
+
+/** A bulk act that runs or has ended: it continues while other pages are open, and its list shows it again. */
+interface BulkRun {
+  /** The name of the list that started it. */
+  list: string;
+  title: string;
+  total: number;
+  done: number;
+  failed: readonly (BulkItem & { reason: string })[];
+  ended: boolean;
+  /** True if the user stopped it; the items that are left were not touched. */
+  stopped: boolean;
+}
+
+let current: BulkRun | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: BulkRun | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Returns the bulk act of a list, or null. */
+export function useBulkRun(list: string): BulkRun | null {
+  const run = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+  return run?.list === list ? run : null;
+}
+
+/**
+ * Carries out an act on each item, one after the other. `act` resolves to null, or to the reason why the item was left
+ * out; an error counts as one, in the words of `textOf`. Only one bulk act runs at a time.
+ */
+export async function startBulk({
+  list,
+  title,
+  items,
+  act,
+  textOf,
+}: {
+  list: string;
+  title: string;
+  items: readonly BulkItem[];
+  act: (item: BulkItem) => Promise<string | null>;
+  textOf: (error: unknown) => string;
+}): Promise<void> {
+  if (current && !current.ended) return;
+  show({ list, title, total: items.length, done: 0, failed: [], ended: false, stopped: false });
+  for (const item of items) {
+    if (!current || current.stopped) break;
+    let reason: string | null;
+    try {
+      reason = await act(item);
+    } catch (error) {
+      reason = textOf(error);
+    }
+    const run: BulkRun = current;
+    const failed = reason === null ? run.failed : [...run.failed, { ...item, reason }];
+    show({ ...run, done: run.done + 1, failed });
+  }
+  if (current) show({ ...current, ended: true });
+}
+
+/** Stops after the item that is being worked on. */
+export const stopBulk = (): void => {
+  if (current && !current.ended) show({ ...current, stopped: true });
+};
+
+/** Removes the result of a bulk act that has ended. */
+export const closeBulk = (): void => {
+  if (current?.ended) show(null);
+};

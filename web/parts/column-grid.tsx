@@ -1,0 +1,52 @@
+import { useLingui } from "@lingui/react/macro";
+import { SelectField } from "../ui/form/choice-field.tsx";
+
+type Columns<Kind extends string> = Partial<Record<Kind, number>>;
+
+/**
+ * Assigns a meaning to each column of a file: a field for each header, with examples of its cells. A column has one
+ * meaning, and a meaning is in one column.
+ */
+export function ColumnGrid<Kind extends string>({
+  headers,
+  columns,
+  kinds,
+  onChange,
+}: {
+  headers: readonly { name: string; samples: readonly string[] }[];
+  /** The columns as they are assigned now, by their meaning. */
+  columns: Columns<Kind>;
+  /** The meanings to choose from, in order. */
+  kinds: readonly { value: Kind; label: string }[];
+  onChange: (columns: Columns<Kind>) => void;
+}) {
+  const { t } = useLingui();
+  const kindAt = (at: number) => kinds.find(({ value }) => columns[value] === at)?.value ?? "";
+  const choose = (at: number, chosen: string) => {
+    const next: Columns<Kind> = {};
+    for (const { value } of kinds) {
+      const standing = columns[value];
+      if (value === chosen) next[value] = at;
+      else if (standing !== undefined && standing !== at) next[value] = standing;
+    }
+    onChange(next);
+  };
+  return (
+    <div className="grid gap-x-6 gap-y-4 border-t border-line py-5 sm:grid-cols-2 xl:grid-cols-3">
+      {headers.map(({ name, samples }, at) => {
+        const number = at + 1;
+        return (
+          <SelectField
+            key={`${number} ${name}`}
+            label={name === "" ? t`Column ${number}` : name}
+            hint={samples.length > 0 ? samples.join(" · ") : t`empty`}
+            empty={t`Not used`}
+            choices={kinds}
+            value={kindAt(at)}
+            onChange={({ target: { value } }) => choose(at, value)}
+          />
+        );
+      })}
+    </div>
+  );
+}

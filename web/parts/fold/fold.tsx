@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useOnDevice } from "../../platform/cache/use-on-device.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+/**
+ * A section that a phone folds: its heading opens it, and so does the browser's find in page. Wider screens and print
+ * show it open. Server rendering does not know the screen size: there, fold.css opens it.
+ */
+export function Fold({
+  id,
+  heading,
+  first = false,
+  className = "",
+  children,
+}: {
+  id: string;
+  /** The heading of the section, with the id `{id}-heading`. */
+  heading: ReactNode;
+  /** True for a section that a phone shows open at first. */
+  first?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const isWide = useOnDevice(() => matchMedia("(min-width: 761px)").matches, false);
+  if (isWide) {
+    return (
+      <section id={id} aria-labelledby={`${id}-heading`} className={className}>
+        {heading}
+        {children}
+      </section>
+    );
+  }
+  return (
+    <details className={`fold ${className}`} open={first || undefined}>
+      <summary>
+        {heading}
+        <Icon name="chevron" />
+      </summary>
+      {/* A browser that follows a link to an element opens the section around it. */}
+      <div id={id}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { Plural } from "@lingui/react/macro";
+import { useWhere } from "../../platform/location.ts";
+import { Button } from "../../ui/button.tsx";
+import { firstRows, isLate } from "../../ui/table/late-rows.ts";
+
+/** The lists that were unfolded, by path and name: Back finds them as they were left. */
+const unfolded = new Set<string>();
+
+/**
+ * A list whose later rows (`data-late`) a phone shows after "Show more"; the first of them then has the focus. Wider
+ * screens, print and browsers without a script show all rows at once (fold.css). Links to further pages of the list are
+ * `data-late`, too: they come after its last row.
+ */
+export function FoldedRows({ name, total, children }: { name: string; total: number; children: ReactNode }) {
+  const key = `${useWhere().path} ${name}`;
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(() => unfolded.has(key));
+  const unfold = () => {
+    unfolded.add(key);
+    flushSync(() => setOpen(true));
+    const row = box.current?.querySelector<HTMLElement>("[data-late]");
+    // The first new row is where the button was.
+    row?.querySelector<HTMLElement>("a, button, summary")?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={box} className="folded-rows" data-open={isOpen || undefined}>
+      {children}
+      {isLate(firstRows, total) ? (
+        <Button className="folded-more" wide onClick={unfold}>
+          <Plural value={total - firstRows} one="Show # more" other="Show # more" />
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState, type ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import type { LoginAct } from "#shared/logins.ts";
+import { ActDialog } from "../act-dialog.tsx";
+import { actOnLogin } from "./login-api.ts";
+import type { ShownLogin } from "./shown-login.ts";
+
+type Asked = Exclude<LoginAct, "resend">;
+
+/** Chooses the dealer that a login moves to. */
+export type MovePicker = (value: string | null, onChoose: (dealerId: string) => void) => ReactNode;
+
+/** Asks before an act on a login, with what follows from it. `act` is null while nothing is asked. */
+export function LoginActDialog({
+  act,
+  login,
+  movePicker,
+  onClose,
+  onDone,
+}: {
+  act: Asked | null;
+  login: ShownLogin;
+  movePicker?: MovePicker | undefined;
+  onClose: () => void;
+  onDone: (act: Asked) => void;
+}) {
+  const [target, setTarget] = useState<string | null>(null);
+  const words = actWords(act ?? "reset", login);
+  return (
+    <ActDialog
+      open={act !== null}
+      title={words.title}
+      safe={words.safe}
+      act={words.act}
+      danger={act === "deactivate"}
+      needsReason={act === "deactivate"}
+      onClose={() => {
+        setTarget(null);
+        onClose();
+      }}
+      onAct={async (reason) => {
+        if (act === null) return;
+        const dealer = act === "move" && target !== null ? { dealerId: target } : {};
+        await actOnLogin(login.owner.kind, login._id, { act, reason: reason || null, ...dealer });
+        onDone(act);
+      }}
+    >
+      <p>{words.body}</p>
+      {act === "move" ? movePicker?.(target, setTarget) : null}
+    </ActDialog>
+  );
+}
+
+type Words = Record<"title" | "body" | "safe" | "act", ReactNode>;
+
+function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Words {
+  const dealerName = owner.name;
+  const ownerName = owner.name;
+  const words: Record<Asked, Words> = {
+    reset: {
+      title: <Trans>Reset {name}’s login?</Trans>,
+      body: (
+        <Trans>
+          Their password and passkeys stop working, and they’re logged out now. We’ll email {email} a link to choose a
+          new password. It works once, for 24 hours.
+        </Trans>
+      ),
+      safe: <Trans>Don’t reset</Trans>,
+      act: <Trans>Reset login</Trans>,
+    },
+    deactivate: {
+      title: <Trans>Deactivate {name}’s login?</Trans>,
+      body:
+        owner.kind === "promoter" ? (
+          <>
+            <Trans>They’re logged out now and can’t log in. Other people at {ownerName} keep their access.</Trans>{" "}
+            {isContact ? <Trans>The emails about its events go to the next person who can log in.</Trans> : null}
+          </>
+        ) : (
+          <Trans>
+            They’re logged out now and can’t log in. Other people and the kiosks at {dealerName} keep working. To stop
+            all redemptions there, deactivate the dealer.
+          </Trans>
+        ),
+      safe: <Trans>Don’t deactivate</Trans>,
+      act: <Trans>Deactivate</Trans>,
+    },
+    activate: {
+      title: <Trans>Activate {name}’s login?</Trans>,
+      body: (
+        <Trans>They can log in for {ownerName} again. If they never chose a password, resend the invitation.</Trans>
+      ),
+      safe: <Trans>Not yet</Trans>,
+      act: <Trans>Activate</Trans>,
+    },
+    move: {
+      title: <Trans>Move {name} to another dealer?</Trans>,
+      body: (
+        <Trans>
+          They’re logged out now and then log in for the other dealer. Redemptions they made stay with {dealerName}, and
+          they can’t refund those anymore.
+        </Trans>
+      ),
+      safe: <Trans>Don’t move</Trans>,
+      act: <Trans>Move</Trans>,
+    },
+    contact: {
+      title: <Trans>Send the emails to {name}?</Trans>,
+      body: (
+        <Trans>
+          Reminders and questions about events of {ownerName} go to {email} from now on.
+        </Trans>
+      ),
+      safe: <Trans>Not now</Trans>,
+      act: <Trans>Send emails here</Trans>,
+    },
+  };
+  return words[act];
+}

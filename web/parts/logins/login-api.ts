@@ -1,0 +1,49 @@
+import type { DealerLoginRow } from "#shared/dealer-logins.list.ts";
+import type { InviteLoginInput, LoginActInput, UpdateLoginInput } from "#shared/logins.schema.ts";
+import type { PromoterLoginRow } from "#shared/promoter-logins.schema.ts";
+import { api } from "../../platform/api/api.ts";
+import { currentIn } from "../../platform/api/problem.ts";
+import { loginOfDealer, loginOfPromoter, type LoginOwner, type ShownLogin } from "./shown-login.ts";
+
+// The calls about the people who log in for dealers and promoters.
+
+type Kind = LoginOwner["kind"];
+
+export async function getLogins(kind: Kind, ownerId: string, signal: AbortSignal): Promise<{ logins: ShownLogin[] }> {
+  if (kind === "dealer") {
+    const params = { dealerId: ownerId };
+    const { logins } = await api("GET /api/admin/dealer/{dealerId}/logins", { params, signal });
+    return { logins: logins.map(loginOfDealer) };
+  }
+  const params = { promoterId: ownerId };
+  const { logins } = await api("GET /api/admin/promoter/{promoterId}/logins", { params, signal });
+  return { logins: logins.map(loginOfPromoter) };
+}
+
+export const inviteLogin = (kind: Kind, ownerId: string, body: InviteLoginInput): Promise<unknown> =>
+  kind === "dealer"
+    ? api("POST /api/admin/dealer/{dealerId}/logins", { params: { dealerId: ownerId }, body })
+    : api("POST /api/admin/promoter/{promoterId}/logins", { params: { promoterId: ownerId }, body });
+
+export async function saveLogin(kind: Kind, loginId: string, body: UpdateLoginInput): Promise<ShownLogin> {
+  const params = { loginId };
+  if (kind === "dealer") {
+    return loginOfDealer((await api("PUT /api/admin/dealer-login/{loginId}", { params, body })).login);
+  }
+  return loginOfPromoter((await api("PUT /api/admin/promoter-login/{loginId}", { params, body })).login);
+}
+
+export const actOnLogin = (kind: Kind, loginId: string, body: LoginActInput): Promise<unknown> =>
+  kind === "dealer"
+    ? api("POST /api/admin/dealer-login/{loginId}/act", { params: { loginId }, body })
+    : api("POST /api/admin/promoter-login/{loginId}/act", { params: { loginId }, body });
+
+/** Returns the current login that a 409 answers with; null for another failure. */
+export function currentLogin(kind: Kind, error: unknown): ShownLogin | null {
+  if (kind === "dealer") {
+    const current = currentIn<DealerLoginRow>(error, "login");
+    return current && loginOfDealer(current);
+  }
+  const current = currentIn<PromoterLoginRow>(error, "login");
+  return current && loginOfPromoter(current);
+}

@@ -1,0 +1,158 @@
+import { useState, type ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { loginCan, type LoginAct } from "#shared/logins.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { textOf } from "../../platform/api/problem.ts";
+import { Button } from "../../ui/button.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { actOnLogin } from "./login-api.ts";
+import { LoginActDialog, type MovePicker } from "./login-act-dialog.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { LastLogin, LoginStatusText } from "./login-status.tsx";
+import type { ShownLogin } from "./shown-login.ts";
+
+/** One login: who it is, and what staff can do with it. */
+export function LoginDetails({
+  login,
+  ownerLink,
+  movePicker,
+  onChanged,
+  onClose,
+}: {
+  login: ShownLogin;
+  /** The link to the dealer or promoter. */
+  ownerLink: ReactNode;
+  /** Chooses the dealer that a login moves to; without it the login cannot be moved. */
+  movePicker?: MovePicker;
+  onChanged: () => void;
+  /** Closes the pane that shows the login, after it left the list. */
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const format = useFormat();
+  const [editing, setEditing] = useState(false);
+  const [asked, setAsked] = useState<Exclude<LoginAct, "resend"> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { _id: id, name, email, emailVerified, owner, status, isContact } = login;
+  const kindHas = (act: LoginAct): boolean =>
+    act === "move" ? movePicker !== undefined : act === "contact" ? owner.kind === "promoter" && !isContact : true;
+  // What opens a way in needs an owner that is active.
+  const can = (act: LoginAct): boolean =>
+    kindHas(act) && loginCan[act].states.includes(status) && (owner.active || (act !== "resend" && act !== "reset"));
+
+  async function resend(): Promise<void> {
+    setBusy(true);
+    try {
+      await actOnLogin(owner.kind, id, { act: "resend" });
+      toast({ text: t`Invitation sent to ${email}.` });
+      onChanged();
+    } catch (error) {
+      toast({ text: textOf(error), tone: "bad" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (editing) {
+    return (
+      <LoginForm
+        login={login}
+        onDone={() => {
+          setEditing(false);
+          onChanged();
+        }}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <>
+      <dl className="list-values">
+        <div>
+          <dt>{owner.kind === "dealer" ? t`Dealer` : t`Promoter`}</dt>
+          <dd>{ownerLink}</dd>
+        </div>
+        <div>
+          <dt>{t`Email`}</dt>
+          <dd className="break-all">
+            {email}
+            {emailVerified ? null : (
+              <span className="block text-t1 text-ink-2">
+                <Trans>Not verified yet</Trans>
+              </span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Last login`}</dt>
+          <dd>{login.lastLoginAt === null ? <LastLogin at={null} /> : format.dateTime(login.lastLoginAt)}</dd>
+        </div>
+        <div>
+          <dt>{t`Status`}</dt>
+          <dd>
+            <LoginStatusText login={login} />
+          </dd>
+        </div>
+        {owner.kind === "promoter" ? (
+          <div>
+            <dt>{t`Emails about events`}</dt>
+            <dd>{isContact ? <Trans>Sent to this person</Trans> : <Trans>Sent to another person</Trans>}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <div className="list-pane-acts">
+        {can("resend") ? (
+          <Button
+            kind="brand"
+            icon="mail"
+            busy={busy}
+            busyLabel={<Trans>Sending…</Trans>}
+            onClick={() => void resend()}
+          >
+            <Trans>Resend invitation</Trans>
+          </Button>
+        ) : null}
+        {can("reset") ? (
+          <Button icon="refresh" onClick={() => setAsked("reset")}>
+            <Trans>Reset…</Trans>
+          </Button>
+        ) : null}
+        <Button icon="edit" onClick={() => setEditing(true)}>
+          <Trans>Edit</Trans>
+        </Button>
+        {can("activate") ? (
+          <Button onClick={() => setAsked("activate")}>
+            <Trans>Activate…</Trans>
+          </Button>
+        ) : null}
+        {can("contact") ? (
+          <Button icon="mail" onClick={() => setAsked("contact")}>
+            <Trans>Send emails here…</Trans>
+          </Button>
+        ) : null}
+        {can("move") ? (
+          <Button onClick={() => setAsked("move")}>
+            <Trans>Move to another dealer…</Trans>
+          </Button>
+        ) : null}
+        {can("deactivate") ? (
+          <Button onClick={() => setAsked("deactivate")}>
+            <Trans>Deactivate…</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <LoginActDialog
+        act={asked}
+        login={login}
+        movePicker={movePicker}
+        onClose={() => setAsked(null)}
+        onDone={(act) => {
+          toast({ text: t`Done. ${name} was changed.` });
+          if (act === "move") onClose();
+          onChanged();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { loginRules } from "#shared/logins.fields.ts";
+import { RecordForm } from "../record-form.tsx";
+import { useForm } from "../use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useToast } from "../../ui/toast.tsx";
+import { currentLogin, saveLogin } from "./login-api.ts";
+import type { ShownLogin } from "./shown-login.ts";
+
+type Field = "name" | "email";
+
+const recordOf = ({ name, email, __v: version }: ShownLogin) => ({ values: { name, email }, version });
+
+/** Edits the name and the address of a login; an address that is new gets a link or a code. */
+export function LoginForm({
+  login,
+  onDone,
+  onCancel,
+}: {
+  login: ShownLogin;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const form = useForm<Field>({
+    record: recordOf(login),
+    rules: loginRules,
+    labels: { name: t`Name`, email: t`Email` },
+    save: async (values, { version }) =>
+      recordOf(await saveLogin(login.owner.kind, login._id, { __v: version, ...values })),
+    currentOf: (error) => {
+      const current = currentLogin(login.owner.kind, error);
+      return current && recordOf(current);
+    },
+  });
+  return (
+    <>
+      <RecordForm
+        form={form}
+        submit={<Trans>Save</Trans>}
+        onSaved={(how) => {
+          if (how === "saved") toast({ text: t`Saved.` });
+          onDone();
+        }}
+      >
+        <TextField label={<Trans>Name</Trans>} autoComplete="off" {...form.field("name")} />
+        <TextField
+          label={<Trans>Email</Trans>}
+          hint={
+            login.status === "active" ? (
+              <Trans>They’ll verify a new email with a code. We tell the old one.</Trans>
+            ) : (
+              <Trans>A new email gets a new invitation. The old link stops working.</Trans>
+            )
+          }
+          autoComplete="off"
+          {...form.field("email")}
+        />
+      </RecordForm>
+      <p className="mt-3">
+        <Button kind="link" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { LoadFailed } from "../load-failed.tsx";
+import { loadPart, type LoadedPart } from "../load-part.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { DataTable, type Column } from "../../ui/table/data-table.tsx";
+import { getLogins } from "./login-api.ts";
+import type { MovePicker } from "./login-act-dialog.tsx";
+import { LoginDetails } from "./login-details.tsx";
+import { LastLogin, LoginStatusText } from "./login-status.tsx";
+import type { LoginOwner, ShownLogin } from "./shown-login.ts";
+import "../list.css";
+
+type Data = LoadedPart<{ logins: ShownLogin[] }>;
+
+export const loadTab = (kind: LoginOwner["kind"], ownerId: string, signal: AbortSignal): Promise<Data> =>
+  loadPart(() => getLogins(kind, ownerId, signal), signal);
+
+/** The people who log in for one dealer or promoter; a row opens the login. */
+export function LoginsTab({
+  owner,
+  ownerLink,
+  movePicker,
+  data: { answer, problem },
+  onChanged,
+}: {
+  owner: LoginOwner;
+  ownerLink: ReactNode;
+  movePicker?: MovePicker;
+  data: Data;
+  onChanged: () => void;
+}) {
+  const { t } = useLingui();
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (!answer) {
+    return <LoadFailed title={<Trans>The logins didn’t load</Trans>} problem={problem} onRetry={onChanged} />;
+  }
+  const { logins } = answer;
+  const open = logins.find(({ _id }) => _id === openId);
+  const columns: Column<ShownLogin>[] = [
+    { key: "name", head: t`Person`, cell: (login) => <PersonName login={login} />, card: "title" },
+    { key: "email", head: t`Email`, cell: ({ email }) => <span className="break-all">{email}</span>, card: "detail" },
+    { key: "last", head: t`Last login`, cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />, card: "hide" },
+    { key: "status", head: t`Status`, cell: (login) => <LoginStatusText login={login} />, card: "figure" },
+  ];
+  const close = () => setOpenId(null);
+  return (
+    <div className="grid gap-4">
+      <DataTable
+        dense
+        caption={t`Logins`}
+        rows={logins}
+        rowKey={({ _id }) => _id}
+        columns={columns}
+        onOpen={({ _id }) => setOpenId(_id)}
+        empty={
+          <EmptyState icon="person" title={<Trans>No one can log in yet</Trans>}>
+            {owner.kind === "dealer" ? (
+              <Trans>Each person at the dealership gets their own login.</Trans>
+            ) : (
+              <Trans>Each person who works on its events gets their own login.</Trans>
+            )}
+          </EmptyState>
+        }
+      />
+      <Dialog pane open={open !== undefined} title={open?.name ?? ""} onClose={close}>
+        {open ? (
+          <>
+            <Button kind="link" className="list-pane-close" icon="close" aria-label={t`Close`} onClick={close} />
+            <div className="mt-4 grid gap-5">
+              <LoginDetails
+                key={open._id}
+                login={open}
+                ownerLink={ownerLink}
+                {...(movePicker ? { movePicker } : {})}
+                onChanged={onChanged}
+                onClose={close}
+              />
+            </div>
+          </>
+        ) : null}
+      </Dialog>
+    </div>
+  );
+}
+
+function PersonName({ login: { name, isContact } }: { login: ShownLogin }) {
+  return (
+    <>
+      <b>{name}</b>
+      {isContact ? (
+        <span className="ml-2 text-t1 text-ink-2">
+          <Trans>Gets the emails</Trans>
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState, type ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { MoneyActInput, MoneyPreviewAnswer } from "#shared/rider-money.schema.ts";
+import { useSubmit } from "../../platform/use-submit.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextareaField } from "../../ui/form/text-field.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { createAttempts } from "../form-state.ts";
+import { MoneyChanges } from "./money-changes.tsx";
+import { useMoneyPreview } from "./use-money-preview.ts";
+
+/** Errors by field, and a function that removes one that was corrected. */
+export interface FieldErrors {
+  errors: Readonly<Record<string, string>>;
+  clearError: (name: string) => void;
+}
+
+interface Props {
+  riderId: string;
+  title: ReactNode;
+  /** The act to preview; null while its fields are incomplete. */
+  act: MoneyActInput | null;
+  /** An act that only a later event carries out has nothing to preview: `children` then says what follows. */
+  hasPreview?: boolean;
+  /** Says what follows besides the money, before the amounts. */
+  children?: ReactNode;
+  /** Says what follows from the preview: "A second admin has to confirm it." */
+  say?: (preview: MoneyPreviewAnswer) => ReactNode;
+  fields?: (form: FieldErrors) => ReactNode;
+  /** Returns what is missing in the fields, by field. */
+  check?: () => Record<string, string>;
+  /** Says who reads the reason; null for an act without one. */
+  reasonHint: ReactNode | null;
+  /** The longest reason that the server takes. */
+  reasonMax?: number;
+  /** The safe choice: "Keep it". */
+  safe: ReactNode;
+  /** The act and its size: "Take back $60.00". */
+  label: ReactNode | ((preview: MoneyPreviewAnswer | null) => ReactNode);
+  danger?: boolean;
+  /** Carries out the act; the dialog shows a failure and stays open. `key` is the idempotency key of this attempt. */
+  onSend: (reason: string, key: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/**
+ * Asks before an act on a rider's money. It shows each amount now and afterwards, as the server computed them by the act
+ * itself, and why the server would refuse it. A double click and a retry after no answer do the act once.
+ */
+export function MoneyActDialog({ title, onClose, ...props }: Props) {
+  return (
+    <Dialog open alert title={title} onClose={onClose}>
+      <MoneyForm {...props} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function MoneyForm(props: Omit<Props, "title">) {
+  const { riderId, act, hasPreview = true, children, say, fields, check, reasonHint, reasonMax = 500 } = props;
+  const { safe, label, danger, onSend, onClose } = props;
+  const { t } = useLingui();
+  const form = useSubmit();
+  const [reason, setReason] = useState("");
+  const [attempt] = useState(() => createAttempts());
+  const found = useMoneyPreview(riderId, hasPreview ? act : null);
+  const preview = found?.preview ?? null;
+  const waits = hasPreview && act !== null && preview === null;
+  const submit = async () => {
+    if (waits) return;
+    const missing = { ...check?.(), ...(reasonHint !== null && reason.trim() === "" ? { reason: t`Required` } : {}) };
+    if (Object.keys(missing).length > 0) return form.refuse(missing);
+    if (await form.run(() => attempt((key) => onSend(reason.trim(), key)))) onClose();
+  };
+  return (
+    <Form state={form} className="mt-2 grid gap-4" onSubmit={() => void submit()}>
+      {children ? <div className="grid gap-2 text-ink-2">{children}</div> : null}
+      {fields?.(form)}
+      {hasPreview ? (
+        <div role="status" className="grid gap-3">
+          {found?.refused ? (
+            <p className="font-semibold text-bad">{found.refused}</p>
+          ) : preview ? (
+            <>
+              <MoneyChanges preview={preview} />
+              {say?.(preview)}
+            </>
+          ) : act ? (
+            <SkeletonRows rows={2} />
+          ) : null}
+        </div>
+      ) : null}
+      {reasonHint === null ? null : (
+        <TextareaField
+          label={<Trans>Reason</Trans>}
+          hint={reasonHint}
+          name="reason"
+          rows={2}
+          maxLength={reasonMax}
+          value={reason}
+          error={form.errors.reason ?? null}
+          onChange={(event) => {
+            setReason(event.target.value);
+            form.clearError("reason");
+          }}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose} disabled={form.busy} autoFocus={reasonHint === null && !fields}>
+          {safe}
+        </Button>
+        <Button
+          type="submit"
+          kind={danger ? "danger" : "brand"}
+          disabled={waits}
+          busy={form.busy}
+          busyLabel={<Trans>Saving…</Trans>}
+        >
+          {typeof label === "function" ? label(preview) : label}
+        </Button>
+      </div>
+    </Form>
+  );
+}

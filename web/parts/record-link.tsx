@@ -1,0 +1,37 @@
+import type { AuditItem } from "#shared/history.schema.ts";
+import { auditSubjects } from "#shared/audit-subjects.ts";
+import { useFormat } from "../platform/use-format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
+import { Link } from "../ui/link.tsx";
+import { pageAddress, type PageAddress } from "../ui/page-address.ts";
+
+type Subject = AuditItem["subject"];
+
+/** Shows the record that an act is about, as a link if it has a page. */
+export function RecordLink({ subject }: { subject: Subject }) {
+  const { locale } = useFormat();
+  const shownName = useShownName();
+  const kinds: Readonly<Record<string, Record<typeof locale, string>>> = auditSubjects;
+  const kind = kinds[subject.type]?.[locale] ?? subject.type;
+  if (subject.name === null) return kind;
+  const href = addressOf(subject);
+  return href === null ? shownName(subject.name) : <Link href={href}>{shownName(subject.name)}</Link>;
+}
+
+/** Returns the page of a record for staff; null for a kind without one. */
+function addressOf({ type, _id }: Subject): PageAddress | null {
+  switch (type) {
+    case "rider":
+      return pageAddress("/auth/admin/rider/{riderId?}", { params: { riderId: _id } });
+    case "dealer":
+      return pageAddress("/auth/admin/dealer/{dealerId?}", { params: { dealerId: _id } });
+    case "event":
+      return pageAddress("/auth/admin/event/{eventId?}", { params: { eventId: _id } });
+    case "series":
+      return pageAddress("/auth/admin/serie/{seriesId?}", { params: { seriesId: _id } });
+    case "category":
+      return pageAddress("/auth/admin/category/{categoryId?}", { params: { categoryId: _id } });
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { useId, useState, type ReactNode } from "react";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../ui/button.tsx";
+
+/** A fact of a record: what it is called, and its value; "–" is shown for none. */
+export type Fact = { key: string; label: ReactNode; value: ReactNode };
+
+/**
+ * A section of a record: its facts, and a button that puts the form in their place. The form gets a function that shows
+ * the facts again.
+ */
+export function RecordSection({
+  title,
+  facts,
+  form,
+  children,
+}: {
+  title: ReactNode;
+  facts: readonly Fact[];
+  /** Returns the form; without it the section cannot be edited. */
+  form?: (close: () => void) => ReactNode;
+  /** Shown below the facts, and hidden while the section is edited. */
+  children?: ReactNode;
+}) {
+  const [isEdited, setIsEdited] = useState(false);
+  const titleId = useId();
+  const close = () => setIsEdited(false);
+  return (
+    <section className="panel p-5" aria-labelledby={titleId}>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 id={titleId} className="text-t3">
+          {title}
+        </h2>
+        {form ? (
+          <Button
+            kind="link"
+            icon={isEdited ? "close" : "edit"}
+            aria-describedby={titleId}
+            onClick={() => setIsEdited(!isEdited)}
+          >
+            {isEdited ? <Trans>Cancel</Trans> : <Trans>Edit</Trans>}
+          </Button>
+        ) : null}
+      </div>
+      {isEdited && form ? (
+        form(close)
+      ) : (
+        <>
+          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+            {facts.map(({ key, label, value }) => (
+              <div key={key} className="min-w-0">
+                <dt className="text-t1 text-ink-2">{label}</dt>
+                <dd className="break-words whitespace-pre-line">{value || "–"}</dd>
+              </div>
+            ))}
+          </dl>
+          {children}
+        </>
+      )}
+    </section>
+  );
+}

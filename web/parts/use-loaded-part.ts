@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from "react";
+import { Problem } from "../platform/api/problem.ts";
+
+/** A part of a page that loads by itself; the last answer stays while a newer one loads. */
+export interface LoadedHere<Answer> {
+  answer: Answer | null;
+  /** It did not load: the problem says why, or is null for an unknown failure. */
+  failed: { problem: Problem | null } | null;
+  reload: () => void;
+}
+
+/**
+ * Loads a part of a page that no loader of the page knows, for example a tab that another slice owns. `ask` must be the
+ * same function as long as it asks the same (`useCallback`).
+ */
+export function useLoadedPart<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): LoadedHere<Answer> {
+  const [tries, setTries] = useState(0);
+  const [found, setFound] = useState<Omit<LoadedHere<Answer>, "reload">>({ answer: null, failed: null });
+  useEffect(() => {
+    const left = new AbortController();
+    ask(left.signal).then(
+      (answer) => left.signal.aborted || setFound({ answer, failed: null }),
+      (error: unknown) => {
+        if (left.signal.aborted) return;
+        setFound({ answer: null, failed: { problem: error instanceof Problem ? error : null } });
+      },
+    );
+    return () => left.abort();
+  }, [ask, tries]);
+  const reload = useCallback(() => setTries((before) => before + 1), []);
+  return { ...found, reload };
+}
