@@ -3,7 +3,7 @@ import { refundReasons } from "./redemptions.ts";
 import type { RedemptionRecord } from "./redemptions.schema.ts";
 
 const rider: Label = { en: "Rider", fr: "Pilote" };
-const employee: Label = { en: "Employee", fr: "Employé" };
+const employee: Label = { en: "Employee", fr: "Personne" };
 const reason: Label = { en: "Reason", fr: "Raison" };
 const zone = ({ timeZone }: RedemptionRecord): string => timeZone;
 
@@ -30,6 +30,22 @@ export const redemptionList = listOf<RedemptionRecord>()({
       roles: ["admin"],
       label: { en: "Country", fr: "Pays" },
       all: { en: "All countries", fr: "Tous les pays" },
+    },
+    // The record of one rider sets it; nobody chooses it.
+    riderId: {
+      kind: "option",
+      max: 36,
+      roles: [],
+      label: rider,
+      all: { en: "All riders", fr: "Tous les pilotes" },
+    },
+    // The page of one dealer sets it; nobody chooses it.
+    dealerId: {
+      kind: "option",
+      max: 36,
+      roles: [],
+      label: { en: "Dealer", fr: "Concessionnaire" },
+      all: { en: "All dealers", fr: "Tous les concessionnaires" },
     },
     afterDate: { kind: "day", label: { en: "From", fr: "Du" } },
     beforeDate: { kind: "day", label: { en: "To", fr: "Au" } },
@@ -71,6 +87,13 @@ export const redemptionList = listOf<RedemptionRecord>()({
       value: ({ dealerName }) => dealerName,
     },
     { key: "employee", kind: "text", label: employee, value: ({ employeeName }) => employeeName },
+    {
+      key: "loggedInAs",
+      kind: "text",
+      roles: ["admin"],
+      label: { en: "Logged in as", fr: "Connexion de" },
+      value: ({ loggedInAs }) => loggedInAs,
+    },
     {
       key: "amount",
       kind: "money",

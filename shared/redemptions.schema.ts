@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { centsField, optionalText, pinField } from "./fields.ts";
 import { locales } from "./locale.ts";
 import { currencies } from "./money.ts";
-import { refundReasons, type RefundReason } from "./redemptions.ts";
+import { counterReasons, refundReasons, type RefundReason } from "./redemptions.ts";
 
 const currency = z.enum(currencies);
 const instant = z.iso.datetime();
@@ -40,6 +40,8 @@ export type WalletBalanceAnswer = z.infer<typeof walletBalance>;
 // The enum lists exactly the keys of the reasons, but `Object.keys` returns strings.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const reason = z.enum(Object.keys(refundReasons) as RefundReason[], "invalid_value");
+/** The reason that a person gives for a refund. */
+export const counterReason = z.enum(counterReasons, "refund_reason_missing");
 
 /** This is one refund of a redemption, of a part of it or of all that was left. */
 const refundRecord = z.object({
@@ -75,6 +77,8 @@ export const redemptionRecord = z.object({
   amount: z.number(),
   currency,
   employeeName: z.string(),
+  /** The person who was logged in at the desk, for staff; null for a tablet and in a fresh answer. */
+  loggedInAs: z.nullable(z.string()),
   source: z.enum(["desk", "kiosk"]),
   /** The tablet captured the redemption at this time; for one at the desk it equals `createdAt`. */
   capturedAt: instant,
@@ -99,10 +103,10 @@ export const redemptionParams = z.object({ redemptionId: z.uuid() });
 /** This is the input of a refund. Without an amount, everything that is left is refunded. */
 export const refundInput = z.object({
   amount: z.optional(amountField),
-  reason: z.optional(reason),
-  /** The reason "other" requires a note. */
+  reason: counterReason,
+  /** Required for the reason "other". */
   note: optionalText(200),
-  /** This employee makes the refund at the counter. */
+  /** The employee who makes the refund; required of a dealer. */
   employeeName: optionalText(60),
 });
 export type RefundInput = z.infer<typeof refundInput>;

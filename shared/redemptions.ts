@@ -1,7 +1,7 @@
 import { addDays, dayPacific, endOfDayPacific } from "./dates.ts";
 import type { Choices } from "./list.ts";
 
-/** A counter chooses one of these reasons for a refund; "other" needs a note. */
+/** The reasons of a refund; "other" needs a note. */
 export const refundReasons = {
   returned: { en: "Merchandise returned", fr: "Marchandise retournée" },
   canceled: { en: "Order canceled or out of stock", fr: "Commande annulée ou article épuisé" },
@@ -9,8 +9,39 @@ export const refundReasons = {
   wrong_rider: { en: "Wrong rider", fr: "Mauvaise personne" },
   duplicate: { en: "Redeemed twice", fr: "Crédit débité deux fois" },
   other: { en: "Another reason", fr: "Autre raison" },
+  // A tablet proves a refund that a restored server no longer knows.
+  restored: { en: "Refunded before, recorded again", fr: "Remboursé auparavant, enregistré de nouveau" },
 } as const satisfies Choices;
 export type RefundReason = keyof typeof refundReasons;
+
+/** The reasons that a person can choose from. */
+export const counterReasons = ["returned", "canceled", "wrong_amount", "wrong_rider", "duplicate", "other"] as const;
+export type CounterReason = (typeof counterReasons)[number];
+
+/** Why a refund is made, and by which employee. */
+export interface RefundWhy {
+  reason: RefundReason;
+  /** Required for the reason "other". */
+  note?: string | null | undefined;
+  /** Required at a counter; staff of the program are known by their account. */
+  employeeName?: string | null | undefined;
+}
+
+/**
+ * Returns the fields that a refund lacks, each with its problem code; an empty object if it says why and by whom. White
+ * space says nothing. The desk, the kiosk and the server use the same rule (docs/spec/money.md#refunds).
+ */
+export function refundGaps(
+  { reason, note, employeeName }: Partial<Record<keyof RefundWhy, string | null | undefined>>,
+  { atCounter }: { atCounter: boolean },
+): { reason?: "refund_reason_missing"; note?: "required"; employeeName?: "refund_employee_missing" } {
+  const isBlank = (text: string | null | undefined) => (text ?? "").trim() === "";
+  return {
+    ...(isBlank(reason) ? { reason: "refund_reason_missing" as const } : {}),
+    ...(reason === "other" && isBlank(note) ? { note: "required" as const } : {}),
+    ...(atCounter && isBlank(employeeName) ? { employeeName: "refund_employee_missing" as const } : {}),
+  };
+}
 
 /** Returns a code as people read it, in two groups: "9YW-1OE"; "" for no code. */
 export const groupedCode = (code: string | null): string =>

@@ -38,7 +38,7 @@ export async function movedWithin(reader: Reader, { dealerId, from, to }: Span) 
     ...refunded.map((row) => ({ kind: "refund" as const, ...row })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
 }
-export type Moved = Awaited<ReturnType<typeof movedWithin>>[number];
+export type CounterMovement = Awaited<ReturnType<typeof movedWithin>>[number];
 
 /** Returns every spelling of an employee's name that was entered at one counter, or at all of them. */
 export async function spellingsOf(

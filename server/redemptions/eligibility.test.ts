@@ -101,7 +101,7 @@ async function through(door: "desk" | "kiosk", of: Facts): Promise<string> {
   return ask(of.amount, of.secondOne);
 }
 
-it("desk and kiosk come to the same judgment from the same facts", async () => {
+it("The desk and the kiosk reach the same decision from the same facts", async () => {
   await fc.assert(
     fc.asyncProperty(facts, async (of) => {
       const ownMoney = (of.country === "CA") === (of.currency === "CAD");
@@ -120,7 +120,7 @@ it("desk and kiosk come to the same judgment from the same facts", async () => {
   );
 }, 300_000);
 
-it("lists every reason, in the order in which they are told", () => {
+it("The rules list every reason in order of precedence", () => {
   expect(
     eligibility({
       dealer: { open: false, country: "US" },

@@ -9,8 +9,8 @@ import { balanceIn } from "../ledger/balances.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { pinTries } from "../riders/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildDealer, buildRider, testPin } from "../testing/build.ts";
-import { giveCredit } from "../testing/credit.ts";
+import { buildDealer, buildRider } from "../testing/build.ts";
+import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { race, startServer, type ChildServer } from "../testing/processes.ts";
 import { redemptions } from "./tables.ts";
 
@@ -44,16 +44,7 @@ async function start(fault?: "before commit" | "after commit"): Promise<ChildSer
   servers.push(server);
   return server;
 }
-const order = (over: object = {}) =>
-  JSON.stringify({
-    riderId: rider.id,
-    amount: 50_00,
-    currency: "USD",
-    pin: testPin,
-    employeeName: "Sam",
-    idChecked: true,
-    ...over,
-  });
+const order = (over: object = {}) => JSON.stringify(deskOrder(rider.id, 50_00, over));
 async function redeem(server: ChildServer, key: string, over: object = {}) {
   const headers = { cookie, "content-type": "application/json", "idempotency-key": key, "x-locale": "en" };
   const reply = await fetch(`${server.url}/api/dealer/redeem`, { method: "POST", headers, body: order(over) });
@@ -64,7 +55,7 @@ const left = async () => (await balanceIn(world.db, rider.id, "USD", new Date())
 const howMany = async () => Number((await world.db.select({ n: count() }).from(redemptions))[0]?.n);
 const tries = async () => Number((await world.db.select({ n: count() }).from(pinTries))[0]?.n);
 
-describe("when no answer comes", () => {
+describe("a redemption without an answer", () => {
   it("kill -9 between commit and answer: the resend gets the stored answer, one debit", async () => {
     await giveCredit(world, rider.id, 120_00);
     const key = randomUUID();
@@ -163,14 +154,14 @@ describe("two processes on one database", () => {
     NOW: world.clock.now().toISOString(),
   });
 
-  it("race for one balance: never below zero, one winner", async () => {
+  it("redeem the same balance at once: one succeeds, and the balance is never negative", async () => {
     await giveCredit(world, rider.id, 100_00);
     const outcomes = await race<string[]>(world, "racer", [runner(100_00, 1), runner(100_00, 1)]);
     expect(outcomes.flat().toSorted((a, b) => a.localeCompare(b))).toEqual(["no_credit", "redeemed"]);
     expect(await left()).toBe(0);
   });
 
-  it("race with many at once: exactly what the credit covers", async () => {
+  it("accept exactly as many simultaneous redemptions as the credit covers", async () => {
     for (const amount of [35_00, 40_00, 25_00]) await giveCredit(world, rider.id, amount);
     const outcomes = (await race<string[]>(world, "racer", [runner(10_00, 12), runner(10_00, 12)])).flat();
     expect(outcomes.filter((outcome) => outcome === "redeemed")).toHaveLength(10);

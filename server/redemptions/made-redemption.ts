@@ -15,6 +15,8 @@ export type MadeRedemption = Omit<typeof redemptions.$inferSelect, "refundedAmou
 export function freshRedemption(made: MadeRedemption, { customer, counter }: Parties): ListedRedemption {
   return {
     ...made,
+    loginName: null,
+    staffName: null,
     riderFirstName: customer.firstName,
     riderLastName: customer.lastName,
     riderLocale: customer.locale,

@@ -28,8 +28,8 @@ const redeem = async (amount: number) => {
   return (await desk.post("/api/dealer/redeem", { ...order, amount }, { key: randomUUID() })).body.redemption;
 };
 
-describe("a dealer's own clock", () => {
-  it("is named by the redemption, the session, the kiosk and the email", async () => {
+describe("a dealer's time zone", () => {
+  it("is shown by the redemption, the session, the kiosk and the email", async () => {
     expect((await redeem(40_00)).timeZone).toBe("America/New_York");
     expect((await desk.get("/api/session")).body.user?.timeZone).toBe("America/New_York");
     const tablet = await enrolTablet(world, dealer);
@@ -38,7 +38,7 @@ describe("a dealer's own clock", () => {
     expect(mail?.text.replaceAll("\u00A0", " ")).toContain("Aug 1st, 2026, 1:00 AM EDT");
   });
 
-  it("decides the day in lists and files, the month in reports and statements", async () => {
+  it("determines the day in lists and files, and the month in reports and statements", async () => {
     const { code } = await redeem(40_00);
     const listed = async (day: string, by = desk, role: "dealer" | "admin" = "dealer") =>
       (await by.get(`/api/${role}/credit-redemptions?afterDate=${day}&beforeDate=${day}`)).body.pagination.total;

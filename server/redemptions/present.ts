@@ -22,6 +22,7 @@ export function presentRedemption(ctx: Ctx, row: RedemptionRow & { refunds: read
     amount: row.amount,
     currency: row.currency,
     employeeName: row.employeeName,
+    loggedInAs: ctx.actor.type === "admin" ? (row.loginName ?? row.staffName) : null,
     source: row.source,
     capturedAt: row.capturedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),

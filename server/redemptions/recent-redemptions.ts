@@ -10,13 +10,13 @@ import { sliceOfRedemptions } from "./store.ts";
 export async function recentRedemptions(
   ctx: Ctx,
   riderId: string,
-  most: number,
+  limit: number,
   { dealerId, refunded = false }: { dealerId?: string; refunded?: boolean } = {},
 ): Promise<RedemptionRecord[]> {
   const rows = await sliceOfRedemptions(
     ctx.db,
     { riderId, dealerId, revoked: refunded ? null : false },
-    { limit: most, offset: 0 },
+    { limit: limit, offset: 0 },
   );
   return rows.map((row) => presentRedemption(ctx, row));
 }

@@ -4,13 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { groupedCode } from "#shared/redemptions.ts";
 import { accounts } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
-import { balanceIn } from "../ledger/balances.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { auditLog, idempotencyKeys, outboxMail } from "../platform/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
-import { giveCredit } from "../testing/credit.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildRider } from "../testing/build.ts";
+import { creditOf, deskOrder, giveCredit } from "../testing/credit.ts";
 import { redemptions } from "./tables.ts";
 import { standsAlone } from "../testing/stands-alone.ts";
 
@@ -30,38 +29,29 @@ afterEach(async () => {
   await world.close();
 });
 
-const order = (over: object = {}) => ({
-  riderId: rider.id,
-  amount: 50_00,
-  currency: "USD",
-  pin: testPin,
-  employeeName: "Sam",
-  idChecked: true,
-  ...over,
-});
+const order = (over: object = {}) => deskOrder(rider.id, 50_00, over);
 const redeem = (
   over: object = {},
   { key = randomUUID() as string, from = desk, role = "dealer", locale = "en" as "en" | "fr" } = {},
 ) => from.post(`/api/${role}/redeem`, order(over), { key, locale });
-const left = async (currency: "USD" | "CAD" = "USD") =>
-  (await balanceIn(world.db, rider.id, currency, world.clock.now())).amount;
+const left = (currency: "USD" | "CAD" = "USD") => creditOf(world, rider.id, currency);
 const howMany = async () => Number((await world.db.select({ n: count() }).from(redemptions))[0]?.n);
 
 describe("redeeming at the desk", () => {
-  it("says in both languages that an amount is too large, or that it is not above zero", async () => {
+  it("reports in both languages an amount that is too large or not above zero", async () => {
     await giveCredit(world, rider.id, 120_00);
-    const said = async (amount: unknown, locale: "en" | "fr") => {
+    const errorFor = async (amount: unknown, locale: "en" | "fr") => {
       const { status, body } = await redeem({ amount }, { locale });
       return [status, body.error.fields];
     };
     const large = "This amount is too large. Check the digits and the decimal point";
     const grand = "Ce montant est trop grand. Vérifiez les chiffres et la virgule";
     for (const amount of [100_000_001, 4_000_000_000, 1e15, 1e16, 1e300]) {
-      expect(await said(amount, "en"), String(amount)).toEqual([400, { amount: large }]);
-      expect(await said(amount, "fr"), String(amount)).toEqual([400, { amount: grand }]);
+      expect(await errorFor(amount, "en"), String(amount)).toEqual([400, { amount: large }]);
+      expect(await errorFor(amount, "fr"), String(amount)).toEqual([400, { amount: grand }]);
     }
     for (const amount of [0, -5, 1.5, "100"]) {
-      const [status, fields] = await said(amount, "en");
+      const [status, fields] = await errorFor(amount, "en");
       expect([status, Object.keys(fields as object)], String(amount)).toEqual([400, ["amount"]]);
       expect(Object.values(fields as object), String(amount)).not.toContain(large);
     }
@@ -104,7 +94,7 @@ describe("redeeming at the desk", () => {
     expect(list.body.creditRedemptions).toEqual([body.redemption]);
   });
 
-  it("gives codes that say nothing about how many there were", async () => {
+  it("gives codes that do not reveal the number of redemptions", async () => {
     await giveCredit(world, rider.id, 120_00);
     const codes: number[] = [];
     for (let n = 1; n <= 8; n++) codes.push(Number.parseInt((await redeem({ amount: n })).body.redemption.code, 36));
@@ -114,7 +104,7 @@ describe("redeeming at the desk", () => {
     expect(Math.min(...gaps)).toBeGreaterThan(1000);
   });
 
-  it("tells the rider by mail, in the rider's language, with a way to say that it was somebody else", async () => {
+  it("emails the rider in the rider's language, with a way to report that it was somebody else", async () => {
     rider = await buildRider(world, { account: { locale: "fr" } });
     await giveCredit(world, rider.id, 120_00);
     const { body } = await redeem();
@@ -125,7 +115,7 @@ describe("redeeming at the desk", () => {
     expect(mail?.text).toContain("Ce n’était pas vous");
   });
 
-  it("writes who did it into the audit log and the PIN nowhere", async () => {
+  it("records who redeemed in the audit log, and the PIN nowhere", async () => {
     await giveCredit(world, rider.id, 120_00);
     await redeem();
     await redeem({ pin: "8642" });
@@ -144,7 +134,7 @@ describe("redeeming at the desk", () => {
     expect(everything).not.toMatch(standsAlone("8642"));
   });
 
-  it("lets an admin redeem at a named dealer's counter, and refuses one that names none", async () => {
+  it("lets an admin redeem for a named dealer, and requires the dealer", async () => {
     await giveCredit(world, rider.id, 120_00);
     const admin = await world.as(await buildAdmin(world));
     expect((await redeem({}, { from: admin, role: "admin" })).body.error).toMatchObject({ code: "invalid_input" });
@@ -153,7 +143,7 @@ describe("redeeming at the desk", () => {
   });
 });
 
-describe("the desk refuses", () => {
+describe("an invalid redemption at the desk", () => {
   const refused = async (over: object, code: string, status: number) => {
     const before = [await left(), await howMany()];
     const { body, status: got } = await redeem(over);
@@ -164,31 +154,31 @@ describe("the desk refuses", () => {
 
   beforeEach(() => giveCredit(world, rider.id, 120_00));
 
-  it("an unticked photo ID, a missing employee, a PIN of letters, an amount of nothing, each at its field", async () => {
+  it("refuses a missing ID check, a missing employee, a PIN with letters and a zero amount, each at its field", async () => {
     const error = await refused({ idChecked: false, employeeName: " ", pin: "abcd", amount: 0 }, "invalid_input", 400);
     expect(Object.keys(error.fields).toSorted()).toEqual(["amount", "employeeName", "idChecked", "pin"]);
     expect(error.fields.pin).toBe("PIN must be 4 numbers");
   });
 
-  it("cents in halves and amounts as words", async () => {
+  it("refuses fractions of a cent and amounts as text", async () => {
     await refused({ amount: 10.5 }, "invalid_input", 400);
     await refused({ amount: "5000" }, "invalid_input", 400);
     await refused({ amount: -100 }, "invalid_input", 400);
   });
 
-  it("more than there is, and says how much there is", async () => {
+  it("refuses more than the balance, and says the balance", async () => {
     const error = await refused({ amount: 120_01 }, "insufficient_credit", 422);
     expect(error.message).toBe("Only $120.00 is available. Enter a smaller amount");
     const french = await redeem({ amount: 120_01 }, { locale: "fr" });
     expect(french.body.error.message).toContain("120,00\u00a0$\u00a0US");
   });
 
-  it("a wrong PIN, and says how many tries are left", async () => {
+  it("refuses a wrong PIN, and says how many tries are left", async () => {
     const error = await refused({ pin: "1111" }, "wrong_pin", 422);
     expect(error.message).toContain("4 tries left");
   });
 
-  it("a locked PIN with when to come back, even the right one", async () => {
+  it("refuses even the right PIN while it is locked, and says until when", async () => {
     for (let n = 0; n < 5; n++) await redeem({ pin: "1111" });
     const { status, headers, body } = await redeem();
     expect([status, body.error.code]).toEqual([429, "pin_locked"]);
@@ -197,13 +187,13 @@ describe("the desk refuses", () => {
     expect(await left()).toBe(120_00);
   });
 
-  it("a rider without a PIN", async () => {
+  it("refuses a rider without a PIN", async () => {
     const other = await buildRider(world, { pin: null });
     await giveCredit(world, other.id, 120_00);
     await refused({ riderId: other.id }, "pin_not_set", 422);
   });
 
-  it("a rider without credit, or with credit of the other country alone", async () => {
+  it("refuses a rider without credit, or with credit of the other country only", async () => {
     const other = await buildRider(world);
     await refused({ riderId: other.id }, "no_credit", 422);
     await giveCredit(world, other.id, 120_00, { currency: "CAD" });
@@ -211,7 +201,7 @@ describe("the desk refuses", () => {
     await refused({ riderId: other.id, currency: "CAD" }, "wrong_currency", 422);
   });
 
-  it("a rider who does not exist, was merged away, or is deactivated", async () => {
+  it("refuses a rider who does not exist, was merged, or is deactivated", async () => {
     await refused({ riderId: randomUUID() }, "not_valid_rider", 404);
     await world.db.write((tx) => tx.update(riders).set({ mergedIntoId: randomUUID() }).where(eq(riders.id, rider.id)));
     await refused({}, "not_valid_rider", 404);
@@ -222,35 +212,39 @@ describe("the desk refuses", () => {
     await refused({}, "rider_inactive", 422);
   });
 
-  it("at a dealer that is closed, also through an admin who acts for it", async () => {
+  it("refuses at a deactivated dealer, also for a proxying admin", async () => {
     await world.db.write((tx) => tx.update(dealers).set({ active: false }).where(eq(dealers.id, dealer.id)));
-    await refused({}, "dealer_inactive", 422);
+    await refused({}, "deactivated", 403);
     const admin = await world.as(await buildAdmin(world));
     expect((await redeem({ dealerId: dealer.id }, { from: admin, role: "admin" })).body.error.code).toBe(
       "dealer_inactive",
     );
+    await admin.navigate(`/proxy-dealer/${dealer.id}`);
+    expect((await redeem({}, { from: admin })).body.error.code).toBe("dealer_inactive");
   });
 
-  it("a dealer who names another dealer's counter: the name is not listened to", async () => {
+  it("ignores the dealer id that another dealer sends", async () => {
     const other = await buildDealer(world);
     const { body } = await redeem({ dealerId: other.id });
     expect(body.redemption.dealerId).toBe(dealer.id);
   });
 
-  it("riders, promoters and strangers", async () => {
+  it("refuses visitors, riders and promoters", async () => {
     const visitor = await world.visitor().post("/api/dealer/redeem", order(), { key: randomUUID() });
     expect(visitor.status).toBe(401);
-    const asRider = await (await world.as(rider)).post("/api/dealer/redeem", order(), { key: randomUUID() });
-    expect(asRider.status).toBe(403);
+    for (const person of [rider, await buildPromoter(world)]) {
+      const answer = await (await world.as(person)).post("/api/dealer/redeem", order(), { key: randomUUID() });
+      expect(answer.status).toBe(403);
+    }
   });
 
-  it("a call without a key", async () => {
+  it("refuses a call without an idempotency key", async () => {
     const { body, status } = await desk.post("/api/dealer/redeem", order());
     expect([status, body.error.code]).toEqual([400, "idempotency_key_missing"]);
   });
 });
 
-describe("a key", () => {
+describe("an idempotency key", () => {
   beforeEach(() => giveCredit(world, rider.id, 120_00));
 
   it("gets the first answer to the same input, and one debit", async () => {
@@ -269,7 +263,7 @@ describe("a key", () => {
     expect(await left()).toBe(70_00);
   });
 
-  it("remembers a wrong PIN as the answer that it was: one try, also when it is repeated with the right one", async () => {
+  it("stores a wrong PIN as its answer, so a retry with the right PIN is not another try", async () => {
     const key = randomUUID();
     const first = await redeem({ pin: "1111" }, { key });
     for (let n = 0; n < 7; n++) expect((await redeem({}, { key })).body.error.message).toBe(first.body.error.message);
@@ -277,7 +271,7 @@ describe("a key", () => {
     expect((await redeem({ pin: "1111" })).body.error.message).toContain("3 tries left");
   });
 
-  it("of one dealer is not the key of another", async () => {
+  it("is separate for each dealer", async () => {
     const key = randomUUID();
     await redeem({}, { key });
     const other = await world.as(await buildDealer(world));
@@ -286,8 +280,8 @@ describe("a key", () => {
   });
 });
 
-describe("a second one of the same amount", () => {
-  it("within 24 hours asks first, and goes through when the clerk says so", async () => {
+describe("a second redemption of the same amount", () => {
+  it("needs the clerk's confirmation within 24 hours", async () => {
     await giveCredit(world, rider.id, 200_00);
     await redeem();
     const { status, body } = await redeem();
@@ -299,16 +293,20 @@ describe("a second one of the same amount", () => {
     expect((await redeem()).status).toBe(200);
   });
 
-  it("does not ask where the first was refunded", async () => {
+  it("needs no confirmation if the first was refunded", async () => {
     await giveCredit(world, rider.id, 100_00);
     const { body } = await redeem();
-    await desk.delete(`/api/dealer/credit-redemption/${body.redemption._id}`, {}, { key: randomUUID() });
+    await desk.delete(
+      `/api/dealer/credit-redemption/${body.redemption._id}`,
+      { reason: "returned", employeeName: "Sam" },
+      { key: randomUUID() },
+    );
     expect((await redeem()).status).toBe(200);
   });
 });
 
-describe("at the same instant", () => {
-  it("a double tap of one button is one redemption: same key", async () => {
+describe("simultaneous redemptions", () => {
+  it("count a double tap with the same key as one redemption", async () => {
     await giveCredit(world, rider.id, 120_00);
     const key = randomUUID();
     const [one, two] = await Promise.all([redeem({}, { key }), redeem({}, { key })]);
@@ -316,7 +314,7 @@ describe("at the same instant", () => {
     expect([await left(), await howMany()]).toEqual([70_00, 1]);
   });
 
-  it("a double tap that made two keys is one redemption, and a question", async () => {
+  it("count a double tap with two keys as one redemption and ask about the second", async () => {
     await giveCredit(world, rider.id, 120_00);
     const answers = await Promise.all([redeem(), redeem()]);
     const statuses = answers.map(({ status }) => status);
@@ -324,7 +322,7 @@ describe("at the same instant", () => {
     expect([await left(), await howMany()]).toEqual([70_00, 1]);
   });
 
-  it("fifty redemptions of one rider: exactly those that the credit covers", async () => {
+  it("succeed exactly as often as the credit covers", async () => {
     for (const amount of [30_00, 30_00, 30_00, 10_50]) await giveCredit(world, rider.id, amount);
     const desks = await Promise.all(Array.from({ length: 5 }, async () => world.as(await buildDealer(world))));
     const answers = await Promise.all(
@@ -338,7 +336,7 @@ describe("at the same instant", () => {
     expect(await left()).toBe(50);
   });
 
-  it("guesses that are all under way do not get past the lock", async () => {
+  it("cannot get more PIN guesses than the lock allows", async () => {
     await giveCredit(world, rider.id, 120_00);
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => redeem({ pin: String(1000 + n) })));
     const codes = Map.groupBy(answers, ({ body }) => body.error.code);

@@ -3,7 +3,7 @@ import type { RedeemAnswer, RedeemInput } from "#shared/redemptions.schema.ts";
 import type { WalletBalance } from "../ledger/balances.ts";
 import { consumeCredit } from "../ledger/consume-credit.ts";
 import { record } from "../platform/audit/audit.ts";
-import type { Ctx } from "../platform/context.ts";
+import { accountBehind, type Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { firstAnswer, once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
@@ -109,8 +109,8 @@ export async function redeemChecked(
   const { riderId, dealerId, amount, currency, employeeName, source, at = ctx.now } = input;
   if (!input.idChecked) throw new Problem("id_not_checked", { fields: { idChecked: "id_not_checked" } });
   const redemptionId = input.redemptionId ?? ctx.id();
-  const given = input.code !== undefined && !(await codeIsTaken(tx, input.code)) ? input.code : null;
-  const code = given ?? (await freeCode(tx, ctx, redemptionId));
+  const freshCode = input.code !== undefined && !(await codeIsTaken(tx, input.code)) ? input.code : null;
+  const code = freshCode ?? (await freeCode(tx, ctx, redemptionId));
   const spent = await consumeCredit(tx, ctx, { riderId, currency, amount, redemptionId, dealerId, at });
   const { balance } = spent;
   const { amount: balanceAfter } = balance;
@@ -125,6 +125,7 @@ export async function redeemChecked(
     idChecked: input.idChecked,
     source,
     deviceId: input.deviceId ?? null,
+    accountId: accountBehind(ctx.actor),
     capturedAt: input.capturedAt ?? ctx.now,
     createdAt: ctx.now,
     balanceAfter,

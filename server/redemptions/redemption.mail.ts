@@ -29,7 +29,7 @@ const texts = {
   refunded: { id: "mail.refunded.subject", message: "{dealer} returned {amount} to your credit" },
   refundedText: {
     id: "mail.refunded.text",
-    message: "{dealer} refunded the redemption of {date}. You have {amount} back, and your credit is now {balance}.",
+    message: "{dealer} refunded your redemption from {date}. You have {amount} back, and your credit is now {balance}.",
   },
   partText: {
     id: "mail.refunded.partText",
@@ -37,7 +37,7 @@ const texts = {
   },
   lateText: {
     id: "mail.refunded.lateText",
-    message: "{dealer} refunded the redemption of {date} for {amount}. Your credit is now {balance}.",
+    message: "{dealer} refunded the {amount} you used on {date}. Your credit is now {balance}.",
   },
   graced: {
     id: "mail.refunded.graced",
@@ -127,7 +127,7 @@ export async function mailRefunded(tx: Tx, ctx: Ctx, row: Omit<Redeemed, "balanc
   await tell(tx, ctx, to, { cause: `refund:${back.id}`, mail, code: row.code, left: money(row, to, back.balance) });
 }
 
-export interface CameBack {
+export interface ReturnedCredit {
   balance: number;
   graced: readonly { amount: number; expiresAt: Date }[];
   expired: number;
@@ -136,7 +136,7 @@ export interface CameBack {
 }
 
 /** This is one refund, of a part of a redemption or of all that was left. */
-export interface Refund extends CameBack {
+export interface Refund extends ReturnedCredit {
   id: string;
   amount: number;
   reason: RefundReason | null;

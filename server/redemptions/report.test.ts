@@ -34,7 +34,12 @@ async function redeem(riderId: string, amount: number, employeeName = "Sam", by 
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.redemption._id;
 }
-const refund = (id: string) => desk.delete(`/api/dealer/credit-redemption/${id}`, {}, { key: randomUUID() });
+const refund = (id: string) =>
+  desk.delete(
+    `/api/dealer/credit-redemption/${id}`,
+    { reason: "returned", employeeName: "Sam" },
+    { key: randomUUID() },
+  );
 const on = async (day: string) => {
   world.clock.set(`${day}T18:00:00Z`);
   desk = await world.as(dealer);
@@ -91,7 +96,7 @@ describe("a dealer's report", () => {
 
   const netsOf = (rows: readonly ReportRow[]) => rows.map(({ key, net, before }) => [key, net, before]);
 
-  it("by month leaves out no month of its period, and of several years none between the first and the last", async () => {
+  it("by month includes every month of its period, also between two years", async () => {
     await redeem(dana.id, 40_00);
     await on("2026-12-02");
     await redeem(dana.id, 10_00);
@@ -126,7 +131,7 @@ describe("a dealer's report", () => {
     expect(body).toContain("2027-10,1,60.00,0,0.00,60.00,7.00,USD");
   });
 
-  it("by employee takes two spellings of a name for one person, the best first", async () => {
+  it("by employee merges two spellings of a name, and sorts by the highest amount", async () => {
     await liveAutumn();
     const { rows } = await report("by=employee");
     expect(rows).toMatchObject([
@@ -135,14 +140,14 @@ describe("a dealer's report", () => {
     ]);
   });
 
-  it("by rider, between two days, against the same days a year earlier", async () => {
+  it("by rider compares the days with the same days a year earlier", async () => {
     await liveAutumn();
     const { rows, before } = await report("by=rider&from=2026-10-02&to=2026-10-04");
     expect(rows).toMatchObject([{ key: lee.id, label: "Lee Abbott", redeemed: 60_00, net: 60_00 }]);
     expect(before).toMatchObject({ from: "2025-10-02", to: "2025-10-04", redemptions: 0, net: 0 });
   });
 
-  it("refuses days in the wrong order, and what is no day", async () => {
+  it("refuses days in the wrong order and invalid days", async () => {
     const answer = await desk.get("/api/dealer/report?from=2026-10-02&to=2026-10-01");
     expect([answer.status, answer.body.error.code]).toEqual([422, "date_order"]);
     expect((await desk.get("/api/dealer/report?from=2026-02-30")).status).toBe(400);
@@ -150,7 +155,7 @@ describe("a dealer's report", () => {
     expect((await report("from=1900-01-01&to=2199-12-31")).rows).toEqual([]);
   });
 
-  it("is of one's own counter alone", async () => {
+  it("covers only the dealer's own counter", async () => {
     await liveAutumn();
     const other = await world.as(await buildDealer(world));
     expect((await other.get("/api/dealer/report")).body.rows).toEqual([]);
@@ -158,7 +163,7 @@ describe("a dealer's report", () => {
     expect((await world.visitor().get("/api/dealer/report")).status).toBe(401);
   });
 
-  it("is a file too, in which no cell runs as a formula", async () => {
+  it("can be downloaded as a file in which no cell runs as a formula", async () => {
     await redeem(dana.id, 40_50, "+SUM(A1)");
     const { headers, body } = await desk.get("/api/dealer/report?by=employee&format=csv");
     expect(headers.get("content-disposition")).toContain("report-employee-2025-10-01-2026-09-30.csv");
@@ -169,8 +174,8 @@ describe("a dealer's report", () => {
   });
 });
 
-describe("the list as a file", () => {
-  it("has all that is filtered, not a page of it; what was refunded stands apart", async () => {
+describe("the list of redemptions as a file", () => {
+  it("has all matching rows rather than one page, and refunds apart", async () => {
     for (let n = 0; n < 30; n++) await redeem(dana.id, 100 + n);
     await redeem(lee.id, 60_00, "=1+1");
     await refund(await redeem(lee.id, 7_00));
@@ -185,14 +190,14 @@ describe("the list as a file", () => {
       expect.stringMatching(/^2026-09-30,14:00,America\/New_York,Lee Abbott,[0-9A-Z]{6,},'=1\+1,60\.00,USD,0\.00,,,,$/),
     ]);
     expect(await lines("", "revoked-redemptions")).toEqual([
-      expect.stringMatching(/,7\.00,USD,7\.00,2026-09-30,Zeigler Motorsports,,$/),
+      expect.stringMatching(/,7\.00,USD,7\.00,2026-09-30,"Sam, Zeigler Motorsports",Merchandise returned,$/),
     ]);
     const admin = await world.as(await buildAdmin(world));
     const { body } = await admin.get("/api/admin/credit-redemptions?format=csv&riderName=abb");
     expect(body).toMatch(/,Lee Abbott,[0-9A-Z]{6,},Zeigler Motorsports,'=1\+1,/);
   });
 
-  it("is an Excel file too, with amounts that add up and nothing that runs", async () => {
+  it("can be an Excel file, with amounts that add up and no formulas", async () => {
     await redeem(dana.id, 1_234_50 / 10, "=cmd|' /C calc'!A0");
     await redeem(lee.id, 60_00, "Priya");
     const sheet = async <const Path extends string>(path: PathOf<"GET", Path>) => {
@@ -230,7 +235,7 @@ describe("the list as a file", () => {
     ]);
   });
 
-  it("is filtered by employee, however the name was written", async () => {
+  it("is filtered by employee, regardless of how the name was written", async () => {
     await redeem(dana.id, 10_00, "Émile");
     await redeem(dana.id, 11_00, "emile");
     await redeem(dana.id, 12_00, "Emily");

@@ -4,7 +4,7 @@ import { currencyOfCountry } from "#shared/money.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { Ctx, DealerActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
-import { movedWithin, type Moved } from "./counter-store.ts";
+import { movedWithin, type CounterMovement } from "./counter-store.ts";
 
 interface Days {
   from: string;
@@ -34,7 +34,7 @@ export async function dealerReport(ctx: Ctx, dealer: DealerActor, query: DealerR
   };
 }
 
-const moved = (ctx: Ctx, { id, timeZone }: DealerActor, { from, to }: Days): Promise<Moved[]> =>
+const moved = (ctx: Ctx, { id, timeZone }: DealerActor, { from, to }: Days): Promise<CounterMovement[]> =>
   movedWithin(ctx.db, { dealerId: id, from: startOfDayIn(timeZone, from), to: endOfDayIn(timeZone, to) });
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
@@ -44,7 +44,7 @@ const nothing = (): ReportSums => ({ redemptions: 0, redeemed: 0, refunds: 0, re
 const emptyRow = (key: string, label: string): ReportRow => ({ key, label, ...nothing(), before: null });
 
 /** Returns the sums of movements by month, employee or rider, in days of the time zone. */
-export function rowsBy(by: ReportBy, all: readonly Moved[], timeZone: string): ReportRow[] {
+export function rowsBy(by: ReportBy, all: readonly CounterMovement[], timeZone: string): ReportRow[] {
   const rows = new Map<string, ReportRow>();
   for (const one of all) {
     const { key, label } = groupOf(by, one, dayIn(timeZone, one.at));
@@ -65,7 +65,7 @@ export function rowsBy(by: ReportBy, all: readonly Moved[], timeZone: string): R
   return [...rows.values()];
 }
 
-function groupOf(by: ReportBy, of: Moved, day: string): { key: string; label: string } {
+function groupOf(by: ReportBy, of: CounterMovement, day: string): { key: string; label: string } {
   if (by === "employee") return { key: nameKey(of.employeeName), label: of.employeeName };
   if (by === "rider") return { key: of.riderId, label: `${of.riderFirstName} ${of.riderLastName}` };
   return { key: day.slice(0, 7), label: day.slice(0, 7) };

@@ -35,6 +35,9 @@ async function read(ctx: Ctx, asked: ListRead<typeof redemptionList>, revoked: b
   return listRedemptions(ctx.db, { ...filters, ...whose, ...names, revoked }, asked);
 }
 
+const isOfOneRider = ({ actor }: Ctx, { filters }: ListRead<typeof redemptionList>): boolean =>
+  actor.type === "rider" || (actor.type === "admin" && filters.riderId !== undefined);
+
 export const redemptionCalls = [
   call({
     method: "POST",
@@ -54,8 +57,8 @@ export const redemptionCalls = [
     list: redemptionList,
     row: redemptionRecord,
     more: { totals: redemptionTotals },
-    // A rider has one history that includes refunded redemptions, marked as such.
-    read: (ctx, asked) => read(ctx, asked, ctx.actor.type === "rider" ? null : false),
+    // A rider has one history that includes refunded redemptions, marked as such; staff see the same on the record.
+    read: (ctx, asked) => read(ctx, asked, isOfOneRider(ctx, asked) ? null : false),
     present: (row, ctx) => presentRedemption(ctx, row),
   }),
   listCall({
@@ -72,7 +75,7 @@ export const redemptionCalls = [
     method: "DELETE",
     path: "/api/{type}/credit-redemption/{redemptionId}",
     roles: ["dealer", "admin"],
-    summary: "Refunds a redemption or a part of it: dealers their own within 30 days, admins any",
+    summary: "Refunds a redemption or a part of it: dealers their own within the season's limit, admins any",
     money: true,
     limit: "write",
     params: redemptionParams,

@@ -4,8 +4,8 @@ import { nameKey } from "#shared/name-key.ts";
 import { codesMeant } from "#shared/redemptions.ts";
 import type { FiltersOf } from "#shared/list.ts";
 import type { redemptionList } from "#shared/redemptions.list.ts";
-import { accounts } from "../accounts/tables.ts";
-import { dealers } from "../dealers/tables.ts";
+import { accounts, admins } from "../accounts/tables.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { prepared, statement } from "../platform/db/statements/prepared.ts";
@@ -30,6 +30,8 @@ const columns = {
   amount: redemptions.amount,
   currency: redemptions.currency,
   employeeName: redemptions.employeeName,
+  loginName: dealerLogins.name,
+  staffName: sql<string | null>`${admins.firstName} || ' ' || ${admins.lastName}`,
   source: redemptions.source,
   capturedAt: redemptions.capturedAt,
   createdAt: redemptions.createdAt,
@@ -45,7 +47,9 @@ const joined = (reader: Reader) =>
     .from(redemptions)
     .innerJoin(riders, eq(riders.id, redemptions.riderId))
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
-    .innerJoin(dealers, eq(dealers.id, redemptions.dealerId));
+    .innerJoin(dealers, eq(dealers.id, redemptions.dealerId))
+    .leftJoin(dealerLogins, eq(dealerLogins.accountId, redemptions.accountId))
+    .leftJoin(admins, eq(admins.accountId, redemptions.accountId));
 
 export type RedemptionRow = Awaited<ReturnType<typeof joined>>[number];
 export type ListedRedemption = RedemptionRow & { refunds: readonly RefundRow[] };

@@ -24,7 +24,12 @@ export const redemptions = table(
     idChecked: bool().notNull(),
     source: text().$type<"desk" | "kiosk">().notNull(),
     deviceId: text(),
-    /** The tablet captured the redemption at this time; at the desk it equals createdAt. */
+    /**
+     * The account that was logged in at the desk: a login of the dealer, or the admin who acted for it. Null for a
+     * tablet.
+     */
+    accountId: text(),
+    /** The time when the tablet captured it; the same as createdAt at the desk. */
     capturedAt: instant().notNull(),
     createdAt: instant().notNull(),
     /** The rider had this much credit in the currency right after the redemption. */

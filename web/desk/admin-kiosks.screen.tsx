@@ -8,7 +8,7 @@ import { loadPart } from "../parts/load-part.ts";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { FilterChips } from "../ui/table/filter-chips.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { getCases, getItems, getKeys, getKiosks } from "./api.ts";
 import { DeskCase } from "./desk-cases.tsx";
 import { DeskItem } from "./desk-items.tsx";
@@ -17,6 +17,8 @@ import { DeviceDialog } from "./device-dialog.tsx";
 import { DeviceStateText, LastContact, Queue } from "./device-table.tsx";
 import { KioskKeys } from "./kiosk-keys.tsx";
 import { adminKiosksSearch } from "./kiosks-search.ts";
+
+export { adminKiosksSearch as search } from "./kiosks-search.ts";
 
 const devices = listSource(kioskList, { ask: (query, signal) => getKiosks("admin", query, signal) });
 const cases = listSource(kioskCaseList, { ask: ({ page }, signal) => getCases("admin", { page }, signal) });
@@ -56,9 +58,9 @@ export function Screen({ data, search: { show } }: ScreenProps<typeof loader>) {
       <h1>
         <Trans>Kiosks</Trans>
       </h1>
-      <FilterChips
+      <Tabs
         label={t`Show`}
-        chips={[
+        tabs={[
           tab(null, t`Tablets`),
           tab("cases", t`Open cases`, data.cases.answer?.pagination.total),
           tab("items", t`Redemptions to review`, data.items.answer?.pagination.total),

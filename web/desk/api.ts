@@ -5,7 +5,8 @@ import type {
   UpdateKioskSettingsInput,
 } from "#shared/kiosk-desk.schema.ts";
 import type { SettleInput } from "#shared/kiosk.schema.ts";
-import { api, type Query } from "../platform/api/api.ts";
+import { api } from "../platform/api/api.ts";
+import type { Query } from "../platform/api/call-url.ts";
 
 /**
  * These are the calls of the dealer's and the admin's pages about kiosks. The tablet has its own in

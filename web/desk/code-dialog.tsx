@@ -45,7 +45,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
             <p className="text-ink-2">
               <Trans>Scan it with the tablet’s camera, or open /kiosk on the tablet and enter the code.</Trans>
             </p>
-            <QrCode text={made.url} label={t`QR code of the tablet’s address`} />
+            <QrCode text={made.url} label={t`QR code for the tablet’s address`} />
             <p className="figure text-t5 tracking-widest" aria-label={made.code.split("").join(" ")}>
               {made.code.replace(/(.{4})(?=.)/g, "$1 ")}
             </p>

@@ -5,10 +5,15 @@ import { withLocale } from "../locale/locale-url.ts";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { Fold } from "../parts/fold/fold.tsx";
+import { nullWithoutAnswer } from "../platform/api/read.ts";
 import { loadSession } from "../platform/api/session.ts";
+import { NotCached } from "../platform/cache/not-cached.tsx";
+import type { SearchIn } from "../platform/search.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { getCases, getItems, getKiosks, getKioskSettings } from "./api.ts";
 import { DeskSettings } from "./desk-settings.tsx";
@@ -16,11 +21,15 @@ import { DeviceTable } from "./device-table.tsx";
 import { dealerKiosksSearch } from "./kiosks-search.ts";
 import { WaitingList } from "./waiting-list.tsx";
 
+export { dealerKiosksSearch as search } from "./kiosks-search.ts";
+
 const CodeDialog = lazy(() =>
   import("./code-dialog.tsx").then(({ CodeDialog: component }) => ({ default: component })),
 );
 
-export async function loader({ search, signal }: Loading<"/auth/dealer/kiosks">) {
+export const loader = (loading: Loading<"/auth/dealer/kiosks">) => nullWithoutAnswer(load(loading));
+
+async function load({ search, signal }: Loading<"/auth/dealer/kiosks">) {
   const { user } = await loadSession();
   const dealerId = user?._id ?? "";
   const [{ kiosks }, { kiosks: retired }, { items }, { cases }, { settings }] = await Promise.all([
@@ -35,14 +44,32 @@ export async function loader({ search, signal }: Loading<"/auth/dealer/kiosks">)
   return { dealerId, currency, kiosks, retired, items, cases, settings };
 }
 
-/** Shows first what needs the dealer's attention, then the tablets, then the settings that apply to all of them. */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  const { reload, href } = useSearch(dealerKiosksSearch);
   usePageTitle(t`Kiosks`);
+  if (data) return <Kiosks data={data} search={search} />;
+  return (
+    <NotCached title={t`Kiosks`} back={pageAddress("/auth/dealer/kiosks")}>
+      <Trans>Your kiosks keep working offline. What they sent shows up here once you’re online.</Trans>
+    </NotCached>
+  );
+}
+
+/**
+ * The page shows first what needs the dealer's attention, then the tablets, then the settings that apply to all of
+ * them.
+ */
+function Kiosks({
+  data,
+  search,
+}: {
+  data: NonNullable<Awaited<ReturnType<typeof loader>>>;
+  search: SearchIn<typeof dealerKiosksSearch>;
+}) {
+  const { reload, href } = useSearch(dealerKiosksSearch);
   const { dealerId, currency, kiosks, retired, items, cases, settings } = data;
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-4 md:gap-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-t5">
@@ -92,24 +119,31 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           </Trans>
         </Note>
       </section>
-      <section className="section grid gap-4 pt-4">
-        <h2 className="text-t4">
-          <Trans>At all your counters</Trans>
-        </h2>
-        <DeskSettings
-          key={settings.__v}
-          desk="dealer"
-          dealerId={dealerId}
-          settings={settings}
-          currency={currency}
-          reload={reload}
-        />
-        <p>
-          <Link to="/auth/dealer/employees" className="inline-flex min-h-11 items-center font-semibold">
-            <Trans>Staff names</Trans>
-          </Link>
-        </p>
-      </section>
+      <Fold
+        id="all-counters"
+        className="section max-md:pt-0"
+        heading={
+          <h2 id="all-counters-heading" className="text-t4">
+            <Trans>At all your counters</Trans>
+          </h2>
+        }
+      >
+        <div className="mt-4 grid gap-4 max-md:mt-1">
+          <DeskSettings
+            key={settings.__v}
+            desk="dealer"
+            dealerId={dealerId}
+            settings={settings}
+            currency={currency}
+            reload={reload}
+          />
+        </div>
+      </Fold>
+      <p>
+        <Link to="/auth/dealer/employees" className="inline-flex min-h-11 items-center font-semibold">
+          <Trans>Staff names</Trans>
+        </Link>
+      </p>
     </div>
   );
 }

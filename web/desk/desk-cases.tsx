@@ -9,30 +9,58 @@ import { TextareaField } from "../ui/form/text-field.tsx";
 import { closeCase, type Desk } from "./api.ts";
 import { ItemFacts } from "./desk-items.tsx";
 import { caseWords } from "./desk-words.ts";
-import { ReasonChip } from "./reason-chip.tsx";
+import { Waiting, type InList } from "./reason-chip.tsx";
 import { useDeskAct } from "./use-desk-act.ts";
 
 type Resolution = CloseCaseInput["resolution"];
 
-/** Shows one case: what happened, what to do, and the buttons that close it. */
-export function DeskCase({ desk, one, reload }: { desk: Desk; one: KioskCaseRecord; reload: () => Promise<unknown> }) {
+/** One case: what happened, what to do, and the buttons that close it. */
+export function DeskCase({
+  desk,
+  one,
+  inList,
+  reload,
+}: {
+  desk: Desk;
+  one: KioskCaseRecord;
+  inList?: InList;
+  reload: () => Promise<unknown>;
+}) {
   const { t, i18n } = useLingui();
   const counter = useCounterFormat();
   const act = useDeskAct(reload);
   const [closing, setClosing] = useState<Resolution | null>(null);
   const [note, setNote] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
   const words = caseWords[one.kind];
   const place = desk === "admin" ? `${one.dealer.name}, ${one.device.name}` : one.device.name;
 
+  function choose(resolution: Resolution | null): void {
+    setFault(null);
+    setClosing(resolution);
+  }
+
   async function close(resolution: Resolution): Promise<void> {
+    // A refund says why (docs/spec/money.md#refunds).
+    if (resolution === "refunded" && note.trim() === "") return setFault(t`Required`);
     const body = { resolution, note: note.trim() || undefined };
     setClosing(null);
     await act(one._id, (key) => closeCase(desk, one._id, body, key), t`Case closed.`);
   }
 
   return (
-    <>
-      <ReasonChip of={words.title} tone={one.kind === "enrolled_again" ? "warn" : "bad"} />
+    <Waiting
+      id={one._id}
+      reason={words.title}
+      tone={one.kind === "enrolled_again" ? "warn" : "bad"}
+      hint={
+        <>
+          <span className="truncate">{place}</span>
+          <span className="whitespace-nowrap text-ink-2">{counter.date(one.openedAt)}</span>
+        </>
+      }
+      inList={inList}
+    >
       <p className="text-t1 text-ink-2">
         {counter.dateTime(one.openedAt)} · {place}
       </p>
@@ -43,14 +71,14 @@ export function DeskCase({ desk, one, reload }: { desk: Desk; one: KioskCaseReco
           <ItemFacts desk={desk} item={one.item} />
         </div>
       ) : null}
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="my-3 flex flex-wrap gap-3 md:mb-0">
         {one.can.map((resolution) => (
-          <Button key={resolution} onClick={() => setClosing(resolution)}>
+          <Button key={resolution} onClick={() => choose(resolution)}>
             <ResolutionWords of={resolution} />
           </Button>
         ))}
       </div>
-      <Dialog open={closing !== null} title={i18n._(words.title)} onClose={() => setClosing(null)}>
+      <Dialog open={closing !== null} title={i18n._(words.title)} onClose={() => choose(null)}>
         <p className="my-3 text-ink-2">
           {closing === "refunded" ? (
             <Trans>The full amount goes back to the rider, and the case will be closed.</Trans>
@@ -61,15 +89,16 @@ export function DeskCase({ desk, one, reload }: { desk: Desk; one: KioskCaseReco
           )}
         </p>
         <TextareaField
-          label={<Trans>Note</Trans>}
-          optional
+          label={closing === "refunded" ? <Trans>Why?</Trans> : <Trans>Note</Trans>}
+          optional={closing !== "refunded"}
+          error={fault}
           id={`note-${one._id}`}
           maxLength={500}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
         <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button onClick={() => setClosing(null)}>
+          <Button onClick={() => choose(null)}>
             <Trans>Leave it open</Trans>
           </Button>
           <Button kind="brand" onClick={() => void (closing ? close(closing) : undefined)}>
@@ -77,7 +106,7 @@ export function DeskCase({ desk, one, reload }: { desk: Desk; one: KioskCaseReco
           </Button>
         </div>
       </Dialog>
-    </>
+    </Waiting>
   );
 }
 

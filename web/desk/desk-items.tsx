@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { acknowledgeItem, settleItem, type Desk } from "./api.ts";
 import { deskWordsOf } from "./desk-words.ts";
-import { ReasonChip } from "./reason-chip.tsx";
+import { Waiting, type InList } from "./reason-chip.tsx";
 import { useDeskAct } from "./use-desk-act.ts";
 
 type Action = SettleInput["action"];
@@ -17,19 +17,33 @@ type Action = SettleInput["action"];
 export function DeskItem({
   desk,
   item,
+  inList,
   reload,
 }: {
   desk: Desk;
   item: KioskItemRecord;
+  inList?: InList;
   reload: () => Promise<unknown>;
 }) {
   const { t } = useLingui();
   const act = useDeskAct(reload);
+  const format = useFormat();
+  const { rider, amount, currency } = item;
   return (
-    <>
-      <ReasonChip of={deskWordsOf(item).title} tone={toneOf(item)} />
+    <Waiting
+      id={item._id}
+      reason={deskWordsOf(item).title}
+      tone={toneOf(item)}
+      hint={
+        <>
+          <span className="truncate">{rider?.name ?? <Trans>Unknown rider</Trans>}</span>
+          {amount !== null && currency !== null ? <b>{format.money(amount, currency)}</b> : null}
+        </>
+      }
+      inList={inList}
+    >
       <ItemFacts desk={desk} item={item} />
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="my-3 flex flex-wrap gap-3 md:mb-0">
         <SettleButtons {...{ desk, item, act }} />
         {item.can.includes("acknowledge") ? (
           <Button icon="check" onClick={() => void act(item._id, () => acknowledgeItem(desk, item._id), t`Dismissed.`)}>
@@ -37,7 +51,7 @@ export function DeskItem({
           </Button>
         ) : null}
       </div>
-    </>
+    </Waiting>
   );
 }
 
@@ -108,7 +122,7 @@ function SettleButtons({
     if (yes) await settle("accept", t`${sum} charged.`);
   }
 
-  async function callOff(action: "cancel" | "reject"): Promise<void> {
+  async function declineItem(action: "cancel" | "reject"): Promise<void> {
     const refusing = action === "reject";
     const yes = await ask({
       title: refusing ? (
@@ -149,12 +163,12 @@ function SettleButtons({
         </Button>
       ) : null}
       {has("reject") ? (
-        <Button onClick={() => void callOff("reject")}>
+        <Button onClick={() => void declineItem("reject")}>
           <Trans>Decline</Trans>
         </Button>
       ) : null}
       {has("cancel") && !has("reject") ? (
-        <Button onClick={() => void callOff("cancel")}>
+        <Button onClick={() => void declineItem("cancel")}>
           <Trans>Cancel it</Trans>
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DealerKioskSettings } from "#shared/kiosk-desk.schema.ts";
 import type { Currency } from "#shared/money.ts";
@@ -6,7 +6,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/form/choice-field.tsx";
-import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { Form } from "../ui/form/form.tsx";
 import { PasswordField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { updateKioskSettings, type Desk } from "./api.ts";
@@ -42,8 +42,7 @@ export function DeskSettings({
   ];
   const hours = limits.captureHours;
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     if (asks && !settings.hasStaffCode && code === "") return form.refuse({ staffCode: t`Required` });
     const staffCode = !asks ? { staffCode: null } : code === "" ? {} : { staffCode: code };
     const done = await form.run(async () => {
@@ -54,8 +53,7 @@ export function DeskSettings({
   }
 
   return (
-    <form className="grid gap-4" onSubmit={(event) => void save(event)} noValidate>
-      <ErrorSummary message={form.message} errors={form.errors} />
+    <Form state={form} className="grid gap-4" onSubmit={() => void save()}>
       <CheckboxField
         name="asksStaffCode"
         label={<Trans>Ask for a staff code at the start of each visit</Trans>}
@@ -92,8 +90,8 @@ export function DeskSettings({
       />
       <p className="text-t2 text-ink-2">
         <Trans>
-          Offline, a tablet takes at most {each} at a time and {items} redemptions or {total} in all, and stops {hours}{" "}
-          hours after its last contact with the server.
+          Offline, a tablet accepts up to {each} per redemption and up to {items} redemptions or {total} in all. It
+          stops {hours} hours after it last connected.
         </Trans>
       </p>
       <div>
@@ -101,6 +99,6 @@ export function DeskSettings({
           <Trans>Save</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

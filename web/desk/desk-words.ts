@@ -56,7 +56,7 @@ const because: Record<DecisionReason, DeskWords> = {
   },
   over_limit: { title: msg`It’s over the offline limits`, next: retype },
   possible_duplicate: {
-    title: msg`Same rider and amount within 24 hours`,
+    title: msg`Same rider and amount a short time ago`,
     next: msg`Is this a separate purchase? Nothing else is charged until you confirm.`,
   },
   id_not_checked: { title: msg`The photo ID wasn’t checked`, next: startOver },
@@ -68,11 +68,15 @@ const because: Record<DecisionReason, DeskWords> = {
   refunded: { title: msg`Canceled and refunded`, next: msg`The credit went back to the rider.` },
   refund_too_late: {
     title: msg`Canceled too late`,
-    next: msg`The redemption is over 30 days old, so it stays. Support can refund it.`,
+    next: msg`The redemption is too old to cancel here, so it stays. Support can refund it.`,
+  },
+  refund_reason_missing: {
+    title: msg`The cancellation didn’t say why`,
+    next: msg`The redemption stays. Refund it from your redemptions.`,
   },
   no_credit_left: {
     title: msg`No credit left`,
-    next: msg`Nothing was charged, and there’s no credit left. Cancel it.`,
+    next: msg`Nothing was charged, and there’s no credit left. Cancel the redemption.`,
   },
   restored: { title: msg`The server was restored in the meantime`, next: retype },
   not_me: {

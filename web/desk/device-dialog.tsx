@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DeviceActInput, KioskDevice } from "#shared/kiosk-desk.schema.ts";
 import { mayActOnDevice } from "#shared/kiosk.ts";
@@ -7,24 +7,16 @@ import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
+import { Form } from "../ui/form/form.tsx";
 import { PasswordField, TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { actOnKiosk, updateKiosk, type Desk } from "./api.ts";
 
 type Act = DeviceActInput["act"];
+type Props = { desk: Desk; kiosk: KioskDevice; reload: () => Promise<unknown>; onClose: () => void };
 
-/** Offers the actions on a device: rename, set a new exit code, drain, retire, report as lost. */
-export function DeviceDialog({
-  desk,
-  kiosk,
-  reload,
-  onClose,
-}: {
-  desk: Desk;
-  kiosk: KioskDevice;
-  reload: () => Promise<unknown>;
-  onClose: () => void;
-}) {
+/** The actions on a device: rename, set a new exit code, drain, retire, report as lost. */
+export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
   const { t } = useLingui();
   const toast = useToast();
   const form = useSubmit();
@@ -32,8 +24,7 @@ export function DeviceDialog({
   const [code, setCode] = useState("");
   const gone = kiosk.state === "retired" || kiosk.state === "lost";
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     const done = await form.run(async () => {
       await updateKiosk(desk, kiosk._id, {
         __v: kiosk.__v,
@@ -50,8 +41,7 @@ export function DeviceDialog({
   return (
     <Dialog open title={kiosk.name} onClose={onClose}>
       {gone ? null : (
-        <form className="mt-3 grid gap-4" onSubmit={(event) => void save(event)} noValidate>
-          <ErrorSummary message={form.message} errors={form.errors} />
+        <Form state={form} className="mt-3 grid gap-4" onSubmit={() => void save()}>
           <TextField
             label={<Trans>Tablet name</Trans>}
             name="name"
@@ -80,24 +70,14 @@ export function DeviceDialog({
               <Trans>Save</Trans>
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       <DeviceActs {...{ desk, kiosk, reload, onClose }} />
     </Dialog>
   );
 }
 
-function DeviceActs({
-  desk,
-  kiosk,
-  reload,
-  onClose,
-}: {
-  desk: Desk;
-  kiosk: KioskDevice;
-  reload: () => Promise<unknown>;
-  onClose: () => void;
-}) {
+function DeviceActs({ desk, kiosk, reload, onClose }: Props) {
   const { t } = useLingui();
   const ask = useConfirm();
   const form = useSubmit();
@@ -166,7 +146,7 @@ function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
     retire: {
       label: <Trans>Retire now</Trans>,
       hint: (
-        <Trans>Use this if it won’t be back online. If it ever is, anything it still holds will wait for you.</Trans>
+        <Trans>Use this if it won’t be back online. If it does reconnect, you’ll review anything it still has.</Trans>
       ),
       title: <Trans>Retire {name} now?</Trans>,
       body: held,

@@ -6,6 +6,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { DeviceDialog } from "./device-dialog.tsx";
+import "../parts/list.css";
 import { useKioskPage } from "./use-kiosk-page.ts";
 
 /** The date and the version, which come before the last column, do not fit beside the others on an upright tablet. */
@@ -27,10 +28,25 @@ export function DeviceTable({
   const page = useKioskPage();
   const columns: Column<KioskDevice>[] = [
     { key: "name", head: t`Name`, cell: (kiosk) => <b>{kiosk.name}</b>, card: "title" },
-    { key: "state", head: t`State`, cell: (kiosk) => <DeviceStateText of={kiosk} />, card: "plain" },
-    { key: "seen", head: t`Last contact`, cell: (kiosk) => <LastContact at={kiosk.seenAt} /> },
-    { key: "queue", head: t`Waiting to be sent`, cell: (kiosk) => <Queue of={kiosk} /> },
-    { key: "open", head: t`Needs your attention`, cell: (kiosk) => <Open of={kiosk} />, align: "end" },
+    { key: "state", head: t`State`, cell: (kiosk) => <DeviceStateText of={kiosk} />, card: "detail" },
+    { key: "seen", head: t`Last contact`, card: "detail", cell: (kiosk) => <LastContact at={kiosk.seenAt} /> },
+    {
+      key: "queue",
+      head: t`Waiting to be sent`,
+      card: "detail",
+      cell: (kiosk) => (
+        <span className={kiosk.queueCount === 0 ? "max-md:hidden" : ""}>
+          <Queue of={kiosk} />
+        </span>
+      ),
+    },
+    {
+      key: "open",
+      head: t`Needs your attention`,
+      align: "end",
+      card: "figure",
+      cell: (kiosk) => <Open of={kiosk} />,
+    },
     { key: "since", head: t`Set up on`, cell: (kiosk) => format.date(kiosk.enrolledAt), align: "end", card: "hide" },
     { key: "version", head: t`App`, cell: ({ appVersion }) => <AppState of={appVersion} page={page} />, card: "hide" },
     {
@@ -55,6 +71,7 @@ export function DeviceTable({
           rows={kiosks}
           rowKey={(kiosk) => kiosk._id}
           columns={columns}
+          dense
           empty={empty}
         />
       </div>
@@ -131,5 +148,21 @@ export function Queue({ of: { queueCount, queueSum, currency } }: { of: KioskDev
 
 function Open({ of: { openItems, openCases } }: { of: KioskDevice }) {
   const count = openItems + openCases;
-  return count === 0 ? <Trans>Nothing</Trans> : <b>{count}</b>;
+  if (count === 0) {
+    return (
+      <span className="max-md:hidden">
+        <Trans>Nothing</Trans>
+      </span>
+    );
+  }
+  return (
+    <>
+      <b className="max-md:hidden">{count}</b>
+      <span className="md:hidden">
+        <Badge tone="warn">
+          <Plural value={count} one="# to review" other="# to review" />
+        </Badge>
+      </span>
+    </>
+  );
 }

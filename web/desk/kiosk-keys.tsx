@@ -52,7 +52,7 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
           </h2>
           <p className="text-ink-2">
             <Trans>
-              Tablets encrypt each PIN with the newest key. Retired keys still work for 90 days, then they’re destroyed.
+              Tablets encrypt each PIN with the newest key. Retired keys still work for a while, then they’re destroyed.
             </Trans>
           </p>
         </div>

@@ -1,15 +1,60 @@
+import type { ReactNode } from "react";
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
+import { Fold } from "../parts/fold/fold.tsx";
 import type { Tone } from "../ui/badge.tsx";
 
-/** Shows the reason why something waits, as a chip. Unlike a badge it wraps, because some reasons are a sentence. */
-export function ReasonChip({ of, tone }: { of: MessageDescriptor; tone: Tone }) {
+/** How one of a list that waits begins on a phone: the first one open, the others folded. */
+export type InList = { first: boolean };
+
+/**
+ * Something that waits for a person, below the reason as a chip. Unlike a badge the chip wraps, because some reasons
+ * are a sentence. In a list a phone folds it, with the `hint` below the reason.
+ */
+export function Waiting({
+  id,
+  reason,
+  tone,
+  hint,
+  inList,
+  children,
+}: {
+  id: string;
+  reason: MessageDescriptor;
+  tone: Tone;
+  /** Whom or what it is about, in a line. */
+  hint: ReactNode;
+  inList: InList | undefined;
+  children: ReactNode;
+}) {
   const { i18n } = useLingui();
+  const chip = (
+    <b className="badge h-auto! py-0.5 [font-stretch:100%] whitespace-normal!" data-tone={tone}>
+      {i18n._(reason)}
+    </b>
+  );
+  if (!inList) {
+    return (
+      <>
+        <p className="mb-2">{chip}</p>
+        {children}
+      </>
+    );
+  }
   return (
-    <p className="mb-2">
-      <b className="badge h-auto! py-0.5 whitespace-normal!" data-tone={tone}>
-        {i18n._(of)}
-      </b>
-    </p>
+    <Fold
+      id={`waiting-${id}`}
+      first={inList.first}
+      heading={
+        <>
+          <h3 id={`waiting-${id}-heading`} className="md:mb-2">
+            {chip}
+          </h3>
+          <span className="fold-hint flex justify-between gap-3 pt-1 pb-2">{hint}</span>
+        </>
+      }
+    >
+      {children}
+    </Fold>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { KioskCaseRecord, KioskItemRecord } from "#shared/kiosk-desk.schema.ts";
 import { DeskCase } from "./desk-cases.tsx";
 import { DeskItem } from "./desk-items.tsx";
+import type { InList } from "./reason-chip.tsx";
 
 /** Shows what needs the dealer's attention in one list, the latest first: redemptions from tablets, and cases. */
 export function WaitingList({
@@ -18,20 +19,20 @@ export function WaitingList({
     ...cases.map((one) => ({
       at: one.openedAt,
       key: one._id,
-      shown: <DeskCase desk="dealer" one={one} reload={reload} />,
+      show: (inList: InList) => <DeskCase desk="dealer" one={one} inList={inList} reload={reload} />,
     })),
     ...items.map((item) => ({
       at: item.receivedAt,
       // Two tablets may have used the same id, so the key contains the device's id, too.
       key: `${item.device._id}/${item._id}`,
-      shown: <DeskItem desk="dealer" item={item} reload={reload} />,
+      show: (inList: InList) => <DeskItem desk="dealer" item={item} inList={inList} reload={reload} />,
     })),
   ].toSorted((a, b) => b.at.localeCompare(a.at));
   return (
-    <ul className="grid gap-3" aria-label={t`Needs your attention`}>
-      {entries.map(({ key, shown }) => (
-        <li key={key} className="panel p-4 sm:p-5">
-          {shown}
+    <ul className="grid gap-2 md:gap-3" aria-label={t`Needs your attention`}>
+      {entries.map(({ key, show }, at) => (
+        <li key={key} className="panel px-4 py-1 md:p-5">
+          {show({ first: at === 0 })}
         </li>
       ))}
     </ul>

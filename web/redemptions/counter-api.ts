@@ -1,5 +1,10 @@
 import type { DayClose, DealerReport } from "#shared/counter.schema.ts";
-import { api, urlOf } from "../platform/api/api.ts";
+import { dayIn, programmeZone } from "#shared/dates.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
+import { urlOf } from "../platform/api/call-url.ts";
+import type { Cached } from "../platform/api/read.ts";
+import { loadSession } from "../platform/api/session.ts";
+import { accountKey, readOwn } from "../platform/cache/account-cache.ts";
 import { isProblem } from "../platform/api/problem.ts";
 import type { SearchIn } from "../platform/search.ts";
 import type { dealerReportSearch } from "./redemptions-search.ts";
@@ -12,18 +17,33 @@ type Search = SearchIn<typeof dealerReportSearch>;
  */
 const reportQuery = ({ by, from, to }: Search) => (from && to && from > to ? { by } : { by, from, to });
 
-export const getReport = (search: Search, signal: AbortSignal) =>
-  api("GET /api/dealer/report", { query: reportQuery(search), signal });
+/** Reads a report or, offline, the copy on this device of the same report. */
+export const getReport = (search: Search, signal: AbortSignal) => {
+  const query = reportQuery(search);
+  return readOwn(
+    accountKey("report", 1, urlOf("", query).slice(1)),
+    (until) => api("GET /api/dealer/report", { query, signal: until }),
+    signal,
+  );
+};
 
 export const reportHref = (
   { by, from, to }: Pick<DealerReport, "by" | "from" | "to">,
   format: "csv" | "xlsx",
-): string => urlOf("/api/dealer/report", { by, from, to, format });
+): string => apiUrl("GET /api/dealer/report", { query: { by, from, to, format } });
 
-/** Returns a day at the counter. For a day that the server refuses, as in a hand-edited URL, it returns today. */
-export async function getDayClose(day: string | undefined, signal: AbortSignal): Promise<DayClose> {
+/**
+ * Returns a day at the counter or, offline, the copy on this device; a day that the server refuses, as in a hand-edited
+ * URL, is today.
+ */
+export async function getDayClose(day: string | undefined, signal: AbortSignal): Promise<Cached<DayClose>> {
+  const today = dayIn((await loadSession()).user?.timeZone ?? programmeZone, new Date());
   try {
-    return await api("GET /api/dealer/day", { query: { day }, signal });
+    return await readOwn(
+      accountKey("day-close", 1, day ?? today),
+      (until) => api("GET /api/dealer/day", { query: { day }, signal: until }),
+      signal,
+    );
   } catch (error) {
     if (day !== undefined && isProblem(error, "date_invalid")) return getDayClose(undefined, signal);
     throw error;
@@ -31,6 +51,17 @@ export async function getDayClose(day: string | undefined, signal: AbortSignal):
 }
 
 export const dayCloseHref = ({ day }: DayClose, format: "csv" | "xlsx"): string =>
-  urlOf("/api/dealer/day", { day, format });
+  apiUrl("GET /api/dealer/day", { query: { day, format } });
 
-export const getEmployees = (signal?: AbortSignal) => api("GET /api/dealer/employees", { signal });
+/** Returns the names that the counter offers, those that served last first and then the others by name. */
+export async function offeredEmployees(signal: AbortSignal): Promise<string[]> {
+  const { employees } = await getEmployees(signal);
+  return employees
+    .filter(({ hidden }) => !hidden)
+    .toSorted((a, b) => (b.lastAt ?? "").localeCompare(a.lastAt ?? "") || a.name.localeCompare(b.name))
+    .map(({ name }) => name);
+}
+
+/** Returns the names at the counter or, offline, the copy on this device. */
+export const getEmployees = (signal: AbortSignal) =>
+  readOwn(accountKey("employees", 1), (until) => api("GET /api/dealer/employees", { signal: until }), signal);

@@ -4,20 +4,38 @@ import type { DayClose, ReportRow } from "#shared/counter.schema.ts";
 import { joinList } from "#shared/format.ts";
 import { formatDeviceTime, formatZone } from "#shared/format-dates.ts";
 import { ReportScreen } from "../parts/report-screen.tsx";
+import { nullWithoutAnswer, type Cached } from "../platform/api/read.ts";
+import { NotCached } from "../platform/cache/not-cached.tsx";
+import { usePageTitle } from "../platform/page-title.ts";
 import { useSession } from "../platform/api/session.ts";
 import { useSearch } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { dayCloseHref, getDayClose } from "./counter-api.ts";
 import { dayCloseSearch } from "./redemptions-search.ts";
 
-export const loader = ({ search, signal }: Loading<"/auth/dealer/day">) => getDayClose(search.day, signal);
+export { dayCloseSearch as search } from "./redemptions-search.ts";
 
-/** Shows a day at the counter by employee, to compare with the till and to print. */
-export function Screen({ data: close }: ScreenProps<typeof loader>) {
+export const loader = ({ search, signal }: Loading<"/auth/dealer/day">) =>
+  nullWithoutAnswer(getDayClose(search.day, signal));
+
+/** A day at the counter by employee, to compare with the till and to print. */
+export function Screen({ data }: ScreenProps<typeof loader>) {
+  const { t } = useLingui();
+  usePageTitle(t`Daily close`);
+  if (data) return <Day close={data} />;
+  return (
+    <NotCached title={t`Daily close`} back={pageAddress("/auth/dealer/day")}>
+      <Trans>Offline, you’ll see the days that you opened on this device.</Trans>
+    </NotCached>
+  );
+}
+
+function Day({ close }: { close: Cached<DayClose> }) {
   const { t } = useLingui();
   const where = useSearch(dayCloseSearch);
   const format = useFormat();
@@ -40,6 +58,7 @@ export function Screen({ data: close }: ScreenProps<typeof loader>) {
         { key: "refunds", label: <Trans>Refunds</Trans>, value: format.number(totals.refunds) },
       ]}
       comparison={<Until close={close} />}
+      lastSynced={close.lastSynced}
     >
       <FromKiosks close={close} />
       <DataTable

@@ -3,49 +3,77 @@ import { dayIn, programmeZone } from "#shared/dates.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { nullWithoutAnswer } from "../platform/api/read.ts";
+import { CachedBanner } from "../platform/cache/cached-banner.tsx";
+import { NotCached } from "../platform/cache/not-cached.tsx";
 import { loadSession } from "../platform/api/session.ts";
 import { getCases, getItems } from "../desk/api.ts";
 import { getPartsAccount } from "../settlements/api.ts";
 import { PartsCard } from "../settlements/parts-card.tsx";
 import { findRiders } from "../riders/dealer-riders-api.ts";
+import { FindOffline } from "../riders/find-offline.tsx";
 import { FindRider } from "../riders/find-rider.tsx";
 import { Link } from "../ui/link.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 import { EmptyState, Note } from "../ui/states.tsx";
 import { getRedemptionsOf } from "./api.ts";
 import { RedemptionTable, useRedemptionSheet } from "./redemption-table.tsx";
 import { Totals } from "./totals.tsx";
 
+export { counterSearch as search } from "../riders/riders-search.ts";
+
 export async function loader({ search, signal }: Loading<"/auth/dealer">) {
   const { user } = await loadSession();
   const today = dayIn(user?.timeZone ?? programmeZone, new Date());
   const dealerId = user?._id ?? "";
-  const [hits, done, account, { pagination: items }, { pagination: cases }] = await Promise.all([
-    findRiders(search.query, signal),
-    getRedemptionsOf(today, signal),
-    getPartsAccount(dealerId, signal),
-    getItems("dealer", {}, signal),
-    getCases("dealer", {}, signal),
+  const [hits, done, account, waiting] = await Promise.all([
+    nullWithoutAnswer(findRiders(search.query, signal)),
+    nullWithoutAnswer(getRedemptionsOf(today, signal)),
+    nullWithoutAnswer(getPartsAccount(dealerId, signal)),
+    nullWithoutAnswer(Promise.all([getItems("dealer", {}, signal), getCases("dealer", {}, signal)])),
   ]);
-  return { hits, done, account, waiting: items.total + cases.total };
+  return {
+    hits,
+    done,
+    account,
+    waiting: (waiting ?? []).reduce((sum, { pagination }) => sum + pagination.total, 0),
+    isOffline: waiting === null,
+    lastSynced: done?.lastSynced ?? account?.lastSynced ?? null,
+  };
 }
 
 /**
  * Shows the dealer's home screen: the search for the next rider, what needs attention, the amount that is owed to the
  * dealer, and today's redemptions.
  */
-export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<typeof loader>) {
+export function Screen({ data }: ScreenProps<typeof loader>) {
+  const { hits, done, account, waiting, isOffline, lastSynced } = data;
   const { t } = useLingui();
   const where = useWhere();
   usePageTitle(t`Find a rider`);
-  const { open, dialogs } = useRedemptionSheet(() => void where.reload());
+  const { open, dialogs } = useRedemptionSheet(() => void where.reload(), lastSynced !== null);
+  if (isOffline && !done && !account) {
+    return (
+      <NotCached title={t`Find a rider`} back={pageAddress("/auth/dealer")}>
+        <FindOffline />
+      </NotCached>
+    );
+  }
   return (
-    <div className="grid gap-10">
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid gap-6 md:gap-10">
+      {lastSynced === null ? null : <CachedBanner at={lastSynced} />}
+      <div className="grid items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section className="grid gap-4">
           <h1 className="text-t5">
             <Trans>Find a rider</Trans>
           </h1>
-          <FindRider hits={hits} focus />
+          {isOffline ? (
+            <Note tone="tape" icon="offline">
+              <FindOffline />
+            </Note>
+          ) : (
+            <FindRider hits={hits} focus />
+          )}
           <p>
             <Link to="/auth/dealer/riders" className="inline-flex min-h-11 items-center font-semibold">
               <Trans>Your customers</Trans>
@@ -64,7 +92,7 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
             </Note>
           ) : null}
         </section>
-        <PartsCard account={account} />
+        {account ? <PartsCard account={account} /> : null}
       </div>
       <section className="section">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -72,7 +100,7 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
             <h2 className="text-t4">
               <Trans>Today</Trans>
             </h2>
-            <Totals totals={done.totals} />
+            {done ? <Totals totals={done.totals} /> : null}
           </div>
           <span className="flex flex-wrap gap-x-6">
             <Link to="/auth/dealer/day" className="inline-flex min-h-11 items-center font-semibold">
@@ -85,12 +113,18 @@ export function Screen({ data: { hits, done, account, waiting } }: ScreenProps<t
         </div>
         <RedemptionTable
           caption={t`Today’s redemptions`}
-          redemptions={done.creditRedemptions}
+          redemptions={done?.creditRedemptions ?? []}
           onOpen={open}
           empty={
-            <EmptyState icon="document" title={<Trans>No redemptions today</Trans>}>
-              <Trans>Find a rider above. Redemptions show up here until the end of the day.</Trans>
-            </EmptyState>
+            done ? (
+              <EmptyState icon="document" title={<Trans>No redemptions today</Trans>}>
+                <Trans>Find a rider above. Redemptions show up here until the end of the day.</Trans>
+              </EmptyState>
+            ) : (
+              <EmptyState icon="offline" title={<Trans>Today’s redemptions aren’t on this device</Trans>}>
+                <Trans>They show up here once you’re online.</Trans>
+              </EmptyState>
+            )
           }
         />
       </section>

@@ -3,26 +3,37 @@ import { redemptionList, refundList } from "#shared/redemptions.list.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { loadPart } from "../parts/load-part.ts";
-import { api, apiUrl } from "../platform/api/api.ts";
+import { apiUrl } from "../platform/api/api.ts";
 import { useSearch } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
-import { FilterChips } from "../ui/table/filter-chips.tsx";
+import { Tabs } from "../ui/tabs.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { getCounterRedemptions, getRefunded } from "./api.ts";
 import { getEmployees } from "./counter-api.ts";
-import { Code, RedemptionAmount, RedemptionState, RedemptionTime, useRedemptionSheet } from "./redemption-table.tsx";
+import {
+  Code,
+  RedemptionAmount,
+  RedemptionHour,
+  RedemptionState,
+  RedemptionTime,
+  useRedemptionDay,
+  useRedemptionSheet,
+} from "./redemption-table.tsx";
 import { dealerRedemptionsSearch } from "./redemptions-search.ts";
 import { Totals } from "./totals.tsx";
+
+export { dealerRedemptionsSearch as search } from "./redemptions-search.ts";
 
 const dealer = { type: "dealer" } as const;
 
 const redeemed = listSource(redemptionList, {
-  ask: (query, signal) => api("GET /api/{type}/credit-redemptions", { params: dealer, query, signal }),
+  ask: getCounterRedemptions,
   file: (query) => apiUrl("GET /api/{type}/credit-redemptions", { params: dealer, query }),
 });
 
 const refunded = listSource(refundList, {
-  ask: (query, signal) => api("GET /api/{type}/revoked-redemptions", { params: dealer, query, signal }),
+  ask: getRefunded,
   file: (query) => apiUrl("GET /api/{type}/revoked-redemptions", { params: dealer, query }),
 });
 
@@ -46,9 +57,11 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { href, reload } = useSearch(dealerRedemptionsSearch);
   const shownName = useShownName();
-  const { open, dialogs } = useRedemptionSheet(() => void reload());
+  const dayOf = useRedemptionDay();
   const isRefunded = data.refunded !== undefined;
-  const totals = (data.redeemed ?? data.refunded)?.answer?.totals;
+  const answer = (data.redeemed ?? data.refunded)?.answer;
+  const totals = answer?.totals;
+  const { open, dialogs } = useRedemptionSheet(() => void reload(), Boolean(answer?.lastSynced));
   const chip = (key: string, label: string, show: "revoked" | undefined) => ({
     key,
     label,
@@ -58,9 +71,9 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const shared = {
     choices: { employee: data.names },
     intro: (
-      <FilterChips
+      <Tabs
         label={t`Show`}
-        chips={[chip("redeemed", t`Redeemed`, undefined), chip("revoked", t`Refunded`, "revoked")]}
+        tabs={[chip("redeemed", t`Redeemed`, undefined), chip("revoked", t`Refunded`, "revoked")]}
       />
     ),
     summary: totals ? <Totals totals={totals} /> : undefined,
@@ -78,7 +91,15 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       {data.refunded ? (
         <ListScreen key="refunded" source={refunded} data={data.refunded} {...shared} empty={<NothingRefunded />} />
       ) : (
-        <ListScreen key="redeemed" source={redeemed} data={data.redeemed} {...shared} empty={<NothingRedeemed />} />
+        <ListScreen
+          key="redeemed"
+          source={redeemed}
+          data={data.redeemed}
+          {...shared}
+          cells={{ ...shared.cells, when: (row: Row) => <RedemptionHour row={row} /> }}
+          groupOf={dayOf}
+          empty={<NothingRedeemed />}
+        />
       )}
       {dialogs}
     </>

@@ -5,6 +5,7 @@ import { LoadFailed } from "../parts/load-failed.tsx";
 import { loadPart } from "../parts/load-part.ts";
 import { ReportScreen } from "../parts/report-screen.tsx";
 import type { Problem } from "../platform/api/problem.ts";
+import type { Cached } from "../platform/api/read.ts";
 import { useSession } from "../platform/api/session.ts";
 import { useSearch } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -15,6 +16,8 @@ import { getReport, reportHref } from "./counter-api.ts";
 import { dealerReportSearch } from "./redemptions-search.ts";
 import { ReportChart } from "./report-chart.tsx";
 import { ReportTable } from "./report-table.tsx";
+
+export { dealerReportSearch as search } from "./redemptions-search.ts";
 
 export const loader = ({ search, signal }: Loading<"/auth/dealer/reports">) =>
   loadPart(() => getReport(search, signal), signal);
@@ -57,7 +60,7 @@ function FailedReport({ problem }: { problem: Problem | null }) {
   );
 }
 
-function Report({ report }: { report: DealerReport }) {
+function Report({ report }: { report: Cached<DealerReport> }) {
   const format = useFormat();
   const { programme, user } = useSession();
   const { totals, before, currency } = report;
@@ -69,6 +72,7 @@ function Report({ report }: { report: DealerReport }) {
   return (
     <ReportScreen
       {...useReportFrame(report)}
+      lastSynced={report.lastSynced}
       paperHead={joinList([programme.brandName, user?.fullName], " · ")}
       figures={[
         { key: "net", label: <Trans>After refunds</Trans>, value: money(totals.net) },

@@ -19,13 +19,13 @@ describe("the last employee", () => {
     expect(lastEmployee("zeigler", start + 60 * minutes)).toBe("");
   });
 
-  it("is not offered to another dealer, or by a clock that was set back", () => {
+  it("is not offered to another dealer, or when the clock was set back", () => {
     storeLastEmployee("zeigler", "Sam", start);
     expect(lastEmployee("gate-drop", start)).toBe("");
     expect(lastEmployee("zeigler", start - minutes)).toBe("");
   });
 
-  it("is nobody when the storage holds something else", () => {
+  it("is null when the stored value has another shape", () => {
     localStorage.setItem("last-employee", "[1]");
     expect(lastEmployee("zeigler", start)).toBe("");
   });

@@ -6,7 +6,7 @@ import { Trans } from "@lingui/react/macro";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
 import { Button } from "../ui/button.tsx";
 import { Receipt } from "./receipt.tsx";
-import { wordsOf } from "./receipt-words.ts";
+import { i18nIn } from "./receipt-words.ts";
 
 /** Prints the receipt in the rider's language, regardless of the page's language. */
 export function PrintReceipt({ redemption, small }: { redemption: RedemptionRecord; small?: boolean }) {
@@ -19,7 +19,7 @@ export function PrintReceipt({ redemption, small }: { redemption: RedemptionReco
   }, [words]);
 
   const print = async () => {
-    const rider = await wordsOf(redemption.riderLocale);
+    const rider = await i18nIn(redemption.riderLocale);
     // The receipt must be rendered before the print dialog opens, because the dialog blocks everything else.
     flushSync(() => setWords(rider));
     window.print();

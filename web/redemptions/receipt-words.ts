@@ -3,7 +3,7 @@ import { htmlLang, type Locale } from "#shared/locale.ts";
 import { wordsIn } from "../locale/words.ts";
 
 /** Loads the translations of a language other than the page's, for a receipt in the rider's language. */
-export async function wordsOf(locale: Locale): Promise<I18n> {
+export async function i18nIn(locale: Locale): Promise<I18n> {
   if (locale === i18n.locale) return i18n;
   return setupI18n({ locale, locales: htmlLang(locale), messages: { [locale]: await wordsIn(locale) } });
 }

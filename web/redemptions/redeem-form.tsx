@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DealerRider } from "#shared/rider-views.schema.ts";
+import { employeeNames } from "#shared/employee-names.ts";
 import type { RedeemAnswer, RedeemInput } from "#shared/redemptions.schema.ts";
 import { isProblem, textOf, type Problem } from "../platform/api/problem.ts";
 import { useSession } from "../platform/api/session.ts";
@@ -12,7 +13,7 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { ToggleChips } from "../ui/table/filter-chips.tsx";
 import { Note } from "../ui/states.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
+import { ComboField } from "../ui/form/combo-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { checkAmount, typedAmount } from "./amount/amount-check.ts";
 import { AmountField } from "./amount/amount-field.tsx";
@@ -21,8 +22,8 @@ import { lastEmployee, storeLastEmployee } from "./last-employee.ts";
 import { PinView } from "./pin-view.tsx";
 import { useRedeem } from "./use-redeem.ts";
 
-/** At most this many names are offered: more names are found faster by typing. */
-const maxOffered = 6;
+/** The number of names that are buttons, those used last; all of them are in the field's list. */
+const maxButtons = 6;
 
 /** The form shows either the clerk's step, or the view in which the rider types the PIN. */
 type Step = { at: "form" } | { at: "pin"; problem: string | null };
@@ -37,7 +38,7 @@ export function RedeemForm({
   onRedeemed,
 }: {
   rider: DealerRider;
-  /** These employees served at this counter before, latest first. */
+  /** All names of the counter, those that served last first. */
   employees?: readonly string[];
   onRedeemed: (answer: RedeemAnswer) => void;
 }) {
@@ -62,7 +63,7 @@ export function RedeemForm({
   // This is the PIN of a request that got no answer, so that the rider does not have to type it for a retry.
   const [pin, setPin] = useState("");
   const [shift] = useState(employeesOfShift);
-  const known = [...new Set([...shift, ...employees])].slice(0, maxOffered);
+  const known = employeeNames(shift, employees);
   const [employee, setEmployee] = useState(
     () => pending?.input.employeeName ?? (lastEmployee(dealerId) || (shift[0] ?? "")),
   );
@@ -130,7 +131,7 @@ export function RedeemForm({
       title: <Trans>Redeem {again} a second time?</Trans>,
       body: (
         <Trans>
-          {fullName} redeemed {again} here within the last 24 hours. Continue only if this is another purchase.
+          {fullName} redeemed {again} here a short time ago. Continue only if this is another purchase.
         </Trans>
       ),
       safe: <Trans>It’s the same purchase</Trans>,
@@ -164,19 +165,23 @@ export function RedeemForm({
             onChange={(event) => correct("idChecked", () => setIdChecked(event.target.checked))}
           />
           <div className="grid gap-2">
-            <TextField
-              label={<Trans>Employee</Trans>}
+            <ComboField
+              label={<Trans context="field">Employee</Trans>}
               hint={<Trans>Your name. It prints on the receipt.</Trans>}
               name="employeeName"
               maxLength={60}
               value={employee}
+              options={known}
+              listLabel={t`Staff`}
               error={form.errors.employeeName ?? null}
-              onChange={(event) => chooseEmployee(event.target.value)}
+              onText={chooseEmployee}
             />
             {known.length > (shift.length > 0 ? 1 : 0) ? (
               <ToggleChips
                 label={t`Recent employees`}
-                chips={known.map((name) => ({ key: name, label: name, on: name === employee.trim() }))}
+                chips={known
+                  .slice(0, maxButtons)
+                  .map((name) => ({ key: name, label: name, on: name === employee.trim() }))}
                 onChoose={chooseEmployee}
               />
             ) : null}
@@ -187,7 +192,7 @@ export function RedeemForm({
             again={money}
             busy={form.busy}
             onLetGo={() => {
-              form.letGo();
+              form.dropPending();
               form.clear();
               setPin("");
               void where.reload();

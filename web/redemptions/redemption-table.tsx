@@ -6,9 +6,10 @@ import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Badge } from "../ui/badge.tsx";
-import { DataTable, type Column } from "../ui/table/data-table.tsx";
+import { DataTable, type Column, type RowGroup } from "../ui/table/data-table.tsx";
 import { RedemptionSheet } from "./refunds/redemption-sheet.tsx";
 import { useRefund } from "./refunds/use-refund.tsx";
+import "../parts/list.css";
 
 /**
  * Lists a dealer's redemptions; a row opens its details. `hideRider` hides the rider column on a page about one rider.
@@ -58,7 +59,11 @@ export function RedemptionTable({
 /**
  * Returns a function that opens the details of a redemption, one that asks about its refund, and the dialogs of both.
  */
-export function useRedemptionSheet(onRefunded: (answer: RefundAnswer) => void): {
+export function useRedemptionSheet(
+  onRefunded: (answer: RefundAnswer) => void,
+  /** True over a copy from this device: nothing can be refunded without a connection. */
+  isCopy = false,
+): {
   open: (redemption: RedemptionRecord) => void;
   refund: (redemption: RedemptionRecord) => void;
   dialogs: ReactNode;
@@ -76,10 +81,14 @@ export function useRedemptionSheet(onRefunded: (answer: RefundAnswer) => void): 
           redemption={opened}
           now={now}
           onClose={() => setOpened(null)}
-          onRefund={(redemption) => {
-            setOpened(null);
-            refund(redemption);
-          }}
+          onRefund={
+            isCopy
+              ? undefined
+              : (redemption) => {
+                  setOpened(null);
+                  refund(redemption);
+                }
+          }
         />
         {refundDialog}
       </>
@@ -97,13 +106,34 @@ export function RedemptionTime({ row }: { row: RedemptionRecord }) {
   const time = counter.time(row.createdAt);
   const exact = counter.dateTime(row.createdAt);
   return (
-    <time dateTime={row.createdAt} title={exact} className="whitespace-nowrap">
+    <time dateTime={row.createdAt} title={exact} className="md:whitespace-nowrap">
       {counter.day(row.createdAt) === today ? <Trans>Today {time}</Trans> : exact}
     </time>
   );
 }
 
-/** Shows the amount that is not refunded; the original amount is crossed out if there was a refund. */
+/** Returns the day at the counter as the heading of a redemption's group: "Today" or the date. */
+export function useRedemptionDay(): (row: RedemptionRecord) => RowGroup {
+  const counter = useCounterFormat();
+  const { t } = useLingui();
+  const [today] = useState(() => counter.day(new Date()));
+  return ({ createdAt }) => {
+    const day = counter.day(createdAt);
+    return { key: day, label: day === today ? t`Today` : counter.date(createdAt) };
+  };
+}
+
+/** Shows the time alone, below the heading of its day. */
+export function RedemptionHour({ row }: { row: RedemptionRecord }) {
+  const counter = useCounterFormat(row.timeZone);
+  return (
+    <time dateTime={row.createdAt} title={counter.dateTime(row.createdAt)} className="whitespace-nowrap">
+      {counter.time(row.createdAt)}
+    </time>
+  );
+}
+
+/** Shows the amount that stands; what was refunded is crossed out. */
 export function RedemptionAmount({ row }: { row: RedemptionRecord }) {
   const format = useFormat();
   const amount = format.money(row.amount, row.currency);

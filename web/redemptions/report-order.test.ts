@@ -17,19 +17,19 @@ const labels = (asked: string | undefined) =>
   inOrder(rows, reportOrderOf(asked) ?? firstOrder("employee"), "fr").map(({ label }) => label);
 
 describe("a report's order", () => {
-  it("is the server's where the address names none, or nonsense", () => {
+  it("is the server's if the address has none or an invalid one", () => {
     expect(labels(undefined)).toEqual(["Zoé", "Francis", "Élodie"]);
     expect(labels("-nonsense")).toEqual(["Zoé", "Francis", "Élodie"]);
     expect(firstOrder("month")).toEqual({ by: "label", descending: false });
   });
 
-  it("goes by name as the language does, and by figure as a number", () => {
+  it("is alphabetical in the language for names, and numeric for figures", () => {
     expect(labels("label")).toEqual(["Élodie", "Francis", "Zoé"]);
     expect(labels("redeemed")).toEqual(["Élodie", "Francis", "Zoé"]);
     expect(labels("-redeemed")).toEqual(["Zoé", "Francis", "Élodie"]);
   });
 
-  it("begins with the largest figure or the first name, and turns round when it is pressed again", () => {
+  it("starts with the largest figure or the first name, and is reversed by pressing again", () => {
     const [months, riders] = [firstOrder("month"), firstOrder("rider")];
     expect(nextOrder(months, "net")).toBe("-net");
     expect(nextOrder(riders, "net"), "the marked order is turned round").toBe("net");

@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { DealerReport, ReportRow } from "#shared/counter.schema.ts";
+import { FoldedRows } from "../parts/fold/folded-rows.tsx";
 import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
+import { isLate } from "../ui/table/late-rows.ts";
 import { Link } from "../ui/link.tsx";
 import { firstOrder, inOrder, nextOrder, reportOrderOf } from "./report-order.ts";
 import { dealerReportSearch } from "./redemptions-search.ts";
@@ -20,7 +22,7 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
   const years = useYears(report);
   const rows = inOrder(report.rows, order, format.locale);
   const money = (cents: number): string => format.money(cents, currency);
-  const most = Math.max(1, ...rows.map(({ net }) => net));
+  const largest = Math.max(1, ...rows.map(({ net }) => net));
   const heads = { month: t`Month`, employee: t`Employee`, rider: t`Rider` };
   const columns: Column<ReportRow>[] = [
     {
@@ -56,6 +58,7 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
       sort: "refunded",
       head: t`Refunded`,
       align: "end",
+      card: "hide",
       cell: (row) => (row.refunds === 0 ? null : money(0 - row.refunded)),
     },
     {
@@ -72,7 +75,7 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
             <span
               aria-hidden="true"
               className="block h-1 justify-self-start rounded-1 bg-brand"
-              style={{ width: `${Math.max(0, Math.round((row.net / most) * 100))}%` }}
+              style={{ width: `${Math.max(0, Math.round((row.net / largest) * 100))}%` }}
             />
           )}
         </span>
@@ -89,17 +92,20 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
     });
   }
   return (
-    <DataTable
-      caption={t`Report`}
-      rows={rows}
-      rowKey={(row) => row.key}
-      columns={columns}
-      sorting={{
-        ...order,
-        href: (column) => where.href({ sort: nextOrder(order, column) }),
-      }}
-      empty={empty}
-    />
+    <FoldedRows name={`report by ${by}`} total={rows.length}>
+      <DataTable
+        caption={t`Report`}
+        rows={rows}
+        rowKey={(row) => row.key}
+        columns={columns}
+        sorting={{
+          ...order,
+          href: (column) => where.href({ sort: nextOrder(order, column) }),
+        }}
+        isLate={(at) => isLate(at, rows.length)}
+        empty={empty}
+      />
+    </FoldedRows>
   );
 }
 

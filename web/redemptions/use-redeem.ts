@@ -52,7 +52,7 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
       return ask({ key: newKey(), input }, pin);
     },
     /** Drops the pending request, because the clerk has checked whether the redemption was made. */
-    letGo: () => remember(null),
+    dropPending: () => remember(null),
     askAgain: (asked: Pending, pin: string) => ask(asked, pin),
   };
 }

@@ -30,7 +30,12 @@ async function redeem(amount: number, employeeName = "Sam", by = desk): Promise<
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.redemption._id;
 }
-const refund = (id: string) => desk.delete(`/api/dealer/credit-redemption/${id}`, {}, { key: randomUUID() });
+const refund = (id: string) =>
+  desk.delete(
+    `/api/dealer/credit-redemption/${id}`,
+    { reason: "returned", employeeName: "Sam" },
+    { key: randomUUID() },
+  );
 const at = async (instant: string) => {
   world.clock.set(instant);
   desk = await world.as(dealer);
@@ -78,7 +83,7 @@ describe("a day at the counter", () => {
     expect(day.dealer).toEqual({ name: "Zeigler Motorsports", dealerId: "4711" });
   });
 
-  it("names what kiosks sent and nobody confirmed, apart from the sums, and forgets it once it is decided", async () => {
+  it("lists unconfirmed kiosk items apart from the sums, and drops them once they are decided", async () => {
     const tablet = await enrolTablet(world, dealer);
     const wrongPin = await tablet.redeem(rider, 20_00, { pin: "1111" });
     const short = await tablet.redeem(rider, 999_00);
@@ -98,7 +103,7 @@ describe("a day at the counter", () => {
     expect((await close()).unconfirmed).toEqual({ count: 0, amount: 0 });
   });
 
-  it("says for today what a kiosk has not sent, and of another day what was captured on it", async () => {
+  it("says what a kiosk has not sent yet today, and lists what was captured on other days", async () => {
     const tablet = await enrolTablet(world, dealer);
     await tablet.sync([await tablet.redeem(rider, 20_00, { pin: "1111" })], { queue: { count: 3, sum: 75_00 } });
     expect((await close()).notSent).toEqual({ count: 3, amount: 75_00 });
@@ -107,7 +112,7 @@ describe("a day at the counter", () => {
     expect(await close("day=2026-09-30")).toMatchObject({ notSent: null, unconfirmed: { count: 1, amount: 20_00 } });
   });
 
-  it("is of one's own counter alone, with its own tablets", async () => {
+  it("covers only the dealer's own counter and tablets", async () => {
     await redeem(10_00);
     const tablet = await enrolTablet(world, dealer);
     await tablet.sync([await tablet.redeem(rider, 20_00, { pin: "1111" })], { queue: { count: 3, sum: 75_00 } });
@@ -120,14 +125,14 @@ describe("a day at the counter", () => {
     expect((await world.visitor().get("/api/dealer/day")).status).toBe(401);
   });
 
-  it("refuses a day to come, and what is no day", async () => {
+  it("refuses a future day and an invalid day", async () => {
     const answer = await desk.get("/api/dealer/day?day=2026-10-01");
     expect([answer.status, answer.body.error.code]).toEqual([422, "date_invalid"]);
     expect((await desk.get("/api/dealer/day?day=2026-02-30")).status).toBe(400);
     expect((await close("day=1900-01-01")).rows).toEqual([]);
   });
 
-  it("is a file too: the lines add up to the total, and what is not confirmed stands below it", async () => {
+  it("can be downloaded as a file with lines that add up to the total and unconfirmed items below it", async () => {
     await redeem(40_50, "+SUM(A1)");
     await refund(await redeem(10_00, "Sam"));
     const tablet = await enrolTablet(world, dealer);

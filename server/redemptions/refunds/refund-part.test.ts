@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { awards } from "../../ledger/tables.ts";
 import { outboxMail } from "../../platform/tables.ts";
 import { readXlsx } from "../../platform/spreadsheet/read-xlsx.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider, testPin } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { redemptions, refunds } from "../tables.ts";
 
 // These tests refund parts of a redemption, and try to get more back than was redeemed.
@@ -38,7 +37,7 @@ async function redeemed(amount: number): Promise<string> {
 type Asked = { by?: Client; role?: string; key?: string } & Record<string, unknown>;
 const refund = (id: string, { by = desk, role = "dealer", key = randomUUID() as string, ...ask }: Asked = {}) =>
   by.delete(`/api/${role}/credit-redemption/${id}`, { reason: "returned", employeeName: "Kim", ...ask }, { key });
-const left = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const left = () => creditOf(world, rider.id);
 const valueOf = async (awardId: string) =>
   (await world.db.select().from(awards).where(eq(awards.id, awardId)))[0]?.currentValue;
 const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [status, body.error?.code];
@@ -66,7 +65,7 @@ describe("a refund of a part", () => {
     expect(codeOf(await refund(id, { amount: 1 }))).toEqual([409, "already_refunded"]);
   });
 
-  it("goes back to what expires last, as if less had been redeemed in the first place", async () => {
+  it("returns to the awards that expire last, as if less had been redeemed", async () => {
     const soon = await giveCredit(world, rider.id, 50_00);
     world.clock.advance({ days: 60 });
     const late = await giveCredit(world, rider.id, 50_00);
@@ -78,7 +77,7 @@ describe("a refund of a part", () => {
     expect([await valueOf(soon), await valueOf(late)]).toEqual([50_00, 50_00]);
   });
 
-  it("repeated with its key gets the first answer, and with another amount is refused", async () => {
+  it("gets the first answer again with the same key, and is refused with another amount", async () => {
     await giveCredit(world, rider.id, 100_00);
     const id = await redeemed(60_00);
     const key = randomUUID();
@@ -101,27 +100,27 @@ describe("a refund of a part", () => {
     expect(await left()).toBe(40_00);
   });
 
-  it("tells the rider how much of what came back, why, and the new balance, once for each refund", async () => {
+  it("emails the rider the refunded part, the reason and the new balance, once for each refund", async () => {
     await giveCredit(world, rider.id, 100_00);
     const id = await redeemed(60_00);
     await refund(id, { amount: 25_00, reason: "canceled" });
     await refund(id, { amount: 10_00 });
-    const told = (await world.db.select().from(outboxMail).orderBy(outboxMail.id)).slice(-2);
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const emails = (await world.db.select().from(outboxMail).orderBy(outboxMail.id)).slice(-2);
+    expect(emails.map(({ subject }) => subject)).toEqual([
       "Zeigler Motorsports returned $25.00 to your credit",
       "Zeigler Motorsports returned $10.00 to your credit",
     ]);
-    expect(told[0]?.text).toContain("$25.00 of the $60.00");
-    expect(told[0]?.text).toContain("Reason: Order canceled or out of stock");
-    expect(told[0]?.text).toContain("Your credit is now $65.00");
-    expect(told[1]?.text).toContain("Your credit is now $75.00");
+    expect(emails[0]?.text).toContain("$25.00 of the $60.00");
+    expect(emails[0]?.text).toContain("Reason: Order canceled or out of stock");
+    expect(emails[0]?.text).toContain("Your credit is now $65.00");
+    expect(emails[1]?.text).toContain("Your credit is now $75.00");
   });
 });
 
-describe("more than was redeemed", () => {
+describe("a refund of more than was redeemed", () => {
   beforeEach(() => giveCredit(world, rider.id, 100_00));
 
-  it("is not refunded, in one part or in several", async () => {
+  it("cannot be refunded, in one part or in several", async () => {
     const id = await redeemed(60_00);
     const above = await refund(id, { amount: 60_01 });
     expect(codeOf(above)).toEqual([422, "refund_above_rest"]);
@@ -131,7 +130,7 @@ describe("more than was redeemed", () => {
     expect(await left()).toBe(80_00);
   });
 
-  it("is not refunded by parts at the same instant", async () => {
+  it("cannot be refunded by simultaneous partial refunds", async () => {
     const id = await redeemed(60_00);
     const parts = await Promise.all([40_00, 40_00, 40_00].map((amount) => refund(id, { amount })));
     expect(parts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
@@ -140,7 +139,7 @@ describe("more than was redeemed", () => {
     expect(rows.map(({ amount }) => amount)).toEqual([40_00]);
   });
 
-  it("is not refunded by a part and all of it at the same instant", async () => {
+  it("cannot be refunded by a partial and a full refund at the same time", async () => {
     const id = await redeemed(60_00);
     const answers = await Promise.all([refund(id, { amount: 20_00 }), refund(id)]);
     const got = answers.map(({ status, body }) => (status === 200 ? body.amount : 0));
@@ -149,7 +148,7 @@ describe("more than was redeemed", () => {
     expect(await left()).toBe(100_00);
   });
 
-  it.each([0, -1, -60_00, 1.5, 100_000_001, "20"])("%s is no amount", async (amount) => {
+  it.each([0, -1, -60_00, 1.5, 100_000_001, "20"])("is refused for the invalid amount %s", async (amount) => {
     const id = await redeemed(60_00);
     expect((await refund(id, { amount })).status).toBeGreaterThanOrEqual(400);
     expect(await left()).toBe(40_00);
@@ -164,10 +163,10 @@ describe("more than was redeemed", () => {
   });
 });
 
-describe("a part that is nobody's to refund", () => {
+describe("a partial refund without permission", () => {
   beforeEach(() => giveCredit(world, rider.id, 100_00));
 
-  it("of another dealer's redemption is answered as if there were none", async () => {
+  it("of another dealer's redemption is a 404", async () => {
     const id = await redeemed(60_00);
     const other = await world.as(await buildDealer(world));
     expect(codeOf(await refund(id, { by: other, amount: 10_00 }))).toEqual([404, "not_found"]);
@@ -175,7 +174,7 @@ describe("a part that is nobody's to refund", () => {
     expect(await left()).toBe(40_00);
   });
 
-  it("after the dealer's days is for staff only, also when a part was refunded in time", async () => {
+  it("after the dealer's refund period is only for staff, also when a part was refunded in time", async () => {
     const id = await redeemed(60_00);
     await refund(id, { amount: 10_00 });
     world.clock.set("2026-08-15T07:00:00Z");
@@ -190,7 +189,7 @@ describe("a part that is nobody's to refund", () => {
 });
 
 describe("a part of credit that expired meanwhile", () => {
-  it("gets its days of grace once, whatever the number of parts, and later parts expire with the first", async () => {
+  it("gets its grace period once, regardless of the number of parts, and later parts expire with the first", async () => {
     const award = await giveCredit(world, rider.id, 60_00);
     world.clock.set("2027-07-10T18:00:00Z");
     desk = await world.as(dealer);
@@ -211,10 +210,10 @@ describe("a part of credit that expired meanwhile", () => {
   });
 });
 
-describe("what shows a refund of a part", () => {
+describe("a partial refund in lists and reports", () => {
   beforeEach(() => giveCredit(world, rider.id, 500_00));
 
-  it("the lists: among the redemptions with what stands, and among the refunds with what came back", async () => {
+  it("appears among the redemptions with the remaining amount, and among the refunds with the refunded amount", async () => {
     const id = await redeemed(60_00);
     await redeemed(30_00);
     await refund(id, { amount: 25_00 });
@@ -231,7 +230,7 @@ describe("what shows a refund of a part", () => {
     expect((await desk.get("/api/dealer/revoked-redemptions")).body.totals).toMatchObject([{ amount: 60_00 }]);
   });
 
-  it("the file: the amount, what was refunded of it, why and by whom", async () => {
+  it("is in the file with the amount, the refunded part, the reason and who made it", async () => {
     const id = await redeemed(60_00);
     await refund(id, { amount: 25_00, note: "=SUM(A1)" });
     const csv = (await desk.open("/api/dealer/revoked-redemptions?format=csv")).body;
@@ -244,7 +243,7 @@ describe("what shows a refund of a part", () => {
     );
   });
 
-  it("the report: each refund on its day, with its own amount", async () => {
+  it("is in the report on its day, with its own amount", async () => {
     const id = await redeemed(60_00);
     world.clock.advance({ days: 20 });
     await refund(id, { amount: 25_00 });
@@ -257,14 +256,14 @@ describe("what shows a refund of a part", () => {
     ]);
   });
 
-  it("the customers: what they spent here, less what was refunded", async () => {
+  it("is subtracted from what the customer spent", async () => {
     const id = await redeemed(60_00);
     await refund(id, { amount: 25_00 });
     const { riders } = (await desk.get("/api/dealer/riders")).body;
     expect(riders).toMatchObject([{ redeemed: 35_00, redemptions: 1 }]);
   });
 
-  it("the parts account and its statement: a line below zero, and a settlement of what is left", async () => {
+  it("is a negative line of the parts account and its statement, and lowers the settlement", async () => {
     const id = await redeemed(60_00);
     await refund(id, { amount: 25_00 });
     const account = async () => (await desk.get(`/api/dealer/dealer/${dealer.id}/parts-account`)).body;
@@ -286,7 +285,7 @@ describe("what shows a refund of a part", () => {
     ]);
   });
 
-  it("the overdue amount: only what stands of each redemption", async () => {
+  it("is subtracted from the overdue amount", async () => {
     const id = await redeemed(60_00);
     await refund(id, { amount: 25_00 });
     world.clock.set("2026-08-20T18:00:00Z");
@@ -296,14 +295,14 @@ describe("what shows a refund of a part", () => {
   });
 });
 
-describe("a search for a code", () => {
+describe("a search for a redemption code", () => {
   beforeEach(() => giveCredit(world, rider.id, 500_00));
   const found = async (code: string, by = desk) =>
     (await by.get(`/api/dealer/credit-redemptions?code=${encodeURIComponent(code)}`)).body.creditRedemptions.map(
       ({ code: one }) => one,
     );
 
-  it("finds it in any way to write it, also while it is typed, and with letters that look like digits", async () => {
+  it("finds the code in any notation, while it is typed, and with letters that look like digits", async () => {
     await redeemed(10_00);
     await world.db.write((tx) => tx.update(redemptions).set({ code: "9YW1O0" }));
     await redeemed(20_00);
@@ -313,7 +312,7 @@ describe("a search for a code", () => {
     for (const typed of ["YW1", "9YW-1O0-7", "%", "9YX"]) expect(await found(typed), typed).toEqual([]);
   });
 
-  it("finds none of another dealer", async () => {
+  it("does not find another dealer's code", async () => {
     const id = await redeemed(10_00);
     const [{ code } = { code: "" }] = await world.db.select().from(redemptions).where(eq(redemptions.id, id));
     const other = await world.as(await buildDealer(world));

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { outboxMail } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import { buildAdmin, buildDealer, buildRider, testPin } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
+import { creditOf, deskOrder, giveCredit } from "../../testing/credit.ts";
 import type { PathOf } from "../../testing/typed-calls.ts";
 
 let world: World;
@@ -27,19 +26,19 @@ afterEach(async () => {
 type Asked = { by?: Client; role?: string; key?: string } & Record<string, unknown>;
 
 async function redeemed(amount = 50_00, { by = desk, riderId = rider.id } = {}): Promise<string> {
-  const body = { riderId, amount, currency: "USD", pin: testPin, employeeName: "Sam", idChecked: true };
+  const body = deskOrder(riderId, amount);
   const answer = await by.post("/api/dealer/redeem", { ...body, secondOne: true }, { key: randomUUID() });
   expect(answer.status).toBe(200);
   return answer.body.redemption._id;
 }
 const refund = (id: string, { by = desk, role = "dealer", key = randomUUID() as string, ...ask }: Asked = {}) =>
-  by.delete(`/api/${role}/credit-redemption/${id}`, ask, { key });
-const left = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+  by.delete(`/api/${role}/credit-redemption/${id}`, { reason: "returned", employeeName: "Kim", ...ask }, { key });
+const left = () => creditOf(world, rider.id);
 
 describe("a refund", () => {
   beforeEach(() => giveCredit(world, rider.id, 120_00));
 
-  it("brings the credit back and keeps the row, marked with who and when", async () => {
+  it("returns the credit and keeps the row with who refunded it and when", async () => {
     const id = await redeemed();
     world.clock.advance({ days: 2 });
     const { status, body } = await refund(id, { reason: "other", note: "wrong size", employeeName: "Kim" });
@@ -64,7 +63,7 @@ describe("a refund", () => {
     expect(body).toMatchObject({ graced: [], expired: 0 });
   });
 
-  it("asked twice gives back once: the same key gets the first answer, another is told so", async () => {
+  it("returns the credit once: a retry with the same key gets the first answer, another key an error", async () => {
     const id = await redeemed();
     const key = randomUUID();
     const first = await refund(id, { key });
@@ -74,7 +73,7 @@ describe("a refund", () => {
     expect(await left()).toBe(120_00);
   });
 
-  it("asked twice at the same instant gives back once", async () => {
+  it("returns the credit once when it is requested twice at the same moment", async () => {
     const id = await redeemed();
     const answers = await Promise.all([refund(id), refund(id), refund(id)]);
     const statuses = answers.map(({ status }) => status);
@@ -82,7 +81,7 @@ describe("a refund", () => {
     expect(await left()).toBe(120_00);
   });
 
-  it("is open to the dealer for thirty days, to the last minute of the last, and to admins after", async () => {
+  it("is possible for the dealer for thirty days, until the last minute, and for admins after that", async () => {
     const [first, second] = [await redeemed(), await redeemed()];
     world.clock.set("2026-08-15T06:59:59Z");
     // The session has expired after thirty idle days.
@@ -97,7 +96,7 @@ describe("a refund", () => {
     expect(body.redemption.refunds[0].refundedBy).toMatch(/^Avery Lindqvist/);
   });
 
-  it("of another dealer's redemption is answered as if there were none", async () => {
+  it("of another dealer's redemption is a 404", async () => {
     const id = await redeemed();
     const other = await world.as(await buildDealer(world));
     const stranger = await refund(id, { by: other });
@@ -107,16 +106,17 @@ describe("a refund", () => {
     expect(await left()).toBe(70_00);
   });
 
-  it("is not for riders, promoters or strangers, and not without a key", async () => {
+  it("is refused to riders, promoters and visitors, and without a key", async () => {
     const id = await redeemed();
     expect((await refund(id, { by: await world.as(rider) })).status).toBe(403);
     expect((await refund(id, { by: world.visitor() })).status).toBe(401);
-    const keyless = await desk.delete(`/api/dealer/credit-redemption/${id}`, {});
+    const why = { reason: "returned", employeeName: "Kim" };
+    const keyless = await desk.delete(`/api/dealer/credit-redemption/${id}`, why);
     expect(keyless.body.error.code).toBe("idempotency_key_missing");
     expect(await left()).toBe(70_00);
   });
 
-  it("tells the rider what came back, and until when what was past its date can be used", async () => {
+  it("emails the rider the refunded amount, and until when expired credit can be used", async () => {
     world.clock.set("2027-07-10T18:00:00Z");
     desk = await world.as(dealer);
     const id = await redeemed();
@@ -129,12 +129,12 @@ describe("a refund", () => {
   });
 });
 
-describe("the lists", () => {
+describe("the lists of redemptions", () => {
   beforeEach(() => giveCredit(world, rider.id, 500_00));
   const list = async <const Path extends string>(path: PathOf<"GET", Path>, by = desk) =>
     (await by.get<Path>(path)).body;
 
-  it("show a dealer its own redemptions, newest first, with what they come to", async () => {
+  it("show a dealer its own redemptions, newest first, with their sum", async () => {
     const first = await redeemed(10_00);
     world.clock.advance({ days: 1 });
     const second = await redeemed(20_00);
@@ -145,7 +145,7 @@ describe("the lists", () => {
     expect(body.totals).toEqual([{ currency: "USD", count: 2, amount: 30_00 }]);
   });
 
-  it("move what was refunded to the revoked ones, and leave it, marked, in the rider's history", async () => {
+  it("show refunded redemptions among the revoked ones, and marked in the rider's history", async () => {
     const id = await redeemed();
     await refund(id);
     expect((await list("/api/dealer/credit-redemptions")).creditRedemptions).toEqual([]);
@@ -154,7 +154,7 @@ describe("the lists", () => {
     expect(own.creditRedemptions).toMatchObject([{ _id: id, refundedAt: "2026-07-15T18:00:00.000Z" }]);
   });
 
-  it("show a rider no one else's", async () => {
+  it("show a rider only the own redemptions", async () => {
     await redeemed();
     const other = await world.as(await buildRider(world));
     expect((await list("/api/rider/credit-redemptions", other)).creditRedemptions).toEqual([]);
@@ -181,7 +181,7 @@ describe("the lists", () => {
     expect(bad.body.error.fields.afterDate).toBe("Invalid Date");
   });
 
-  it("come in pages of 25", async () => {
+  it("have pages of 25 rows", async () => {
     for (let n = 0; n < 27; n++) await redeemed(1_00);
     const first = await list("/api/dealer/credit-redemptions");
     const second = await list("/api/dealer/credit-redemptions?page=2");
@@ -191,7 +191,7 @@ describe("the lists", () => {
     expect((await list("/api/dealer/credit-redemptions?page=9")).creditRedemptions).toEqual([]);
   });
 
-  it("show admins all", async () => {
+  it("show admins the redemptions of all dealers", async () => {
     await redeemed();
     await redeemed(5_00, { by: await world.as(await buildDealer(world)) });
     const admin = await world.as(await buildAdmin(world));

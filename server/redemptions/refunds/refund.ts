@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { formatMoney } from "#shared/format.ts";
-import { refundableUntil } from "#shared/redemptions.ts";
+import { refundableUntil, refundGaps, type RefundWhy } from "#shared/redemptions.ts";
 import type { RefundAnswer, RefundInput } from "#shared/redemptions.schema.ts";
 import type { Currency } from "#shared/money.ts";
+import { findCounter } from "../../dealers/find-counter.ts";
 import { worthOf } from "../../ledger/award-value.ts";
 import { balanceIn } from "../../ledger/balances.ts";
 import { returnCredit } from "../../ledger/return-credit.ts";
@@ -17,7 +18,7 @@ import { Problem } from "../../platform/problem.ts";
 import { actorName } from "../actor-name.ts";
 import { mayRefund } from "../policy.ts";
 import { presentBalance, presentRedemption } from "../present.ts";
-import { mailRefunded, type CameBack } from "../redemption.mail.ts";
+import { mailRefunded, type ReturnedCredit } from "../redemption.mail.ts";
 import { refundListeners } from "./refund-listeners.ts";
 import { insertRefund } from "./refund-store.ts";
 import { findRedemption, type RedemptionRow } from "../store.ts";
@@ -28,7 +29,7 @@ import { redemptions } from "../tables.ts";
  * awards that it came from (docs/spec/money.md#refunds). Takes an idempotency key.
  */
 export async function refund(ctx: Ctx, redemptionId: string, input: RefundInput, key: string): Promise<RefundAnswer> {
-  if (input.reason === "other" && !input.note) throw new Problem("invalid_input", { fields: { note: "required" } });
+  assertSaysWhy(ctx, input);
   const attempt: Attempt = { call: "refund", key, input: { redemptionId, ...input } };
   const first = await firstAnswer<RefundAnswer>(ctx.db, ctx, attempt);
   if (first) return first;
@@ -50,21 +51,24 @@ export async function refund(ctx: Ctx, redemptionId: string, input: RefundInput,
 }
 
 /**
- * Refunds inside the caller's transaction; the kiosk's cancellations use it, too. Without an amount, it refunds
- * everything that is left. `anyAge` lifts the dealer's 30 days. Returns the refunded cents, the balance in cents and
- * the returned credit. Throws `not_found`, `already_refunded`, `refund_above_rest` and `refund_too_late`.
+ * Refunds inside the caller's transaction; also used by the kiosk's cancellations. Without an amount, everything that is
+ * left is refunded; nothing is left after that. `anyAge` lifts the dealer's 30 days. Returns the refunded cents, the
+ * balance in cents and the returned credit; throws `not_found`, `already_refunded`, `refund_above_rest`,
+ * `refund_too_late`, and `invalid_input` for a refund that does not say why and by whom.
  */
 export async function refundInTx(
   tx: Tx,
   ctx: Ctx,
   redemptionId: string,
-  { amount: asked, ...why }: RefundInput = {},
+  { amount: asked, ...why }: RefundWhy & { amount?: number | undefined },
   { anyAge = false }: { anyAge?: boolean } = {},
-): Promise<{ amount: number; balance: number; returned: CameBack }> {
+): Promise<{ amount: number; balance: number; returned: ReturnedCredit }> {
+  assertSaysWhy(ctx, why);
   await lockRow(tx, redemptions, eq(redemptions.id, redemptionId));
   const row = await findRedemption(tx, redemptionId);
   // A dealer must not learn whether another dealer's redemption exists.
   if (!row || !mayRefund(ctx.actor, row)) throw new Problem("not_found");
+  await assertOpenCounter(tx, ctx);
   const amount = amountOf(ctx, row, asked);
   if (!anyAge) assertInTime(ctx, row.createdAt);
   const { currency, riderId, dealerId } = row;
@@ -73,7 +77,7 @@ export async function refundInTx(
   const { balance, expired, settled } = returned;
   const id = ctx.id();
   const refundedBy = await actorName(tx, ctx);
-  const { reason = null, note = null, employeeName = null } = why;
+  const { reason, note = null, employeeName = null } = why;
   const asAsked = { amount, currency, reason, note, employeeName };
   const made = { id, redemptionId, dealerId, ...asAsked, refundedBy, refundedAt: ctx.now, movementId };
   if (!(await insertRefund(tx, made, row))) throw new Problem("already_refunded");
@@ -92,7 +96,15 @@ export async function refundInTx(
   return { amount, balance, returned };
 }
 
-/** Returns the cents to refund: the requested amount, or everything that earlier refunds left. */
+/** Throws for a refund without a reason, and for one at a counter without an employee. */
+function assertSaysWhy({ actor }: Ctx, why: RefundWhy): void {
+  // A tablet's own cancellation was checked with its item, and a restored refund names nobody any more.
+  const atCounter = actor.type === "dealer" || (actor.type === "kiosk" && why.reason !== "restored");
+  const fields = refundGaps(why, { atCounter });
+  if (Object.keys(fields).length > 0) throw new Problem("invalid_input", { fields });
+}
+
+/** Returns the cents to refund: what was asked, or everything that earlier refunds left. */
 function amountOf(ctx: Ctx, { amount, refundedAmount, currency }: RedemptionRow, asked: number | undefined): number {
   const rest = amount - refundedAmount;
   if (rest === 0) throw new Problem("already_refunded");
@@ -114,7 +126,7 @@ async function giveBack(
   ctx: Ctx,
   { id, riderId, currency }: { id: string; riderId: string; currency: Currency },
   amount: number,
-): Promise<CameBack & { movementId: string }> {
+): Promise<ReturnedCredit & { movementId: string }> {
   const due = await creditWantedBack(tx, riderId, currency);
   const { movementId, awardIds, graced, expired } = await returnCredit(tx, ctx, { redemptionId: id, amount, due });
   const settled = retainedOf(await reevaluateReturned(tx, ctx, awardIds));
@@ -133,10 +145,14 @@ async function giveBack(
   };
 }
 
-/**
- * Throws when it is too late to refund. A dealer has 30 days, at the desk and on a tablet; staff and jobs have no
- * limit.
- */
+/** Throws at the desk of a deactivated dealer, also for an admin who acts for it: staff refund as staff. */
+async function assertOpenCounter(tx: Tx, { actor }: Ctx): Promise<void> {
+  if (actor.type !== "dealer") return;
+  const counter = await findCounter(tx, actor.id);
+  if (!counter?.open) throw new Problem("dealer_inactive");
+}
+
+/** Throws when it is too late. A dealer has 30 days, at the desk and on a tablet; staff and jobs have no limit. */
 function assertInTime({ actor, now, programme }: Ctx, createdAt: Date): void {
   if (actor.type !== "dealer" && actor.type !== "kiosk") return;
   if (refundableUntil(createdAt, programme.dealerRefundDays) >= now) return;

@@ -13,11 +13,11 @@ describe("a typed amount", () => {
     ["725,00", 725_00, null],
     ["725.01", 725_01, "above"],
     ["1,900.00", 1_900_00, "above"],
-  ])("%s of at most $725.00 is %s cents, with the fault %s", (text, cents, fault) => {
+  ])("“%s” of at most $725.00 is %s cents, with the error %s", (text, cents, fault) => {
     expect(checkAmount(text, 725_00)).toEqual({ cents, fault });
   });
 
-  it("is written as a person types it, in either language, and reads back as the same cents", () => {
+  it("is formatted as a person types it in either language, and reads back as the same cents", () => {
     expect([typedAmount(350_00, "en"), typedAmount(350_50, "en"), typedAmount(350_50, "fr")]).toEqual([
       "350",
       "350.50",

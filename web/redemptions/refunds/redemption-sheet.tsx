@@ -4,6 +4,7 @@ import { groupedCode, refundReasons, whyNoRefund } from "#shared/redemptions.ts"
 import type { RedemptionRecord, RefundRecord } from "#shared/redemptions.schema.ts";
 import { useCounterFormat } from "../../platform/use-counter-format.ts";
 import { useFormat } from "../../platform/use-format.ts";
+import { useSession } from "../../platform/api/session.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -19,7 +20,8 @@ export function RedemptionSheet({
 }: {
   redemption: RedemptionRecord | null;
   now: Date;
-  onRefund: (redemption: RedemptionRecord) => void;
+  /** Asks about a refund; undefined offline. */
+  onRefund: ((redemption: RedemptionRecord) => void) | undefined;
   onClose: () => void;
 }) {
   const shownName = useShownName();
@@ -38,7 +40,7 @@ function Details({
 }: {
   redemption: RedemptionRecord;
   now: Date;
-  onRefund: (redemption: RedemptionRecord) => void;
+  onRefund: ((redemption: RedemptionRecord) => void) | undefined;
   onClose: () => void;
 }) {
   const format = useFormat();
@@ -46,7 +48,8 @@ function Details({
   const { currency, employeeName, refunds } = redemption;
   const money = (cents: number): string => format.money(cents, currency);
   const rest = redemption.amount - redemption.refundedAmount;
-  const why = whyNoRefund(redemption, "dealer", now);
+  const isStaff = useSession().type === "admin";
+  const why = whyNoRefund(redemption, isStaff ? "admin" : "dealer", now);
   const until = format.date(redemption.refundableUntil);
   return (
     <div className="mt-3 grid gap-4">
@@ -57,6 +60,7 @@ function Details({
         </Fact>
         <Fact name={<Trans>Date and time</Trans>}>{counter.dateTime(redemption.createdAt)}</Fact>
         <Fact name={<Trans>Employee</Trans>}>{employeeName}</Fact>
+        {redemption.loggedInAs ? <Fact name={<Trans>Logged in as</Trans>}>{redemption.loggedInAs}</Fact> : null}
         <Fact name={<Trans>Balance after redemption</Trans>}>{money(redemption.balanceAfter)}</Fact>
         {refunds.length > 0 ? (
           <Fact name={<Trans>Left after refunds</Trans>}>
@@ -77,7 +81,11 @@ function Details({
         </section>
       ) : null}
       <p className="text-ink-2">
-        {why === null ? (
+        {why === null && isStaff ? (
+          <Trans>You can refund it at any time. The dealer could until {until}.</Trans>
+        ) : why === null && !onRefund ? (
+          <Trans>Once you’re online, you can refund it until {until}.</Trans>
+        ) : why === null ? (
           <Trans>You can refund it until {until}.</Trans>
         ) : why === "already_refunded" ? (
           <Trans>All of it was refunded.</Trans>
@@ -87,14 +95,16 @@ function Details({
       </p>
       <div className="flex flex-wrap gap-3">
         <PrintReceipt redemption={redemption} />
-        {why === null ? (
+        {why === null && onRefund ? (
           <Button icon="undo" onClick={() => onRefund(redemption)}>
             <Trans>Refund</Trans>
           </Button>
         ) : null}
-        <ButtonLink to="/auth/dealer/rider/{riderId?}" params={{ riderId: redemption.riderId }}>
-          <Trans>Go to the rider</Trans>
-        </ButtonLink>
+        {isStaff ? null : (
+          <ButtonLink to="/auth/dealer/rider/{riderId?}" params={{ riderId: redemption.riderId }}>
+            <Trans>Go to the rider</Trans>
+          </ButtonLink>
+        )}
         <Button kind="link" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>

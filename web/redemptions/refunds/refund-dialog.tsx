@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { groupedCode, refundReasons, type RefundReason } from "#shared/redemptions.ts";
+import { counterReasons, groupedCode, refundGaps, refundReasons, type CounterReason } from "#shared/redemptions.ts";
 import type { RedemptionRecord, RefundAnswer } from "#shared/redemptions.schema.ts";
 import { newKey } from "../../platform/api/api.ts";
 import { isProblem, Problem } from "../../platform/api/problem.ts";
@@ -11,12 +11,14 @@ import { useShownName } from "../../platform/use-shown-name.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ComboField } from "../../ui/form/combo-field.tsx";
 import { SelectField } from "../../ui/form/choice-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { checkAmount, typedAmount } from "../amount/amount-check.ts";
 import { AmountField } from "../amount/amount-field.tsx";
 import { refund } from "../api.ts";
+import { useEmployees } from "../employees.ts";
 import { lastEmployee, storeLastEmployee } from "../last-employee.ts";
 
 // The fields have names of their own (`withOwnFields`), because the form of the next redemption can be on the same
@@ -25,7 +27,7 @@ import { lastEmployee, storeLastEmployee } from "../last-employee.ts";
 /** This refund was sent and got no answer: it may have been made, and only the same request can be sent again. */
 export interface SentRefund {
   key: string;
-  input: { amount: number; reason: RefundReason; note: string; employeeName: string };
+  input: { amount: number; reason: CounterReason; note: string; employeeName?: string };
 }
 
 interface Props {
@@ -51,13 +53,15 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   const { t } = useLingui();
   const format = useFormat();
   const counter = useCounterFormat(redemption.timeZone);
-  const { user } = useSession();
+  const { user, type } = useSession();
+  // Staff refund under their own name, which the refund keeps anyway.
+  const isStaff = type === "admin";
   const form = useSubmit();
   const dealerId = user?._id ?? "";
   const { currency } = redemption;
   const rest = redemption.amount - redemption.refundedAmount;
   const [amount, setAmount] = useState(() => typedAmount(sent?.input.amount ?? rest, format.locale));
-  const [reason, setReason] = useState<RefundReason | "">(sent?.input.reason ?? "");
+  const [reason, setReason] = useState<CounterReason | "">(sent?.input.reason ?? "");
   const [note, setNote] = useState(sent?.input.note ?? "");
   const [employee, setEmployee] = useState(() => sent?.input.employeeName ?? lastEmployee(dealerId));
   const { cents, fault } = checkAmount(amount, rest);
@@ -71,9 +75,10 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
     const errors: Record<string, string> = {};
     if (fault === "above") errors.refundAmount = t`At most ${most}`;
     else if (fault !== null) errors.refundAmount = t`Enter an amount, like 50 or 50.00`;
-    if (reason === "") errors.reason = t`Choose a reason`;
-    if (reason === "other" && note.trim() === "") errors.note = t`Required`;
-    if (employee.trim() === "") errors.refundEmployee = t`Required`;
+    const gaps = refundGaps({ reason, note, employeeName: employee }, { atCounter: !isStaff });
+    if (gaps.reason) errors.reason = t`Choose a reason`;
+    if (gaps.note) errors.note = t`Required`;
+    if (gaps.employeeName) errors.refundEmployee = t`Required`;
     return errors;
   }
 
@@ -81,7 +86,8 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
     if (sent) return send(sent);
     const errors = faults();
     if (Object.keys(errors).length > 0 || cents === null || reason === "") return form.refuse(errors);
-    const input = { amount: cents, reason, note: note.trim(), employeeName: employee.trim() };
+    const why = { amount: cents, reason, note: note.trim() };
+    const input = isStaff ? why : { ...why, employeeName: employee.trim() };
     await send({ key: newKey(), input });
   }
 
@@ -89,8 +95,8 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   async function send(asked: SentRefund): Promise<void> {
     await form.run(async () => {
       try {
-        const answer = await refund(redemption._id, asked.input, asked.key);
-        storeLastEmployee(dealerId, asked.input.employeeName);
+        const answer = await refund(isStaff ? "admin" : "dealer", redemption._id, asked.input, asked.key);
+        if (asked.input.employeeName) storeLastEmployee(dealerId, asked.input.employeeName);
         onSent(null);
         onRefunded(answer);
       } catch (error) {
@@ -113,10 +119,17 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   return (
     <Form state={state} autoComplete="off" className="mt-2 grid gap-4" onSubmit={submit}>
       <p className="text-ink-2">
-        <Trans>
-          Code {code}, {when}, {total}. The credit goes back to the rider, who gets an email, and your parts account is
-          charged. This can’t be undone.
-        </Trans>
+        {isStaff ? (
+          <Trans>
+            Code {code}, {when}, {total}. The credit goes back to the rider, who gets an email, and the dealer’s parts
+            account is charged. This can’t be undone.
+          </Trans>
+        ) : (
+          <Trans>
+            Code {code}, {when}, {total}. The credit goes back to the rider, who gets an email, and your parts account
+            is charged. This can’t be undone.
+          </Trans>
+        )}
       </p>
       <fieldset disabled={form.busy || isUnanswered} className="contents">
         <AmountField
@@ -131,11 +144,11 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
           label={<Trans>Why?</Trans>}
           name="reason"
           empty={t`Choose a reason`}
-          choices={reasons.map((value) => ({ value, label: refundReasons[value][format.locale] }))}
+          choices={counterReasons.map((value) => ({ value, label: refundReasons[value][format.locale] }))}
           value={reason}
           error={form.errors.reason ?? null}
           onChange={(event) =>
-            correct("reason", () => setReason(reasons.find((value) => value === event.target.value) ?? ""))
+            correct("reason", () => setReason(counterReasons.find((value) => value === event.target.value) ?? ""))
           }
         />
         {reason === "other" ? (
@@ -148,15 +161,13 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
             onChange={(event) => correct("note", () => setNote(event.target.value))}
           />
         ) : null}
-        <TextField
-          label={<Trans>Employee</Trans>}
-          hint={<Trans>Your name. We keep it with the refund.</Trans>}
-          name="refundEmployee"
-          maxLength={60}
-          value={employee}
-          error={form.errors.refundEmployee ?? null}
-          onChange={(event) => correct("refundEmployee", () => setEmployee(event.target.value))}
-        />
+        {isStaff ? null : (
+          <EmployeeField
+            value={employee}
+            error={form.errors.refundEmployee ?? null}
+            onText={(text) => correct("refundEmployee", () => setEmployee(text))}
+          />
+        )}
       </fieldset>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose} disabled={form.busy}>
@@ -175,6 +186,23 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   );
 }
 
+/** Asks a dealer's employee for their name, and offers those who serve at the counter. */
+function EmployeeField(field: { value: string; error: string | null; onText: (text: string) => void }) {
+  const { t } = useLingui();
+  const employees = useEmployees();
+  return (
+    <ComboField
+      label={<Trans context="field">Employee</Trans>}
+      hint={<Trans>Your name. We keep it with the refund.</Trans>}
+      name="refundEmployee"
+      maxLength={60}
+      options={employees}
+      listLabel={t`Staff`}
+      {...field}
+    />
+  );
+}
+
 /** Returns the server's error with the names of this form's fields. */
 function withOwnFields(refusal: Problem): Problem {
   const names: Record<string, string> = { amount: "refundAmount", employeeName: "refundEmployee" };
@@ -182,7 +210,3 @@ function withOwnFields(refusal: Problem): Problem {
   const { status, code, message, requestId, body } = refusal;
   return new Problem({ status, code, message, requestId, body, fields: Object.fromEntries(fields) });
 }
-
-// The server accepts exactly the keys of the reasons, but `Object.keys` returns strings.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const reasons = Object.keys(refundReasons) as RefundReason[];

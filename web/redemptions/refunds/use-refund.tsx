@@ -1,10 +1,13 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { RedemptionRecord, RefundAnswer } from "#shared/redemptions.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import { useToast } from "../../ui/toast.tsx";
-import { RefundDialog, type SentRefund } from "./refund-dialog.tsx";
+import type { SentRefund } from "./refund-dialog.tsx";
+
+// The dialog loads with the first refund, because most visits have none. It stays mounted, so that the focus can return.
+const RefundDialog = lazy(async () => ({ default: (await import("./refund-dialog.tsx")).RefundDialog }));
 
 /** Returns a function that asks about a refund, and the dialog that it opens. The outcome stays until it is closed. */
 export function useRefund(onRefunded: (answer: RefundAnswer) => void): {
@@ -15,9 +18,9 @@ export function useRefund(onRefunded: (answer: RefundAnswer) => void): {
   const format = useFormat();
   const shownName = useShownName();
   const toast = useToast();
-  const [redemption, setRedemption] = useState<RedemptionRecord | null>(null);
-  // These are the refunds without an answer, by redemption: if the dialog is closed and opened again, it retries the
-  // same refund and does not make a second one.
+  // Undefined until a refund is asked about.
+  const [redemption, setRedemption] = useState<RedemptionRecord | null | undefined>(undefined);
+  // The refunds without an answer, by redemption: closing the dialog must not make a second one out of the same.
   const [unanswered, setUnanswered] = useState<Readonly<Record<string, SentRefund | null>>>({});
 
   function report(answer: RefundAnswer): void {
@@ -31,16 +34,19 @@ export function useRefund(onRefunded: (answer: RefundAnswer) => void): {
 
   return {
     refund: setRedemption,
-    refundDialog: (
-      <RefundDialog
-        redemption={redemption}
-        sent={redemption ? (unanswered[redemption._id] ?? null) : null}
-        onSent={(sent) => {
-          if (redemption) setUnanswered((before) => ({ ...before, [redemption._id]: sent }));
-        }}
-        onClose={() => setRedemption(null)}
-        onRefunded={report}
-      />
-    ),
+    refundDialog:
+      redemption === undefined ? null : (
+        <Suspense>
+          <RefundDialog
+            redemption={redemption}
+            sent={redemption ? (unanswered[redemption._id] ?? null) : null}
+            onSent={(sent) => {
+              if (redemption) setUnanswered((before) => ({ ...before, [redemption._id]: sent }));
+            }}
+            onClose={() => setRedemption(null)}
+            onRefunded={report}
+          />
+        </Suspense>
+      ),
   };
 }

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { kioskList } from "#shared/kiosk-desk.list.ts";
+import { ListScreen } from "../parts/list-screen.tsx";
+import { listSource } from "../parts/list-source.ts";
+import { useWhere } from "../platform/location.ts";
+import { getKiosks } from "./api.ts";
+import { DeviceDialog } from "./device-dialog.tsx";
+import { DeviceStateText, LastContact, Queue } from "./device-table.tsx";
+
+const ownKiosks = { ...kioskList, columns: kioskList.columns.filter(({ key }) => key !== "dealer") };
+
+const kiosksOf = (dealerId: string) =>
+  listSource(ownKiosks, { ask: (query, signal) => getKiosks("admin", { ...query, dealerId }, signal) });
+
+type Loading = Parameters<ReturnType<typeof kiosksOf>["load"]>[0];
+
+/** Loads the tablets of a dealer, for staff. */
+export const loadKiosks = (dealerId: string, loading: Loading) => kiosksOf(dealerId).load(loading);
+
+/** The tablets of one dealer for staff, with the last contact of each; a row opens its acts. */
+export function StaffDealerKiosks({
+  dealerId,
+  data,
+}: {
+  dealerId: string;
+  data: Awaited<ReturnType<typeof loadKiosks>>;
+}) {
+  const { reload } = useWhere();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = data.answer?.kiosks.find(({ _id }) => _id === openId);
+  return (
+    <>
+      <ListScreen
+        level={2}
+        source={kiosksOf(dealerId)}
+        data={data}
+        cells={{
+          state: (kiosk) => <DeviceStateText of={kiosk} />,
+          seen: ({ seenAt }) => <LastContact at={seenAt} />,
+          queue: (kiosk) => <Queue of={kiosk} />,
+        }}
+        onOpen={({ _id }) => setOpenId(_id)}
+      />
+      {open ? (
+        <DeviceDialog
+          key={`${open._id}/${open.__v}`}
+          desk="admin"
+          kiosk={open}
+          reload={reload}
+          onClose={() => setOpenId(null)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { redemptionList } from "#shared/redemptions.list.ts";
+import { ListScreen } from "../parts/list-screen.tsx";
+import { listSource } from "../parts/list-source.ts";
+import { api, apiUrl } from "../platform/api/api.ts";
+import { useWhere } from "../platform/location.ts";
+import { Code, RedemptionAmount, RedemptionState, RedemptionTime, useRedemptionSheet } from "./redemption-table.tsx";
+import { Totals } from "./totals.tsx";
+
+const admin = { type: "admin" } as const;
+
+/** The filters and columns for one rider: the own name in every row would say nothing. */
+const { code, afterDate, beforeDate, riderId: ofRider } = redemptionList.filters;
+const ownRedemptions = {
+  ...redemptionList,
+  filters: { code, afterDate, beforeDate, riderId: ofRider },
+  columns: redemptionList.columns.filter(({ key }) => key !== "rider"),
+};
+
+const redeemedBy = (riderId: string) =>
+  listSource(ownRedemptions, {
+    ask: (query, signal) =>
+      api("GET /api/{type}/credit-redemptions", { params: admin, query: { ...query, riderId }, signal }),
+    file: (query) => apiUrl("GET /api/{type}/credit-redemptions", { params: admin, query: { ...query, riderId } }),
+  });
+
+type Loading = Parameters<ReturnType<typeof redeemedBy>["load"]>[0];
+
+/** Loads the redemptions of a rider for staff, with refunded ones. */
+export const loadRiderRedemptions = (riderId: string, loading: Loading) => redeemedBy(riderId).load(loading);
+
+type Row = Parameters<typeof RedemptionAmount>[0]["row"];
+
+/** The redemptions of one rider for staff. A row opens its details, with the refund. */
+export function StaffRiderRedemptions({
+  riderId,
+  data,
+}: {
+  riderId: string;
+  data: Awaited<ReturnType<typeof loadRiderRedemptions>>;
+}) {
+  const { reload } = useWhere();
+  const { open, dialogs } = useRedemptionSheet(() => void reload());
+  const totals = data.answer?.totals;
+  return (
+    <>
+      <ListScreen
+        level={2}
+        source={redeemedBy(riderId)}
+        data={data}
+        summary={totals ? <Totals totals={totals} /> : undefined}
+        cells={{
+          when: (row: Row) => <RedemptionTime row={row} />,
+          code: (row: Row) => <Code code={row.code} />,
+          amount: (row: Row) => <RedemptionAmount row={row} />,
+          state: (row: Row) => <RedemptionState row={row} />,
+        }}
+        onOpen={open}
+      />
+      {dialogs}
+    </>
+  );
+}
