@@ -5,7 +5,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { isLocale } from "#shared/locale.ts";
 import { paintBrand } from "./app/brand.ts";
-import { firstPageRests } from "./app/first-visit.ts";
+import { firstPageIdle } from "./app/first-visit.ts";
 import { registerWorker } from "./app/install/use-update.ts";
 import { activate } from "./locale/catalogues.ts";
 import { localeOf } from "./locale/locale-url.ts";
@@ -88,6 +88,6 @@ void activate(localeOf(window.location.pathname)).then(async () => {
     created.router.subscribe("onBeforeLoad", (to) => void (to.fromLocation && to.pathChanged && act()));
   // A logged-in user may need the app offline at the track, so the service worker is registered at once; for others it
   // waits.
-  void registerWorker(isServerRendered && !sessionNow().user ? firstPageRests(onMove) : undefined);
+  void registerWorker(isServerRendered && !sessionNow().user ? firstPageIdle(onMove) : undefined);
   keepDataSetsFresh(() => inTheBackground(() => import("./public-data-sets.ts")));
 });

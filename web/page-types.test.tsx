@@ -1,12 +1,12 @@
 // The compiler checks the links: each line under `@ts-expect-error` must not compile, or the type check fails.
 import { expect, expectTypeOf, it } from "vitest";
 import type { Loading, PageProps } from "./platform/screen.ts";
-import { pageRows, type DataOf, type ParamsIn, type SearchOf } from "./routes.ts";
+import type { DataOf, ParamsIn, SearchOf } from "./routes.ts";
 import { ButtonLink } from "./ui/button.tsx";
 import { Link } from "./ui/link.tsx";
 import { pageAddress, type PageAddress } from "./ui/page-address.ts";
 
-it("links only to pages that exist", () => {
+it("The types allow links only to pages that exist", () => {
   const links = [
     <Link key="plain" to="/events" />,
     <ButtonLink key="button" to="/auth/rider/dealers" />,
@@ -25,7 +25,7 @@ it("links only to pages that exist", () => {
   expect([...links, address]).toHaveLength(7);
 });
 
-it("asks for the params of a page", () => {
+it("The types require the params of a page", () => {
   const links = [
     <Link key="right" to="/events/event/{eventId?}" params={{ eventId: "1" }} />,
     // @ts-expect-error The param is missing.
@@ -45,7 +45,7 @@ it("asks for the params of a page", () => {
   expect([...links, params]).toHaveLength(6);
 });
 
-it("knows the query of each page", () => {
+it("The types have the query of each page", () => {
   const links = [
     <Link key="right" to="/events" search={{ when: "past", page: 2, zipcode: "02134" }} />,
     // @ts-expect-error The page knows no such key.
@@ -65,7 +65,7 @@ it("knows the query of each page", () => {
   expectTypeOf<keyof SearchOf<"/about/rules">>().toEqualTypeOf<never>();
 });
 
-it("types what a loader gets and what a screen gets from it", () => {
+it("The types cover a loader's input and the data of its screen", () => {
   expectTypeOf<Loading<"/events/event/{eventId?}">["params"]>().toExtend<{ eventId?: string }>();
   expectTypeOf<Loading<"/login">["search"]>().toEqualTypeOf<{ next?: string | undefined }>();
   expectTypeOf<PageProps<"/login">["search"]["next"]>().toEqualTypeOf<string | undefined>();
@@ -73,6 +73,4 @@ it("types what a loader gets and what a screen gets from it", () => {
   expectTypeOf<DataOf<"/events">>().not.toBeAny();
   expectTypeOf<DataOf<"/auth/dealer">["hits"]>().not.toBeAny();
   expectTypeOf<DataOf<"/login">>().toEqualTypeOf<undefined>();
-  // @ts-expect-error This page has no such layout.
-  expect(pageRows["/events"].layout === "admin").toBe(false);
 });

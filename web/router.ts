@@ -22,7 +22,7 @@ import { fetchWanted } from "./platform/chunk-reload.ts";
 import { isLeaving } from "./platform/leaving.ts";
 import { partsOf } from "./platform/location.ts";
 import type { PageShape } from "./platform/screen.ts";
-import { noSearch, readSearch } from "./platform/search.ts";
+import { noSearch, readSearch, type SearchSchema } from "./platform/search.ts";
 import { expectSession, loadSession, sessionNow } from "./platform/api/session.ts";
 import { pageRows, type PagePath, type ParamsOf, type SearchOf } from "./routes.ts";
 
@@ -51,9 +51,8 @@ function readParams<Path extends PagePath>(_path: Path, params: Partial<Texts>):
   return params as ParamsOf<Path>;
 }
 
-/** Returns the query of a page, read by its schema (web/routes.ts). */
-function readQuery<Path extends PagePath>(path: Path, query: Texts): SearchOf<Path> {
-  const schema = pageRows[path].search ?? noSearch;
+/** Returns the query of a page, read by its schema. */
+function readQuery<Path extends PagePath>(_path: Path, query: unknown, schema: SearchSchema): SearchOf<Path> {
   // The type is that of this path's own schema, which the compiler cannot follow through the table.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return readSearch(schema, query) as SearchOf<Path>;
@@ -117,17 +116,21 @@ interface CurrentPage {
  */
 function createPageRoute<Path extends PagePath>(
   path: Path,
+  area: PageArea,
   layout: ReturnType<typeof createLayoutRoute>,
   current: () => CurrentPage | undefined,
 ) {
+  const inTable = pageRows[path].search;
   return createRoute({
     getParentRoute: () => layout,
     path: routerPath(path),
-    loaderDeps: ({ search }: { search: Texts }) => ({ search: readQuery(path, search) }),
+    // The page loads again when a value changes that its schema reads, or any value if its screen has the schema.
+    loaderDeps: ({ search }: { search: Texts }) => ({ query: inTable ? readSearch(inTable, search) : search }),
     beforeLoad: ({ location: { pathname }, search }) => checkGuard({ path: pathname, search, current }),
-    loader: async ({ params, deps: { search }, location, abortController, cause }): Promise<ReactElement> => {
+    loader: async ({ params, deps: { query }, location, abortController, cause }): Promise<ReactElement> => {
       const load = async () => {
         const screen = await fetchWanted(() => loadScreen(path));
+        const search = readQuery(path, query, inTable ?? screen.search ?? noSearch);
         const page = { params: readParams(path, params), search };
         if (!screen.loader) return createElement(screen.Screen, page);
         try {
@@ -147,8 +150,7 @@ function createPageRoute<Path extends PagePath>(
       await confirmGuard({ path: location.pathname, search: location.search, current });
       return loading;
     },
-    pendingComponent: () =>
-      createElement(PageSkeleton, { shape: pageRows[path].shape ?? shapeIn(pageRows[path].layout) }),
+    pendingComponent: () => createElement(PageSkeleton, { shape: pageRows[path].shape ?? shapeIn(area) }),
     component: (): ReactNode => useLoaderData({ strict: false }),
   });
 }
@@ -184,7 +186,7 @@ export function createAppRouter(options: RouterOptions) {
       const layout = createLayoutRoute(area);
       const pageRoutes = pages
         .filter((page) => page.area === area)
-        .map(({ path }) => createPageRoute(path, layout, current));
+        .map(({ path }) => createPageRoute(path, area, layout, current));
       return layout.addChildren(area === "public" ? [...pageRoutes, createOtherRoute(layout, current)] : pageRoutes);
     }),
   );

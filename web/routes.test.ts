@@ -2,21 +2,20 @@ import { expect, it } from "vitest";
 import { hasPage, isServerRendered, pageOf, pages } from "#shared/pages.ts";
 import { isRole } from "#shared/roles.ts";
 import { withLocale } from "./locale/locale-url.ts";
-import { pageRows } from "./routes.ts";
 
-const routes = pages.map(({ path }) => ({ path, layout: pageRows[path].layout }));
+const routes = pages.map(({ path, area }) => ({ path, layout: area }));
 
-it("renders every public page and the rider's wallet on the server, and no other", () => {
+it("The server renders every public page and the rider's wallet, and no other page", () => {
   const rendered = pages.filter(isServerRendered);
   expect(rendered.filter(({ area }) => area !== "public").map(({ path }) => path)).toEqual(["/auth/rider"]);
   expect(rendered).toEqual(expect.arrayContaining(pages.filter(({ area }) => area === "public")));
 });
 
-it("opens every page in both languages, at these addresses", () => {
+it("Every page opens in both languages, at these addresses", () => {
   expect(routes.map(({ path, layout }) => `${layout}  ${path}  ${withLocale(path, "fr")}`)).toMatchSnapshot();
 });
 
-it("keeps every signed-in page under its own role, and every other page outside /auth", () => {
+it("Every signed-in page is under its own role, and every other page outside /auth", () => {
   const isOut = ({ path, layout }: (typeof routes)[number]): boolean => {
     if (isRole(layout)) return path !== `/auth/${layout}` && !path.startsWith(`/auth/${layout}/`);
     return path.includes("/auth") && path !== "/auth/email-verify";
@@ -24,12 +23,12 @@ it("keeps every signed-in page under its own role, and every other page outside 
   expect(routes.filter(isOut)).toEqual([]);
 });
 
-it("tells the paths of pages from other texts", () => {
+it("The paths of pages are distinguished from other texts", () => {
   expect(hasPage("/login")).toBe(true);
   expect(hasPage("/no-such-page")).toBe(false);
 });
 
-it("finds the page of an address for the server, and none for others'", () => {
+it("The server finds the page of an address, and none for unknown addresses", () => {
   expect(pageOf("/login")?.area).toBe("plain");
   expect(pageOf("/login/")?.area).toBe("plain");
   expect(pageOf("/auth/admin")?.area).toBe("admin");

@@ -1,253 +1,230 @@
-// This is the table of pages: for each path its layout, the schema of its query if it has one, and its screen, which is
+// This is the table of pages: for each path the schema of its query, if the screen does not export it, and its screen, which is
 // a separate chunk. The router, the links and the types of the screens' loaders follow from it. It must name the same
-// pages as shared/pages.ts, with the same layouts; otherwise this file does not compile.
+// pages as shared/pages.ts, which says the area and so the layout of each; otherwise this file does not compile.
 import type * as z from "zod/mini";
-import type { AreaOf, PagePath as SharedPath } from "#shared/pages.ts";
+import type { PagePath } from "#shared/pages.ts";
 import { loginSearch } from "./accounts/login-search.ts";
-import { dealersSearch } from "./dealers/dealers-search.ts";
-import { eventsSearch, riderEventsSearch } from "./events/schedule/events-search.ts";
-import { adminKiosksSearch, dealerKiosksSearch } from "./desk/kiosks-search.ts";
-import { mailSearch } from "./notices/mail-search.ts";
 import { nearSearch } from "./places/near-query.ts";
-import { choice, pageNumber, searchOf, text, tokenSearch } from "./platform/search.ts";
-import { promotersSearch } from "./promoters/promoters-search.ts";
-import { dayCloseSearch, dealerRedemptionsSearch, dealerReportSearch } from "./redemptions/redemptions-search.ts";
-import { joinSearch, requestsSearch } from "./requests/requests-search.ts";
-import { workspaceSearch } from "./results/workspace-search.ts";
-import { counterSearch, registerSearch, riderProfileSearch, ridersSearch } from "./riders/riders-search.ts";
-import { riderSeriesSearch, seriesSearch } from "./series/series-search.ts";
-import { statementsSearch } from "./settlements/statements-search.ts";
-import { earningsSearch, riderRedemptionsSearch } from "./wallet/wallet-search.ts";
+import { dealersSearch } from "./dealers/dealers-search.ts";
+import { eventsSearch } from "./events/schedule/events-search.ts";
+import { tokenSearch } from "./platform/search.ts";
+import { joinSearch } from "./requests/requests-search.ts";
+import { registerSearch } from "./riders/riders-search.ts";
 import type { Loader, PageRow } from "./platform/screen.ts";
+import type { SearchSchema } from "./platform/search.ts";
 
 const routes = {
-  "/": { layout: "public", search: nearSearch, screen: () => import("./home/home.screen.tsx") },
+  "/": { search: nearSearch, screen: () => import("./home/home.screen.tsx") },
   "/events": {
-    layout: "public",
     search: eventsSearch,
     screen: () => import("./events/schedule/events.screen.tsx"),
   },
-  "/events/event/{eventId?}": { layout: "public", shape: "record", screen: () => import("./events/event.screen.tsx") },
-  "/events/serie/{seriesId?}": { layout: "public", shape: "record", screen: () => import("./series/serie.screen.tsx") },
+  "/events/event/{eventId?}": { shape: "record", screen: () => import("./events/event.screen.tsx") },
+  "/events/serie/{seriesId?}": { shape: "record", screen: () => import("./series/serie.screen.tsx") },
   "/dealers": {
-    layout: "public",
     search: dealersSearch,
     screen: () => import("./dealers/dealers.screen.tsx"),
   },
-  "/about/install": { layout: "public", screen: () => import("./device/install.screen.tsx") },
-  "/about/overview": { layout: "public", screen: () => import("./about/overview.screen.tsx") },
-  "/about/rules": { layout: "public", screen: () => import("./about/rules.screen.tsx") },
-  "/about/faq-riders": { layout: "public", screen: () => import("./about/faq-riders.screen.tsx") },
-  "/about/faq-dealers": { layout: "public", screen: () => import("./about/faq-dealers.screen.tsx") },
-  "/about/kiosk": { layout: "public", screen: () => import("./about/kiosk-guide.screen.tsx") },
-  "/about/faq-promoters": { layout: "public", screen: () => import("./about/faq-promoters.screen.tsx") },
-  "/about/privacy": { layout: "public", screen: () => import("./about/privacy.screen.tsx") },
-  "/about/terms": { layout: "public", screen: () => import("./about/terms.screen.tsx") },
-  "/about/contact": { layout: "public", screen: () => import("./contact/contact.screen.tsx") },
-  "/thank-you-contact": { layout: "public", screen: () => import("./contact/thank-you-contact.screen.tsx") },
-  "/auth/rider": { layout: "rider", shape: "home", screen: () => import("./wallet/rider-wallet.screen.tsx") },
+  "/about/install": { screen: () => import("./device/install.screen.tsx") },
+  "/about/overview": { screen: () => import("./about/overview.screen.tsx") },
+  "/about/rules": { screen: () => import("./about/rules.screen.tsx") },
+  "/about/faq-riders": { screen: () => import("./about/faq-riders.screen.tsx") },
+  "/about/faq-dealers": { screen: () => import("./about/faq-dealers.screen.tsx") },
+  "/about/kiosk": { screen: () => import("./about/kiosk-guide.screen.tsx") },
+  "/about/faq-promoters": { screen: () => import("./about/faq-promoters.screen.tsx") },
+  "/about/privacy": { screen: () => import("./about/privacy.screen.tsx") },
+  "/about/terms": { screen: () => import("./about/terms.screen.tsx") },
+  "/about/contact": { screen: () => import("./contact/contact.screen.tsx") },
+  "/thank-you-contact": { screen: () => import("./contact/thank-you-contact.screen.tsx") },
+  "/auth/rider": { shape: "home", screen: () => import("./wallet/rider-wallet.screen.tsx") },
   "/login": {
-    layout: "plain",
-
     search: loginSearch,
     screen: () => import("./accounts/login.screen.tsx"),
   },
   "/register": {
-    layout: "plain",
-
     search: registerSearch,
     screen: () => import("./riders/register/register.screen.tsx"),
   },
-  "/forgot-password": { layout: "plain", screen: () => import("./accounts/forgot-password.screen.tsx") },
-  "/forgot-password-reset": { layout: "plain", screen: () => import("./accounts/forgot-password-reset.screen.tsx") },
-  "/password-lost-reset": { layout: "plain", screen: () => import("./accounts/password-lost-reset.screen.tsx") },
-  "/account-recovery": { layout: "plain", screen: () => import("./accounts/account-recovery.screen.tsx") },
-  "/unsubscribe": { layout: "plain", search: tokenSearch, screen: () => import("./notices/unsubscribe.screen.tsx") },
+  "/forgot-password": { screen: () => import("./accounts/forgot-password.screen.tsx") },
+  "/forgot-password-reset": { screen: () => import("./accounts/forgot-password-reset.screen.tsx") },
+  "/password-lost-reset": { screen: () => import("./accounts/password-lost-reset.screen.tsx") },
+  "/account-recovery": { screen: () => import("./accounts/account-recovery.screen.tsx") },
+  "/unsubscribe": { search: tokenSearch, screen: () => import("./notices/unsubscribe.screen.tsx") },
   "/first-admin": {
-    layout: "plain",
-
     search: tokenSearch,
     screen: () => import("./accounts/first-admin.screen.tsx"),
   },
-  "/join": { layout: "plain", search: joinSearch, screen: () => import("./requests/join.screen.tsx") },
-  "/guardian-consent": { layout: "plain", screen: () => import("./riders/guardian-consent.screen.tsx") },
-  "/auth/email-verify": { layout: "plain", screen: () => import("./accounts/email-verify.screen.tsx") },
-  "/auth/admin": { layout: "admin", screen: () => import("./home/admin-home.screen.tsx") },
+  "/invitation": { screen: () => import("./accounts/invitation.screen.tsx") },
+  "/join": { search: joinSearch, screen: () => import("./requests/join.screen.tsx") },
+  "/guardian-consent": { screen: () => import("./riders/guardian-consent.screen.tsx") },
+  "/auth/email-verify": { screen: () => import("./accounts/email-verify.screen.tsx") },
+  "/auth/admin": { shape: "home", screen: () => import("./home/admin-home.screen.tsx") },
   "/auth/admin/riders": {
-    layout: "admin",
-    search: ridersSearch,
-    screen: () => import("./riders/admin-riders.screen.tsx"),
+    screen: () => import("./riders/admin/admin-riders.screen.tsx"),
+  },
+  "/auth/admin/rider/{riderId?}": {
+    shape: "record",
+    screen: () => import("./riders/admin/record/admin-rider.screen.tsx"),
+  },
+  "/auth/admin/rider-vin-report": {
+    screen: () => import("./bikes/admin-vin-report.screen.tsx"),
+  },
+  "/auth/admin/vin-patterns": {
+    screen: () => import("./bikes/admin-vin-patterns.screen.tsx"),
   },
   "/auth/admin/dealers": {
-    layout: "admin",
-    search: searchOf({
-      page: pageNumber(),
-      sort: text(),
-      name: text(),
-      country: text(),
-      state: text(),
-      login: choice(["yes", "no"]),
-      listed: choice(["active", "inactive"]),
-    }),
-    screen: () => import("./dealers/admin-dealers.screen.tsx"),
+    screen: () => import("./dealers/admin/admin-dealers.screen.tsx"),
+  },
+  "/auth/admin/dealer/{dealerId?}": {
+    shape: "record",
+    screen: () => import("./dealers/admin/record/admin-dealer.screen.tsx"),
+  },
+  "/auth/admin/dealer-logins": {
+    screen: () => import("./dealers/admin/logins/dealer-logins.screen.tsx"),
   },
   "/auth/admin/kiosks": {
-    layout: "admin",
-    search: adminKiosksSearch,
     screen: () => import("./desk/admin-kiosks.screen.tsx"),
   },
   "/auth/admin/promoters": {
-    layout: "admin",
-    search: promotersSearch,
-    screen: () => import("./promoters/admin-promoters.screen.tsx"),
+    screen: () => import("./promoters/admin/admin-promoters.screen.tsx"),
+  },
+  "/auth/admin/promoter/{promoterId?}": {
+    shape: "record",
+    screen: () => import("./promoters/admin/admin-promoter.screen.tsx"),
+  },
+  "/auth/admin/events": {
+    screen: () => import("./events/admin/admin-events.screen.tsx"),
+  },
+  "/auth/admin/series": {
+    screen: () => import("./series/admin/admin-series.screen.tsx"),
+  },
+  "/auth/admin/serie/{seriesId?}": {
+    shape: "record",
+    screen: () => import("./series/admin/admin-serie.screen.tsx"),
+  },
+  "/auth/admin/categories": {
+    screen: () => import("./categories/admin-categories.screen.tsx"),
+  },
+  "/auth/admin/category/{categoryId?}": {
+    shape: "record",
+    screen: () => import("./categories/admin-category.screen.tsx"),
+  },
+  "/auth/admin/settings": {
+    shape: "record",
+    screen: () => import("./settings/settings.screen.tsx"),
   },
   "/auth/admin/mail": {
-    layout: "admin",
-    search: mailSearch,
     screen: () => import("./notices/admin-mail.screen.tsx"),
   },
+  "/auth/admin/approvals": {
+    screen: () => import("./wallet/admin/admin-approvals.screen.tsx"),
+  },
+  "/auth/admin/adjustments": {
+    screen: () => import("./wallet/admin/admin-adjustments.screen.tsx"),
+  },
   "/auth/admin/requests": {
-    layout: "admin",
-    search: requestsSearch,
     screen: () => import("./requests/admin-requests.screen.tsx"),
   },
   "/auth/admin/late-results-events": {
-    layout: "admin",
-    search: searchOf({ page: pageNumber(), sort: text(), title: text(), country: text(), state: text() }),
     screen: () => import("./results/late/admin-late.screen.tsx"),
   },
+  "/auth/admin/questions": {
+    screen: () => import("./questions/admin-questions.screen.tsx"),
+  },
+  "/auth/admin/audit": {
+    screen: () => import("./audit/admin-audit.screen.tsx"),
+  },
   "/auth/admin/profile": {
-    layout: "admin",
     shape: "form",
     screen: () => import("./accounts/admin-profile.screen.tsx"),
   },
   "/auth/rider/earnings": {
-    layout: "rider",
-    search: earningsSearch,
     screen: () => import("./wallet/rider-earnings.screen.tsx"),
   },
   "/auth/rider/redemptions": {
-    layout: "rider",
-    search: riderRedemptionsSearch,
     screen: () => import("./wallet/rider-redemptions.screen.tsx"),
   },
-  "/auth/rider/card": { layout: "rider", shape: "home", screen: () => import("./idcards/rider-card.screen.tsx") },
+  "/auth/rider/card": { shape: "home", screen: () => import("./idcards/rider-card.screen.tsx") },
   "/auth/rider/profile": {
-    layout: "rider",
     shape: "form",
-    search: riderProfileSearch,
     screen: () => import("./riders/profile/rider-profile.screen.tsx"),
   },
   "/auth/rider/dealers": {
-    layout: "rider",
-    search: dealersSearch,
     screen: () => import("./dealers/rider-dealers.screen.tsx"),
   },
   "/auth/rider/events": {
-    layout: "rider",
-    search: riderEventsSearch,
     screen: () => import("./events/schedule/rider-events.screen.tsx"),
   },
   "/auth/rider/series": {
-    layout: "rider",
-    search: riderSeriesSearch,
     screen: () => import("./series/rider-series.screen.tsx"),
   },
   "/auth/rider/event/{eventId?}": {
-    layout: "rider",
     shape: "record",
     screen: () => import("./events/rider-event.screen.tsx"),
   },
   "/auth/rider/serie/{seriesId?}": {
-    layout: "rider",
     shape: "record",
-    search: seriesSearch,
     screen: () => import("./series/rider-serie.screen.tsx"),
   },
   "/auth/dealer/kiosks": {
-    layout: "dealer",
-    search: dealerKiosksSearch,
     screen: () => import("./desk/dealer-kiosks.screen.tsx"),
   },
-  "/not-me": { layout: "plain", search: tokenSearch, screen: () => import("./wallet/dispute.screen.tsx") },
-  "/kiosk": { layout: "kiosk", screen: () => import("./tablet/kiosk.screen.tsx") },
+  "/not-me": { search: tokenSearch, screen: () => import("./wallet/dispute.screen.tsx") },
+  "/kiosk": { screen: () => import("./tablet/kiosk.screen.tsx") },
   "/auth/dealer": {
-    layout: "dealer",
     shape: "form",
-    search: counterSearch,
     screen: () => import("./redemptions/dealer-home.screen.tsx"),
   },
   "/auth/dealer/riders": {
-    layout: "dealer",
-    search: ridersSearch,
     screen: () => import("./riders/dealer-riders.screen.tsx"),
   },
   "/auth/dealer/rider/{riderId?}": {
-    layout: "dealer",
     shape: "record",
     screen: () => import("./riders/dealer-rider.screen.tsx"),
   },
   "/auth/dealer/redemptions": {
-    layout: "dealer",
-    search: dealerRedemptionsSearch,
     screen: () => import("./redemptions/dealer-redemptions.screen.tsx"),
   },
   "/auth/dealer/statements": {
-    layout: "dealer",
-    search: statementsSearch,
     screen: () => import("./settlements/dealer-statements.screen.tsx"),
   },
   "/auth/dealer/reports": {
-    layout: "dealer",
     shape: "report",
-    search: dealerReportSearch,
     screen: () => import("./redemptions/dealer-reports.screen.tsx"),
   },
   "/auth/dealer/day": {
-    layout: "dealer",
-    search: dayCloseSearch,
     shape: "list",
     screen: () => import("./redemptions/dealer-day.screen.tsx"),
   },
   "/auth/dealer/employees": {
-    layout: "dealer",
     shape: "list",
     screen: () => import("./employees/dealer-employees.screen.tsx"),
   },
   "/auth/dealer/profile": {
-    layout: "dealer",
     shape: "form",
     screen: () => import("./dealers/dealer-profile.screen.tsx"),
   },
-  "/auth/promoter": { layout: "promoter", screen: () => import("./promoters/promoter-home.screen.tsx") },
+  "/auth/promoter": { screen: () => import("./promoters/promoter-home.screen.tsx") },
   "/auth/promoter/profile": {
-    layout: "promoter",
     shape: "form",
     screen: () => import("./promoters/promoter-profile.screen.tsx"),
   },
   "/auth/promoter/serie/{seriesId?}": {
-    layout: "promoter",
     shape: "record",
     screen: () => import("./series/promoter-serie.screen.tsx"),
   },
   "/auth/promoter/event/{eventId?}": {
-    layout: "promoter",
     shape: "record",
-    search: workspaceSearch,
     screen: () => import("./results/promoter-event.screen.tsx"),
   },
   "/auth/admin/event/{eventId?}": {
-    layout: "admin",
     shape: "record",
-    search: workspaceSearch,
     screen: () => import("./results/admin-event.screen.tsx"),
   },
-} as const;
+} as const satisfies Partial<Record<PagePath, unknown>>;
 
 type Routes = typeof routes;
-type Listed<Path extends SharedPath> = Path;
-/** This is the path of a page. It does not compile for a page that shared/pages.ts lacks. */
-export type PagePath = Listed<keyof Routes>;
+export type { PagePath } from "#shared/pages.ts";
 
 /** These are the names of a path's params: `{eventId}` and `{eventId?}` both give "eventId". */
 export type ParamNamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -265,10 +242,16 @@ export type ParamsIn<Path extends string> = { [Name in Exclude<ParamNamesIn<Path
 export type ParamNamesOf<Path extends PagePath> = ParamNamesIn<Path>;
 export type ParamsOf<Path extends PagePath> = ParamsIn<Path>;
 
-/** This is the query of a page, as its schema reads it; a page without a schema reads nothing of its query. */
+/**
+ * This is the query of a page, as its schema reads it. The schema is in this table or, for pages behind the login, an
+ * export of the screen's module, because this table is in the first load of every page. A page without a schema reads
+ * nothing of its query.
+ */
 export type SearchOf<Path extends PagePath> = Routes[Path] extends { search: infer Schema extends z.ZodMiniType }
   ? z.output<Schema>
-  : Record<never, never>;
+  : Awaited<ReturnType<Routes[Path]["screen"]>> extends { search: infer Schema extends SearchSchema }
+    ? z.output<Schema>
+    : Record<never, never>;
 
 /** The loader of a page's screen resolves to this data; it is undefined for a screen without a loader. */
 export type DataOf<Path extends PagePath> =
@@ -278,7 +261,7 @@ export type DataOf<Path extends PagePath> =
 
 /**
  * This is the table as the router reads it. The assignment is the check. It does not compile when this table lacks a
- * page of shared/pages.ts, when a layout differs, or when the props of a screen do not match its loader, its path and
+ * page of shared/pages.ts, or when the props of a screen do not match its loader, its path and
  * its schema.
  */
-export const pageRows: { readonly [Path in SharedPath]: PageRow<Path, AreaOf<Path>, DataOf<Path>> } = routes;
+export const pageRows: { readonly [Path in PagePath]: PageRow<Path, DataOf<Path>> } = routes;

@@ -34,7 +34,7 @@ const kioskMark = "kiosk-device";
 const isKiosk = (): Promise<boolean> => caches.has(kioskMark);
 
 /**
- * Returns the precache of this device: a kiosk does not need the pages of riders, dealers and promoters. See
+ * Returns the precache of this device: a kiosk does not need the pages of riders, dealers, and promoters. See
  * docs/spec/kiosk.md#storage
  */
 const ofThisDevice = async (): Promise<PrecacheController> =>

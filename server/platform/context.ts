@@ -97,6 +97,10 @@ export interface Ctx<A extends Actor = Actor> {
   staffPasskeys: boolean;
 }
 
+/** Returns the account of the person who acts: of an admin who acts as somebody, the admin's own. Null for others. */
+export const accountBehind = (actor: Actor): string | null =>
+  "accountId" in actor ? (actor.proxy?.accountId ?? actor.accountId) : null;
+
 /** Returns the actor as text for keys and logs: `rider:0190…`. */
 export function actorKey(actor: Actor): string {
   return actor.type === "visitor" ? "visitor" : `${actor.type}:${actor.id}`;

@@ -84,8 +84,8 @@ export type Env = Readonly<Parsed & { HOST: string; PUBLIC_URL: string }>;
 
 /** Parses the configuration and fills in its defaults. Throws an error that names each invalid variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(values);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The configuration is not usable:\n${lines.join("\n")}\nSee docs/operations.md.`);

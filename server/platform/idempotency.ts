@@ -5,7 +5,7 @@ import { insertRows } from "./db/insert-rows.ts";
 import { statement } from "./db/statements/prepared.ts";
 import { param } from "./db/statements/prepared-params.ts";
 import { Problem } from "./problem.ts";
-import { redact, type Traces } from "./audit/redact.ts";
+import { redact, type PersonalTexts } from "./audit/redact.ts";
 import { hmac } from "./secrets.ts";
 import { idempotencyKeys } from "./tables.ts";
 
@@ -71,7 +71,7 @@ export async function forgetOldKeys(ctx: Ctx): Promise<void> {
  * Removes a person from the stored answers that contain the id or one of the texts. The keys stay, because without them
  * a retry would move money a second time.
  */
-export async function forgetInAnswers(tx: Tx, id: string, traces: Traces): Promise<void> {
+export async function forgetInAnswers(tx: Tx, id: string, traces: PersonalTexts): Promise<void> {
   const mentions = [id, ...traces.texts].map(
     (text) => sql`cast(${idempotencyKeys.answer} as text) like ${`%${text}%`}`,
   );

@@ -30,13 +30,13 @@ export interface Secrets {
 }
 
 /** Loads the secrets from `given`, or else from the file in `dataDir`, which is generated on the first start. */
-export function loadSecrets(given: string | undefined, dataDir: string, cheapHashes: boolean): Secrets {
+export function loadSecrets(secret: string | undefined, dataDir: string, cheapHashes: boolean): Secrets {
   const file = join(dataDir, "secret.key");
-  if (!given && !existsSync(file)) {
+  if (!secret && !existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
   }
-  const root = Buffer.from(given ?? readFileSync(file, "utf8").trim(), "hex");
+  const root = Buffer.from(secret ?? readFileSync(file, "utf8").trim(), "hex");
   return { ...deriveSecrets(root, cheapHashes), epoch: loadEpoch(dataDir) };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bool, cents, index, instant, int, json, primaryKey, table, text, uniqueIndex } from "./db/columns.ts";
 
 /**
@@ -30,7 +31,9 @@ export const auditLog = table(
     at: instant().notNull(),
     actorType: text().notNull(),
     actorId: text(),
-    /** This is the admin who acted as the account. */
+    /** The actor's account: several people log in for one dealer. Null for visitors, tablets and jobs. */
+    accountId: text(),
+    /** The admin who acted as the account. */
     proxyAccountId: text(),
     action: text().notNull(),
     subjectType: text().notNull(),
@@ -49,6 +52,10 @@ export const auditLog = table(
     index("audit_log_subject").on(t.subjectType, t.subjectId, t.at),
     index("audit_log_at").on(t.at),
     index("audit_log_actor").on(t.actorId, t.at),
+    index("audit_log_action").on(t.action, t.at),
+    index("audit_log_proxy")
+      .on(t.proxyAccountId, t.at)
+      .where(sql`${t.proxyAccountId} is not null`),
   ],
 );
 

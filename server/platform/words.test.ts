@@ -9,15 +9,15 @@ const codes = Object.keys(problems).filter(isProblemCode);
 describe("the text of a problem code", () => {
   it.each(codes)("%s exists in both languages, without an empty placeholder", (code) => {
     expect(problemWords[code].id).toBe(`problem.${code}`);
-    const said = locales.map((locale) => words(locale).problem(code));
-    for (const text of said) expect(text).not.toMatch(/[{}]|undefined|problem\.|null/);
-    expect(said[0]).not.toBe(said[1]);
+    const texts = locales.map((locale) => words(locale).problem(code));
+    for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|problem\.|null/);
+    expect(texts[0]).not.toBe(texts[1]);
   });
 
   it("differs from the texts of all other codes", () => {
     for (const locale of locales) {
-      const said = codes.map((code) => words(locale).problem(code));
-      expect(new Set(said).size).toBe(said.length);
+      const texts = codes.map((code) => words(locale).problem(code));
+      expect(new Set(texts).size).toBe(texts.length);
     }
   });
 
@@ -78,7 +78,7 @@ describe("the text of a problem code", () => {
 });
 
 describe("a text without a French translation", () => {
-  it("shows in English with its values", () => {
+  it("is shown in English with its values", () => {
     const text = {
       id: "test.nowhere",
       message: "{count, plural, one {# award} other {# awards}} for {name}",

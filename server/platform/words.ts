@@ -4,7 +4,7 @@ import { loadWords } from "#shared/locales/load.ts";
 import { htmlLang, type Locale } from "#shared/locale.ts";
 import type { ProblemCode } from "#shared/problem.ts";
 import { isRemovedName } from "#shared/removed-rider.ts";
-import { defaultProgramme } from "#shared/programme.ts";
+import { defaultProgramme, type ProgrammeSettings } from "#shared/programme.ts";
 import { problemWords } from "./problem-words.ts";
 
 /**
@@ -28,23 +28,30 @@ const removedRider: Descriptor = { id: "removed_rider", message: "Removed rider"
 
 const byDefault = defaultProgramme;
 
+/** Returns the limits of a season that problem texts mention. */
+export function limitsInWords(programme: ProgrammeSettings) {
+  return {
+    minLength: programme.passwordMinLength,
+    pinDigits: programme.pinDigits,
+    vinLength: programme.vinLength,
+    megabytes: Math.floor(programme.uploadMaxBytes / 1_048_576),
+    qualifyingYear: programme.qualifyingBikeYear,
+    refundDays: programme.dealerRefundDays,
+  };
+}
+
 /**
  * These are the default values for problem texts when the rule passed none. 0 and "none" select a wording that leaves
  * the value out.
  */
-const standards: Values = {
+const defaultValues: Values = {
   minutes: 0,
   left: 0,
   available: "none",
   min: 1,
   most: 5,
   max: byDefault.contactMaxCharacters,
-  minLength: byDefault.passwordMinLength,
-  pinDigits: byDefault.pinDigits,
-  vinLength: byDefault.vinLength,
-  megabytes: Math.floor(byDefault.uploadMaxBytes / 1_048_576),
-  qualifyingYear: byDefault.qualifyingBikeYear,
-  refundDays: byDefault.dealerRefundDays,
+  ...limitsInWords(byDefault),
 };
 
 async function speaker(locale: Locale): Promise<Words> {
@@ -56,7 +63,7 @@ async function speaker(locale: Locale): Promise<Words> {
   // A text without a translation shows in English, so its values and plurals are compiled at run time.
   i18n.setMessagesCompiler(compileMessageOrThrow);
   const plain = ({ id, message }: Descriptor, values?: Values) => i18n._(id, { ...values }, { message });
-  const name = (given: string): string => (isRemovedName(given) ? plain(removedRider) : given);
+  const name = (text: string): string => (isRemovedName(text) ? plain(removedRider) : text);
   const text = (descriptor: Descriptor, values: Values = {}) => {
     const shown = Object.entries(values).map(([key, value]) => [key, typeof value === "string" ? name(value) : value]);
     return plain(descriptor, Object.fromEntries(shown));
@@ -65,7 +72,7 @@ async function speaker(locale: Locale): Promise<Words> {
     locale,
     text,
     name,
-    problem: (code, values) => text(problemWords[code], { ...standards, ...values }),
+    problem: (code, values) => text(problemWords[code], { ...defaultValues, ...values }),
   };
 }
 

@@ -1,3 +1,13 @@
+import { useStaffHome, useStaffHomeRefresh } from "../platform/staff-home.ts";
 import { RoleLayout } from "./areas/role-layout.tsx";
+import { entryCountsOf } from "./areas/waiting-pages.ts";
+import { PaletteButton } from "./palette/palette-button.tsx";
+import { PaletteHost } from "./palette/palette-host.tsx";
 
-export const Layout = () => <RoleLayout role="admin" />;
+/** The layout of staff: with the palette, and counts beside the entries where somebody has to act. */
+export function Layout() {
+  useStaffHomeRefresh();
+  const { answer } = useStaffHome();
+  const staff = { counts: entryCountsOf(answer), find: <PaletteButton />, palette: <PaletteHost /> };
+  return <RoleLayout role="admin" staff={staff} />;
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { firstPageRests } from "./first-visit.ts";
+import { firstPageIdle } from "./first-visit.ts";
 
 /**
  * Loads the module with the parts of a browser that it uses: a page that is loading, with or without an earlier service
@@ -13,7 +13,7 @@ function open({ worker = false } = {}) {
   vi.stubGlobal("navigator", { serviceWorker: { controller: worker ? {} : null } });
   let goOn = () => {};
   let over = false;
-  void firstPageRests((act) => (goOn = act)).then(() => (over = true));
+  void firstPageIdle((act) => (goOn = act)).then(() => (over = true));
   return {
     goOn: () => goOn(),
     lookAway: () => document.dispatchEvent(new Event("visibilitychange")),
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("is over some time after the page was loaded, however long that takes", async () => {
+it("The first page is idle some time after it was loaded", async () => {
   const page = open();
   expect(await page.isOver(60_000)).toBe(false);
   page.loaded();
@@ -39,18 +39,18 @@ it("is over some time after the page was loaded, however long that takes", async
   expect(await page.isOver(9_000)).toBe(true);
 });
 
-it("is over at once when somebody goes on to another page", async () => {
+it("The first page counts as idle when the user navigates", async () => {
   const page = open();
   page.goOn();
   expect(await page.isOver()).toBe(true);
 });
 
-it("is over at once when somebody looks away", async () => {
+it("The first page counts as idle when it is hidden", async () => {
   const page = open();
   page.lookAway();
   expect(await page.isOver()).toBe(true);
 });
 
-it("is no matter where a worker was before", async () => {
+it("The first page is not waited for if a service worker already exists", async () => {
   expect(await open({ worker: true }).isOver()).toBe(true);
 });

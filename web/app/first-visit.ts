@@ -7,7 +7,7 @@ const delayMs = 2_500;
  * not compete with hydration. Resolves when the page is idle, at the first navigation, or when the page is hidden. With
  * an existing worker it resolves at once.
  */
-export async function firstPageRests(onMove: (act: () => void) => void): Promise<void> {
+export async function firstPageIdle(onMove: (act: () => void) => void): Promise<void> {
   if (navigator.serviceWorker?.controller) return;
   await new Promise<void>((done) => {
     afterLoad(delayMs, done);

@@ -14,6 +14,7 @@ const anyBike: Bikes[number] = {
   state: "valid",
   addedAt: "2026-01-05T00:00:00Z",
   verifiedAt: null,
+  rejectedBecause: null,
 };
 /** Makes bikes for the guard, which reads only one field of them. */
 const bikes = (...valid: (boolean | null)[]): Bikes =>
@@ -42,75 +43,75 @@ const login = (next: string) => ({ type: "redirect", to: `/login?next=${encodeUR
 const toVin = { type: "redirect", to: "/auth/rider/profile?redirect=vin" };
 
 describe("the route guard (docs/spec/portal.md#screens)", () => {
-  it("lets everybody see the public pages", () => {
+  it("lets everyone see the public pages", () => {
     for (const session of [visitor, as("rider"), as("admin"), as("dealer", { emailVerified: false })]) {
       expect(guard("/events", {}, session)).toEqual({ type: "allow" });
     }
   });
 
-  it("sends a visitor to the login, who then comes back with the filters kept", () => {
+  it("redirects a visitor to the login, and then back with the filters", () => {
     expect(guard("/auth/rider/events", { page: "2" }, visitor)).toEqual(login("/auth/rider/events?page=2"));
   });
 
-  it("opens to each role its own area and cancels the way into another's", () => {
+  it("lets each role into its own area only", () => {
     expect(guard("/auth/dealer/riders", {}, as("dealer"))).toEqual({ type: "allow" });
     expect(guard("/auth/admin", {}, as("dealer"))).toEqual({ type: "cancel" });
     expect(guard("/auth/rider", {}, as("promoter"))).toEqual({ type: "cancel" });
   });
 
-  it("does not mistake a longer word for the own area", () => {
+  it("does not mistake a longer path prefix for the own area", () => {
     expect(guard("/auth/administration", {}, as("admin"))).toEqual({ type: "cancel" });
   });
 });
 
-describe("what an account lacks (docs/spec/portal.md#guard)", () => {
-  it("puts a deactivated account out, wherever it goes under /auth", () => {
+describe("the guard of an incomplete account (docs/spec/portal.md#guard)", () => {
+  it("refuses a deactivated account on every page under /auth", () => {
     expect(guard("/auth/dealer", {}, as("dealer", { deActivated: true }))).toEqual({
       type: "logOut",
       href: "/api/logout",
     });
   });
 
-  it("asks for the e-mail's code first, and only for that", () => {
+  it("asks for the code of the email address first", () => {
     const unverified = as("rider", { emailVerified: false, bikes: [] });
     expect(guard("/auth/rider", {}, unverified)).toEqual({ type: "redirect", to: "/auth/email-verify" });
     expect(guard("/auth/email-verify", {}, unverified)).toEqual({ type: "allow" });
   });
 
-  it("does not ask again for what is verified", () => {
+  it("does not ask again for a verified address", () => {
     expect(guard("/auth/email-verify", {}, as("dealer"))).toEqual({ type: "redirect", to: "/auth/dealer" });
   });
 
-  it("asks neither while an admin acts for them", () => {
+  it("asks for nothing while an admin is proxying", () => {
     expect(guard("/auth/dealer", {}, as("dealer", { deActivated: true, emailVerified: false }, true))).toEqual({
       type: "allow",
     });
   });
 
-  it("sends a rider without a bike, or with an invalid one, to the VIN", () => {
+  it("redirects a rider without a valid bike to the VIN page", () => {
     expect(guard("/auth/rider", {}, as("rider", { bikes: [] }))).toEqual(toVin);
     expect(guard("/auth/rider/earnings", {}, as("rider", { bikes: bikes(true, false) }))).toEqual(toVin);
     expect(guard("/auth/rider/profile", {}, as("rider", { bikes: [] }))).toEqual({ type: "allow" });
   });
 
-  it("leaves a rider in peace whose bike waits for its pattern", () => {
+  it("does not redirect a rider whose bike is pending", () => {
     expect(guard("/auth/rider", {}, as("rider", { bikes: bikes(null) }))).toEqual({ type: "allow" });
   });
 });
 
-describe("the way on after signing in", () => {
-  it("leads to the page that was asked for, else to the own start", () => {
+describe("the page after the login", () => {
+  it("is the requested page, or else the home page of the role", () => {
     expect(landingAfter("/auth/dealer/riders?page=3", as("dealer"))).toBe("/auth/dealer/riders?page=3");
     expect(landingAfter(undefined, as("promoter"))).toBe("/auth/promoter");
   });
 
-  it("never leads to another site or another's area", () => {
+  it("is never on another site or in another role's area", () => {
     for (const next of ["https://evil.test", "//evil.test", "/\\evil.test", "javascript:alert(1)", "/auth/admin"]) {
       expect(landingAfter(next, as("dealer"))).toBe("/auth/dealer");
     }
   });
 
-  it("leads an unverified account to its code", () => {
+  it("is the code page for an unverified account", () => {
     expect(landingAfter("/auth/rider", as("rider", { emailVerified: false }))).toBe("/auth/email-verify");
   });
 });

@@ -7,7 +7,7 @@ const leave = () => window.location.assign("/api/logout");
 /** A lost session opens this dialog. */
 export function LoginAgain() {
   return (
-    <Dialog open alert title={<Trans>Please login again</Trans>} onClose={leave}>
+    <Dialog open alert title={<Trans>Log in again</Trans>} onClose={leave}>
       <p className="mt-2">
         <Trans>We found an issue with your authentication, please login again. If this persists contact support</Trans>
       </p>

@@ -66,7 +66,7 @@ export function DeviceCopies() {
   const remove = async () => {
     const sure = await confirm({
       title: t`Remove the copies from this device?`,
-      body: t`You’ll then have to be online for the schedule, the dealers and your account, until you save copies again.`,
+      body: t`You’ll then have to be online for the schedule, the dealers, and your account, until you save copies again.`,
       safe: t`Keep copies`,
       act: t`Remove the copies`,
       danger: true,

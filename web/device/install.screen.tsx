@@ -42,7 +42,7 @@ export function Screen() {
           </li>
           <li>
             <Trans>
-              A rider’s wallet, card, results, awards, redemptions and profile (last saved copy), until you log out
+              A rider’s wallet, card, results, awards, redemptions, and profile (last saved copy), until you log out
             </Trans>
           </li>
         </ul>

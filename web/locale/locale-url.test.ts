@@ -9,12 +9,12 @@ describe("the language in the address", () => {
     expect(localeOf("/events")).toBe("en");
   });
 
-  it("does not take a page that merely starts with the letters fr for French", () => {
+  it("is not French for a page that only starts with the letters fr", () => {
     expect(localeOf("/friends")).toBe("en");
     expect(withoutLocale("/friends?x=1")).toBe("/friends?x=1");
   });
 
-  it("keeps page, query and hash in both directions", () => {
+  it("changes without changing page, query and hash", () => {
     expect(withLocale("/events?page=2#map", "fr")).toBe("/fr/events?page=2#map");
     expect(withoutLocale("/fr/events?page=2#map")).toBe("/events?page=2#map");
     expect(withLocale("/fr/events", "fr")).toBe("/fr/events");
@@ -28,7 +28,7 @@ describe("the language in the address", () => {
     expect(withoutLocale("/fr?a=1")).toBe("/?a=1");
   });
 
-  it("is taken off for the router and put on for the address bar", () => {
+  it("is removed for the router and added for the address bar", () => {
     const rewrite = localeRewrite(() => "fr");
     expect(rewrite.input({ url: new URL("https://x.test/fr/events?a=1") }).pathname).toBe("/events");
     expect(rewrite.output({ url: new URL("https://x.test/events?a=1") }).href).toBe("https://x.test/fr/events?a=1");

@@ -1,6 +1,6 @@
+import { PostalCodeField } from "../ui/form/text-field.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { SelectField } from "../ui/form/choice-field.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
 import { useSession } from "../platform/api/session.ts";
 import { useSearch } from "../platform/location.ts";
 import { usualRadiusMiles } from "./near-query.ts";
@@ -29,15 +29,11 @@ export function NearFields({ error }: { error?: string | null }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,0.72fr)] gap-3">
-      <TextField
+      <PostalCodeField
         label={t`ZIP or postal code`}
         name="zipcode"
         value={code.value}
         error={error}
-        autoComplete="postal-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={10}
         onChange={(event) => code.set(event.target.value)}
         onBlur={code.flush}
       />

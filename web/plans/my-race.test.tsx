@@ -60,7 +60,7 @@ function shown(over: Partial<MyRaceAnswer> = {}, of: Partial<EventRecord> = {}, 
 
 const past = { firstDate: "2026-07-11", lastDate: "2026-07-11" };
 
-describe("my classes here", () => {
+describe("The rider's classes at an event", () => {
   it("are listed with what each pays, the bike, and the rule for several classes", () => {
     const page = shown();
     expect(page).toContain("Your 2024 KTM 350 SX-F qualifies.");
@@ -71,7 +71,7 @@ describe("my classes here", () => {
     expect(shown({}, { classes: event.classes.slice(0, 2) })).not.toContain("classes pay per rider");
   });
 
-  it("say what to do where no bike counts", () => {
+  it("say what to do if no bike qualifies", () => {
     const bike = { ...answer.bike, name: null, standing: "none" as const };
     expect(shown({ bike })).toContain("There’s no bike on your account. |Add a bike| by Aug 8th, 2099 to get paid");
     const late = shown({ bike: { ...answer.bike, standing: "late" } });

@@ -2,25 +2,25 @@ import { afterEach, expect, it } from "vitest";
 import { arrived, fetchAhead, fetchWanted, inTheBackground, holdReload, mayReload, whenFree } from "./chunk-reload.ts";
 
 const memory = () => {
-  const kept = new Map<string, string>();
-  return { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v) };
+  const stored = new Map<string, string>();
+  return { getItem: (k: string) => stored.get(k) ?? null, setItem: (k: string, v: string) => void stored.set(k, v) };
 };
 
 afterEach(() => holdReload(false));
 
-it("reloads once for a lost file, and not again when that did not help", () => {
+it("The page reloads once for a missing chunk, and not again if that did not help", () => {
   const storage = memory();
   expect(mayReload(storage, 1_000_000)).toBe(true);
   expect(mayReload(storage, 1_005_000)).toBe(false);
 });
 
-it("may reload again for the next version, much later", () => {
+it("The page can reload again for the next version, much later", () => {
   const storage = memory();
   mayReload(storage, 1_000_000);
   expect(mayReload(storage, 2_000_000)).toBe(true);
 });
 
-it("never reloads while a visit at the kiosk is on, nor counts the try", () => {
+it("The page never reloads during a visit at the kiosk, and does not count the attempt", () => {
   const storage = memory();
   holdReload(true);
   expect(mayReload(storage, 1_000_000)).toBe(false);
@@ -28,7 +28,7 @@ it("never reloads while a visit at the kiosk is on, nor counts the try", () => {
   expect(mayReload(storage, 1_000_001)).toBe(true);
 });
 
-it("waits for the end of a visit with a version that has taken over, also where one visit goes over into the next", async () => {
+it("The page activates a new version only after the visit, also if one visit follows another directly", async () => {
   let reloads = 0;
   holdReload(true);
   whenFree(() => (reloads += 1));
@@ -46,7 +46,7 @@ it("waits for the end of a visit with a version that has taken over, also where 
   expect(reloads, "at once where nobody is in a visit").toBe(2);
 });
 
-it("never reloads for a file that was only fetched ahead", async () => {
+it("The page never reloads for a chunk that was only prefetched", async () => {
   const storage = memory();
   await fetchAhead(() => {
     expect(mayReload(storage, 1_000_000)).toBe(false);
@@ -55,7 +55,7 @@ it("never reloads for a file that was only fetched ahead", async () => {
   expect(mayReload(storage, 1_000_000)).toBe(true);
 });
 
-it("never takes the page away for work in the background, which hears of its failure", async () => {
+it("The page does not reload for background work, which gets the error", async () => {
   const storage = memory();
   const work = inTheBackground(() => {
     expect(mayReload(storage, 1_000_000)).toBe(false);
@@ -65,7 +65,7 @@ it("never takes the page away for work in the background, which hears of its fai
   expect(mayReload(storage, 1_000_000)).toBe(true);
 });
 
-it("reloads for a file that somebody waits for, though it is being fetched ahead as well: a press begins with a focus", async () => {
+it("The page reloads for a chunk that the user waits for, even if it is being prefetched", async () => {
   const storage = memory();
   let asked = false;
   await fetchAhead(() =>
@@ -78,7 +78,7 @@ it("reloads for a file that somebody waits for, though it is being fetched ahead
   expect(await fetchWanted(() => Promise.resolve("page"))).toBe("page");
 });
 
-it("hands on what came, and nothing while the page is loaded anew", async () => {
+it("A loaded chunk is passed on, and nothing while the page reloads", async () => {
   expect(await arrived(Promise.resolve("screen"))).toBe("screen");
   // Vite resolves to undefined when the reload has begun.
   const lost = arrived(Promise.resolve(undefined)).then(() => "went on");

@@ -22,13 +22,13 @@ function work(count: number) {
   return { log, steps: steps(), pause };
 }
 
-it("begins in a task of its own and pauses after each slice, until all is done", async () => {
+it("Sliced work starts in its own task and pauses after each slice until it is done", async () => {
   const { log, steps, pause } = work(7);
   await inSlices(steps, new AbortController().signal, pause());
   expect(log.join(" ")).toBe("– 1 2 – 3 4 – 5 6 – 7");
 });
 
-it("goes no further once it is not wanted any more", async () => {
+it("Sliced work stops once it is canceled", async () => {
   const { log, steps, pause } = work(7);
   const left = new AbortController();
   let pauses = 0;

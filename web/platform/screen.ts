@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import type { PageArea } from "#shared/pages.ts";
 import type { PagePath, ParamsOf, SearchOf } from "../routes.ts";
 import type { SearchSchema } from "./search.ts";
 
@@ -24,17 +23,20 @@ export type ScreenProps<Of extends Loader> = { data: Awaited<ReturnType<Of>> } &
   ? Omit<Given, "signal">
   : unknown);
 
-/** A `*.screen.tsx` exports `Screen`, and `loader` when it needs data before it shows. */
-export type PageModule<Path extends PagePath, Data> =
+/**
+ * A `*.screen.tsx` exports `Screen`, `loader` when it needs data before it shows, and `search`, the schema of its query,
+ * when the table of pages does not have it.
+ */
+export type PageModule<Path extends PagePath, Data> = { search?: SearchSchema } & (
   | { Screen: ComponentType<PageProps<Path>>; loader?: undefined }
-  | { Screen: ComponentType<PageProps<Path> & { data: Data }>; loader: (loading: PageLoading<Path>) => Promise<Data> };
+  | { Screen: ComponentType<PageProps<Path> & { data: Data }>; loader: (loading: PageLoading<Path>) => Promise<Data> }
+);
 
 /** This is the shape of a page's skeleton, which shows while the page loads. */
 export type PageShape = "list" | "record" | "report" | "form" | "home";
 
 /** This is a row of the table of pages (web/routes.ts). */
-export type PageRow<Path extends PagePath, Area extends PageArea, Data> = {
-  readonly layout: Area;
+export type PageRow<Path extends PagePath, Data> = {
   readonly search?: SearchSchema;
   /** This is the shape of the skeleton; by default it is that of most pages of the area (web/router.ts). */
   readonly shape?: PageShape;

@@ -9,7 +9,7 @@ const schema = searchOf({
   seriesId: id(),
 });
 
-it("reads what the schema knows, each value in its type", () => {
+it("A search reads the fields of its schema, each in its type", () => {
   const seriesId = "0197c0de-0000-7000-8000-000000000001";
   expect(readSearch(schema, { zipcode: "02134", when: "past", page: "12", year: "2026", seriesId })).toEqual({
     zipcode: "02134",

@@ -26,7 +26,7 @@ const page = z.pipe(
 export const pageNumber = () => optional(page);
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-export const id = () => textThat((given) => uuid.test(given));
+export const id = () => textThat((value) => uuid.test(value));
 
 /** Makes the schema of a page's query: `searchOf({ when: choice(["past"]), page: pageNumber() })`. */
 export const searchOf = z.object;
@@ -39,6 +39,9 @@ export const readSearch = <Schema extends SearchSchema>(schema: Schema, query: u
 
 /** This is the schema of a page to which an email links with a token. */
 export const tokenSearch = searchOf({ token: text() });
+
+/** This is the schema of a record: its tab, and the page of its history. */
+export const recordSearch = searchOf({ tab: text(), page: pageNumber() });
 
 /** This is the schema of a page that reads nothing of its query. */
 export const noSearch = searchOf({});

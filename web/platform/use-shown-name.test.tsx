@@ -17,7 +17,7 @@ function shown(locale: "en" | "fr", name: string): string {
   return renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(Names, { of: name })));
 }
 
-it("the name of an erased rider is shown in the reader's language, also where only the first name would be", () => {
+it("The name of an erased rider is shown in the reader's language, even in place of the first name", () => {
   expect(shown("en", "Removed rider")).toBe("Removed rider / Removed rider");
   expect(shown("fr", "Removed rider")).toBe("Pilote retiré / Pilote retiré");
   expect(shown("fr", "Dana Kowalczyk")).toBe("Dana Kowalczyk / Dana");

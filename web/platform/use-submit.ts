@@ -20,13 +20,13 @@ const quiet: Omit<Submitting, "attempt"> = { busy: false, message: null, errors:
  */
 export function useSubmit() {
   const { i18n } = useLingui();
-  const [{ said, ...state }, set] = useState<Submitting & { said: string }>({
+  const [{ locale, ...state }, set] = useState<Submitting & { locale: string }>({
     ...quiet,
     attempt: 0,
-    said: i18n.locale,
+    locale: i18n.locale,
   });
   const setState = (next: Omit<Submitting, "attempt">, isRefused = false) =>
-    set(({ attempt }) => ({ ...next, attempt: attempt + Number(isRefused), said: i18n.locale }));
+    set(({ attempt }) => ({ ...next, attempt: attempt + Number(isRefused), locale: i18n.locale }));
   const running = useRef(false);
   const run = async (act: () => Promise<unknown>): Promise<boolean> => {
     if (running.current) return false;
@@ -54,6 +54,6 @@ export function useSubmit() {
       return Object.keys(errors).length > 0 ? { ...before, errors } : { ...before, ...quiet };
     });
   // Messages in the previous language are hidden after a language switch; submitting again gets them in the new one.
-  const heard = said === i18n.locale ? state : { ...state, ...quiet, busy: state.busy };
-  return { ...heard, run, refuse, clear, clearError };
+  const shown = locale === i18n.locale ? state : { ...state, ...quiet, busy: state.busy };
+  return { ...shown, run, refuse, clear, clearError };
 }

@@ -9,6 +9,8 @@ import { useFormat } from "../platform/use-format.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { RequestDetails } from "./request-details.tsx";
 
+export { requestsSearch as search } from "./requests-search.ts";
+
 const source = listSource(requestList, {
   ask: (query, signal) => api("GET /api/admin/requests", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/requests", { query }),

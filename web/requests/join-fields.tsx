@@ -1,7 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { usePlaceNames } from "../places/place-names.ts";
-import { useFormat } from "../platform/use-format.ts";
-import { SelectField } from "../ui/form/choice-field.tsx";
+import { Trans } from "@lingui/react/macro";
+import { RegionFields } from "../places/region-fields.tsx";
 import { TextareaField, TextField } from "../ui/form/text-field.tsx";
 import type { JoinField, JoinTyped } from "./stored-join.ts";
 
@@ -15,14 +13,7 @@ export function JoinFields({
   change: (part: Partial<JoinTyped>) => void;
   errors: Record<string, string>;
 }) {
-  const { t } = useLingui();
-  const { locale } = useFormat();
-  const names = usePlaceNames();
-  const { country, state, role } = typed;
-  const asChoice = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
-  // Until the names have loaded, the selected value is shown as its code.
-  const countries = (names?.countryList(locale) ?? [{ code: country, label: country }]).map(asChoice);
-  const regions = (names?.regionsOf(country, locale) ?? [{ code: state, label: state }]).map(asChoice);
+  const { role } = typed;
   const field = (name: JoinField) => ({
     name,
     value: typed[name],
@@ -55,35 +46,14 @@ export function JoinFields({
         autoComplete="tel"
         {...field("phone")}
       />
-      <SelectField
-        label={<Trans>Country</Trans>}
-        autoComplete="country"
-        choices={countries}
-        {...field("country")}
-        // Changing the country clears the state, because states differ by country.
-        onChange={(event) => change({ country: event.target.value, state: "" })}
-      />
       <TextField label={<Trans>Address</Trans>} optional autoComplete="address-line1" {...field("addressLine1")} />
       <TextField label={<Trans>City</Trans>} autoComplete="address-level2" {...field("city")} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        {regions.length > 0 ? (
-          <SelectField
-            label={country === "CA" ? <Trans>Province or territory</Trans> : <Trans>State</Trans>}
-            autoComplete="address-level1"
-            empty={t`Choose…`}
-            choices={regions}
-            {...field("state")}
-          />
-        ) : (
-          <TextField label={<Trans>Region</Trans>} optional autoComplete="address-level1" {...field("state")} />
-        )}
-        <TextField
-          label={country === "US" ? <Trans>ZIP code</Trans> : <Trans>Postal code</Trans>}
-          optional
-          autoComplete="postal-code"
-          {...field("zipcode")}
-        />
-      </div>
+      <RegionFields
+        country={field("country")}
+        state={{ ...field("state"), optional: true }}
+        zipcode={{ ...field("zipcode"), optional: true }}
+        onCountry={change}
+      />
       {role === "dealer" ? (
         <TextField
           label={<Trans>Your dealer number with the brand</Trans>}

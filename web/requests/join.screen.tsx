@@ -59,7 +59,7 @@ export function Screen({ search }: PageProps<"/join">) {
   if (sentTo !== null) return <Sent to={sentTo} />;
   return (
     <>
-      <h1 className="text-t6">
+      <h1>
         <Trans>Join as a dealer or promoter</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
@@ -108,7 +108,7 @@ export function Screen({ search }: PageProps<"/join">) {
 function Sent({ to }: { to: string }) {
   return (
     <div role="status">
-      <h1 className="text-t6">
+      <h1>
         <Trans>Our team has your request</Trans>
       </h1>
       <p className="mt-2 text-ink-2">

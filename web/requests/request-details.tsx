@@ -21,7 +21,7 @@ export function RequestDetails({ request, onDecided }: { request: RequestRecord;
   const { email, kind, role, details, state, decidedAt, reason } = request;
   const since = format.relative(request.createdAt).text;
   const decided = format.date(decidedAt);
-  const said = Object.entries(detailNames).flatMap(([field, label]) => {
+  const lines = Object.entries(detailNames).flatMap(([field, label]) => {
     const text = details[field];
     return text ? [{ field, label: i18n._(label), text }] : [];
   });
@@ -48,9 +48,9 @@ export function RequestDetails({ request, onDecided }: { request: RequestRecord;
           </time>
         </p>
       </div>
-      {said.length > 0 ? (
+      {lines.length > 0 ? (
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-          {said.map(({ field, label, text }) => (
+          {lines.map(({ field, label, text }) => (
             <div key={field} className={text.length > 80 ? "sm:col-span-2" : ""}>
               <dt className="text-t1 text-ink-2">{label}</dt>
               <dd className="break-words whitespace-pre-line">

@@ -3,11 +3,14 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { groupedCode } from "#shared/redemptions.ts";
 import type { SettlementRecord, Statement, StatementLine } from "#shared/settlements.schema.ts";
 import { joinList } from "#shared/format.ts";
+import { FoldedRows } from "../parts/fold/folded-rows.tsx";
+import "../parts/list.css";
 import { useSession } from "../platform/api/session.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { DataTable, type Column } from "../ui/table/data-table.tsx";
+import { isLate } from "../ui/table/late-rows.ts";
+import { DataTable, type Column, type RowGroup } from "../ui/table/data-table.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
@@ -22,16 +25,18 @@ export function StatementSheet({ statement }: { statement: Statement }) {
   const settled = lines.filter(({ kind, settledAt }) => kind === "due" && settledAt !== null);
   const reversed = lines.filter(({ kind }) => kind === "reversed");
   return (
-    <article className="statement grid gap-8">
-      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
-        <div>
+    <article className="statement grid gap-3 md:gap-8">
+      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-2 md:gap-y-4">
+        <div className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 print:block!">
           <p className="statement-on-paper font-semibold">{brandName}</p>
           <h2 className="text-t4">
             <Trans>Parts account, {month}</Trans>
           </h2>
           <p className="text-ink-2">
             <Trans>Statement {number}</Trans>
-            <br />
+          </p>
+          {/* A dealer who reads it on a phone knows the address. */}
+          <p className="text-ink-2 max-md:hidden print:block!">
             <span className="font-semibold">{joinList([dealer.name, dealer.dealerId])}</span>
             <br />
             {joinList([
@@ -48,7 +53,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
           </p>
           <Figure as="p">{money(statement.closing)}</Figure>
         </div>
-        <dl className="flex w-full flex-wrap gap-x-8 gap-y-2 border-t border-line pt-3">
+        <dl className="flex w-full flex-wrap gap-x-5 gap-y-1 border-t border-line pt-2 md:gap-x-8 md:gap-y-2 md:pt-3">
           <Part label={<Trans>Carried over</Trans>}>{money(statement.opening)}</Part>
           <Part label={<Trans>Redeemed</Trans>}>{money(statement.due)}</Part>
           <Part label={<Trans>Refunded</Trans>}>{money(statement.reversed)}</Part>
@@ -97,20 +102,59 @@ function Lines({
 }) {
   const { t } = useLingui();
   const columns = useLineColumns(state, money, timeZone);
+  const dayOf = useDayOf(state, timeZone);
   if (lines.length === 0) return null;
   const title = { due: t`Due`, settled: t`Settled`, reversed: t`Reversed` }[state];
   const sum = money(lines.reduce((total, { amount }) => total + amount, 0));
   return (
-    <section className="grid gap-3">
+    <section className="grid gap-2 md:gap-3">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h3 className="text-t4">{title}</h3>
         <p className="text-ink-2">
           <Plural value={lines.length} one={`# line, ${sum}`} other={`# lines, ${sum}`} />
         </p>
       </div>
-      <DataTable caption={title} rows={lines} rowKey={(row) => row._id} columns={columns} />
+      <FoldedRows name={`${state} lines`} total={lines.length}>
+        <DataTable
+          caption={title}
+          rows={lines}
+          rowKey={(row) => row._id}
+          columns={columns}
+          dense
+          isLate={(at) => isLate(at, lines.length)}
+          groupOf={dayOf}
+          groupsOnPhone
+        />
+      </FoldedRows>
     </section>
   );
+}
+
+/** Returns the day of a line as the heading of its group on a phone, with the day on which it is settled. */
+function useDayOf(state: State, timeZone: string): (line: StatementLine) => RowGroup {
+  const format = useFormat();
+  const counter = useCounterFormat(timeZone);
+  return ({ at, dueAt, settledAt }) => {
+    const due = format.date(dueAt);
+    const settled = settledAt === null ? null : counter.date(settledAt);
+    return {
+      key: [counter.day(at), dueAt, settled].join(" "),
+      label: (
+        <span className="flex justify-between gap-3">
+          {counter.date(at)}
+          <span className="font-normal">
+            {settled ? (
+              <Trans>settled on {settled}</Trans>
+            ) : state === "due" ? (
+              <Trans>due by {due}</Trans>
+            ) : (
+              <Trans>comes off the next settlement</Trans>
+            )}
+          </span>
+        </span>
+      ),
+    };
+  };
 }
 
 function useLineColumns(state: State, money: (cents: number) => string, timeZone: string): Column<StatementLine>[] {
@@ -119,20 +163,36 @@ function useLineColumns(state: State, money: (cents: number) => string, timeZone
   const format = useFormat();
   const counter = useCounterFormat(timeZone);
   const day: Record<State, Column<StatementLine>> = {
-    due: { key: "day", head: t`Due by`, cell: (row) => format.date(row.dueAt) },
-    settled: { key: "day", head: t`Settled on`, cell: ({ settledAt }) => (settledAt ? counter.date(settledAt) : null) },
+    due: { key: "day", head: t`Due by`, card: "hide", cell: (row) => format.date(row.dueAt) },
+    settled: {
+      key: "day",
+      head: t`Settled on`,
+      card: "hide",
+      cell: ({ settledAt }) => (settledAt ? counter.date(settledAt) : null),
+    },
     reversed: {
       key: "day",
       head: t`Settled on`,
+      card: "hide",
       cell: (row) =>
         row.settledAt === null ? <Trans>comes off the next settlement</Trans> : counter.date(row.settledAt),
     },
   };
   return [
-    { key: "rider", head: t`Rider`, cell: (row) => <span className="font-semibold">{shownName(row.riderName)}</span> },
-    { key: "when", head: t`Date`, cell: (row) => counter.date(row.at) },
-    { key: "code", head: t`Code`, cell: (row) => <span className="code">{groupedCode(row.code)}</span> },
-    { key: "employee", head: t`Employee`, cell: (row) => row.employeeName },
+    {
+      key: "rider",
+      head: t`Rider`,
+      card: "title",
+      cell: (row) => <span className="font-semibold">{shownName(row.riderName)}</span>,
+    },
+    { key: "when", head: t`Date`, card: "hide", cell: (row) => counter.date(row.at) },
+    {
+      key: "code",
+      head: t`Code`,
+      card: "detail",
+      cell: (row) => <span className="code">{groupedCode(row.code)}</span>,
+    },
+    { key: "employee", head: t`Employee`, card: "detail", cell: (row) => row.employeeName },
     day[state],
     {
       key: "amount",
@@ -150,8 +210,26 @@ function Settlements({ settlements, timeZone }: { settlements: readonly Settleme
   const counter = useCounterFormat(timeZone);
   const columns: Column<SettlementRecord>[] = [
     { key: "day", head: t`Settled on`, cell: (row) => counter.date(row.settledAt) },
-    { key: "until", head: t`For lines through`, cell: (row) => format.date(row.until) },
-    { key: "lines", head: t`Lines`, align: "end", cell: (row) => format.number(row.lineCount) },
+    {
+      key: "until",
+      head: t`For lines through`,
+      card: "detail",
+      cell: ({ until }) => <Through day={format.date(until)} />,
+    },
+    {
+      key: "lines",
+      head: t`Lines`,
+      align: "end",
+      card: "detail",
+      cell: ({ lineCount }) => (
+        <>
+          <span className="md:hidden print:hidden">
+            <Plural value={lineCount} one="# line" other="# lines" />
+          </span>
+          <span className="max-md:hidden print:inline">{format.number(lineCount)}</span>
+        </>
+      ),
+    },
     {
       key: "amount",
       head: t`Amount`,
@@ -165,7 +243,17 @@ function Settlements({ settlements, timeZone }: { settlements: readonly Settleme
       <h3 className="text-t4">
         <Trans>Settled this month</Trans>
       </h3>
-      <DataTable caption={t`Settled this month`} rows={settlements} rowKey={(row) => row._id} columns={columns} />
+      <DataTable caption={t`Settled this month`} rows={settlements} rowKey={(row) => row._id} columns={columns} dense />
     </section>
   );
 }
+
+/** A day in a column that a phone shows without its head. */
+const Through = ({ day }: { day: string }) => (
+  <>
+    <span className="md:hidden print:hidden">
+      <Trans>lines through {day}</Trans>
+    </span>
+    <span className="max-md:hidden print:inline">{day}</span>
+  </>
+);

@@ -16,8 +16,9 @@ export function Badge({ fill, tone, children }: { fill?: BadgeFill; tone?: Tone;
 }
 
 /**
- * This is the kind of number plate. `number`: a rider's number or a selection. `filled`: a place that pays. `outline`:
- * a place that pays nothing. `dashed`: saved. `hatched`: carried over from earlier.
+ * This is the kind of number plate. `number`: a number without a state. `filled`: a place that pays, or the selected
+ * item. `outline`: a place that pays nothing, or an item that is not selected. `dashed`: would pay once verified.
+ * `hatched`: an error.
  */
 export type PlateFill = "number" | "filled" | "outline" | "dashed" | "hatched";
 

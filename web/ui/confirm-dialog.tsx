@@ -1,12 +1,18 @@
 import { useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "./button.tsx";
-import type { Question } from "./confirm.tsx";
+import type { ConfirmQuestion } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 import { TextField } from "./form/text-field.tsx";
 
-/** `useConfirm` opens this dialog. */
-export function Confirm({ question, onAnswer }: { question: Question | null; onAnswer: (yes: boolean) => void }) {
+/** The dialog that `useConfirm` opens. */
+export function Confirm({
+  question,
+  onAnswer,
+}: {
+  question: ConfirmQuestion | null;
+  onAnswer: (yes: boolean) => void;
+}) {
   return (
     <Dialog open={question !== null} alert title={question?.title ?? ""} onClose={() => onAnswer(false)}>
       {question ? <Answer question={question} onAnswer={onAnswer} /> : null}
@@ -14,7 +20,7 @@ export function Confirm({ question, onAnswer }: { question: Question | null; onA
   );
 }
 
-function Answer({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
+function Answer({ question, onAnswer }: { question: ConfirmQuestion; onAnswer: (yes: boolean) => void }) {
   const [typed, setTyped] = useState("");
   const ready = question.typed === undefined || typed.trim() === question.typed;
   return (

@@ -4,8 +4,8 @@ import { createContext, lazy, Suspense, useCallback, useContext, useRef, useStat
 // focus can return.
 const Confirm = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).Confirm }));
 
-export type Question = {
-  /** This is the question, which names its object: "Delete the results of 250 B?" */
+export type ConfirmQuestion = {
+  /** The question, which names the thing: "Delete the results of 250 B?" */
   title: ReactNode;
   /** This is the consequence, in money and people. */
   body?: ReactNode;
@@ -18,7 +18,7 @@ export type Question = {
   typed?: string;
 };
 
-type Ask = (question: Question) => Promise<boolean>;
+type Ask = (question: ConfirmQuestion) => Promise<boolean>;
 
 const AskContext = createContext<Ask>(() => Promise.resolve(false));
 
@@ -26,7 +26,7 @@ const AskContext = createContext<Ask>(() => Promise.resolve(false));
 export const useConfirm = (): Ask => useContext(AskContext);
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question | null | undefined>(undefined);
+  const [question, setQuestion] = useState<ConfirmQuestion | null | undefined>(undefined);
   const answer = useRef<(yes: boolean) => void>(() => {});
   const ask = useCallback<Ask>((asked) => {
     answer.current(false);

@@ -28,6 +28,8 @@ export function ProfilePart({
   const heading = useRef<HTMLHeadingElement>(null);
   const bodyId = useId();
   const valueId = useId();
+  // Without a value the title and the arrow are on one line.
+  const hasValue = value !== undefined && value !== null;
   const [open, setOpen] = useState(() => opens || focus || isTarget(id));
   const [loaded, setLoaded] = useState(open);
   useEffect(() => {
@@ -51,10 +53,10 @@ export function ProfilePart({
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 text-t3">
           <button
             type="button"
-            className="cursor-pointer text-left after:absolute after:inset-0"
+            className={`cursor-pointer text-left after:absolute after:inset-0 ${hasValue ? "" : "min-h-11"}`}
             aria-expanded={open}
             aria-controls={loaded ? bodyId : undefined}
-            aria-describedby={value === undefined ? undefined : valueId}
+            aria-describedby={hasValue ? valueId : undefined}
             onClick={() => {
               setOpen(!open);
               setLoaded(true);
@@ -63,12 +65,14 @@ export function ProfilePart({
             {title}
           </button>
         </h2>
-        <div id={valueId} className="min-w-0 truncate text-ink-2 max-md:row-start-2">
-          {value}
-        </div>
+        {hasValue ? (
+          <div id={valueId} className="min-w-0 truncate text-ink-2 max-md:row-start-2">
+            {value}
+          </div>
+        ) : null}
         <Icon
           name="chevron"
-          className={`transition-transform max-md:row-span-2 max-md:row-start-1 max-md:col-start-2 ${open ? "rotate-180" : ""}`}
+          className={`col-start-2 row-start-1 transition-transform md:col-start-3 ${hasValue ? "max-md:row-span-2" : ""} ${open ? "rotate-180" : ""}`}
         />
       </div>
       {loaded ? (

@@ -20,6 +20,7 @@ export async function record(
     at: ctx.now,
     actorType: actor.type,
     actorId: actor.type === "visitor" ? null : actor.id,
+    accountId: "accountId" in actor ? actor.accountId : null,
     proxyAccountId: "proxy" in actor ? (actor.proxy?.accountId ?? null) : null,
     action,
     subjectType: subject.type,

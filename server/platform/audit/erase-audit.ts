@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { Reader, Tx } from "../db/database.ts";
-import { redact, removedText, type Traces } from "./redact.ts";
+import { redact, removedText, type PersonalTexts } from "./redact.ts";
 import { auditLog } from "../tables.ts";
 
 /** These are the fields of a person's record; in the person's own rows their values are removed whatever they are. */
@@ -56,7 +56,7 @@ export async function auditedValues(
 export async function eraseInAudit(
   tx: Tx,
   ctx: Ctx,
-  { subjects, ids, traces }: { subjects: readonly string[]; ids: readonly string[]; traces: Traces },
+  { subjects, ids, traces }: { subjects: readonly string[]; ids: readonly string[]; traces: PersonalTexts },
 ): Promise<void> {
   const rows = await tx
     .select({ id: auditLog.id, subjectId: auditLog.subjectId, before: auditLog.before, after: auditLog.after })
@@ -79,9 +79,10 @@ export async function eraseInAudit(
 export async function forgetAddresses(
   tx: Tx,
   ctx: Ctx,
-  { actorId, subjects }: { actorId: string; subjects: readonly string[] },
+  { actorId, accountId, subjects }: { actorId: string; accountId: string; subjects: readonly string[] },
 ): Promise<void> {
-  const own = and(eq(auditLog.actorId, actorId), isNull(auditLog.proxyAccountId));
+  // A dealer has several logins, and only the acts of this account are the person's.
+  const own = and(eq(auditLog.actorId, actorId), eq(auditLog.accountId, accountId), isNull(auditLog.proxyAccountId));
   const asVisitor = and(inArray(auditLog.subjectId, [...subjects]), eq(auditLog.actorType, "visitor"));
   await tx
     .update(auditLog)

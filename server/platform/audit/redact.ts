@@ -2,8 +2,8 @@
  * These are the texts and words of a person to erase: texts identify the person anywhere, words only in the person's
  * own rows.
  */
-export interface Traces {
-  /** These are emails, VINs, phone numbers, street lines and full names. */
+export interface PersonalTexts {
+  /** Emails, VINs, phone numbers, street lines and full names. */
   texts: readonly string[];
   /** These are first and last names, AMA numbers and places, which other people may share. */
   words: readonly string[];
@@ -13,7 +13,7 @@ export interface Traces {
 export const removedText = "—";
 
 /** Replaces a person's texts, in any case, and the person's words, as whole words, in a value of JSON. */
-export function redact(value: unknown, { texts, words }: Traces): unknown {
+export function redact(value: unknown, { texts, words }: PersonalTexts): unknown {
   const found = [
     ...texts.map((text) => new RegExp(escaped(text), "giu")),
     ...words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`, "gu")),

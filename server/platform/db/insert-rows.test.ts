@@ -38,8 +38,8 @@ it("insertRows writes rows as Drizzle does: nulls stay null, and instants and JS
   const rows = [audit("a"), audit("b", { before: { was: true } })];
   await world.db.write((tx) => insertRows(tx, auditLog, rows));
   await world.db.write((tx) => tx.insert(auditLog).values({ ...audit("c"), requestId: undefined }));
-  const kept = await world.db.select().from(auditLog).orderBy(asc(auditLog.id));
-  const [a, b, c] = kept.filter(({ subjectType }) => subjectType === "test");
+  const stored = await world.db.select().from(auditLog).orderBy(asc(auditLog.id));
+  const [a, b, c] = stored.filter(({ subjectType }) => subjectType === "test");
   expect(a).toMatchObject(audit("a"));
   expect(b).toMatchObject(audit("b", { before: { was: true } }));
   expect(a).toEqual({ ...c, id: "a", subjectId: "a" });
@@ -57,9 +57,9 @@ it("insertRows writes many rows, also rows with different columns", async () => 
     );
     await insertRows(tx, jobLeases, [{ job: "x", holder: "you" }, { job: "y" }]);
   });
-  const kept = await world.db.select().from(jobLeases);
-  expect(kept.filter(({ holder }) => holder === "me")).toHaveLength(9);
-  expect(kept.find(({ job }) => job === "y")).toMatchObject({ holder: null, leasedUntil: null });
+  const stored = await world.db.select().from(jobLeases);
+  expect(stored.filter(({ holder }) => holder === "me")).toHaveLength(9);
+  expect(stored.find(({ job }) => job === "y")).toMatchObject({ holder: null, leasedUntil: null });
 });
 
 it("insertRows gives a column that a row omits its default", async () => {

@@ -5,7 +5,7 @@ import { prepared } from "./statements/prepared.ts";
 import { columnParam } from "./statements/prepared-params.ts";
 
 /** An insert of more rows than this is an import, which gains nothing from a cached statement. */
-const most = 4;
+const maxCachedRows = 4;
 
 /**
  * Inserts one or a few rows with a statement that is built once for each table and number of rows. `known: "leave"`
@@ -20,7 +20,7 @@ export async function insertRows<T extends PgTable>(
   const [first] = rows;
   if (!first) return;
   const columns = namesOf(first);
-  if (rows.length > most || rows.some((row) => namesOf(row).join() !== columns.join())) {
+  if (rows.length > maxCachedRows || rows.some((row) => namesOf(row).join() !== columns.join())) {
     const insert = tx.insert(table).values([...rows]);
     await (known === "leave" ? insert.onConflictDoNothing() : insert);
     return;

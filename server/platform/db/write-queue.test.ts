@@ -30,7 +30,7 @@ describe("writes to a SQLite file", () => {
     writer.close();
   });
 
-  const seen = () => outside.prepare<[], number>("select v from n order by v").pluck().all();
+  const committedValues = () => outside.prepare<[], number>("select v from n order by v").pluck().all();
   const put = (v: number) =>
     queue.add(() => {
       writer.prepare("insert into n values (?)").run(v);
@@ -60,11 +60,11 @@ describe("writes to a SQLite file", () => {
       put(3),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-    expect(seen()).toEqual([1, 3]);
+    expect(committedValues()).toEqual([1, 3]);
   });
 
   it("are answered only once another connection can see them", async () => {
-    const first = put(1).then(() => seen());
+    const first = put(1).then(() => committedValues());
     const second = put(2);
     expect(await first).toEqual([1, 2]);
     await second;
@@ -82,9 +82,9 @@ describe("writes to a SQLite file", () => {
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ status: "rejected", reason: { code: "SQLITE_CONSTRAINT_FOREIGNKEY" } });
     }
-    expect(seen()).toEqual([]);
+    expect(committedValues()).toEqual([]);
     await put(2);
-    expect(seen()).toEqual([2]);
+    expect(committedValues()).toEqual([2]);
   });
 
   it("fail while another process locks the file, and work again afterwards", async () => {
@@ -95,7 +95,7 @@ describe("writes to a SQLite file", () => {
     other.exec("rollback");
     other.close();
     await put(2);
-    expect(seen()).toEqual([2]);
+    expect(committedValues()).toEqual([2]);
   });
 
   it("that come after one that rolled back the whole transaction succeed; those before it fail", async () => {
@@ -107,7 +107,7 @@ describe("writes to a SQLite file", () => {
     });
     const outcomes = await Promise.allSettled([first, broken, put(3)]);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
-    expect(seen()).toEqual([3]);
+    expect(committedValues()).toEqual([3]);
   });
 
   it("are committed in a new group after the time limit, so that the first one does not wait for all others", async () => {
@@ -128,7 +128,7 @@ describe("writes to a SQLite file", () => {
     });
     await first;
     await queue.idle();
-    expect(seen()).toEqual([2]);
+    expect(committedValues()).toEqual([2]);
     expect(await Promise.all(late)).toEqual([2]);
   });
 });

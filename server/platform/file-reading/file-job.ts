@@ -1,7 +1,10 @@
 import type { ClassCsv, RefusedClassCsv } from "#shared/class-csv.ts";
+import type { DealerTable } from "#shared/dealers-file/read-dealer-table.ts";
 import type { RefusedFile, ResultsFile } from "#shared/results-file/formats.ts";
 import type { EventFacts } from "#shared/results-file/parse-tables.ts";
+import type { RefusedSeriesEvents, SeriesEventsFile } from "#shared/series-events.ts";
 import type { TableTooLargeProblem } from "#shared/table-limits.ts";
+import type { PatternFile, RefusedPatternFile } from "#shared/vin-pattern-file.ts";
 
 /**
  * This is a job for the file worker: a multipart body with a field `file`. The worker also parses the multipart body.
@@ -10,6 +13,9 @@ export type FileJob = { body: ArrayBuffer; contentType: string; maxBytes: number
   | { kind: "results"; event: EventFacts }
   | { kind: "results-set"; event: EventFacts }
   | { kind: "classes" }
+  | { kind: "vin-patterns" }
+  | { kind: "series-events" }
+  | { kind: "dealers" }
 );
 
 /** These are facts about the file itself, and the other fields of the form. */
@@ -26,6 +32,8 @@ export interface UnreadFile {
   problem:
     | RefusedFile["problem"]
     | RefusedClassCsv["problem"]
+    | RefusedPatternFile["problem"]
+    | RefusedSeriesEvents["problem"]
     | TableTooLargeProblem
     | "too_large"
     | "too_many_files"
@@ -45,6 +53,9 @@ interface Contents {
   results: ResultsFile;
   "results-set": FileOfSet[];
   classes: ClassCsv;
+  "vin-patterns": PatternFile;
+  "series-events": SeriesEventsFile;
+  dealers: DealerTable;
 }
 
 export type FileAnswer<Kind extends FileJob["kind"]> =

@@ -2,11 +2,14 @@
 import { createHash } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { parseClassCsv, parseClassRows, type ClassCsv } from "#shared/class-csv.ts";
-import { fileKind } from "#shared/csv.ts";
+import { decodeText, fileKind, parseTable, type TableRow } from "#shared/csv.ts";
+import { readDealerSheets, readDealerTable, type DealerTable } from "#shared/dealers-file/read-dealer-table.ts";
 import type { ResultsFile } from "#shared/results-file/formats.ts";
 import { parseResultsFile } from "#shared/results-file/parse.ts";
 import { parseResultsTables, type EventFacts } from "#shared/results-file/parse-tables.ts";
-import { TableTooLarge } from "#shared/table-limits.ts";
+import { parseSeriesEvents, type SeriesEventsFile } from "#shared/series-events.ts";
+import { TableTooLarge, tableLimits } from "#shared/table-limits.ts";
+import { parsePatternFile, parsePatternRows, type PatternFile } from "#shared/vin-pattern-file.ts";
 import { readXlsx } from "../spreadsheet/read-xlsx.ts";
 import type { FileAnswer, FileJob, FileOfSet, UnreadFile } from "./file-job.ts";
 import { filesIn, type FileInZip } from "./files-in-zip.ts";
@@ -28,11 +31,29 @@ async function answer(job: FileJob): Promise<Answer> {
     const files = filesIn(file.name, bytes, maxBytes);
     return "ok" in files ? files : { ok: true, facts, content: readSet(files, job.event) };
   }
-  const content = job.kind === "results" ? readResults(bytes, job.event) : readClasses(bytes);
+  const content = contentOf(job, bytes);
   return content.ok ? { ok: true, facts, content } : content;
 }
 
+function contentOf(
+  job: Exclude<FileJob, { kind: "results-set" }>,
+  bytes: Uint8Array,
+): ResultsFile | ClassCsv | DealerTable | PatternFile | SeriesEventsFile | UnreadFile {
+  if (job.kind === "results") return readResults(bytes, job.event);
+  if (job.kind === "classes") return readClasses(bytes);
+  if (job.kind === "dealers") return readDealers(bytes);
+  return job.kind === "vin-patterns" ? readPatterns(bytes) : readSeriesEvents(bytes);
+}
+
 const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+function readDealers(bytes: Uint8Array): DealerTable | UnreadFile {
+  return orTooLarge(() => {
+    if (fileKind(bytes) !== "xlsx") return readDealerTable(bytes);
+    const read = readXlsx(bytes);
+    return read.ok ? readDealerSheets(read.sheets) : { ...read, kind: "xlsx" };
+  });
+}
 
 function readResults(bytes: Uint8Array, event: EventFacts): ResultsFile | UnreadFile {
   return orTooLarge(() => {
@@ -42,13 +63,32 @@ function readResults(bytes: Uint8Array, event: EventFacts): ResultsFile | Unread
   });
 }
 
-function readClasses(bytes: Uint8Array): ClassCsv | UnreadFile {
-  return orTooLarge(() => {
-    if (fileKind(bytes) !== "xlsx") return parseClassCsv(bytes);
+const readClasses = (bytes: Uint8Array): ClassCsv | UnreadFile => readTable(bytes, parseClassCsv, parseClassRows);
+const readPatterns = (bytes: Uint8Array): PatternFile | UnreadFile =>
+  readTable(bytes, parsePatternFile, parsePatternRows);
+
+/** Reads a text file, or the first worksheet of a workbook that has rows. */
+function readTable<Content, Refused extends UnreadFile>(
+  bytes: Uint8Array,
+  ofText: (bytes: Uint8Array) => Content | Refused,
+  ofRows: (rows: readonly TableRow[]) => Content | Refused,
+): Content | UnreadFile {
+  return orTooLarge((): Content | UnreadFile => {
+    if (fileKind(bytes) !== "xlsx") return ofText(bytes);
     const read = readXlsx(bytes);
     if (!read.ok) return { ...read, kind: "xlsx" };
-    return parseClassRows(read.sheets.find(({ rows }) => rows.length > 0)?.rows ?? []);
+    return ofRows(read.sheets.find(({ rows }) => rows.length > 0)?.rows ?? []);
   });
+}
+
+const readSeriesEvents = (bytes: Uint8Array): SeriesEventsFile | UnreadFile =>
+  readTable(bytes, seriesEventsOfText, parseSeriesEvents);
+
+function seriesEventsOfText(bytes: Uint8Array): SeriesEventsFile | UnreadFile {
+  const kind = fileKind(bytes);
+  if (kind !== "text") return { ok: false, problem: "wrong_file_kind", kind };
+  const table = parseTable(decodeText(bytes).text, tableLimits);
+  return table ? parseSeriesEvents(table.rows) : { ok: false, problem: "unreadable_file" };
 }
 
 function orTooLarge<Read>(read: () => Read | UnreadFile): Read | UnreadFile {

@@ -27,7 +27,7 @@ export function filesIn(name: string, bytes: Uint8Array, maxBytes: number): File
     // names of the files decide.
     if (zip.names.some((path) => path === "[Content_Types].xml" || path.startsWith("xl/")))
       return [{ name, content: bytes }];
-    const names = zip.names.filter((path) => !isByTheWay(path));
+    const names = zip.names.filter((path) => !isFolderOrSystemFile(path));
     if (names.length === 0) return { ok: false, problem: "empty_file", kind };
     if (names.length > maxFiles) return { ok: false, problem: "too_many_files", kind };
     return names.map((path) => ({ name: path, content: unpacked(zip, path, maxBytes) }));
@@ -50,5 +50,5 @@ function unpacked(zip: Zip, path: string, maxBytes: number): FileInZip["content"
 }
 
 /** Returns true for a folder, and for files that Windows and macOS add to a zip. */
-const isByTheWay = (path: string): boolean =>
+const isFolderOrSystemFile = (path: string): boolean =>
   path.endsWith("/") || /(?:^|\/)(?:__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(path);

@@ -11,7 +11,7 @@ export const storedFiles = table(
     id: text().primaryKey(),
     /** These are 256 random bits, so that the address reveals nothing and cannot be guessed. */
     name: text().notNull(),
-    kind: text().$type<"photo" | "document" | "timecard">().notNull(),
+    kind: text().$type<"photo" | "document" | "timecard" | "logo">().notNull(),
     /** This is the owner's actor key: `rider:0190…`. The slice that the file belongs to checks its policy with it. */
     owner: text().notNull(),
     mime: text().notNull(),

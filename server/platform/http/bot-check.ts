@@ -34,7 +34,7 @@ export function createBotCheck(env: Settings): BotCheck | null {
     async verify(token, ip) {
       if (!token || token.length > maxTokenLength) throw new Problem("bot_check_failed");
       const form = new URLSearchParams({ secret, response: token, ...(ip ? { remoteip: ip } : {}) });
-      let said: unknown;
+      let verdict: unknown;
       try {
         const answer = await fetch(env.RECAPTCHA_VERIFY_URL, {
           method: "POST",
@@ -43,12 +43,12 @@ export function createBotCheck(env: Settings): BotCheck | null {
           signal: AbortSignal.timeout(timeoutMs),
         });
         if (!answer.ok) throw new Error(`the bot check's server answered ${answer.status}`);
-        said = await answer.json();
+        verdict = await answer.json();
       } catch (cause) {
         // A failed connection to the verifier refuses the form; the form never passes unchecked.
         throw new Problem("bot_check_unreachable", { cause });
       }
-      const found = z.safeParse(verifyAnswer, said);
+      const found = z.safeParse(verifyAnswer, verdict);
       if (!found.success || !found.data.success) throw new Problem("bot_check_failed");
     },
   };

@@ -59,8 +59,8 @@ export function requestContext(sources: ContextSources): MiddlewareHandler<HttpE
  * Returns the language of an answer: the one that our own pages send, else the cookie, else the browser's preference.
  */
 export function requestLocale(headers: Headers): Locale {
-  const said = headers.get("x-locale");
-  if (isLocale(said)) return said;
+  const requested = headers.get("x-locale");
+  if (isLocale(requested)) return requested;
   const cookies = headers.get("cookie");
   const remembered = cookies?.includes(localeCookie) ? parse(cookies, localeCookie)[localeCookie] : undefined;
   if (isLocale(remembered)) return remembered;

@@ -1,11 +1,12 @@
 import { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
+import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { ProblemCode } from "#shared/problem.ts";
 import type { Locale } from "#shared/locale.ts";
 import { isDiskFull } from "../db/connect.ts";
 import { Problem } from "../problem.ts";
-import { words } from "../words.ts";
+import { limitsInWords, words } from "../words.ts";
 import type { HttpEnv } from "./call.ts";
 import type { Log } from "./log.ts";
 
@@ -13,33 +14,41 @@ import type { Log } from "./log.ts";
  * Turns a thrown error into the one error shape (docs/spec/wire.md). An unknown error reveals nothing in the answer;
  * its details go to the log.
  */
-export function answerError(error: unknown, c: Context<HttpEnv>, log: Log): Response {
+export function answerError(thrown: unknown, c: Context<HttpEnv>, log: Log): Response {
   if (hasHungUp(c)) {
     log.info({ path: c.req.routePath }, "the client hung up before its request was complete");
     // The client has disconnected, so nobody reads this answer.
     return c.body(null, 400);
   }
-  const problem = asProblem(error);
+  const problem = asProblem(thrown);
   // The middleware that makes the context may itself have failed.
   const ctx: HttpEnv["Variables"]["ctx"] | undefined = c.get("ctx");
   const requestId = ctx?.requestId ?? "";
-  if (problem.status >= 500) log.error({ requestId, path: c.req.routePath, err: error }, "a call failed");
+  if (problem.status >= 500) log.error({ requestId, path: c.req.routePath, err: thrown }, "a call failed");
   if (problem.retryAfter !== undefined) c.header("retry-after", String(problem.retryAfter));
+  const error = errorBody(problem, ctx?.locale ?? "en", requestId, ctx?.programme);
   // oxlint-disable-next-line no-unsafe-type-assertion
-  return c.json({ error: errorBody(problem, ctx?.locale ?? "en", requestId), ...problem.extra }, problem.status as 400);
+  return c.json({ error, ...problem.extra }, problem.status as 400);
 }
 
-export function errorBody(problem: Problem, locale: Locale, requestId: string) {
+/** Returns the error of an answer; a text that mentions a limit has that of the season. */
+export function errorBody(problem: Problem, locale: Locale, requestId: string, programme?: ProgrammeSettings) {
   const say = words(locale);
+  const limits = programme && limitsInWords(programme);
   const fields =
     problem.fields &&
     Object.fromEntries(
       Object.entries(problem.fields).map(([field, code]) => [
         field,
-        say.problem(code, { ...problem.values, ...problem.fieldValues?.[field] }),
+        say.problem(code, { ...limits, ...problem.values, ...problem.fieldValues?.[field] }),
       ]),
     );
-  return { code: problem.code, message: say.problem(problem.code, problem.values), fields, requestId };
+  return {
+    code: problem.code,
+    message: say.problem(problem.code, { ...limits, ...problem.values }),
+    fields,
+    requestId,
+  };
 }
 
 /** Returns whether the client closed the connection while sending its body. */

@@ -8,7 +8,7 @@ import { createMapTiles } from "./map-tiles.ts";
 const tilesOf = (url: string) => createMapTiles({ MAP_TILE_URL: url, MAP_TILE_ATTRIBUTION: "© Streets" });
 
 describe("street tiles", () => {
-  it("are off without a URL", async () => {
+  it("are disabled without a URL", async () => {
     await using world = await createWorld();
     expect((await world.visitor().get("/api/map-tiles")).body).toEqual({ tiles: null });
   });
@@ -39,11 +39,11 @@ describe("street tiles", () => {
       MAP_TILE_ATTRIBUTION: "© Streets",
     });
     const app = createApp({ db: world.db, env, secrets: testSecrets, log: createLog("silent") });
-    const told = await app.request("/api/map-tiles");
-    expect(await told.json()).toEqual({
+    const answer = await app.request("/api/map-tiles");
+    expect(await answer.json()).toEqual({
       tiles: { url: "https://tiles.example/{z}/{x}/{y}.png", attribution: "© Streets" },
     });
-    expect(told.headers.get("content-security-policy")).not.toContain("tiles.example");
+    expect(answer.headers.get("content-security-policy")).not.toContain("tiles.example");
     const page = await app.request("/api/docs");
     expect(page.headers.get("content-security-policy")).toContain("img-src 'self' data: blob: https://tiles.example;");
   });

@@ -10,7 +10,7 @@ import { actorForCall, guard, requireNavigation } from "./guard.ts";
 import { readKnownBrowser } from "./pages/known-browser.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { sendJson } from "./send.ts";
-import { validatedParts, validators, type Parts } from "./validate.ts";
+import { validatedParts, validators, type ValidParts } from "./validate.ts";
 
 export interface RegisterOptions {
   rateLimits: RateLimits;
@@ -86,7 +86,7 @@ function fits(headers: Headers, maxSize: number): boolean {
 async function answerOf(
   c: Context<HttpEnv>,
   spec: Call,
-  parts: Parts,
+  parts: ValidParts,
   options: RegisterOptions,
 ): Promise<Response | Record<string, unknown>> {
   const key = spec.money ? idempotencyKey(c) : "";

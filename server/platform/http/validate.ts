@@ -7,7 +7,7 @@ import { Problem } from "../problem.ts";
 import type { Call } from "./call.ts";
 import { refuseDeepJson } from "./json-body.ts";
 
-export type Parts = { params: unknown; query: unknown; body: unknown };
+export type ValidParts = { params: unknown; query: unknown; body: unknown };
 
 type Target = "param" | "query" | "json";
 
@@ -34,7 +34,7 @@ function validator(target: Target, schema: $ZodType, code: ProblemCode): Middlew
 }
 
 /** Returns the validated parts of the request. Throws when a text contains a NUL, which Postgres cannot store. */
-export function validatedParts(c: Context): Parts {
+export function validatedParts(c: Context): ValidParts {
   // Hono infers the types of validated parts from a route chain; here the validators come from the call's
   // declaration.
   // oxlint-disable-next-line no-unsafe-type-assertion

@@ -3,13 +3,13 @@ import type { Ctx } from "../context.ts";
 import type { Database, Reader, Tx } from "../db/database.ts";
 import { auditLog, serverFacts } from "../tables.ts";
 
-const fact = "clock.believed";
+const fact = "clock.trusted";
 const dayMs = 86_400_000;
 
 export interface ClockCheck {
-  isBelieved: boolean;
+  isTrusted: boolean;
   /** This is the last instant at which the clock was trusted; null when the database has recorded no time yet. */
-  lastBelieved: Date | null;
+  lastTrusted: Date | null;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ClockCheck {
 export async function checkClock(ctx: Ctx): Promise<ClockCheck> {
   await rememberTime(ctx.db);
   const check = await readClockCheck(ctx);
-  if (check.isBelieved) await ctx.db.write((tx) => believe(tx, ctx));
+  if (check.isTrusted) await ctx.db.write((tx) => trustClock(tx, ctx));
   return check;
 }
 
@@ -38,12 +38,12 @@ export async function rememberTime(db: Database): Promise<void> {
 
 /** Evaluates the clock in the same way without a write, to show the result to staff. */
 export async function readClockCheck(ctx: Ctx, reader: Reader = ctx.db): Promise<ClockCheck> {
-  const lastBelieved = await noted(reader);
-  return { isBelieved: isNear(ctx, lastBelieved), lastBelieved };
+  const lastTrusted = await noted(reader);
+  return { isTrusted: isNear(ctx, lastTrusted), lastTrusted };
 }
 
 /** Trusts the clock's current time from now on. */
-export async function believe(tx: Tx, ctx: Ctx): Promise<void> {
+export async function trustClock(tx: Tx, ctx: Ctx): Promise<void> {
   const value = ctx.now.toISOString();
   await tx
     .insert(serverFacts)
@@ -51,8 +51,8 @@ export async function believe(tx: Tx, ctx: Ctx): Promise<void> {
     .onConflictDoUpdate({ target: serverFacts.key, set: { value } });
 }
 
-const isNear = ({ now, programme }: Ctx, lastBelieved: Date | null): boolean =>
-  lastBelieved === null || Math.abs(now.getTime() - lastBelieved.getTime()) <= programme.clockJumpDays * dayMs;
+const isNear = ({ now, programme }: Ctx, lastTrusted: Date | null): boolean =>
+  lastTrusted === null || Math.abs(now.getTime() - lastTrusted.getTime()) <= programme.clockJumpDays * dayMs;
 
 async function noted(reader: Reader): Promise<Date | null> {
   const [row] = await reader.select({ value: serverFacts.value }).from(serverFacts).where(eq(serverFacts.key, fact));

@@ -30,7 +30,7 @@ export interface JobOptions {
 }
 
 /** A job that waits for the clock to be trusted has this `lastError`. */
-export const waitsForClock = "ClockNotBelieved";
+export const clockNotTrusted = "ClockNotTrusted";
 
 const leaseMs = 5 * 60_000;
 const renewEveryMs = 60_000;
@@ -86,10 +86,10 @@ export async function runIfDue(ctx: Ctx, job: Job, log: Log, options: JobOptions
   let ran = true;
   try {
     const check = job.needsTrueClock ? await checkClock(ctx) : null;
-    if (check && !check.isBelieved) {
+    if (check && !check.isTrusted) {
       ran = false;
-      failed = waitsForClock;
-      log.error({ job: job.name, now: ctx.now, lastBelieved: check.lastBelieved }, "a job waits: is the clock right?");
+      failed = clockNotTrusted;
+      log.error({ job: job.name, now: ctx.now, lastTrusted: check.lastTrusted }, "a job waits: is the clock right?");
       await options.onWait?.(ctx, job.name, check);
     } else await job.run(ctx);
   } catch (error) {

@@ -1,3 +1,5 @@
+import type { ProgrammeSettings } from "#shared/programme.ts";
+
 export interface OutgoingMail {
   id: string;
   to: string;
@@ -7,7 +9,23 @@ export interface OutgoingMail {
   html: string;
   /** At this URL, the email client's own button unsubscribes with one POST (RFC 8058). */
   unsubscribe?: string | undefined;
+  /** This is how the season names the sender; without it, the server's own name is shown. */
+  sender?: MailSender | undefined;
 }
+
+export interface MailSender {
+  name: string;
+  replyTo: string | null;
+}
+
+/** Returns the sender that the season's settings name: by default the brand, without an address for replies. */
+export const mailSenderOf = ({ brandName, mailSender }: ProgrammeSettings): MailSender => ({
+  name: mailSender.name ?? brandName,
+  replyTo: mailSender.replyTo,
+});
+
+/** Returns the address of a sender as the server's settings write it: `name <address>`, or the address alone. */
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
@@ -21,7 +39,9 @@ export function smtpMailer(url: string, from: string): Mailer {
     async send(mail) {
       const transport = await (opened ??= open(url));
       await transport.sendMail({
-        from,
+        // A name and an address apart are encoded by the mailer, so that no name can add a header.
+        from: mail.sender ? { name: mail.sender.name, address: addressIn(from) } : from,
+        ...(mail.sender?.replyTo ? { replyTo: mail.sender.replyTo } : {}),
         to: mail.to,
         subject: mail.subject,
         text: mail.text,
@@ -50,4 +70,4 @@ async function open(url: string) {
 }
 
 /** This mailer, for a portal without SMTP, sends nothing: a page shows the outbox instead (http/mail-preview.ts). */
-export const keepingMailer: Mailer = { send: () => Promise.resolve(), close: () => undefined };
+export const outboxOnlyMailer: Mailer = { send: () => Promise.resolve(), close: () => undefined };

@@ -25,7 +25,7 @@ const award: QueuedMail = {
 async function startSmtp() {
   const received: string[] = [];
   /** This has one entry for each email: whether it was received over TLS, and the login. */
-  const seen: { secure: boolean; user: unknown }[] = [];
+  const connections: { secure: boolean; user: unknown }[] = [];
   const state = { refuse: false, refuseWith: 452, refuseTo: "", refuseFrom: false };
   const refusal = (words: string, responseCode: number) => Object.assign(new Error(words), { responseCode });
   const server = new SMTPServer({
@@ -38,7 +38,7 @@ async function startSmtp() {
     onRcptTo: ({ address }, _session, done) =>
       address === state.refuseTo ? done(refusal(`5.1.1 <${address}> does not exist`, 550)) : done(),
     onData(stream, session, done) {
-      seen.push({ secure: session.secure, user: session.user });
+      connections.push({ secure: session.secure, user: session.user });
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
@@ -53,7 +53,7 @@ async function startSmtp() {
   const port = typeof address === "object" && address ? address.port : 0;
   return {
     received,
-    seen,
+    connections,
     state,
     port,
     url: `smtp://portal:secret@127.0.0.1:${port}/?tls.rejectUnauthorized=false`,
@@ -86,7 +86,7 @@ describe("an email", () => {
     expect(mail).toContain("Content-Language: fr");
     expect(mail).toContain("multipart/alternative");
     expect((await rows())[0]?.sentAt).toEqual(world.clock.now());
-    expect(smtp.seen).toEqual([{ secure: true, user: "portal" }]);
+    expect(smtp.connections).toEqual([{ secure: true, user: "portal" }]);
   });
 
   it("is not sent to a server with an untrusted certificate, or with a wrong password", async () => {
@@ -155,9 +155,9 @@ describe("an email", () => {
     expect(withButton).toMatch(/List-Unsubscribe: <http:\/\/portal\.test\/api\/unsubscribe\?token=[\w.%-]+>/);
     expect(withButton).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(without).not.toContain("List-Unsubscribe");
-    const kept = await rows();
-    const first = kept.find(({ cause }) => cause === award.cause);
-    const second = kept.find(({ cause }) => cause === "password:1");
+    const stored = await rows();
+    const first = stored.find(({ cause }) => cause === award.cause);
+    const second = stored.find(({ cause }) => cause === "password:1");
     expect(first?.text).toContain("Se désabonner\nhttp://portal.test/fr/unsubscribe?token=");
     expect(first?.html).toContain("/fr/unsubscribe?token=");
     expect(second?.text).not.toContain("/unsubscribe");

@@ -6,7 +6,7 @@ import type { Tx } from "../db/database.ts";
 import { insertRows } from "../db/insert-rows.ts";
 import { outboxMail } from "../tables.ts";
 import { brandOfMail, mailHtml, mailText, type Mail } from "./layout.ts";
-import type { Mailer } from "./mailer.ts";
+import { mailSenderOf, type Mailer } from "./mailer.ts";
 import { refusalOf } from "./refusal.ts";
 import { offLinks } from "./unsubscribe.ts";
 
@@ -73,9 +73,10 @@ export async function sendOutbox(ctx: Ctx, mailer: Mailer): Promise<number> {
 
 async function sendAll(ctx: Ctx, mailer: Mailer, due: Awaited<ReturnType<typeof claimDue>>): Promise<number> {
   let sent = 0;
+  const sender = mailSenderOf(ctx.programme);
   for (const row of due) {
     try {
-      await mailer.send({ ...row, unsubscribe: offLinks(ctx, row.locale, row).oneClick });
+      await mailer.send({ ...row, sender, unsubscribe: offLinks(ctx, row.locale, row).oneClick });
       sent++;
       await settle(ctx, row.id, { sentAt: ctx.now, nextTryAt: null, lastError: null });
     } catch (error) {
@@ -99,7 +100,10 @@ const retentionDays = 90;
 /** An email with a code keeps its content for this many days, and the code has expired by then. */
 const codeRetentionDays = 1;
 
-/** Erases the content of sent emails after a season; the record that each was sent, to whom and when, stays. */
+/** The retention of mail with a link that sets a password, by whose end the link has expired. */
+const inviteRetentionDays = 8;
+
+/** Erases the content of sent mail after a season; the record that it was sent, to whom and when, stays. */
 export async function forgetMail(ctx: Ctx): Promise<void> {
   const before = (days: number) => lte(outboxMail.createdAt, new Date(ctx.now.getTime() - days * 86_400_000));
   const over = and(isNull(outboxMail.nextTryAt), ne(outboxMail.html, ""));
@@ -113,7 +117,11 @@ export async function forgetMail(ctx: Ctx): Promise<void> {
       .update(outboxMail)
       .set({ subject: "", text: "", html: "" })
       .where(and(before(codeRetentionDays), over, isCode));
-    // An address that a code was sent to may never have been verified, so it is erased too. The email that confirms an
+    await tx
+      .update(outboxMail)
+      .set({ subject: "", text: "", html: "" })
+      .where(and(before(inviteRetentionDays), over, like(outboxMail.cause, "invite:%")));
+    // An address that a code was sent to may never have been verified, so it is erased too. The mail that confirms an
     // erasure loses its content and its address.
     await tx
       .update(outboxMail)

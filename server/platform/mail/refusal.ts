@@ -15,17 +15,17 @@ export interface Refusal {
  */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof Error)) return { kind: "failed", bounced: false };
-  const said = field(error, "responseCode");
+  const responseCode = field(error, "responseCode");
   const command = field(error, "command");
   const code = field(error, "code");
-  if (typeof said !== "number") return { kind: typeof code === "string" ? code : "failed", bounced: false };
+  if (typeof responseCode !== "number") return { kind: typeof code === "string" ? code : "failed", bounced: false };
   const response = field(error, "response");
   const enhanced =
     typeof response === "string" ? /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined;
   // A rejected login or sender is our own fault: the email stays queued. Only a rejected receiver or content counts as
   // bounced.
   const aboutMail = command === "RCPT TO" || command === "DATA" || code === "EMESSAGE";
-  return { kind: [said, enhanced].filter(Boolean).join(" "), bounced: said >= 500 && aboutMail };
+  return { kind: [responseCode, enhanced].filter(Boolean).join(" "), bounced: responseCode >= 500 && aboutMail };
 }
 
 const field = (error: Error, name: string): unknown => (name in error ? Reflect.get(error, name) : undefined);

@@ -21,11 +21,11 @@ export interface Notice extends Omit<QueuedMail, "notice"> {
   push: { body: string; path: string } | null;
 }
 
-const most = 400;
+const maxLength = 400;
 
 /** Notifies people by email and push, each through the channels that the person chose, once for each cause. */
 export async function notify(tx: Tx, ctx: Ctx, ...notices: Notice[]): Promise<void> {
-  for (let at = 0; at < notices.length; at += most) await notifySome(tx, ctx, notices.slice(at, at + most));
+  for (let at = 0; at < notices.length; at += maxLength) await notifySome(tx, ctx, notices.slice(at, at + maxLength));
 }
 
 async function notifySome(tx: Tx, ctx: Ctx, notices: readonly Notice[]): Promise<void> {

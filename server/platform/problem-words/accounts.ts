@@ -1,7 +1,4 @@
-/**
- * These are the problem texts about authorization, accounts, riders and their bikes. French is in
- * shared/locales/fr/server.po.
- */
+/** Problem texts about authorization, accounts, riders, their bikes and VIN patterns. French is in shared/locales/fr/server.po. */
 export const accountsWords = {
   unauthenticated: {
     id: "problem.unauthenticated",
@@ -72,6 +69,18 @@ export const accountsWords = {
     id: "problem.setup_link_used",
     message: "This link was already used. The first admin exists. Log in instead",
   },
+  invite_link_used: {
+    id: "problem.invite_link_used",
+    message: "This link was already used or has expired. Log in, or ask for a new link",
+  },
+  email_in_use: {
+    id: "problem.email_in_use",
+    message: "Someone already logs in with this email. Each email can log in to one account only",
+  },
+  login_state: {
+    id: "problem.login_state",
+    message: "This login changed in the meantime. Reload the page to see its status",
+  },
   merge_words: {
     id: "problem.merge_words",
     message: "Type DELETE and KEEP with the two email addresses exactly as shown",
@@ -90,16 +99,16 @@ export const accountsWords = {
   },
   passkey_last: {
     id: "problem.passkey_last",
-    message: "Staff need a passkey here, so the last one stays. Add another one first",
+    message: "Staff accounts need a passkey, so the last one stays. Add another one first",
   },
   passkey_only: {
     id: "problem.passkey_only",
     message:
-      "Staff log in with a passkey here. The password alone isn’t enough. If you lost your passkey, ask another admin",
+      "Staff accounts log in with a passkey. The password alone isn’t enough. If you lost your passkey, ask another admin",
   },
   passkey_missing: {
     id: "problem.passkey_missing",
-    message: "Staff need a passkey here. Add one on the login page to continue",
+    message: "Staff accounts need a passkey. Add one on the login page to continue",
   },
   consent_link_used: {
     id: "problem.consent_link_used",
@@ -123,6 +132,10 @@ export const accountsWords = {
     id: "problem.nothing_to_change",
     message: "Your record already says this. Change at least one field",
   },
+  rider_erased: {
+    id: "problem.rider_erased",
+    message: "This person’s data was erased, so the account can’t be used anymore",
+  },
   money_open: {
     id: "problem.money_open",
     message:
@@ -132,6 +145,47 @@ export const accountsWords = {
   vin_taken: {
     id: "problem.vin_taken",
     message: "This VIN is on another rider’s account. Ask that rider to release it, or contact support",
+  },
+  vin_rejected: {
+    id: "problem.vin_rejected",
+    message: "Our team rejected this VIN on your account. Contact support if it’s right",
+  },
+  bike_other_maker: {
+    id: "problem.bike_other_maker",
+    message: "This VIN belongs to another maker. Only the program’s bikes can be verified",
+  },
+  bike_year_unknown: {
+    id: "problem.bike_year_unknown",
+    message: "The tenth character of this VIN isn’t a model year, so it can’t be verified",
+  },
+  bike_decided: {
+    id: "problem.bike_decided",
+    message: "Someone already decided about this bike, or it was removed. Reload the list",
+  },
+  pattern_maker: {
+    id: "problem.pattern_maker",
+    message: "A pattern starts with one of the program’s maker codes: {codes}",
+  },
+  pattern_year: {
+    id: "problem.pattern_year",
+    message: "The tenth character of the pattern doesn’t stand for this model year",
+  },
+  pattern_too_wide: {
+    id: "problem.pattern_too_wide",
+    message:
+      "This pattern fits too many bikes. Give characters 1 to 3, the tenth, and at least {needed} of characters 4 to 8",
+  },
+  pattern_taken: {
+    id: "problem.pattern_taken",
+    message: "This pattern is already on the list for this model year",
+  },
+  pattern_not_verified: {
+    id: "problem.pattern_not_verified",
+    message: "Only verified patterns make bikes valid. Verify the pattern first",
+  },
+  pattern_header_missing: {
+    id: "problem.pattern_header_missing",
+    message: "We didn’t find the columns. The file needs “Model”, “Model year”, and “Pattern” in its first rows",
   },
   bike_too_old: {
     id: "problem.bike_too_old",

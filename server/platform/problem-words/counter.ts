@@ -121,15 +121,30 @@ export const counterWords = {
   },
   extension_too_long: { id: "problem.extension_too_long", message: "Pick a day no later than {latest}" },
   due_settled: { id: "problem.due_settled", message: "This adjustment was already settled" },
+  due_waits_for_award: {
+    id: "problem.due_waits_for_award",
+    message: "The next award already pays this adjustment",
+  },
+  due_waits_for_nothing: {
+    id: "problem.due_waits_for_nothing",
+    message: "No award was going to pay this adjustment",
+  },
   above_due: { id: "problem.above_due", message: "That’s more than is due" },
   set_off_short: {
     id: "problem.set_off_short",
-    message: "The rider has less than that to offset. Enter a smaller amount",
+    message: "The rider doesn’t have enough to offset that. Enter a smaller amount",
   },
   possible_duplicate: {
     id: "problem.possible_duplicate",
-    message:
-      "The same amount was redeemed for this rider here in the last 24 hours. Confirm that this is another purchase",
+    message: "The same amount was redeemed for this rider here a short time ago. Confirm that this is another purchase",
+  },
+  refund_reason_missing: {
+    id: "problem.refund_reason_missing",
+    message: "Say why you’re refunding it",
+  },
+  refund_employee_missing: {
+    id: "problem.refund_employee_missing",
+    message: "Enter the name of the employee making the refund",
   },
   refund_too_late: {
     id: "problem.refund_too_late",

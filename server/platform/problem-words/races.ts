@@ -88,6 +88,11 @@ export const racesWords = {
     id: "problem.season_unconfirmed",
     message: "This change affects a season that already has results. Review what it would change, then confirm",
   },
+  contrast_too_low: {
+    id: "problem.contrast_too_low",
+    message:
+      "These colors are too hard to read: the contrast is {ratio, number} to 1 where {needed, number} is needed. Choose a darker or lighter color",
+  },
   match_ambiguous: {
     id: "problem.match_ambiguous",
     message: "This row matches more than one rider. Choose the one who raced",
@@ -118,7 +123,35 @@ export const racesWords = {
   },
   series_without_rounds: {
     id: "problem.series_without_rounds",
-    message: "The series doesn’t have a round that counts yet",
+    message: "This series doesn’t have any rounds that count yet",
+  },
+  series_without_payouts: {
+    id: "problem.series_without_payouts",
+    message: "This series has no payouts to apply yet. Enter and save them first",
+  },
+  series_unconfirmed: {
+    id: "problem.series_unconfirmed",
+    message: "Nothing was saved yet. Review what this changes, then confirm",
+  },
+  series_has_standings: {
+    id: "problem.series_has_standings",
+    message: "This series has final standings. Delete them first",
+  },
+  series_too_long: {
+    id: "problem.series_too_long",
+    message: "A series has at most {max} rounds. Remove some rows and upload the file again",
+  },
+  event_header_missing: {
+    id: "problem.event_header_missing",
+    message: "The file has no column named Event. Give the column with the event names that name, one event per row",
+  },
+  category_in_use: {
+    id: "problem.category_in_use",
+    message: "Series still use this category. Choose another category for them first, or make this one inactive",
+  },
+  category_known: {
+    id: "problem.category_known",
+    message: "There’s already a category with this description",
   },
   too_many_rows: {
     id: "problem.too_many_rows",

@@ -123,6 +123,18 @@ export const requestWords = {
     message:
       "You can’t change the country: there {redemptions, plural, one {was # redemption} other {were # redemptions}} of credit at this dealer{open, select, none {} other {, and {open} of parts credit is still open}}. Add a new dealer for the other country",
   },
+  dealer_number_taken: {
+    id: "problem.dealer_number_taken",
+    message: "Another dealer already has this number",
+  },
+  dealer_deactivated: {
+    id: "problem.dealer_deactivated",
+    message: "This dealer is deactivated. Activate it first",
+  },
+  promoter_deactivated: {
+    id: "problem.promoter_deactivated",
+    message: "This promoter is deactivated. Activate it first",
+  },
   removal_failed: { id: "problem.removal_failed", message: "Sorry could not complete the removal" },
   unexpected: { id: "problem.unexpected", message: "An error occurred" },
   unavailable: {

@@ -159,8 +159,8 @@ describe("the outbox of notifications", () => {
       format: "jwk",
     });
     const signed = Buffer.from(`${head}.${claims}`);
-    const given = Buffer.from(signature, "base64url");
-    expect(verify("sha256", signed, { key: publicKey, dsaEncoding: "ieee-p1363" }, given)).toBe(true);
+    const signatureBytes = Buffer.from(signature, "base64url");
+    expect(verify("sha256", signed, { key: publicKey, dsaEncoding: "ieee-p1363" }, signatureBytes)).toBe(true);
     expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toEqual({
       aud: service.origin,
       exp: Math.floor(world.clock.now().getTime() / 1000) + 12 * 3600,

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
 import { useWhere } from "../../platform/location.ts";
@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Mark } from "../mark.tsx";
 import { PageBody } from "../page-body.tsx";
-import { useEntryCounts } from "./entry-count.tsx";
+import { useEntryCounts, type EntryCounts } from "./entry-count.tsx";
 import { HeaderLinks } from "./header-links.tsx";
 import { Rail } from "./rail.tsx";
 import { riderTabs } from "./role-links.ts";
@@ -21,13 +21,21 @@ import { pageAddress } from "../../ui/page-address.ts";
  * it a compact header with logo, sidebar button and user menu. A dealer's few entries fit into the header of a tablet,
  * which then needs no sidebar.
  */
-export function RoleLayout({ role }: { role: Role }) {
+export function RoleLayout({
+  role,
+  staff,
+}: {
+  role: Role;
+  /** What only staff have: their counts, the button that opens the palette, and the palette itself. */
+  staff?: { counts: EntryCounts; find: ReactNode; palette: ReactNode };
+}) {
   const { t } = useLingui();
   const drawer = useDrawer();
   // Only admins see a logo that links to the home page.
   const home = role === "admin" ? "/" : undefined;
   const inHeader = role === "dealer";
-  const counts = useEntryCounts(role);
+  const own = useEntryCounts(role);
+  const counts = staff?.counts ?? own;
   return (
     <div className={`desk desk-${role}`}>
       <SkipLink />
@@ -44,18 +52,24 @@ export function RoleLayout({ role }: { role: Role }) {
         <Mark to={home} />
         {inHeader ? <HeaderLinks role={role} counts={counts} /> : null}
         <span className="flex-1" />
+        {staff?.find}
         <UserMenu role={role} settings={inHeader} />
       </header>
       <dialog {...drawer.props} className="drawer drawer-start" aria-label={t`Sidebar`}>
-        {drawer.filled ? <Sidebar role={role} home={home} counts={counts} /> : null}
+        {drawer.filled ? <Sidebar role={role} home={home} counts={counts} find={staff?.find} /> : null}
       </dialog>
       <aside className="desk-side">
         <Suspense>
-          {role === "promoter" ? <Rail role={role} /> : <Sidebar role={role} home={home} counts={counts} />}
+          {role === "promoter" ? (
+            <Rail role={role} />
+          ) : (
+            <Sidebar role={role} home={home} counts={counts} find={staff?.find} />
+          )}
         </Suspense>
       </aside>
       <PageBody className="desk-body" />
       {role === "rider" ? <RiderTabs /> : null}
+      {staff?.palette}
     </div>
   );
 }

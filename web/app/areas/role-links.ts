@@ -5,7 +5,8 @@ import type { IconName } from "../../ui/icon.tsx";
 import type { PlainPath } from "../../ui/page-address.ts";
 
 export type SideEntry = { path: PlainPath; label: MessageDescriptor; icon: IconName };
-export type SideGroup = { label?: MessageDescriptor; entries: readonly SideEntry[] };
+/** A group with a key can be folded, and the device remembers it. */
+export type SideGroup = { key?: string; label?: MessageDescriptor; entries: readonly SideEntry[] };
 
 const home = (role: Role): SideEntry => ({ path: `/auth/${role}`, label: msg`Home`, icon: "home" });
 
@@ -14,20 +15,39 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
   admin: [
     { entries: [home("admin")] },
     {
+      key: "work",
+      label: msg`Work`,
+      entries: [
+        { path: "/auth/admin/requests", label: msg`Requests`, icon: "document" },
+        { path: "/auth/admin/questions", label: msg`Questions`, icon: "info" },
+        { path: "/auth/admin/approvals", label: msg`Approvals`, icon: "check" },
+        { path: "/auth/admin/adjustments", label: msg`Adjustments due`, icon: "undo" },
+        { path: "/auth/admin/kiosks", label: msg`Kiosks`, icon: "lock" },
+        { path: "/auth/admin/mail", label: msg`Emails`, icon: "mail" },
+      ],
+    },
+    {
+      key: "reports",
       label: msg`Reports`,
       entries: [
         { path: "/auth/admin/riders", label: msg`Riders`, icon: "person" },
+        { path: "/auth/admin/rider-vin-report", label: msg`Rider VIN report`, icon: "bike" },
         { path: "/auth/admin/dealers", label: msg`Dealers`, icon: "pin" },
         { path: "/auth/admin/promoters", label: msg`Promoters`, icon: "person" },
         { path: "/auth/admin/late-results-events", label: msg`Late results`, icon: "clock" },
       ],
     },
     {
-      label: msg`Setup`,
+      key: "setUp",
+      label: msg`Set up`,
       entries: [
-        { path: "/auth/admin/requests", label: msg`Requests`, icon: "document" },
-        { path: "/auth/admin/mail", label: msg`Emails`, icon: "mail" },
-        { path: "/auth/admin/kiosks", label: msg`Kiosks`, icon: "lock" },
+        { path: "/auth/admin/series", label: msg`Series`, icon: "flag" },
+        { path: "/auth/admin/events", label: msg`Events`, icon: "calendar" },
+        { path: "/auth/admin/categories", label: msg`Categories`, icon: "tag" },
+        { path: "/auth/admin/vin-patterns", label: msg`VIN patterns`, icon: "tag" },
+        { path: "/auth/admin/dealer-logins", label: msg`Dealer logins`, icon: "person" },
+        { path: "/auth/admin/settings", label: msg`Settings`, icon: "edit" },
+        { path: "/auth/admin/audit", label: msg`Audit`, icon: "eye" },
       ],
     },
   ],
@@ -58,11 +78,12 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
 };
 
 /**
- * Returns true for an active entry: on its own page and the pages below it. The entry of the landing page is active
- * only on that page.
+ * Returns true for an active entry: on its own page, the pages below it and the records of its list
+ * (`/auth/admin/dealers` and `/auth/admin/dealer/…`); the landing page only on itself.
  */
 export const isAt = (path: string, entry: string): boolean =>
-  path === entry || (entry.split("/").length > 3 && path.startsWith(`${entry}/`));
+  path === entry ||
+  (entry.split("/").length > 3 && [entry, entry.replace(/s$/, "")].some((one) => path.startsWith(`${one}/`)));
 
 /** A rider's phone shows this tab bar: five entries within reach of the thumb, with the words of the sidebar. */
 export const riderTabs: readonly SideEntry[] = [

@@ -1,3 +1,4 @@
+import { useId, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
 import { LanguageSwitch } from "../../locale/language-switch.tsx";
@@ -8,36 +9,95 @@ import { Link } from "../../ui/link.tsx";
 import { Avatar } from "./avatar.tsx";
 import { Mark } from "../mark.tsx";
 import { EntryCount, type EntryCounts } from "./entry-count.tsx";
-import { isAt, sideGroups } from "./role-links.ts";
+import { isAt, sideGroups, type SideGroup } from "./role-links.ts";
+import { useFoldedGroups } from "./use-folded-groups.ts";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
-export function Sidebar({ role, home, counts }: { role: Role; home: "/" | undefined; counts: EntryCounts }) {
-  const { t, i18n } = useLingui();
-  const { path } = useWhere();
+export function Sidebar({
+  role,
+  home,
+  counts,
+  find,
+}: {
+  role: Role;
+  home: "/" | undefined;
+  counts: EntryCounts;
+  /** This button beside the logo opens the palette. */
+  find: ReactNode;
+}) {
+  const { t } = useLingui();
+  const folds = useFoldedGroups();
   return (
     <div className="side">
-      <Mark to={home} />
+      <div className="flex items-center gap-2">
+        <Mark to={home} />
+        {find ? <span className="ml-auto">{find}</span> : null}
+      </div>
       <nav aria-label={t`Main`} className="mt-3 grid gap-px">
-        {sideGroups[role].map((group) => (
-          <div key={group.entries[0]?.path} className="grid gap-px">
-            {group.label ? <p className="side-group">{i18n._(group.label)}</p> : null}
-            {group.entries.map((entry) => (
-              <Link
-                key={entry.path}
-                href={pageAddress(entry.path)}
-                className="side-link"
-                aria-current={isAt(path, entry.path) ? "page" : undefined}
-              >
-                <Icon name={entry.icon} />
-                {i18n._(entry.label)}
-                <EntryCount count={counts[entry.path]} />
-              </Link>
-            ))}
-          </div>
+        {sideGroups[role].map((group, at) => (
+          <SideEntries
+            key={group.entries[0]?.path}
+            group={group}
+            counts={counts}
+            folds={folds}
+            className={`grid gap-px ${at > 0 && !group.label ? "mt-4" : ""}`}
+          />
         ))}
       </nav>
       <WhoIsHere role={role} />
+    </div>
+  );
+}
+
+/** Shows the entries of a group. A folded group has only its name, with the count of all that waits in it. */
+function SideEntries({
+  group: { key, label, entries },
+  counts,
+  folds: { folded, toggle },
+  className,
+}: {
+  group: SideGroup;
+  counts: EntryCounts;
+  folds: ReturnType<typeof useFoldedGroups>;
+  className: string;
+}) {
+  const { i18n } = useLingui();
+  const { path } = useWhere();
+  const listId = useId();
+  const isFolded = key !== undefined && folded.has(key);
+  const waiting = entries.reduce((sum, entry) => sum + (counts[entry.path] ?? 0), 0);
+  return (
+    <div className={className}>
+      {label && key ? (
+        <button
+          type="button"
+          className="side-group side-fold"
+          aria-expanded={!isFolded}
+          aria-controls={listId}
+          onClick={() => toggle(key)}
+        >
+          {i18n._(label)}
+          <Icon name="chevron" size={16} />
+          {isFolded ? <EntryCount count={waiting} /> : null}
+        </button>
+      ) : label ? (
+        <p className="side-group">{i18n._(label)}</p>
+      ) : null}
+      <div id={listId} className="grid gap-px" hidden={isFolded}>
+        {entries.map((entry) => (
+          <Link
+            key={entry.path}
+            href={pageAddress(entry.path)}
+            className="side-link"
+            aria-current={isAt(path, entry.path) ? "page" : undefined}
+          >
+            <Icon name={entry.icon} />
+            {i18n._(entry.label)}
+            <EntryCount count={counts[entry.path]} />
+          </Link>
+        ))}
+      </div>
     </div>
   );
 }

@@ -3,26 +3,26 @@ import { isFitting, mayOffer, noteVisit, rememberDismissal } from "./install-mem
 import { installPlaceOf } from "./install-place.ts";
 
 const memory = () => {
-  const kept = new Map<string, string>();
-  return { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v) };
+  const stored = new Map<string, string>();
+  return { getItem: (k: string) => stored.get(k) ?? null, setItem: (k: string, v: string) => void stored.set(k, v) };
 };
 const hour = 3_600_000;
 
-it("does not count a reload as a second visit", () => {
+it("A reload does not count as a second visit", () => {
   const store = memory();
   expect(noteVisit(store, 100 * hour)).toBe(1);
   expect(noteVisit(store, 100 * hour + 60_000)).toBe(1);
   expect(noteVisit(store, 102 * hour)).toBe(2);
 });
 
-it("never offers again what was refused", () => {
+it("The app is never offered again after it was refused", () => {
   const store = memory();
   expect(mayOffer(store)).toBe(true);
   rememberDismissal(store);
   expect(mayOffer(store)).toBe(false);
 });
 
-it("works where storage is off", () => {
+it("Visits are counted without an error if storage is disabled", () => {
   const broken = {
     getItem: () => {
       throw new Error("denied");
@@ -35,29 +35,29 @@ it("works where storage is off", () => {
   expect(() => rememberDismissal(broken)).not.toThrow();
 });
 
-describe("a moment to offer the app", () => {
+describe("the moment to offer the app", () => {
   const none = new Set<string>();
   const race = (n: number) => `/events/event/${n}`;
 
-  it("is not the first look at anything", () => {
+  it("is not the first page view", () => {
     expect(isFitting(1, new Set(["/"]), "/")).toBe(false);
     expect(isFitting(1, new Set(["/", "/events", race(1)]), race(1))).toBe(false);
   });
 
-  it("is when somebody came back, or has looked at several races and dealers", () => {
+  it("is the second visit, or after several races and dealers were viewed", () => {
     expect(isFitting(2, none, "/events")).toBe(true);
     expect(isFitting(1, new Set([race(1), race(2), "/dealers"]), "/dealers")).toBe(true);
     expect(isFitting(1, new Set([race(1), race(2), "/about/overview", "/login"]), race(2))).toBe(false);
   });
 
-  it("is never while somebody signs in, registers or reads the rules", () => {
+  it("is never during login or registration, or on the rules page", () => {
     for (const path of ["/login", "/register", "/about/rules", "/auth/admin", "/auth/dealer", "/kiosk"]) {
       expect(isFitting(9, new Set([race(1), race(2), race(3)]), path)).toBe(false);
     }
   });
 });
 
-it("knows an iPhone, an iPad that calls itself a Macintosh, and what is installed already", () => {
+it("depends on the platform: an iPhone, an iPad that calls itself a Macintosh, or an installed app", () => {
   const device = (userAgent: string, maxTouchPoints = 0, standalone = false) =>
     installPlaceOf({ userAgent, maxTouchPoints, standalone });
   expect(device("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", 5)).toBe("ios");

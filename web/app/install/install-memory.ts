@@ -4,7 +4,7 @@ const visitsKey = "visits";
 const refusedKey = "install-refused";
 const apart = 30 * 60_000;
 /** People come back to these pages: a race, the dealers, their own wallet. */
-const worthKeeping = /^\/(events\/(event|serie)\/.|dealers|auth\/rider)/;
+const recurringPages = /^\/(events\/(event|serie)\/.|dealers|auth\/rider)/;
 /** This many such pages in one visit count as much as coming back. */
 const enoughPages = 3;
 
@@ -37,8 +37,8 @@ export function noteVisit(store: Store, now: number): number {
  * and is looking at one rather than filling in a form.
  */
 export function isFitting(visits: number, seen: ReadonlySet<string>, path: string): boolean {
-  if (!worthKeeping.test(path) && path !== "/" && path !== "/events") return false;
-  return visits > 1 || [...seen].filter((one) => worthKeeping.test(one)).length >= enoughPages;
+  if (!recurringPages.test(path) && path !== "/" && path !== "/events") return false;
+  return visits > 1 || [...seen].filter((one) => recurringPages.test(one)).length >= enoughPages;
 }
 
 export const mayOffer = (store: Store): boolean => read(store, refusedKey) === null;

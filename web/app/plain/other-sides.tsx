@@ -46,6 +46,12 @@ export function OtherSide({ path }: { path: string }): ReactNode {
           <Trans>A parent or guardian says yes before a young rider earns anything.</Trans>
         </SidePicture>
       );
+    case "/invitation":
+      return (
+        <SidePicture icon="lock">
+          <Trans>This link works once, and only for you. No one else knows your password, not even our team.</Trans>
+        </SidePicture>
+      );
     case "/unsubscribe":
       return (
         <SidePicture icon="mail">

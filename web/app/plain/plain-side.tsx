@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Plural } from "@lingui/react/macro";
+import { useRouterState } from "@tanstack/react-router";
 import { useSession } from "../../platform/api/session.ts";
 import { useWhere } from "../../platform/location.ts";
 import { SideFigure } from "./side-figure.tsx";
@@ -10,7 +11,10 @@ const OtherSide = lazy(async () => ({ default: (await import("./other-sides.tsx"
 /** Shows the figure or the picture beside a login page, with a sentence that fits that page. */
 export function PlainSide() {
   const { path } = useWhere();
+  const isMissing = useRouterState({ select: ({ matches }) => matches.some(({ status }) => status === "notFound") });
   const months = useSession().programme.creditExpiryMonths;
+  // A page that is not found, such as the one for the first admin, has nothing to say here.
+  if (isMissing) return <p className="plain-ground min-h-24" />;
   if (path !== "/login") {
     return (
       <Suspense fallback={<p className="plain-ground min-h-24" />}>

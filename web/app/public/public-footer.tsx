@@ -14,7 +14,7 @@ export function PublicFooter() {
   const link = "inline-flex min-h-11 items-center";
   return (
     <footer className="on-ground print:hidden">
-      <div className="page flex min-h-18 flex-wrap items-center gap-x-8 gap-y-2 py-4">
+      <div className="page flex min-h-18 flex-wrap items-center gap-x-6 py-2 md:gap-x-8 md:gap-y-2 md:py-4">
         <span className="mark text-[1.25rem]">
           <MarkFace name={brandName} />
         </span>

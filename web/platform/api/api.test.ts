@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { api, urlOf, whenAuthenticationIsLost } from "./api.ts";
+import { api, whenAuthenticationIsLost } from "./api.ts";
+import { urlOf } from "./call-url.ts";
 import { withMinimumDelay } from "./minimum-delay.ts";
 import { isReachable } from "./online.ts";
 import { Problem } from "./problem.ts";
@@ -36,7 +37,7 @@ const refused = async (work: Promise<unknown>): Promise<Problem> => {
 };
 
 describe("a call to the server", () => {
-  it("says which language it wants its words in, and carries its key", async () => {
+  it("sends the user's language and the idempotency key", async () => {
     fetching.mockResolvedValue(answer(200, { ok: true }));
     await api("POST /api/{type}/redeem", { params: { type: "dealer" }, body: redemption, key: "k-1" });
     const [, init] = fetching.mock.calls[0]!;
@@ -52,7 +53,7 @@ describe("a call to the server", () => {
     );
   });
 
-  it("throws what the server refused, field by field", async () => {
+  it("throws the server's error with its fields", async () => {
     const error = {
       code: "invalid_vin",
       message: "NIV non valide",
@@ -70,22 +71,26 @@ describe("a call to the server", () => {
     expect(isReachable()).toBe(true);
   });
 
-  it("takes a lost connection for no answer, not for a refusal", async () => {
+  it("treats a lost connection as no answer, not as a refusal", async () => {
     fetching.mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await refused(api("GET /api/session"))).toMatchObject({ status: 0, code: "no_answer" });
     expect(isReachable()).toBe(false);
     const onSending = { onSending: true } as const;
     const calls = [api("GET /api/session"), api("GET /api/session", onSending), api("POST /api/email-verify/resend")];
-    const said = await Promise.all(calls.map(refused));
-    expect(said.map(({ message }) => message.includes("What you typed is still here"))).toEqual([false, true, true]);
+    const problems = await Promise.all(calls.map(refused));
+    expect(problems.map(({ message }) => message.includes("What you typed is still here"))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
-  it("takes a captive portal's page for no answer", async () => {
+  it("treats a captive portal's page as no answer", async () => {
     fetching.mockResolvedValue(answer(200, "<html>Welcome to the speedway</html>", "text/html"));
     expect((await refused(api("GET /api/session"))).code).toBe("no_answer");
   });
 
-  it("calls nobody signed out for a wrong password", async () => {
+  it("does not log the user out after a wrong password", async () => {
     const lost = vi.fn();
     whenAuthenticationIsLost(lost);
     fetching.mockResolvedValue(answer(401, { error: { code: "wrong_credentials", message: "No account" } }));
@@ -97,7 +102,7 @@ describe("a call to the server", () => {
   });
 });
 
-it("takes at least the minimum fetch delay for a navigation, and no longer than the slower of both", async () => {
+it("takes at least the minimum delay for a navigation, and no longer than the slower of both", async () => {
   const since = performance.now();
   expect(await withMinimumDelay(Promise.resolve("now"), 40)).toBe("now");
   expect(performance.now() - since).toBeGreaterThanOrEqual(35);

@@ -1,12 +1,11 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { fillPath, splitCallName, urlOf, type Method, type Query } from "./call-url.ts";
 import { noteAnswer, noteNoAnswer } from "./online.ts";
 import { takePreloaded } from "./preloaded.ts";
 import { Problem, unexpected } from "./problem.ts";
 import { transport } from "./transport.ts";
 import type { Api } from "../../../server/api.ts";
-
-export type Query = Record<string, string | number | boolean | null | undefined>;
 
 export type Asking = {
   query?: Query;
@@ -27,9 +26,7 @@ export type Asking = {
   botCheck?: string;
 };
 
-type Method = "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
-
-/** This is the name of a call as the server declares it: `GET /api/event/{eventId}`. */
+/** The name of a call as the server declares it: `GET /api/event/{eventId}`. */
 export type CallName = keyof Api;
 type NameOfMethod<M extends Method> = Extract<CallName, `${M} ${string}`>;
 
@@ -55,7 +52,7 @@ export function api<Name extends CallName>(
   name: Name,
   ...[args]: Record<never, never> extends CallArgs<Name> ? [CallArgs<Name>?] : [CallArgs<Name>]
 ): Promise<AnswerOf<Name>> {
-  const [method, pattern] = splitName(name);
+  const [method, pattern] = splitCallName(name);
   const { params, ...rest } = (args ?? {}) as Asking & { params?: Record<string, string> };
   return send(method, fillPath(pattern, params), rest);
 }
@@ -66,33 +63,13 @@ export function apiUrl<Name extends NameOfMethod<"GET">>(
   ...[args]: Record<never, never> extends UrlArgs<Name> ? [UrlArgs<Name>?] : [UrlArgs<Name>]
 ): string {
   const { params, query } = (args ?? {}) as { params?: Record<string, string>; query?: Query };
-  return urlOf(fillPath(splitName(name)[1], params), query);
+  return urlOf(fillPath(splitCallName(name)[1], params), query);
 }
 
 type UrlArgs<Name extends CallName> = Part<"params", Api[Name]["params"]> & Part<"query", Api[Name]["query"]>;
 
-function splitName(name: string): [Method, string] {
-  const [method = "", pattern = ""] = name.split(" ");
-  // The cast is safe, because every name of a call begins with its method.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return [method as Method, pattern];
-}
-
-function fillPath(pattern: string, params: Record<string, string> = {}): string {
-  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-}
-
 /** Creates a new idempotency key for a call that moves money. */
 export const newKey = (): string => crypto.randomUUID();
-
-export function urlOf(path: string, query: Query = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
-  }
-  const text = search.toString();
-  return text ? `${path}?${text}` : path;
-}
 
 async function send<Answer>(method: Method, path: string, asking: Asking = {}): Promise<Answer> {
   const { query, body, key, signal, botCheck } = asking;
@@ -154,13 +131,13 @@ type ErrorBody = { error?: { code?: string; message?: string; fields?: Record<st
 function problemOf(response: Response, body: unknown): Problem {
   // The cast is safe, because every field is checked before it is used.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const said = (body as ErrorBody | undefined)?.error ?? {};
+  const error = (body as ErrorBody | undefined)?.error ?? {};
   return new Problem({
     status: response.status,
-    code: said.code ?? "unexpected",
-    message: said.message ?? (response.statusText || unexpected()),
-    fields: said.fields,
-    requestId: said.requestId ?? response.headers.get("x-request-id") ?? undefined,
+    code: error.code ?? "unexpected",
+    message: error.message ?? (response.statusText || unexpected()),
+    fields: error.fields,
+    requestId: error.requestId ?? response.headers.get("x-request-id") ?? undefined,
     body,
   });
 }

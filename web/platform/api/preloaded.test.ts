@@ -10,7 +10,7 @@ afterEach(() => {
   dropPreloaded();
 });
 
-it("passes the answers of a server-rendered page to the browser, whatever they contain, once each", () => {
+it("Preloaded answers are passed from a server-rendered page to the browser, whatever they contain, once each", () => {
   const answer = { text: "</script><!-- & \u2028" };
   const html = dehydrate({ "/api/rules": answer });
   expect(html.match(/<\/script>/g)).toHaveLength(1);
@@ -20,19 +20,19 @@ it("passes the answers of a server-rendered page to the browser, whatever they c
   expect(takePreloaded("/api/rules"), "the next request gets a fresh answer").toBeUndefined();
 });
 
-it("drops the answers that were not used by the time the page has hydrated", () => {
+it("Preloaded answers that were not used are dropped once the page is hydrated", () => {
   open(dehydrate({ "/api/rules": 1 }));
   hydrateAnswers();
   dropPreloaded();
   expect(takePreloaded("/api/rules")).toBeUndefined();
 });
 
-it("knows a page that the server did not render", () => {
+it("Preloaded answers are absent on a page that the server did not render", () => {
   open("");
   expect(hydrateAnswers()).toBe(false);
 });
 
-it("holds an answer for the page that is opened next", () => {
+it("Preloaded answers can be stored for the next page", () => {
   preload("results-preview:1", { rows: 3 });
   expect(takePreloaded("results-preview:1")).toEqual({ rows: 3 });
 });

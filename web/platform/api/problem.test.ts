@@ -5,13 +5,13 @@ import { Problem, currentIn, isTemporary, statusOf, textOf } from "./problem.ts"
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
 describe("the status of an error (docs/spec/portal.md#messages)", () => {
-  it("is the error's own, then its status, then its response's", () => {
+  it("is the error's own, or else that of its response", () => {
     expect(statusOf({ statusCode: 404, status: 400, response: { status: 401 } })).toBe(404);
     expect(statusOf({ status: 400, response: { status: 401 } })).toBe(400);
     expect(statusOf({ response: { status: 401 } })).toBe(401);
   });
 
-  it("is 500 where nothing says otherwise", () => {
+  it("is 500 by default", () => {
     expect(statusOf(new TypeError("x is undefined"))).toBe(500);
     expect(statusOf(undefined)).toBe(500);
     expect(statusOf({ status: "404" })).toBe(500);
@@ -20,7 +20,7 @@ describe("the status of an error (docs/spec/portal.md#messages)", () => {
 });
 
 describe("the text of a failure alert (docs/spec/portal.md#messages)", () => {
-  it("is what the response's body says", () => {
+  it("is the message of the response's body", () => {
     expect(textOf({ response: { data: "Series is full", statusText: "Conflict" } })).toBe("Series is full");
     expect(textOf({ body: { error: { message: "Invalid VIN" } } })).toBe("Invalid VIN");
   });
@@ -29,19 +29,19 @@ describe("the text of a failure alert (docs/spec/portal.md#messages)", () => {
     expect(textOf({ response: { data: " ", statusText: "Not Found" } })).toBe("Not Found");
   });
 
-  it("never shows the workings of the program", () => {
+  it("never shows internal errors", () => {
     expect(textOf(new TypeError("Cannot read properties of undefined"))).toBe("Unexpected Error");
     expect(textOf(null)).toBe("Unexpected Error");
   });
 });
 
-it("asks nobody to repeat what the server refused", () => {
+it("does not suggest a retry of what the server refused", () => {
   expect(isTemporary(new Problem({ status: 422, code: "wrong_pin", message: "" }))).toBe(false);
   expect(isTemporary(new Problem({ status: 503, code: "unexpected", message: "" }))).toBe(true);
   expect(isTemporary(new Problem({ status: 0, code: "no_answer", message: "" }))).toBe(true);
 });
 
-it("a refusal of an older version carries the record as it is now, and no other failure does", () => {
+it("A version conflict has the current record, and no other error does", () => {
   const of = (code: string, body: unknown) =>
     currentIn(new Problem({ status: 409, code, message: "", body }), "dealer");
   expect(of("stale_version", { dealer: { city: "Laval" } })).toEqual({ city: "Laval" });

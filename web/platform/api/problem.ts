@@ -9,7 +9,7 @@ export class Problem extends Error {
   readonly requestId: string | undefined;
   readonly body: unknown;
 
-  constructor(given: {
+  constructor(options: {
     status: number;
     code: string;
     message: string;
@@ -17,13 +17,13 @@ export class Problem extends Error {
     requestId?: string;
     body?: unknown;
   }) {
-    super(given.message);
+    super(options.message);
     this.name = "Problem";
-    this.status = given.status;
-    this.code = given.code;
-    this.fields = given.fields ?? {};
-    this.requestId = given.requestId;
-    this.body = given.body;
+    this.status = options.status;
+    this.code = options.code;
+    this.fields = options.fields ?? {};
+    this.requestId = options.requestId;
+    this.body = options.body;
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readTimeoutMs } from "./online.ts";
 import { Problem } from "./problem.ts";
-import { read } from "./read.ts";
+import { nullWithoutAnswer, read } from "./read.ts";
 
 const problem = (status: number, code: string) => new Problem({ status, code, message: code });
 const lastSynced = "2026-07-01T00:00:00.000Z";
@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a read that works offline", () => {
-  it("returns and stores the server's answer, and does not look at the copy", async () => {
+  it("returns and stores the server's answer without reading the cache", async () => {
     const looked = vi.fn(copy);
     const save = vi.fn();
     const ask = () => Promise.resolve({ from: "server" });
@@ -43,12 +43,12 @@ describe("a read that works offline", () => {
     await expect(read({ ask: fails(error), copy, signal: signal() })).rejects.toBe(error);
   });
 
-  it("throws the error where there is no copy", async () => {
+  it("throws the error if nothing is cached", async () => {
     const error = problem(0, "no_answer");
     await expect(read({ ask: fails(error), copy: noCopy, signal: signal() })).rejects.toBe(error);
   });
 
-  it("returns the copy when the server is too slow, and aborts the request", async () => {
+  it("returns the cached data when the server is too slow, and aborts the request", async () => {
     let request: AbortSignal | undefined;
     const ask = (until: AbortSignal) => {
       request = until;
@@ -62,7 +62,7 @@ describe("a read that works offline", () => {
     expect(request?.aborted).toBe(true);
   });
 
-  it("waits as long as the server takes where there is no copy", async () => {
+  it("waits for the server if nothing is cached", async () => {
     const ask = () =>
       new Promise<{ from: string }>((resolve) => void setTimeout(() => resolve({ from: "server" }), 60_000));
     const found = read({ ask, copy: noCopy, signal: signal() });
@@ -79,5 +79,20 @@ describe("a read that works offline", () => {
     elsewhere.abort();
     await expect(found).rejects.toMatchObject({ name: "AbortError" });
     expect(looked).not.toHaveBeenCalled();
+  });
+});
+
+describe("an optional part of a page", () => {
+  it.each([0, 502, 503, 504])("is null if the server is unreachable (%i)", async (status) => {
+    expect(await nullWithoutAnswer(fails(problem(status, "no_answer"))())).toBeNull();
+  });
+
+  it.each([401, 403, 404, 409, 422, 429, 500])("throws the server's error (%i)", async (status) => {
+    await expect(nullWithoutAnswer(fails(problem(status, "refused"))())).rejects.toMatchObject({ status });
+  });
+
+  it("is the answer otherwise, and our own errors are thrown", async () => {
+    expect(await nullWithoutAnswer(Promise.resolve({ from: "server" }))).toEqual({ from: "server" });
+    await expect(nullWithoutAnswer(fails(new TypeError("a fault"))())).rejects.toThrow("a fault");
   });
 });

@@ -25,7 +25,7 @@ async function coldStart() {
   return { ...session, transport };
 }
 
-it("expects the session that this device stored last, until the server answers", async () => {
+it("The session is the one that this device stored last until the server answers", async () => {
   (await coldStart()).setSession(signedIn("dana"));
   const { expectSession, sessionNow, loadSession, transport } = await coldStart();
   expect(sessionNow().user).toBeNull();
@@ -36,7 +36,7 @@ it("expects the session that this device stored last, until the server answers",
   expect(expectSession()?.user?._id, "the server's answer replaces it").toBe("kim");
 });
 
-it("expects nobody on a device on which nobody is signed in, and while staff act as somebody", async () => {
+it("The session is empty on a device without a login, and while staff are proxying", async () => {
   expect((await coldStart()).expectSession()).toBeNull();
   (await coldStart()).setSession(signedIn("dana", { accountId: "admin", name: "Ann" }));
   const { expectSession, sessionNow } = await coldStart();

@@ -67,7 +67,7 @@ async function seeWallet(amount: number): Promise<void> {
   await settle();
 }
 
-describe("an account's own data on the device", () => {
+describe("an account's cached data on the device", () => {
   it("is shown when no answer comes, with the time at which it was stored", async () => {
     await seeWallet(5_000);
     transport.send = noNetwork();
@@ -76,13 +76,13 @@ describe("an account's own data on the device", () => {
     expect(Date.parse(lastSynced ?? "")).toBeGreaterThan(0);
   });
 
-  it("does not replace a refusal", async () => {
+  it("does not hide a refusal", async () => {
     await seeWallet(5_000);
     transport.send = vi.fn(() => Promise.resolve(Response.json({ error: { code: "forbidden" } }, { status: 403 })));
     await expect(readWallet()).rejects.toMatchObject({ status: 403 });
   });
 
-  it("leaves the error as it is where nothing was stored", async () => {
+  it("does not change the error if nothing was stored", async () => {
     transport.send = noNetwork();
     await expect(readWallet()).rejects.toMatchObject({ code: "no_answer" });
   });
@@ -201,7 +201,7 @@ describe("an account's own data on the device", () => {
     expect(await readAccountCopy("dana", wallet)).toBeNull();
   });
 
-  it("holds only the part of an answer that is of use offline", async () => {
+  it("has only the part of an answer that is useful offline", async () => {
     const answer = { amount: 1, secret: "4711" };
     const part = ({ amount }: typeof answer) => ({ amount });
     const ask = () => Promise.resolve(answer);
@@ -210,7 +210,7 @@ describe("an account's own data on the device", () => {
     expect(await readAccountCopy("dana", wallet)).toEqual({ amount: 1, lastSynced: expect.any(String) });
   });
 
-  it("holds the latest entries of a kind with many", async () => {
+  it("has the newest entries of a kind with many", async () => {
     const key = (at: number) => accountKey("award", 1, String(at));
     for (let at = 0; at < maxPerKind + 3; at += 1) await saveAccountCopy("dana", key(at), { at }, new Date(at * 1_000));
     await saveAccountCopy("dana", wallet, { amount: 1 }, new Date(0));

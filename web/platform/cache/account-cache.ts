@@ -1,6 +1,7 @@
 import { isCachingOff } from "./cache-opt-out.ts";
 import { fetchAhead } from "../chunk-reload.ts";
 import { whenIdle } from "../idle.ts";
+import { urlOf, type Query } from "../api/call-url.ts";
 import { read, readPart, type Cached, type Copy, type Reading } from "../api/read.ts";
 import { loadSession, sessionNow } from "../api/session.ts";
 import { cacheOwner } from "./account-owner.ts";
@@ -14,6 +15,10 @@ const device = () => import("./device-cache.ts");
  */
 export const accountKey = (kind: string, version: number, which = ""): string =>
   `${kind}/${version}${which && `?${which}`}`;
+
+/** Returns the key of a list's data: the same filters and page have the same copy. */
+export const listKey = (kind: string, version: number, query: Query): string =>
+  accountKey(kind, version, urlOf("", query).slice(1));
 
 type Ask<Answer> = (signal: AbortSignal) => Promise<Answer>;
 

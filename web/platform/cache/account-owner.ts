@@ -1,5 +1,5 @@
 import { sessionNow } from "../api/session.ts";
-import { stored, text } from "./stored.ts";
+import { stored, textSchema } from "./stored.ts";
 
 // This module is separate from account-cache.ts, because every page loads it and few read an account's copies.
 
@@ -7,7 +7,7 @@ import { stored, text } from "./stored.ts";
  * This is the account whose data is on this device, so that a visitor's page does not have to open the database to find
  * out that there is nothing to delete.
  */
-export const cacheOwner = stored("account-cache-owner", text);
+export const cacheOwner = stored("account-cache-owner", textSchema);
 
 /**
  * Deletes the data of every other account from this device, after a logout or a login as somebody else. main.tsx calls

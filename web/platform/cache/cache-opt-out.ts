@@ -1,6 +1,6 @@
-import { flag, stored } from "./stored.ts";
+import { flagSchema, stored } from "./stored.ts";
 
-const optOut = stored("no-copies", flag);
+const optOut = stored("no-copies", flagSchema);
 
 /** Returns true when the user has opted out of storing data on this device. */
 export const isCachingOff = (): boolean => optOut.read() ?? false;

@@ -60,7 +60,7 @@ describe("copies on the device", () => {
     expect(await copiesOnDevice()).toEqual({ copies: [], pages: { count: 0, bytes: 0 } });
   });
 
-  it("are deleted and not fetched again until the user asks; listeners hear of each copy", async () => {
+  it("are deleted and not fetched again until the user asks; listeners are called for each copy", async () => {
     vi.stubGlobal("document", { readyState: "loading", visibilityState: "visible", addEventListener: vi.fn() });
     vi.stubGlobal("window", { addEventListener: vi.fn() });
     vi.stubGlobal("navigator", { onLine: true });
@@ -68,15 +68,15 @@ describe("copies on the device", () => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
     const dataSet = { key: "series/2", fetch: () => Promise.resolve([]) };
     keepDataSetsFresh(() => Promise.resolve({ small: [dataSet], large: [] }));
-    const heard = vi.fn();
-    const leave = onCopySaved(heard);
+    const listener = vi.fn();
+    const leave = onCopySaved(listener);
     await saveCopy("series/2", [], now);
     await deleteCopies();
     expect(await copiesOnDevice()).toMatchObject({ copies: [] });
     await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     await fetchCopiesNow();
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(await copiesOnDevice()).toMatchObject({ copies: [{ name: "series" }] });
     leave();
     vi.useRealTimers();

@@ -3,13 +3,20 @@ import { Trans } from "@lingui/react/macro";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useWhere } from "../location.ts";
+import { usePageTitle } from "../page-title.ts";
 import type { PageAddress } from "../../ui/page-address.ts";
 
-/**
- * Shows that the page is not stored on the device and why it cannot be opened offline, and links back to what is
- * available.
- */
-export function NotCached({ back, children }: { back: PageAddress; children: ReactNode }) {
+/** The page that is shown when an uncached page is opened offline: it says why, and links back to what is available. */
+export function NotCached({
+  title,
+  back,
+  children,
+}: {
+  /** The title, if this is the whole page. */
+  title?: string;
+  back: PageAddress;
+  children: ReactNode;
+}) {
   const { here, reload } = useWhere();
   useEffect(() => {
     const again = () => void reload();
@@ -17,24 +24,32 @@ export function NotCached({ back, children }: { back: PageAddress; children: Rea
     return () => window.removeEventListener("online", again);
   }, [reload]);
   return (
-    <div className="panel" role="status">
-      <EmptyState
-        title={<Trans>You need to be online</Trans>}
-        action={
-          <div className="flex flex-wrap gap-3">
-            {here === back ? null : (
-              <ButtonLink kind="ink" href={back}>
-                <Trans>Go to the last page you viewed</Trans>
-              </ButtonLink>
-            )}
-            <Button icon="refresh" onClick={() => void reload()}>
-              <Trans>Try again</Trans>
-            </Button>
-          </div>
-        }
-      >
-        {children}
-      </EmptyState>
-    </div>
+    <>
+      {title === undefined ? null : <Title title={title} />}
+      <div className="panel" role="status">
+        <EmptyState
+          title={<Trans>You need to be online</Trans>}
+          action={
+            <div className="flex flex-wrap gap-3">
+              {here === back ? null : (
+                <ButtonLink kind="ink" href={back}>
+                  <Trans>Go to the last page you viewed</Trans>
+                </ButtonLink>
+              )}
+              <Button icon="refresh" onClick={() => void reload()}>
+                <Trans>Try again</Trans>
+              </Button>
+            </div>
+          }
+        >
+          {children}
+        </EmptyState>
+      </div>
+    </>
   );
+}
+
+function Title({ title }: { title: string }) {
+  usePageTitle(title);
+  return <h1 className="mb-4 text-t5">{title}</h1>;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { fieldsSchema, flag, listSchema, objectWith, stored, text } from "./stored.ts";
+import { fieldsSchema, flagSchema, listSchema, objectWith, stored, textSchema } from "./stored.ts";
 
 const items = new Map<string, string>();
 const storage = {
@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("reads what was written, and nothing after it was removed", () => {
-  const name = stored("name", text);
+it("A stored value is read back until it is removed", () => {
+  const name = stored("name", textSchema);
   expect(name.read()).toBeNull();
   expect(name.write("Dana")).toBe(true);
   expect(name.read()).toBe("Dana");
@@ -22,14 +22,14 @@ it("reads what was written, and nothing after it was removed", () => {
   expect(items.size).toBe(0);
 });
 
-it.each(["not json", "7", "[]", "{}"])("reads null where the stored value has another shape: %s", (other) => {
+it.each(["not json", "7", "[]", "{}"])("A stored value of another shape is read as null: %s", (other) => {
   items.set("name", other);
-  expect(stored("name", text).read()).toBeNull();
+  expect(stored("name", textSchema).read()).toBeNull();
 });
 
-it("checks each shape", () => {
-  expect(flag("true")).toBeNull();
-  expect(listSchema(text)(["a", 7, "b"])).toEqual(["a", "b"]);
+it("A stored value is checked for each shape", () => {
+  expect(flagSchema("true")).toBeNull();
+  expect(listSchema(textSchema)(["a", 7, "b"])).toEqual(["a", "b"]);
   expect(fieldsSchema({ name: "", age: 0 })({ name: "Dana", age: "7", extra: 1 })).toEqual({ name: "Dana", age: 0 });
   const known = objectWith<{ id: string }>({ id: (value) => typeof value === "string" });
   expect(known({ id: "a" })).toEqual({ id: "a" });
@@ -37,8 +37,8 @@ it("checks each shape", () => {
   expect(known(null)).toBeNull();
 });
 
-it("says that nothing was stored where storage is full or blocked, and reads null", () => {
+it("A write to full or blocked storage reports failure, and the value is read as null", () => {
   vi.stubGlobal("localStorage", undefined);
-  expect(stored("name", text).write("Dana")).toBe(false);
-  expect(stored("name", text).read()).toBeNull();
+  expect(stored("name", textSchema).write("Dana")).toBe(false);
+  expect(stored("name", textSchema).read()).toBeNull();
 });

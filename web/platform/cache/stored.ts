@@ -37,9 +37,9 @@ export function stored<Value>(key: string, schema: Schema<Value>, area: "local" 
   };
 }
 
-export const text: Schema<string> = (value) => (typeof value === "string" ? value : null);
+export const textSchema: Schema<string> = (value) => (typeof value === "string" ? value : null);
 
-export const flag: Schema<boolean> = (value) => (typeof value === "boolean" ? value : null);
+export const flagSchema: Schema<boolean> = (value) => (typeof value === "boolean" ? value : null);
 
 /** Makes the schema of a list; items of another shape are left out. */
 export const listSchema =

@@ -4,18 +4,18 @@ import { clustersOf } from "./cluster.ts";
 const at = (name: string, x: number, y: number) => ({ name, x, y });
 const names = (clusters: { name: string }[][]) => clusters.map((cluster) => cluster.map(({ name }) => name).join());
 
-describe("markers that stand too close", () => {
-  it("become one, and those apart stay as they are", () => {
+describe("markers that are too close", () => {
+  it("become one, while distant ones stay separate", () => {
     const items = [at("a", 0, 0), at("b", 30, 0), at("c", 100, 0), at("d", 100, 39), at("e", 300, 300)];
     expect(names(clustersOf(items, 40))).toEqual(["a,b", "c,d", "e"]);
   });
 
-  it("are found across the edges of the squares, on both sides of nought", () => {
+  it("are found across the edges of grid cells, on both sides of zero", () => {
     expect(names(clustersOf([at("a", 39, 39), at("b", 41, 41)], 40))).toEqual(["a,b"]);
     expect(names(clustersOf([at("a", -1, -1), at("b", 1, 1)], 40))).toEqual(["a,b"]);
   });
 
-  it("lose nobody, and every one is within reach of the first of its group", () => {
+  it("keep every entry within the distance of the first of its group", () => {
     let seed = 11;
     const next = () => (seed = (seed * 48_271) % 2_147_483_647) % 1000;
     const items = Array.from({ length: 500 }, (_, n) => at(String(n), next(), next()));
@@ -30,7 +30,7 @@ describe("markers that stand too close", () => {
     }
   });
 
-  it("stand in the order of the list", () => {
+  it("keep the order of the list", () => {
     const items = [at("far", 500, 0), at("near", 0, 0), at("too", 1, 1)];
     expect(names(clustersOf(items, 40))).toEqual(["far", "near,too"]);
   });

@@ -77,6 +77,8 @@ function addName(map: L.Map, { geometry, properties, id }: Shape, locale: Locale
 
 function addCity(map: L.Map, { name, nameFr, lat, lon }: City, locale: Locale): void {
   const words = document.createElement("span");
+  // The name is the official one, the same in both languages.
+  if (nameFr === undefined) words.translate = false;
   words.textContent = (locale === "fr" ? nameFr : undefined) ?? name;
   addWords(map, L.latLng(lat, lon), words, "map-city");
 }

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import type { MapItem } from "./draw-map.ts";
 import { showLine } from "./show-line.ts";
 
-/** The list shows this many items at a time; the map numbers the same items. */
-const atATime = 12;
+/** The number of list items shown at a time; the map numbers the same items. */
+const atATime = 8;
 
 interface Listed {
   _id: string;
@@ -46,6 +47,12 @@ export function useMapList<Item extends Listed>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [all, most],
   );
+  const showMore = () => {
+    flushSync(() => setMost(most + atATime));
+    const first = all[most];
+    // The first new item is where the button was.
+    if (first) document.getElementById(lineId(first._id))?.querySelector("button")?.focus({ preventScroll: true });
+  };
   return {
     items,
     places,
@@ -58,6 +65,6 @@ export function useMapList<Item extends Listed>(
       const at = all.findIndex(({ _id }) => _id === id);
       setMost((before) => Math.max(before, Math.ceil((at + 1) / atATime) * atATime));
     },
-    more: all.length > most ? () => setMost(most + atATime) : undefined,
+    more: all.length > most ? showMore : undefined,
   };
 }

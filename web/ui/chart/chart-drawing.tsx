@@ -152,9 +152,9 @@ function Column({
 }
 
 /**
- * Shows the value above a column or a point. On a narrow chart, only the largest value is shown (chart.css). At the
- * right edge the text ends at the edge, because a long value centered on the last column would extend beyond a phone's
- * screen.
+ * Shows the value above a column or a point. On a narrow chart, only the largest value is shown (chart.css). There
+ * the text of the first and the last column stays within the picture, because a long value centered on it would cover
+ * the axis or extend beyond a phone's screen.
  */
 function Value({
   points,
@@ -175,13 +175,13 @@ function Value({
   const value = values[at] ?? 0;
   if (value === 0) return null;
   const largest = values.indexOf(Math.max(...values)) === at;
-  const atEdge = x > 92;
+  const edge = x < 8 ? "start" : x > 92 ? "end" : undefined;
   return (
     <text
       className="chart-value"
       data-largest={largest || undefined}
-      data-edge={atEdge || undefined}
-      x={`${atEdge ? 100 : x}%`}
+      data-edge={edge}
+      x={`${x}%`}
       y={yOf(Math.max(0, value), scale) - 9}
       aria-hidden="true"
     >

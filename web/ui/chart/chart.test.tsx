@@ -74,7 +74,7 @@ describe("a chart", () => {
     expect(refunds?.top).toBeCloseTo(month?.bottom ?? 0);
   });
 
-  it("stacks what was not paid on what was paid, and writes their sum", () => {
+  it("stacks unpaid on paid amounts, and shows their sum", () => {
     const html = render({
       kind: "stacked",
       series: [
@@ -97,10 +97,13 @@ describe("a chart", () => {
     expect(html.match(/<circle/g)).toHaveLength(3);
   });
 
-  it("keeps the value of the last column within the picture, and moves no other", () => {
+  it("marks the values of the first and the last column, which a narrow picture keeps within itself", () => {
     const points = Array.from({ length: 12 }, (_, at) => ({ key: `${at}`, label: "", short: "", values: [at + 1, 0] }));
-    const values = [...render({ points }).matchAll(/data-edge="true" x="(\d+)%"/g)].map(([, x]) => x);
-    expect(values).toEqual(["100"]);
+    const marked = [...render({ points }).matchAll(/data-edge="(\w+)"[^>]*>([^<]*)</g)].map(([, ...said]) => said);
+    expect(marked).toEqual([
+      ["start", "$0.01"],
+      ["end", "$0.12"],
+    ]);
   });
 
   it("marks the largest value, which is the one that a narrow screen shows", () => {

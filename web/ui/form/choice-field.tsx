@@ -38,11 +38,11 @@ export function CheckboxField({
   hint,
   error,
   className = "",
-  id: givenId,
+  id: idProp,
   ...input
 }: Omit<FieldProps, "optional"> & Check) {
   const ownId = useId();
-  const id = givenId ?? input.name ?? ownId;
+  const id = idProp ?? input.name ?? ownId;
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
       <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3">

@@ -28,11 +28,11 @@ export function Field({
   error,
   optional,
   className = "",
-  id: givenId,
+  id: idProp,
   children,
 }: FieldProps & { id?: string; children: (wiring: Wiring) => ReactNode }) {
   const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = idProp ?? ownId;
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
     <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>

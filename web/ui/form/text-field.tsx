@@ -32,6 +32,11 @@ export function TextField({
   );
 }
 
+/** Shows a field for a US or Canadian postal code; Canadian ones have letters and a space. */
+export const PostalCodeField = (props: FieldProps & Input) => (
+  <TextField autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={10} {...props} />
+);
+
 export function PasswordField(props: FieldProps & Input) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);

@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode 
 import { Link } from "../link.tsx";
 import { Icon } from "../icon.tsx";
 import type { PageAddress } from "../page-address.ts";
+import { rowGroups } from "./row-groups.ts";
 
 export type Column<Row> = {
   key: string;
@@ -57,14 +58,24 @@ type Props<Row> = {
   selection?: RowSelection<Row>;
   /** This is true for low rows on a desktop and cards of two lines on a phone (list.css). */
   dense?: boolean;
+  /** Returns whether a phone hides the row at this index until the list is unfolded (parts/folded-rows.tsx). */
+  isLate?: ((at: number) => true | undefined) | undefined;
+  /** Returns the group of a row, for rows in the order of their groups: a heading is shown above the first of each. */
+  groupOf?: ((row: Row) => RowGroup) | undefined;
+  /** True if only a phone shows the groups; wider screens and print have columns that say the same. */
+  groupsOnPhone?: boolean;
 };
 
+/** A group of rows, such as a day. */
+export type RowGroup = { key: string; label: ReactNode };
+
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, rows, rowKey, columns, href, onOpen, selected, sorting, empty, selection, dense } = props;
+  const { caption, rows, rowKey, columns, href, onOpen, sorting, empty, selection, dense } = props;
+  const { isLate, groupOf, groupsOnPhone } = props;
   const opens = href !== undefined || onOpen !== undefined;
   if (rows.length === 0 && empty) return <div className="panel">{empty}</div>;
   return (
-    <table className="table panel overflow-clip" role="table" data-dense={dense || undefined}>
+    <table className="table panel" role="table" data-dense={dense || undefined}>
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -78,69 +89,97 @@ export function DataTable<Row>(props: Props<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" onKeyDown={opens ? walkRows : undefined}>
-        {rows.map((row) => {
-          const key = rowKey(row);
-          return (
+      {rowGroups(rows, (row) => groupOf?.(row).key ?? "").map(({ key, start, members }) => (
+        <tbody key={key} role="rowgroup" onKeyDown={opens ? walkRows : undefined}>
+          {groupOf ? (
             <tr
-              key={key}
               role="row"
-              data-key={key}
-              data-opens={opens ? "" : undefined}
-              aria-selected={selected === key || selection?.keys.has(key) || undefined}
-              tabIndex={dense && !opens ? -1 : undefined}
-              onClick={opens ? openRow : undefined}
+              className={groupsOnPhone ? "table-group phone-group" : "table-group"}
+              data-late={isLate?.(start)}
             >
-              {selection ? (
-                <td role="cell" className="table-select">
-                  <input
-                    type="checkbox"
-                    className="check"
-                    aria-label={selection.rowLabel(row)}
-                    checked={selection.keys.has(key)}
-                    onChange={() => selection.toggle(key)}
-                  />
-                </td>
-              ) : null}
-              {columns.map((column, i) => {
-                const content = column.cell(row);
-                return (
-                  <td
-                    key={column.key}
-                    role="cell"
-                    data-label={column.hideHead ? undefined : column.head || undefined}
-                    data-align={column.align}
-                    data-card={column.card ?? (i === 0 ? "title" : undefined)}
-                  >
-                    {i > 0 || !opens ? (
-                      content
-                    ) : href ? (
-                      <Link href={href(row)} data-open="">
-                        {content}
-                      </Link>
-                    ) : (
-                      <button
-                        type="button"
-                        className="table-open"
-                        data-open=""
-                        aria-haspopup="dialog"
-                        onClick={() => onOpen?.(row)}
-                      >
-                        {content}
-                      </button>
-                    )}
-                  </td>
-                );
-              })}
+              <th role="rowheader" scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+                {groupOf(members[0]).label}
+              </th>
             </tr>
-          );
-        })}
-      </tbody>
+          ) : null}
+          {members.map((row, at) => (
+            <Row key={rowKey(row)} row={row} late={isLate?.(start + at)} {...props} />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }
 
-/** Shows the checkbox for all rows; it is half checked while only some rows are selected. */
+function Row<Of>({
+  row,
+  late,
+  rowKey,
+  columns,
+  href,
+  onOpen,
+  selected,
+  selection,
+  dense,
+}: Props<Of> & { row: Of; late: true | undefined }) {
+  const key = rowKey(row);
+  const opens = href !== undefined || onOpen !== undefined;
+  return (
+    <tr
+      role="row"
+      data-late={late}
+      data-key={key}
+      data-opens={opens ? "" : undefined}
+      aria-selected={selected === key || selection?.keys.has(key) || undefined}
+      tabIndex={dense && !opens ? -1 : undefined}
+      onClick={opens ? openRow : undefined}
+    >
+      {selection ? (
+        <td role="cell" className="table-select">
+          <input
+            type="checkbox"
+            className="check"
+            aria-label={selection.rowLabel(row)}
+            checked={selection.keys.has(key)}
+            onChange={() => selection.toggle(key)}
+          />
+        </td>
+      ) : null}
+      {columns.map((column, i) => {
+        const content = column.cell(row);
+        return (
+          <td
+            key={column.key}
+            role="cell"
+            data-label={column.hideHead ? undefined : column.head || undefined}
+            data-align={column.align}
+            data-card={column.card ?? (i === 0 ? "title" : undefined)}
+          >
+            {i > 0 || !opens ? (
+              content
+            ) : href ? (
+              <Link href={href(row)} data-open="">
+                {content}
+              </Link>
+            ) : (
+              <button
+                type="button"
+                className="table-open"
+                data-open=""
+                aria-haspopup="dialog"
+                onClick={() => onOpen?.(row)}
+              >
+                {content}
+              </button>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The checkbox for all rows; it is half checked while only some rows are selected. */
 function SelectAll<Row>({ selection, total }: { selection: RowSelection<Row>; total: number }) {
   const box = useRef<HTMLInputElement>(null);
   const { size } = selection.keys;
@@ -196,7 +235,7 @@ function openRow(event: MouseEvent<HTMLTableRowElement>): void {
 /** Moves the focus through the rows with the arrow keys. */
 function walkRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-open]")];
+  const openers = [...(event.currentTarget.closest("table")?.querySelectorAll<HTMLElement>("[data-open]") ?? [])];
   const at = openers.findIndex((opener) => opener === document.activeElement);
   if (at < 0) return;
   event.preventDefault();

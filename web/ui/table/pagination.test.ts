@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { pagesShown } from "./pagination.tsx";
 
-it("shows first, last and the neighbours, and a gap where pages are left out", () => {
+it("The page links show first, last and neighboring pages, and a gap for omitted ones", () => {
   expect(pagesShown(5, 20)).toEqual([1, 0, 4, 5, 6, 0, 20]);
   expect(pagesShown(1, 20)).toEqual([1, 2, 0, 20]);
   expect(pagesShown(20, 20)).toEqual([1, 0, 19, 20]);
 });
 
-it("leaves no gap that hides a single page", () => {
+it("The page links have no gap for a single page", () => {
   expect(pagesShown(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-it("knows no page before the first or after the last", () => {
+it("The page links have no page before the first or after the last", () => {
   expect(pagesShown(1, 1)).toEqual([1]);
   expect(pagesShown(2, 2)).toEqual([1, 2]);
 });

@@ -14,7 +14,7 @@ export function pagesShown(page: number, totalPages: number): number[] {
   });
 }
 
-export function Pagination({
+export function PageLinks({
   page,
   totalPages,
   total,

@@ -4,7 +4,7 @@ import type BetterSqlite from "better-sqlite3";
  * This is the max number of cached statements. Lists of ids of every length make a statement each; beyond the limit the
  * cache is cleared.
  */
-const most = 1000;
+const maxStatements = 1000;
 
 /**
  * Caches prepared statements by their text. Drizzle prepares a statement at every query, which takes SQLite as long
@@ -17,7 +17,7 @@ export function rememberStatements(db: BetterSqlite.Database): BetterSqlite.Data
   const remembering = (source: string): BetterSqlite.Statement => {
     let statement = known.get(source);
     if (!statement) {
-      if (known.size >= most) known.clear();
+      if (known.size >= maxStatements) known.clear();
       known.set(source, (statement = prepare(source)));
     }
     // The previous user may have switched the statement to raw rows.

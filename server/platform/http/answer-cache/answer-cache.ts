@@ -35,7 +35,8 @@ const find = (cache: LruCache, key: string) => cache.get(key) as CachedAnswer | 
 
 /**
  * Answers a public read from memory if nothing was written since (each entry has the version of the database), and with
- * 304 when the client already has the answer. When the database cannot tell its version, only the 304 remains.
+ * 304 when the client already has the answer. Without a version of the database, or for an address that may not be
+ * cached, the answer is computed each time and only the 304 is used.
  */
 export async function cachedAnswer(
   c: Context<HttpEnv>,

@@ -39,11 +39,11 @@ describe("A call declared with listCall", () => {
     const { headers, body } = await admin.open("/api/promoters?format=csv&page=2&name=promoter");
     expect(headers.get("content-disposition")).toContain('filename="promoters.csv"');
     const lines = body.trim().split("\r\n");
-    expect(lines[0]).toBe("Name,Email,Phone,Events,Account");
+    expect(lines[0]).toBe("Name,Email,Phone,Series,Events,Late now,Median days to results,Status");
     expect(lines).toHaveLength(31);
-    expect(lines[1]).toMatch(/^Promoter 10,.*,0,Active$/);
+    expect(lines[1]).toMatch(/^Promoter 10,.*,,0,0,0,,Active$/);
     const french = (await admin.open("/api/promoters?format=csv", { locale: "fr" })).body;
-    expect(french.replace("\uFEFF", "").split("\r\n")[0]).toBe("Nom;Courriel;Téléphone;Événements;Compte");
+    expect(french.replace("\uFEFF", "").split("\r\n")[0]).toMatch(/^Nom;Courriel;Téléphone;Séries;Événements;/);
     expect(french.split("\r\n")[1]).toMatch(/;Actif$/);
   });
 

@@ -38,8 +38,8 @@ it("a French document names the French manifest", () => {
 });
 
 it("the text of a page is inserted unchanged, even if it contains placeholders", () => {
-  const said = `<p>${piece}${main}__TITLE__<!--HEAD--></p>`;
-  expect(readDocument(template).startAfterPaint({ ...parts, "<!--BODY-->": said }, [], "n")).toContain(said);
+  const content = `<p>${piece}${main}__TITLE__<!--HEAD--></p>`;
+  expect(readDocument(template).startAfterPaint({ ...parts, "<!--BODY-->": content }, [], "n")).toContain(content);
 });
 
 it("a document without scripts is unchanged", () => {

@@ -2,18 +2,18 @@ import { startAndRecordInput } from "./early-input.ts";
 
 const starter = startAndRecordInput.toString().replaceAll(/\s*\n\s*/g, "\n");
 
-/** This is the HTML for each placeholder of the template, such as `__TITLE__` and `<!--BODY-->`. */
-export type Parts = Readonly<Record<string, string>>;
+/** The HTML for each placeholder of the template, such as `__TITLE__` and `<!--BODY-->`. */
+export type DocumentParts = Readonly<Record<string, string>>;
 
 export interface PageDocument {
   /** Returns the document of a page that the browser renders: its scripts are fetched at once. */
-  startAtOnce(parts: Parts, modules: readonly string[]): string;
+  startAtOnce(parts: DocumentParts, modules: readonly string[]): string;
   /**
    * Returns the document of a server-rendered page: its scripts are fetched after the first paint, so that they do not
    * compete for bandwidth. On a slow phone, the 150 kB that hydrate the page would delay its largest contentful paint,
    * and so would the manifest with its icons.
    */
-  startAfterPaint(parts: Parts, modules: readonly string[], nonce: string): string;
+  startAfterPaint(parts: DocumentParts, modules: readonly string[], nonce: string): string;
 }
 
 /**
@@ -26,7 +26,7 @@ export function readDocument(template: string): PageDocument {
   const end = body.lastIndexOf("</body>");
   const rendered = `${head}${body.slice(0, end)}<!--START-->${body.slice(end)}`;
   const french = template.replace(`href="${manifest}"`, `href="${inFrench(manifest)}"`);
-  const startAtOnce = (parts: Parts, modules: readonly string[]) => {
+  const startAtOnce = (parts: DocumentParts, modules: readonly string[]) => {
     const preloads = modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`);
     const document = isFrench(parts) ? french : template;
     return fill(document, { ...parts, "<!--HEAD-->": [parts["<!--HEAD-->"], ...preloads].join("\n    ") });
@@ -36,22 +36,22 @@ export function readDocument(template: string): PageDocument {
     startAfterPaint(parts, modules, nonce) {
       if (!main) return startAtOnce(parts, modules);
       const ownManifest = isFrench(parts) ? inFrench(manifest) : manifest;
-      const given = [main, [...own, ...modules], ownManifest].map((one) => JSON.stringify(one)).join(",");
+      const args = [main, [...own, ...modules], ownManifest].map((one) => JSON.stringify(one)).join(",");
       return fill(rendered, {
         ...parts,
-        "<!--START-->": `<script nonce="${nonce}">(${starter})(${given})</script>`,
+        "<!--START-->": `<script nonce="${nonce}">(${starter})(${args})</script>`,
       });
     },
   };
 }
 
-const isFrench = (parts: Parts): boolean => parts.__LANG__?.startsWith("fr") ?? false;
+const isFrench = (parts: DocumentParts): boolean => parts.__LANG__?.startsWith("fr") ?? false;
 
 /** Returns the manifest with the French name and description of the app. */
 const inFrench = (manifest: string): string => manifest.replace(/\.webmanifest$/, ".fr.webmanifest");
 
 /** Fills in the placeholders in a single pass, so that placeholders inside the inserted text are not replaced. */
-const fill = (template: string, parts: Parts): string =>
+const fill = (template: string, parts: DocumentParts): string =>
   template.replaceAll(/__[A-Z]+__|<!--[A-Z]+-->/g, (place) => parts[place] ?? place);
 
 /** Returns the head without the tags that fetch scripts and the manifest, and the URLs of those. */

@@ -1,0 +1,45 @@
+import type { HomeAnswer } from "#shared/home.schema.ts";
+import type { WaitingKind } from "#shared/home.ts";
+import { pageAddress, type PageAddress, type PlainPath } from "../../ui/page-address.ts";
+
+/** The list of each kind of things that wait for staff: its entry in the sidebar, and the address in order of age. */
+type WaitingPage = { entry: PlainPath | null; href: (firstId: string | null) => PageAddress };
+
+const page = (entry: PlainPath, href: PageAddress = pageAddress(entry)): WaitingPage => ({ entry, href: () => href });
+
+export const waitingPages: Record<WaitingKind, WaitingPage> = {
+  lateResults: page(
+    "/auth/admin/late-results-events",
+    pageAddress("/auth/admin/late-results-events", { search: { sort: "-daysLate" } }),
+  ),
+  overBudget: page("/auth/admin/approvals"),
+  bonuses: page("/auth/admin/approvals"),
+  adjustments: page("/auth/admin/adjustments"),
+  // Claims and settlements have no list for staff, so the first record opens.
+  claims: {
+    entry: null,
+    href: (riderId) =>
+      pageAddress("/auth/admin/rider/{riderId?}", { params: { riderId: riderId ?? "" }, search: { tab: "payouts" } }),
+  },
+  settlements: {
+    entry: null,
+    href: (dealerId) =>
+      pageAddress("/auth/admin/dealer/{dealerId?}", { params: { dealerId: dealerId ?? "" }, search: { tab: "parts" } }),
+  },
+  bikes: page("/auth/admin/rider-vin-report"),
+  requests: page("/auth/admin/requests"),
+  questions: page("/auth/admin/questions"),
+  kioskCases: page("/auth/admin/kiosks", pageAddress("/auth/admin/kiosks", { search: { show: "cases" } })),
+  kioskItems: page("/auth/admin/kiosks", pageAddress("/auth/admin/kiosks", { search: { show: "items" } })),
+  mail: page("/auth/admin/mail", pageAddress("/auth/admin/mail", { search: { state: "bounced" } })),
+};
+
+/** Returns the counts of the sidebar's entries. */
+export function entryCountsOf(answer: HomeAnswer | null): Partial<Record<PlainPath, number>> {
+  const counts: Partial<Record<PlainPath, number>> = {};
+  for (const { kind, count } of answer?.lines ?? []) {
+    const { entry } = waitingPages[kind];
+    if (entry) counts[entry] = (counts[entry] ?? 0) + count;
+  }
+  return counts;
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+
+// The palette loads when it is opened for the first time, so that no page waits for it.
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+
+const opening = "palette-open";
+
+export const openPalette = (): void => void window.dispatchEvent(new Event(opening));
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.matches("input:not([type=checkbox]), select, textarea, [contenteditable], [role=menu] *");
+
+/**
+ * Opens the palette on ⌘K or Ctrl K anywhere, and on `/` where nothing else takes that key: on a list it goes to the
+ * list's own search.
+ */
+export function PaletteHost() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = () => setOpen(true);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.isComposing) return;
+      const isChord = (event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === "k";
+      const isSlash = event.key === "/" && !event.metaKey && !event.ctrlKey && !isTyping(event.target);
+      if (!isChord && !isSlash) return;
+      // A dialog that asks something stays in front.
+      if (document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener("keydown", onKey);
+    window.addEventListener(opening, open);
+    return () => {
+      window.removeEventListener("keydown", onKey);
+      window.removeEventListener(opening, open);
+    };
+  }, []);
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <Palette onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,234 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useGo } from "../../platform/location.ts";
+import { leaveOnClick } from "../../platform/leaving.ts";
+import { useSession } from "../../platform/api/session.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { addRecent, readRecent } from "./recent-items.ts";
+import { useFound } from "./use-found.ts";
+import { usePaletteOptions, type PaletteOption } from "./use-palette-options.ts";
+import "./palette.css";
+
+/**
+ * Finds any record, page or act by keyboard: a combobox in a dialog. The arrow keys choose, Enter opens, Ctrl Enter
+ * acts as the record, Escape closes; with `>` it lists acts and pages only.
+ */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const go = useGo();
+  const { user } = useSession();
+  const account = user?._id ?? "";
+  const [typed, setTyped] = useState("");
+  const [recent] = useState(() => readRecent(account));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const listId = useId();
+  const found = useFound(typed.startsWith(">") ? typed.slice(1) : typed);
+  const groups = usePaletteOptions(typed, found.records, recent);
+  const options = groups.flatMap((group) => group.options);
+  const at = Math.max(
+    0,
+    options.findIndex(({ key }) => key === chosen),
+  );
+  const active = options[at];
+  const box = useModal();
+  const proxyLink = useRef<HTMLAnchorElement>(null);
+
+  const open = (option: PaletteOption) => {
+    if (option.href === null) {
+      if (option === active && proxyLink.current) proxyLink.current.click();
+      else if (option.proxy) window.location.assign(option.proxy);
+      return;
+    }
+    const { key, icon, name, fact, href } = option;
+    addRecent(account, { key, icon, name, fact, href });
+    onClose();
+    void go(href);
+  };
+  const deactivate = active?.deactivate ?? null;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const to = nextOption(event.key, at, options.length);
+    if (to !== null) {
+      event.preventDefault();
+      setChosen(options[to]?.key ?? null);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      // An answer to an older text is not opened by mistake.
+      if (!active || (found.isBusy && isFound(active))) return;
+      if (event.ctrlKey || event.metaKey) proxyLink.current?.click();
+      else open(active);
+    }
+  };
+
+  return (
+    <dialog
+      ref={box}
+      className="dialog palette"
+      aria-label={t`Find anything`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === box.current) onClose();
+      }}
+    >
+      <div className="palette-field">
+        <Icon name="search" />
+        <input
+          // The dialog opens for this field.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+          aria-label={t`Name, email, AMA number, VIN, code, phone, or ZIP`}
+          placeholder={t`Name, email, VIN, code, phone…`}
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? idOf(listId, at) : undefined}
+          aria-busy={found.isBusy}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setChosen(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className="palette-close" aria-label={t`Close`} onClick={onClose}>
+          <Icon name="close" size={16} />
+        </button>
+      </div>
+      <p role="status" className="sr-only">
+        {typed.trim() === "" || found.isBusy ? null : (
+          <Plural value={options.length} one="# result" other="# results" />
+        )}
+      </p>
+      <div id={listId} role="listbox" aria-label={t`Results`} className="palette-list" tabIndex={-1}>
+        {groups.map(({ label, options: own }) => (
+          <div key={label} role="group" aria-label={label}>
+            <p className="palette-group" aria-hidden="true">
+              {label}
+            </p>
+            {own.map((option) => {
+              const index = options.indexOf(option);
+              return (
+                <Option
+                  key={option.key}
+                  id={idOf(listId, index)}
+                  option={option}
+                  isActive={index === at}
+                  onPoint={() => setChosen(option.key)}
+                  onOpen={() => open(option)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {options.length === 0 && !found.isBusy ? (
+        <p className="palette-none">
+          {found.problem ?? <Trans>Nothing found. Type how a name begins, or at least 6 characters of a VIN.</Trans>}
+        </p>
+      ) : null}
+      <div className="palette-foot">
+        <span className="palette-keys" aria-hidden="true">
+          <Trans>
+            <kbd>↑</kbd> <kbd>↓</kbd> choose · <kbd>Enter</kbd> open · <kbd>&gt;</kbd> actions and pages
+          </Trans>
+        </span>
+        {active?.proxy ? (
+          <a
+            ref={proxyLink}
+            href={active.proxy}
+            className={active.href === null ? "hidden" : "palette-act"}
+            onClick={leaveOnClick}
+          >
+            <Trans>Act as</Trans> <kbd aria-hidden="true">Ctrl Enter</kbd>
+          </a>
+        ) : null}
+        {active?.deactivate && deactivate ? (
+          <button type="button" className="palette-act" onClick={() => open({ ...active, href: deactivate })}>
+            <Trans>Deactivate…</Trans>
+          </button>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}
+
+const idOf = (listId: string, at: number): string => `${listId}-${at}`;
+/** A found record has a kind and an id in its key; a page or an act has one word. */
+const isFound = ({ key }: PaletteOption): boolean => key.includes(" ");
+
+function Option({
+  id,
+  option: { icon, name, fact, state },
+  isActive,
+  onPoint,
+  onOpen,
+}: {
+  id: string;
+  option: PaletteOption;
+  isActive: boolean;
+  onPoint: () => void;
+  onOpen: () => void;
+}) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className="palette-option"
+      onPointerMove={isActive ? undefined : onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+    >
+      <Icon name={icon} />
+      <span className="palette-name">{name}</span>
+      {state ? <Badge tone="warn">{state}</Badge> : null}
+      <span className="palette-fact">{fact}</span>
+    </div>
+  );
+}
+
+/** Returns the index that a key chooses; null for a key that is typed. The ends of the list are connected. */
+function nextOption(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === "ArrowDown") return (at + 1) % count;
+  if (key === "ArrowUp") return (at + count - 1) % count;
+  if (key === "PageDown") return Math.min(at + 8, count - 1);
+  if (key === "PageUp") return Math.max(at - 8, 0);
+  return null;
+}
+
+/** Shows a dialog as soon as it is rendered; when it is gone, the element that had the focus before gets it back. */
+function useModal() {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    box.current?.showModal();
+    return () => {
+      requestAnimationFrame(() => {
+        const { activeElement, body } = document;
+        const isLost = activeElement === null || activeElement === body;
+        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return box;
+}

@@ -1,0 +1,167 @@
+import { useLingui } from "@lingui/react/macro";
+import type { FoundRecord } from "#shared/search.schema.ts";
+import type { FoundKind, FoundState } from "#shared/search.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useShownName } from "../../platform/use-shown-name.ts";
+import type { IconName } from "../../ui/icon.tsx";
+import { pageAddress, type PageAddress } from "../../ui/page-address.ts";
+import { commands, fitsTyped } from "./palette-commands.ts";
+import type { RecentItem } from "./recent-items.ts";
+import { recordAddress } from "./record-address.ts";
+
+export interface PaletteOption {
+  key: string;
+  icon: IconName;
+  name: string;
+  /** What tells the record apart from others of that name. */
+  fact: string;
+  /** The state, where it is not the normal one. */
+  state: string | null;
+  /** Enter opens this page; an option that acts as somebody has the address of that act in `proxy` instead. */
+  href: PageAddress | null;
+  /** The address for acting as the record, a plain navigation. */
+  proxy: string | null;
+  /** The page that asks whether to deactivate the record. */
+  deactivate: PageAddress | null;
+}
+
+export interface PaletteGroup {
+  label: string;
+  options: readonly PaletteOption[];
+}
+
+const icons: Record<FoundKind, IconName> = {
+  rider: "person",
+  dealer: "pin",
+  promoter: "flag",
+  event: "calendar",
+  series: "flag",
+  redemption: "wallet",
+  claim: "document",
+  bike: "bike",
+};
+const iconNames = new Set<string>([...Object.values(icons), ...commands.map(({ icon }) => icon)]);
+const isIcon = (name: string): name is IconName => iconNames.has(name);
+
+const maxPages = 5;
+
+/** Returns the options of the palette in groups: recent items, pages, acts, and the found records by kind. */
+export function usePaletteOptions(
+  typed: string,
+  records: readonly FoundRecord[],
+  recent: readonly RecentItem[],
+): PaletteGroup[] {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const shownName = useShownName();
+  const onlyActs = typed.startsWith(">");
+  const text = (onlyActs ? typed.slice(1) : typed).trim();
+
+  const states: Record<FoundState, string> = {
+    deactivated: t`Deactivated`,
+    unverified: t`Email not verified`,
+    canceled: t`Canceled`,
+    refunded: t`Refunded`,
+    invalid: t`Invalid`,
+    pending: t`Pending`,
+    removed: t`Removed`,
+  };
+  const factOf = (found: FoundRecord): string =>
+    [
+      found.season === null ? null : String(found.season),
+      found.amount === null || found.currency === null ? null : format.money(found.amount, found.currency),
+      found.place === null ? null : shownName(found.place),
+      found.number,
+      found.day === null ? null : format.date(found.day),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  const optionOf = (found: FoundRecord): PaletteOption => ({
+    key: `${found.kind} ${found._id}`,
+    icon: icons[found.kind],
+    name: shownName(found.name),
+    fact: factOf(found),
+    state: found.state && states[found.state],
+    href: recordAddress(found),
+    proxy: found.hasLogin ? `/proxy-${found.kind}/${found._id}` : null,
+    deactivate: deactivationOf(found),
+  });
+  const actsOf = (found: FoundRecord): PaletteOption[] => {
+    const name = shownName(found.name);
+    const option = { ...optionOf(found), proxy: null, deactivate: null };
+    const { proxy, deactivate } = optionOf(found);
+    return [
+      ...(proxy
+        ? [
+            {
+              ...option,
+              key: `proxy ${found._id}`,
+              icon: "person" as const,
+              name: t`Act as ${name}`,
+              href: null,
+              proxy,
+            },
+          ]
+        : []),
+      ...(deactivate
+        ? [
+            {
+              ...option,
+              key: `off ${found._id}`,
+              icon: "lock" as const,
+              name: t`Deactivate ${name}…`,
+              href: deactivate,
+            },
+          ]
+        : []),
+    ];
+  };
+  const bare = { fact: "", state: null, proxy: null, deactivate: null };
+  const commandsOf = (kind: "page" | "act", most: number): PaletteOption[] =>
+    commands
+      .filter((command) => command.kind === kind && (text === "" || fitsTyped(i18n._(command.label), text)))
+      .slice(0, most)
+      .map(({ key, icon, label, href }) => ({ ...bare, key, icon, name: i18n._(label), href }));
+  const group = (label: string, options: readonly PaletteOption[]): PaletteGroup[] =>
+    options.length > 0 ? [{ label, options }] : [];
+
+  if (onlyActs) {
+    return [
+      ...group(t`Actions`, [...commandsOf("act", 10), ...records.flatMap(actsOf)]),
+      ...group(t`Go to`, commandsOf("page", 30)),
+    ];
+  }
+  if (text === "") {
+    const options = recent.map(({ key, icon, name, fact, href }) => ({
+      ...bare,
+      key,
+      icon: isIcon(icon) ? icon : ("document" as const),
+      name,
+      fact,
+      href,
+    }));
+    return [...group(t`Recent`, options), ...group(t`Go to`, commandsOf("page", options.length > 0 ? maxPages : 30))];
+  }
+  const labels: Record<FoundKind, string> = {
+    rider: t`Riders`,
+    dealer: t`Dealers`,
+    promoter: t`Promoters`,
+    event: t`Events`,
+    series: t`Series`,
+    redemption: t`Redemptions`,
+    claim: t`Payout claims`,
+    bike: t`Bikes`,
+  };
+  const byKind = Map.groupBy(records, ({ kind }) => kind);
+  return [
+    ...group(t`Go to`, commandsOf("page", maxPages)),
+    ...[...byKind].flatMap(([kind, own]) => group(labels[kind], own.map(optionOf))),
+    ...group(t`Actions`, commandsOf("act", maxPages)),
+  ];
+}
+
+/** Returns the page on which a record is deactivated, for a kind that can be, and a record that is active. */
+function deactivationOf({ kind, _id, state }: FoundRecord): PageAddress | null {
+  if (kind !== "dealer" || state === "deactivated") return null;
+  return pageAddress("/auth/admin/dealer/{dealerId?}", { params: { dealerId: _id }, search: { act: "deactivate" } });
+}

@@ -1,0 +1,80 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { HomeAnswer } from "#shared/home.schema.ts";
+import { api } from "./api/api.ts";
+
+/** The home page of staff, as the server answered last, with the time when it was requested. */
+export interface StaffHome {
+  answer: HomeAnswer | null;
+  /** The last request failed: what is shown may be older than a minute. */
+  failed: boolean;
+  loadedAt: string | null;
+}
+
+// The sidebar and the home page show the same numbers, so that both read them from here.
+let current: StaffHome = { answer: null, failed: false, loadedAt: null };
+let request: Promise<void> | null = null;
+let askedAt = 0;
+const listeners = new Set<() => void>();
+
+const freshMs = 60_000;
+/** The server is not asked again within this time, however often the window gets the focus. */
+const restMs = 3_000;
+
+function set(next: StaffHome): void {
+  current = next;
+  listeners.forEach((listener) => listener());
+}
+
+/** Asks the server again, unless a request is under way. */
+export function refreshStaffHome(): Promise<void> {
+  if (request) return request;
+  askedAt = Date.now();
+  const loadedAt = new Date().toISOString();
+  request = api("GET /api/admin/home", {})
+    .then(
+      (answer) => set({ answer, failed: false, loadedAt }),
+      () => set({ ...current, failed: true }),
+    )
+    .finally(() => {
+      request = null;
+    });
+  return request;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Forgets what was loaded: another person may be logged in. */
+function forget(): void {
+  set({ answer: null, failed: false, loadedAt: null });
+}
+
+const refreshWhenOlder = (ms: number) => {
+  if (document.visibilityState === "visible" && Date.now() - askedAt >= ms) void refreshStaffHome();
+};
+
+/** Keeps the home page of staff up to date: each minute, and when the window gets the focus. */
+export function useStaffHomeRefresh(): void {
+  useEffect(() => {
+    void refreshStaffHome();
+    const timer = setInterval(() => refreshWhenOlder(freshMs), 5_000);
+    const onFocus = () => refreshWhenOlder(restMs);
+    window.addEventListener("focus", onFocus);
+    document.addEventListener("visibilitychange", onFocus);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", onFocus);
+      document.removeEventListener("visibilitychange", onFocus);
+      forget();
+    };
+  }, []);
+}
+
+export const useStaffHome = (): StaffHome =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => current,
+  );

@@ -1,0 +1,140 @@
+import { useId, useRef, useState, type InputHTMLAttributes, type KeyboardEvent } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { Field, type FieldProps } from "./field.tsx";
+import { Icon } from "../icon.tsx";
+import { optionId, OptionList } from "./option-list.tsx";
+
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, "children" | "onChange" | "value" | "list">;
+
+/**
+ * A text field with a list of texts to choose from, which typing narrows down. Any other text can be typed, too. The
+ * list opens with a tap, the down arrow or typing; Escape closes it.
+ */
+export function ComboField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  value,
+  options,
+  listLabel,
+  listSide,
+  onText,
+  ...input
+}: FieldProps &
+  Input & {
+    value: string;
+    options: readonly string[];
+    /** The name of the list for screen readers. */
+    listLabel: string;
+    /** The side of the field on which the list opens; by default it is below. */
+    listSide?: "above";
+    onText: (text: string) => void;
+  }) {
+  const { t } = useLingui();
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [anchor, setAnchor] = useState<HTMLInputElement | null>(null);
+  const [active, setActive] = useState(-1);
+  const [isTyping, setIsTyping] = useState(false);
+  const shown = optionsFor(options, value, isTyping);
+  const isOpen = anchor !== null && shown.length > 0;
+
+  function open(typing = false): void {
+    setAnchor(field.current);
+    setActive(-1);
+    setIsTyping(typing);
+  }
+  function close(): void {
+    setAnchor(null);
+    setActive(-1);
+  }
+  function choose(at: number): void {
+    const chosen = shown[at];
+    if (chosen !== undefined) onText(chosen);
+    close();
+  }
+  function walk(event: KeyboardEvent<HTMLInputElement>): void {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && shown.length > 0) {
+      if (!isOpen) open();
+      setActive((at) => (at + step + (at < 0 && step < 0 ? 1 : 0) + shown.length) % shown.length);
+    } else if (isOpen && event.key === "Escape") close();
+    else if (isOpen && event.key === "Enter" && active >= 0) choose(active);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Field {...{ label, hint, error, optional, className, id: id ?? input.name }}>
+      {(wiring) => (
+        <span className="relative flex items-center">
+          <input
+            ref={field}
+            type="text"
+            className="control pr-12!"
+            autoComplete="off"
+            spellCheck={false}
+            {...wiring}
+            {...input}
+            value={value}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={isOpen && active >= 0 ? optionId(listId, active) : undefined}
+            onChange={(event) => {
+              onText(event.target.value);
+              open(true);
+            }}
+            onClick={() => open()}
+            onKeyDown={walk}
+            onBlur={close}
+          />
+          <button
+            type="button"
+            tabIndex={-1}
+            className="absolute right-0 grid size-11 cursor-pointer place-items-center rounded-1"
+            aria-label={t`Show the list`}
+            aria-expanded={isOpen}
+            // The field keeps the focus, so that its blur does not close the list first.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              field.current?.focus();
+              if (isOpen) close();
+              else open();
+            }}
+          >
+            <Icon name="chevron" />
+          </button>
+          {isOpen ? (
+            <OptionList
+              id={listId}
+              label={listLabel}
+              anchor={anchor}
+              options={shown.map((option) => ({ key: option, content: option }))}
+              active={active}
+              side={listSide}
+              onChoose={choose}
+            />
+          ) : null}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/**
+ * Returns the options that contain every typed word. While the user types, an option that is typed in full is left out;
+ * a list that the user opens has all options around it.
+ */
+export function optionsFor(options: readonly string[], typed: string, isTyping: boolean): readonly string[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0 || (!isTyping && options.includes(typed.trim()))) return options;
+  return options.filter((option) => option !== typed.trim() && words.every((word) => fold(option).includes(word)));
+}
+
+/** Returns a text without accents and case, to compare. */
+const fold = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -1,0 +1,90 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
+import "./option-list.css";
+
+/** Returns the id of an option, for `aria-activedescendant` of the field. */
+export const optionId = (listId: string, at: number): string => `${listId}-${at}`;
+
+/** The max height in pixels: what is above or below the field must not be covered as a whole. */
+const mostHeight = 340;
+
+/**
+ * The options of a combobox, below its field or above it. The list floats, because tables and dialogs cut off what is
+ * beyond their edges; the field keeps the focus.
+ */
+export function OptionList({
+  id,
+  label,
+  anchor,
+  options,
+  active,
+  minWidth = 0,
+  side,
+  onChoose,
+}: {
+  id: string;
+  label: string;
+  anchor: HTMLElement;
+  options: readonly { key: string; content: ReactNode }[];
+  /** The index of the option that Enter takes; -1 for none. */
+  active: number;
+  /** The least width in pixels, for a field that is narrower than its options. */
+  minWidth?: number;
+  /** Above the field if that side has room, because the next act is below it; otherwise the list is below. */
+  side?: "above";
+  onChoose: (at: number) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    list.current?.showPopover?.();
+  }, []);
+  useEffect(() => {
+    const place = () => {
+      const at = anchor.getBoundingClientRect();
+      const own = list.current;
+      if (!own) return;
+      const width = Math.max(at.width, Math.min(minWidth, window.innerWidth - 16));
+      own.style.width = `${width}px`;
+      own.style.left = `${Math.max(8, Math.min(at.left, window.innerWidth - width - 8))}px`;
+      const [above, below] = [at.top - 8, window.innerHeight - at.bottom - 8];
+      own.style.maxHeight = `${Math.min(mostHeight, Math.max(above, below))}px`;
+      const fits = { above: own.offsetHeight <= above, below: own.offsetHeight <= below };
+      const isBelow = side === "above" ? !fits.above && below > above : fits.below || below >= above;
+      own.style.top = `${isBelow ? at.bottom + 2 : at.top - own.offsetHeight - 2}px`;
+    };
+    place();
+    window.addEventListener("scroll", place, { passive: true, capture: true });
+    window.addEventListener("resize", place);
+    return () => {
+      window.removeEventListener("scroll", place, { capture: true });
+      window.removeEventListener("resize", place);
+    };
+  }, [anchor, minWidth, options, side]);
+  useEffect(() => {
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      popover="manual"
+      className="options"
+      aria-label={label}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {options.map(({ key, content }, at) => (
+        <div
+          key={key}
+          id={optionId(id, at)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === active}
+          onClick={() => onChoose(at)}
+        >
+          {content}
+        </div>
+      ))}
+    </div>
+  );
+}
