@@ -5,7 +5,7 @@ const unfold = (text: string): string => text.replaceAll("\r\n ", "");
 const linesOf = (text: string): string[] => unfold(text).split("\r\n");
 
 describe("a calendar file", () => {
-  it("keeps every value on its line, whatever signs are in it", () => {
+  it("keeps every value on one line, whatever characters it has", () => {
     for (const evil of [
       "Race\r\nATTENDEE:mailto:someone@example.test",
       "Race\rBEGIN:VALARM",
@@ -26,7 +26,7 @@ describe("a calendar file", () => {
     }
   });
 
-  it("escapes what separates values, in texts alone", () => {
+  it("escapes separators in text values only", () => {
     const file = calendarFile([
       ["SUMMARY", "Été; Race, \\ \n<script>"],
       ["GEO", "41.96;-86.4"],
@@ -40,7 +40,7 @@ describe("a calendar file", () => {
     ]);
   });
 
-  it("folds at 75 octets without cutting a sign, and unfolds to what it was", () => {
+  it("folds lines at 75 octets without splitting a character, and unfolds to the same text", () => {
     for (const sign of ["a", "é", "—", "🏁"]) {
       const text = sign.repeat(200);
       const file = calendarFile([["SUMMARY", text]]);
@@ -51,7 +51,7 @@ describe("a calendar file", () => {
     }
   });
 
-  it("writes days as days and instants in UTC", () => {
+  it("writes days as dates and instants in UTC", () => {
     expect(calendarDay("2026-08-01")).toBe("20260801");
     expect(calendarInstant(new Date("2026-03-08T10:05:09.123Z"))).toBe("20260308T100509Z");
   });

@@ -36,12 +36,12 @@ describe("a column for places", () => {
     ["6-Apr", 4, 6],
     ["04-juin", 4, 6],
     ["15-déc", 12, 15],
-  ])("%s is %i to %i", (header, from, to) => {
+  ])("“%s” means places %i to %i", (header, from, to) => {
     expect(readPlaceHeader(header)).toEqual({ from, to });
   });
 
   it.each(["0", "", "15-11", "-3", "Starters", "Place", "1.5", "11-15-20", "9-Sep", "3-Foo", "1000"])(
-    "%j is none",
+    "is refused: %j",
     (header) => {
       expect(readPlaceHeader(header)).toBeNull();
     },
@@ -49,7 +49,7 @@ describe("a column for places", () => {
 });
 
 describe("real payout sheets", () => {
-  it("of two classes and forty places are read to the cent", () => {
+  it("are read to the cent for two classes and forty places", () => {
     const { classes, errors, gaps } = read(fixture("class-upload-ktm-pro-motocross-2014.csv"));
     expect(classes.map(({ name, places }) => [name, places.length])).toEqual([
       ["250 MX", 40],
@@ -73,7 +73,7 @@ describe("real payout sheets", () => {
 });
 
 describe("an upload", () => {
-  it("takes ordinals, ranges, both languages and decimals of both", () => {
+  it("accepts ordinals, ranges, and both languages with their decimals", () => {
     const file = read("Classe;1er;2e;3 à 5;Partants\n250 B;150,50;100;1 075;31\n\nWomen 12+;75;;;\n");
     expect(file.classes).toEqual([
       {
@@ -88,10 +88,10 @@ describe("an upload", () => {
       },
       { line: 4, name: "Women 12+", payoutType: null, places: [{ from: 1, to: 1, amount: 75_00 }] },
     ]);
-    expect(file.passedOver).toEqual(["Partants"]);
+    expect(file.ignoredColumns).toEqual(["Partants"]);
   });
 
-  it("names each fault with its line and column, and reads the rest", () => {
+  it("reports each error with its line and column, and reads the rest", () => {
     const file = read(
       'Class,1,2,2,2-4,5\n250 B,$150,abc,9,9,10\n,1,2,,,\n250 b,1,2,,,\n450 B,100,-5,,,\nMini,"1,200",0,,,50\nOpen,"cut,1\n',
     );
@@ -112,7 +112,7 @@ describe("an upload", () => {
     expect(file.gaps).toContainEqual({ name: "Mini", places: [2, 3, 4] });
   });
 
-  it("may have titles above its header and pay nothing at all in a class", () => {
+  it("may have titles above its header, and a class without payouts", () => {
     const file = read("RedBud National\n\nClass,1\nGolden 70+,\n");
     expect(file.classes).toEqual([{ line: 4, name: "Golden 70+", payoutType: null, places: [] }]);
   });
@@ -130,7 +130,7 @@ describe("an upload", () => {
 });
 
 describe("an export", () => {
-  it("has the coarsest columns that all classes can share", () => {
+  it("uses the widest place ranges that all classes can share", () => {
     const classes: ClassPayouts[] = [
       {
         name: "250 B",

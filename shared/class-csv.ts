@@ -46,7 +46,7 @@ export type ClassCsv = {
   errors: ClassCsvError[];
   /** These are the unpaid places between paying ones. They are allowed, but reported as a warning. */
   gaps: { name: string; places: number[] }[];
-  passedOver: string[];
+  ignoredColumns: string[];
 };
 
 export type RefusedClassCsv = {
@@ -84,17 +84,17 @@ function overlaps(a: PlaceRange, b: PlaceRange): boolean {
 
 function columnsOf(header: readonly string[], line: number, errors: ClassCsvError[]) {
   const columns: PayColumn[] = [];
-  const passedOver: string[] = [];
+  const ignoredColumns: string[] = [];
   header.forEach((cell, at) => {
     const name = cell.trim();
     const range = readPlaceHeader(name);
     if (name === "" || classHeaders.includes(name) || typeHeaderKeys.has(nameKey(name))) return;
-    if (!range) passedOver.push(name);
+    if (!range) ignoredColumns.push(name);
     else if (columns.some((other) => overlaps(other.range, range))) {
       errors.push({ code: "place_column_twice", line, column: name, value: name });
     } else columns.push({ at, header: name, range });
   });
-  return { columns, passedOver };
+  return { columns, ignoredColumns };
 }
 
 function readAmount(text: string): { amount: number } | { code: ClassCsvErrorCode; suggestion?: string } {
@@ -161,7 +161,7 @@ export function parseClassRows(rows: readonly TableRow[]): ClassCsv | RefusedCla
   if (!header) return { ok: false, problem: "class_header_missing" };
 
   const errors: ClassCsvError[] = [];
-  const { columns, passedOver } = columnsOf(header.cells, header.line, errors);
+  const { columns, ignoredColumns } = columnsOf(header.cells, header.line, errors);
   const classAt = header.cells.findIndex((cell) => classHeaders.includes(cell.trim()));
   const typeAt = header.cells.findIndex((cell) => typeHeaderKeys.has(nameKey(cell)));
   const classes: ClassCsvRow[] = [];
@@ -188,7 +188,7 @@ export function parseClassRows(rows: readonly TableRow[]): ClassCsv | RefusedCla
   const gaps = classes
     .map(({ name, places }) => ({ name, places: gapsIn(places) }))
     .filter(({ places }) => places.length > 0);
-  return { ok: true, classes, errors, gaps, passedOver };
+  return { ok: true, classes, errors, gaps, ignoredColumns };
 }
 
 /**

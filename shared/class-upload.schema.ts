@@ -35,7 +35,7 @@ export const uploadClassAnswer = z.object({
   /** These are the unpaid places between paying ones. They are allowed, but reported as a warning. */
   gaps: z.array(z.object({ name: z.string(), places: z.array(z.number()) })),
   /** These columns were not recognized. */
-  passedOver: z.array(z.string()),
+  ignoredColumns: z.array(z.string()),
   currency: z.enum(currencies),
   /** This is true if the payouts are above the event's budget, so that they wait for approval. */
   waits: z.boolean(),

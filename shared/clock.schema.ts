@@ -5,8 +5,8 @@ const instant = z.iso.datetime();
 export const clockAnswer = z.object({
   now: instant,
   /** This is the last time that was trusted; it is null if the database has not recorded any time yet. */
-  lastBelieved: z.nullable(instant),
-  isBelieved: z.boolean(),
+  lastTrusted: z.nullable(instant),
+  isTrusted: z.boolean(),
   /** These jobs wait until the clock is trusted. */
   waiting: z.array(z.string()),
 });

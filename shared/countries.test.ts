@@ -3,7 +3,7 @@ import { countryList, countryName, isCountry, isRegion, regionName, regionsOf } 
 import { locales } from "./locale.ts";
 
 describe("the country list", () => {
-  it("begins with the two countries of the races, which alone have regions", () => {
+  it("starts with the two countries of the races, the only ones with regions", () => {
     for (const locale of locales) {
       const list = countryList(locale);
       expect(list).toHaveLength(249);
@@ -12,7 +12,7 @@ describe("the country list", () => {
     }
   });
 
-  it("follows the alphabet of the language", () => {
+  it("is sorted by the alphabet of the language", () => {
     const french = countryList("fr").map(({ label }) => label);
     expect(french.indexOf("Égypte")).toBeLessThan(french.indexOf("France"));
     expect(regionsOf("CA", "en").map(({ code }) => code)).toContain("QC");
@@ -27,7 +27,7 @@ describe("the country list", () => {
     expect(countryName("DE", "en")).toBe("Germany");
   });
 
-  it("knows no region of another country and shows the code of what it does not know", () => {
+  it("has no region for another country, and shows unknown codes as they are", () => {
     expect(regionsOf("FR", "fr")).toEqual([]);
     expect(regionName("FR", "75", "fr")).toBe("75");
     expect(regionName("US", "QC", "en")).toBe("QC");

@@ -12,8 +12,8 @@ const wide = (text: string, little: boolean) =>
   );
 const cellsOf = (text: string) => parseTable(text)?.rows.map(({ cells }) => cells);
 
-describe("what a file is", () => {
-  it("is told by its content", () => {
+describe("the kind of a file", () => {
+  it("is detected by its content", () => {
     expect(fileKind(utf8("Class,Place\n"))).toBe("text");
     expect(fileKind(utf8("%PDF-1.7 results"))).toBe("pdf");
     expect(fileKind(bytes(0x89, 0x50, 0x4e, 0x47, 13, 10))).toBe("image");
@@ -27,7 +27,7 @@ describe("what a file is", () => {
     expect(fileKind(bytes())).toBe("text");
   });
 
-  it("may be text of two bytes a letter, with or without a mark", () => {
+  it("can be UTF-16 text, with or without a byte order mark", () => {
     for (const little of [true, false]) {
       expect(fileKind(wide("Class,Place\n450 A,1\n", little))).toBe("text");
       expect(decodeText(wide("Class;Éric\n", little)).text).toBe("Class;Éric\n");
@@ -36,8 +36,8 @@ describe("what a file is", () => {
   });
 });
 
-describe("the letters of a file", () => {
-  it("come out the same from every encoding", () => {
+describe("the characters of a file", () => {
+  it("are decoded the same from every encoding", () => {
     const text = "Prénom;Thériault – l’été\n";
     expect(decodeText(utf8(text))).toEqual({ text, encoding: "utf-8" });
     expect(decodeText(utf8(`\uFEFF${text}`)).text).toBe(text);
@@ -45,12 +45,12 @@ describe("the letters of a file", () => {
     expect(decodeText(windows)).toEqual({ text: "Prénom – l’été", encoding: "windows-1252" });
   });
 
-  it("lose no line to old line ends", () => {
+  it("include every line with old line endings", () => {
     expect(decodeText(utf8("a\r\nb\rc\nd\u001A")).text).toBe("a\nb\nc\nd");
   });
 });
 
-describe("a table", () => {
+describe("a CSV table", () => {
   it.each([
     ["a,b\n1,2\n", ","],
     ["a;b\n1,5;2,5\n1,7;2,8\n", ";"],
@@ -59,11 +59,11 @@ describe("a table", () => {
     ["Round 4, Unadilla\nPos;Name;Class\n1;A B;450\n2;C D;450\n", ";"],
     ["one\ntwo\n", ","],
     ["sep=;\na;b\n", ";"],
-  ])("%j is cut at %j", (text, delimiter) => {
+  ])("splits %j at %j", (text, delimiter) => {
     expect(parseTable(text)?.delimiter).toBe(delimiter);
   });
 
-  it("knows the line of each row through empty lines and line breaks in cells", () => {
+  it("has the line number of each row despite empty lines and line breaks in cells", () => {
     const table = parseTable('h1,h2\n\n1,"two\nlines"\n,\n2,x\n');
     expect(table?.rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
       [1, "h1"],
@@ -72,7 +72,7 @@ describe("a table", () => {
     ]);
   });
 
-  it("loses to an open quote only the line that has it", () => {
+  it("loses only the line that has an unclosed quote", () => {
     const table = parseTable('Pos,Name\n1,Ann\n2,"Bob\n3,"Cy, Jr"\n4,Di\n');
     expect(table?.rows).toEqual([
       { line: 1, cells: ["Pos", "Name"] },
@@ -84,11 +84,11 @@ describe("a table", () => {
     expect(cellsOf('a,b\n1,"cut sho')).toEqual([["a", "b"], ['1,"cut sho']]);
   });
 
-  it("gives up on a file of nothing but open quotes", () => {
+  it("is null for a file of only unclosed quotes", () => {
     expect(parseTable('x,"y z" w\n'.repeat(500))).toBeNull();
   });
 
-  it("of nothing is empty", () => {
+  it("is empty for an empty file", () => {
     expect(parseTable("")?.rows).toEqual([]);
     expect(parseTable("\n\n , \n")?.rows).toEqual([]);
   });
@@ -103,18 +103,18 @@ describe("an export", () => {
     },
   );
 
-  it.each(["Eli Tomac", "-12.50", "-3,5", "'quoted'", "5-3", "", "O'Neil", 12, 0])("leaves %j", (value) => {
+  it.each(["Eli Tomac", "-12.50", "-3,5", "'quoted'", "5-3", "", "O'Neil", 12, 0])("keeps %j unchanged", (value) => {
     expect(escapeCell(value)).toBe(String(value));
     expect(unescapeCell(escapeCell(value))).toBe(String(value));
   });
 
-  it("writes nothing where nothing is", () => {
+  it("writes empty cells for missing values", () => {
     expect(escapeCell(null)).toBe("");
     expect(escapeCell(undefined)).toBe("");
     expect(toCsv([["a", null, 1]])).toBe("\uFEFFa,,1\r\n");
   });
 
-  it("is read back cell by cell, whatever is in it", () => {
+  it("is read back cell by cell, whatever it contains", () => {
     const cell = fc.string({
       unit: fc.constantFrom("a", '"', ",", ";", "\n", "'", "=", "-", " ", "é", "1", "\t"),
       maxLength: 8,

@@ -44,9 +44,9 @@ function wideEncoding(bytes: Uint8Array): Encoding | null {
     if (bytes[at] === 0) even += 1;
     if (bytes[at + 1] === 0) odd += 1;
   }
-  const most = sample * 0.4;
-  if (odd >= most && even === 0) return "utf-16le";
-  return even >= most && odd === 0 ? "utf-16be" : null;
+  const threshold = sample * 0.4;
+  if (odd >= threshold && even === 0) return "utf-16le";
+  return even >= threshold && odd === 0 ? "utf-16be" : null;
 }
 
 /** Returns the kind of a file by its content; its name and declared type are untrusted. */

@@ -21,7 +21,7 @@ import {
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays("1970-01-01", n));
 
 describe("a race day", () => {
-  it("is a day the calendar has", () => {
+  it("is an existing day of the calendar", () => {
     expect(isDay("2026-02-28")).toBe(true);
     expect(isDay("2024-02-29")).toBe(true);
   });
@@ -38,11 +38,11 @@ describe("a race day", () => {
     "2026-01-01T00:00:00Z",
     null,
     20260101,
-  ])("is not %j", (value) => {
+  ])("cannot be %j", (value) => {
     expect(isDay(value)).toBe(false);
   });
 
-  it("moves by whole days over month, year and clock changes", () => {
+  it("can be moved by whole days across months, years and clock changes", () => {
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
     expect(addDays("2026-03-08", 1)).toBe("2026-03-09");
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
@@ -52,27 +52,27 @@ describe("a race day", () => {
     expect(yearOf("2026-07-04")).toBe(2026);
   });
 
-  it("lands on the last day of a shorter month", () => {
+  it("becomes the last day of a shorter month", () => {
     expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
     expect(addMonths("2024-02-29", 12)).toBe("2025-02-28");
     expect(addMonths("2026-03-31", -1)).toBe("2026-02-28");
     expect(addMonths("2026-11-15", 2)).toBe("2027-01-15");
   });
 
-  it("refuses to count with what is no day", () => {
+  it("throws for an invalid day", () => {
     expect(() => addDays("2026-02-30", 1)).toThrow(RangeError);
     expect(() => addMonths("soon", 1)).toThrow(RangeError);
   });
 });
 
 describe("a Pacific day", () => {
-  it("is the day of the wall clock in California, not in Greenwich", () => {
+  it("is the day in California, not in UTC", () => {
     expect(dayPacific(new Date("2026-07-05T06:59:59Z"))).toBe("2026-07-04");
     expect(dayPacific(new Date("2026-07-05T07:00:00Z"))).toBe("2026-07-05");
     expect(dayPacific(new Date("2026-01-05T07:59:59Z"))).toBe("2026-01-04");
   });
 
-  it("ends with its last millisecond, in winter, in summer and on the days the clocks change", () => {
+  it("ends with its last millisecond, in winter, in summer and on days with a clock change", () => {
     expect(endOfDayPacific("2026-01-15").toISOString()).toBe("2026-01-16T07:59:59.999Z");
     expect(endOfDayPacific("2026-07-04").toISOString()).toBe("2026-07-05T06:59:59.999Z");
     expect(endOfDayPacific("2026-03-08").toISOString()).toBe("2026-03-09T06:59:59.999Z"); // This day has 23 hours.
@@ -81,7 +81,7 @@ describe("a Pacific day", () => {
     expect(startOfDayPacific("2026-11-01").toISOString()).toBe("2026-11-01T07:00:00.000Z");
   });
 
-  it("holds its first and last instant, and no others at its edges", () => {
+  it("includes its first and last instant, and excludes those before and after", () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const start = startOfDayPacific(day);
@@ -109,7 +109,7 @@ describe("a Pacific clock", () => {
     expect(clock("2026-11-01T10:00:00Z")).toBe("2026-11-01 2:0:0");
   });
 
-  it("says the year of Pacific time at the turn of the year", () => {
+  it("has the year of Pacific time at the turn of the year", () => {
     expect(dayPacific(new Date("2027-01-01T07:59:59.999Z"))).toBe("2026-12-31");
     expect(dayPacific(new Date("2027-01-01T08:00:00Z"))).toBe("2027-01-01");
     expect(startOfDayPacific("2027-01-01").toISOString()).toBe("2027-01-01T08:00:00.000Z");
@@ -124,7 +124,7 @@ describe("the time zone of the machine", () => {
 
   // Each of these zones changes its clocks on another night, or at another hour; in Kiritimati it is already tomorrow.
   it.each(["Europe/London", "Europe/Paris", "America/Santiago", "Africa/Cairo", "Pacific/Kiritimati"])(
-    "%s shifts no day, no hour and no start of a day",
+    "%s does not change any day, hour or start of a day",
     async (zone) => {
       process.env["TZ"] = zone;
       expect(new Intl.DateTimeFormat("en-US").resolvedOptions().timeZone).toBe(zone);
@@ -154,8 +154,8 @@ describe("the time zone of the machine", () => {
   );
 });
 
-describe("months before an instant", () => {
-  it("keep the time of day and end on the last day of a shorter month", () => {
+describe("subtracting months from an instant", () => {
+  it("keeps the time of day, and uses the last day of a shorter month", () => {
     expect(monthsBefore(new Date("2026-07-14T03:00:00Z"), 12).toISOString()).toBe("2025-07-14T03:00:00.000Z");
     expect(monthsBefore(new Date("2024-02-29T23:30:00Z"), 12).toISOString()).toBe("2023-02-28T23:30:00.000Z");
     expect(monthsBefore(new Date("2027-01-31T00:00:00Z"), 2).toISOString()).toBe("2026-11-30T00:00:00.000Z");
@@ -178,7 +178,7 @@ describe("the days left", () => {
     ["2026-06-04T20:00:00Z", 30],
     ["2026-07-05T07:00:00Z", 0],
     ["2026-08-01T07:00:00Z", 0],
-  ])("until the end of July 4th are at %s %i", (now, days) => {
+  ])("until the end of July 4 are, at %s, %i", (now, days) => {
     expect(daysLeft(endOfDayPacific("2026-07-04"), new Date(now))).toBe(days);
   });
 
@@ -190,7 +190,7 @@ describe("the days left", () => {
 });
 
 describe("the age of a rider", () => {
-  it("rises on the birthday, not before", () => {
+  it("increases on the birthday, not before", () => {
     expect(ageAt("2008-07-05", "2026-07-04")).toBe(17);
     expect(ageAt("2008-07-04", "2026-07-04")).toBe(18);
     expect(ageAt("2008-02-29", "2026-02-28")).toBe(17);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isDay } from "./dates.ts";
 import { isEmail } from "./email.ts";
-import { isLocale, type Locale } from "./locale.ts";
+import { locales } from "./locale.ts";
 
 // Several forms share these fields; the message of each is an error code of problem.ts.
 
@@ -49,19 +49,19 @@ export const emailField = z
 
 export const dayField = z.string("required").check(z.refine(isDay, "date_invalid"));
 
-export const localeField = z.custom<Locale>(isLocale, "invalid_value");
+export const localeField = z.enum(locales, "invalid_value");
 
 /** Returns true for a phone number: 10 to 13 digits, grouped in any way. */
 const isPhone = (text: string): boolean => /^\d{10,13}$/.test(text.replaceAll(/[\s().+/\p{Pd}]/gu, ""));
 
 /** Removes invisible characters, which are included when a number is copied from a phone's contacts. */
-const seen = (text: string): string => text.replaceAll(/\p{Cf}/gu, "").trim();
+const visibleText = (text: string): string => text.replaceAll(/\p{Cf}/gu, "").trim();
 
 export const optionalPhone = z.optional(
   z.nullable(
     z.pipe(
       z.string("invalid_value").check(
-        z.overwrite(seen),
+        z.overwrite(visibleText),
         z.refine((text) => text === "" || isPhone(text), "phone_invalid"),
       ),
       z.transform((text) => (text === "" ? null : text)),
@@ -81,3 +81,6 @@ export const pinField = z.string("required").check(z.regex(/^[0-9]{4}$/, "pin_fo
 
 /** This answer carries no data. */
 export const done = z.object({ ok: z.literal(true) });
+
+/** The checksum of the effects that were confirmed. Without it nothing is written and the effects are returned. */
+export const confirmField = z.optional(z.string("invalid_value").check(z.maxLength(64, "too_long")));

@@ -40,7 +40,7 @@ describe("fieldsOf", () => {
     });
   });
 
-  it("tells leaving a field out of an update from emptying it", () => {
+  it("distinguishes an omitted field of an update from an emptied one", () => {
     expect(fieldsOf(schema, ["note"]).note.required).toBe(false);
     expect(fieldsOf(z.extend(schema, { __v: z.int() }), ["note"]).note.required).toBe(true);
   });

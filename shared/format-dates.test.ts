@@ -17,7 +17,7 @@ import {
 } from "./format-dates.ts";
 
 /** Replaces non-breaking spaces with ordinary ones. */
-const seen = (text: string) => text.replaceAll("\u00A0", " ");
+const withPlainSpaces = (text: string) => text.replaceAll("\u00A0", " ");
 
 describe("a date", () => {
   it.each([
@@ -28,9 +28,9 @@ describe("a date", () => {
     ["2026-12-13", "Dec 13th, 2026", "13 déc. 2026"],
     // This is 11 p.m. on the 3rd in California.
     ["2026-07-04T06:00:00Z", "Jul 3rd, 2026", "3 juill. 2026"],
-  ])("of %s reads %s and %s", (moment, en, fr) => {
+  ])("%s is shown as %s and %s", (moment, en, fr) => {
     expect(formatDate(moment, "en")).toBe(en);
-    expect(seen(formatDate(moment, "fr"))).toBe(fr);
+    expect(withPlainSpaces(formatDate(moment, "fr"))).toBe(fr);
   });
 
   it("of a race never shifts with the time zone of the server", () => {
@@ -47,7 +47,7 @@ describe("a date", () => {
     }
   });
 
-  it.each([null, undefined, ""])("that is %j is still to be set", (moment) => {
+  it.each([null, undefined, ""])("is shown as not set yet for %j", (moment) => {
     expect(formatDate(moment, "en")).toBe("TBD");
     expect(formatDate(moment, "fr")).toBe("À déterminer");
     expect(formatTime(moment, "en")).toBe("TBD");
@@ -67,9 +67,9 @@ describe("a date", () => {
     },
   );
 
-  it("is short where the year is plain", () => {
+  it("has short forms without the year or the day", () => {
     expect(formatDayMonth("2026-07-04", "en")).toBe("Jul 4th");
-    expect(seen(formatDayMonth("2026-08-15", "fr"))).toBe("15 août");
+    expect(withPlainSpaces(formatDayMonth("2026-08-15", "fr"))).toBe("15 août");
     expect(formatWeekday("2026-07-04", "fr")).toBe("sam.");
     expect(formatMonth("2026-07", "en")).toBe("Jul 2026");
     expect(formatMonth("2026-02-14", "fr")).toBe("févr. 2026");
@@ -94,7 +94,7 @@ describe("a date", () => {
     }
   });
 
-  it("of every day has its English ordinal", () => {
+  it("has the English ordinal of every day", () => {
     const dates = Array.from({ length: 31 }, (_, at) =>
       formatDayMonth(`2026-01-${String(at + 1).padStart(2, "0")}`, "en"),
     );
@@ -105,14 +105,14 @@ describe("a date", () => {
 
   it("may be a range", () => {
     expect(formatDateRange("2026-07-04", "2026-07-05", "en")).toBe("Jul 4th–5th, 2026");
-    expect(seen(formatDateRange("2026-07-04", "2026-07-05", "fr"))).toBe("4–5 juill. 2026");
+    expect(withPlainSpaces(formatDateRange("2026-07-04", "2026-07-05", "fr"))).toBe("4–5 juill. 2026");
     expect(formatDateRange("2026-07-31", "2026-08-01", "en")).toBe("Jul 31st – Aug 1st, 2026");
-    expect(seen(formatDateRange("2026-12-31", "2027-01-01", "fr"))).toBe("31 déc. 2026 – 1er janv. 2027");
+    expect(withPlainSpaces(formatDateRange("2026-12-31", "2027-01-01", "fr"))).toBe("31 déc. 2026 – 1er janv. 2027");
     expect(formatDateRange("2026-07-04", null, "en")).toBe("Jul 4th, 2026");
     expect(formatDateRange("2026-07-04", "2026-07-04", "en")).toBe("Jul 4th, 2026");
   });
 
-  it("of a range on a screen breaks at a blank, not behind its dash", () => {
+  it("breaks lines of a range at a space, not after the dash", () => {
     expect(heldTogether(formatDateRange("2026-07-04", "2026-07-05", "en"))).toBe("Jul 4th–\u20605th, 2026");
     const months = formatDateRange("2026-07-31", "2026-08-01", "en");
     expect(heldTogether(months)).toBe(months);
@@ -127,12 +127,12 @@ describe("a time", () => {
     ["2026-11-21T20:00:00Z", "12:00 PM", "12 h"],
   ])("of %s is Pacific: %s and %s", (instant, en, fr) => {
     expect(formatTime(instant, "en")).toBe(en);
-    expect(seen(formatTime(instant, "fr"))).toBe(fr);
+    expect(withPlainSpaces(formatTime(instant, "fr"))).toBe(fr);
   });
 
-  it("stands after its date", () => {
+  it("is shown after its date", () => {
     expect(formatDateTime("2026-08-13T16:42:00Z", "en")).toBe("Aug 13th, 2026, 9:42 AM");
-    expect(seen(formatDateTime(new Date("2026-08-13T16:42:00Z"), "fr"))).toBe("13 août 2026, 9 h 42");
+    expect(withPlainSpaces(formatDateTime(new Date("2026-08-13T16:42:00Z"), "fr"))).toBe("13 août 2026, 9 h 42");
   });
 });
 
@@ -142,13 +142,15 @@ describe("a time on the device's own clock", () => {
     process.env["TZ"] = before;
   });
 
-  it("is of the device's zone, in both languages, and always has minutes", () => {
+  it("is in the device's time zone in both languages, always with minutes", () => {
     process.env["TZ"] = "America/Montreal";
     const instant = new Date("2026-08-13T16:00:00Z");
     expect(formatDeviceTime(instant, "en")).toBe("12:00 PM");
-    expect(seen(formatDeviceTime(instant, "fr"))).toBe("12 h 00");
+    expect(withPlainSpaces(formatDeviceTime(instant, "fr"))).toBe("12 h 00");
     expect(formatDeviceDateTime(new Date("2026-08-02T03:59:00Z"), "en")).toBe("Aug 1st, 2026, 11:59 PM");
-    expect(seen(formatDeviceDateTime(new Date("2026-08-02T03:59:00Z"), "fr"))).toBe("1er août 2026, 23 h 59");
+    expect(withPlainSpaces(formatDeviceDateTime(new Date("2026-08-02T03:59:00Z"), "fr"))).toBe(
+      "1er août 2026, 23 h 59",
+    );
     expect(isSameDeviceDay(new Date("2026-08-02T03:59:00Z"), new Date("2026-08-02T04:00:00Z"))).toBe(false);
     expect(isSameDeviceDay(new Date("2026-08-02T04:00:00Z"), instant)).toBe(false);
     expect(isSameDeviceDay(new Date("2026-08-13T04:00:00Z"), instant)).toBe(true);
@@ -156,18 +158,18 @@ describe("a time on the device's own clock", () => {
 });
 
 describe("an age", () => {
-  it("is whole years on the day", () => {
+  it("is shown in whole years on that day", () => {
     expect(formatAge("2008-07-05", "2026-07-04", "en")).toBe("17");
     expect(formatAge("2008-07-04", "2026-07-04", "fr")).toBe("18");
   });
 
-  it.each([null, "", "x", "2008-02-30", "2030-01-01"])("is unknown for %j", (born) => {
+  it.each([null, "", "x", "2008-02-30", "2030-01-01"])("is shown as unknown for %j", (born) => {
     expect(formatAge(born, "2026-07-04", "en")).toBe("Unknown");
     expect(formatAge(born, "2026-07-04", "fr")).toBe("Inconnu");
   });
 });
 
-describe("how far off something is", () => {
+describe("a relative time", () => {
   const now = new Date("2026-08-13T16:42:00Z"); // It is 9:42 a.m. on Aug 13th in California.
   it.each([
     ["2026-08-13T16:41:30Z", "just now", "à l’instant"],
@@ -181,10 +183,10 @@ describe("how far off something is", () => {
     ["2028-08-13", "in 2 years", "dans 2 ans"],
   ])("%s is %s, %s", (moment, en, fr) => {
     expect(formatRelative(moment, now, "en").text).toBe(en);
-    expect(seen(formatRelative(moment, now, "fr").text)).toBe(fr);
+    expect(withPlainSpaces(formatRelative(moment, now, "fr").text)).toBe(fr);
   });
 
-  it("comes with the exact date, and time where it is an instant", () => {
+  it("has the exact date, with the time for an instant", () => {
     expect(formatRelative("2026-09-02", now, "en").exact).toBe("Sep 2nd, 2026");
     expect(formatRelative("2026-08-13T16:32:00Z", now, "en").exact).toBe("Aug 13th, 2026, 9:32 AM");
   });

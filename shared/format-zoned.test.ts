@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { clockIn, dayIn, endOfDayIn, startOfDayIn } from "./dates.ts";
 import { formatDateTimeIn, formatTimeIn } from "./format-zoned.ts";
 
-const seen = (text: string): string => text.replaceAll("\u00A0", " ");
-const time = (zone: string, at: string, locale: "en" | "fr" = "en") => seen(formatTimeIn(zone, new Date(at), locale));
+const withPlainSpaces = (text: string): string => text.replaceAll("\u00A0", " ");
+const time = (zone: string, at: string, locale: "en" | "fr" = "en") =>
+  withPlainSpaces(formatTimeIn(zone, new Date(at), locale));
 
 describe("a time at a dealer", () => {
   it.each([
@@ -18,18 +19,18 @@ describe("a time at a dealer", () => {
     ["America/Halifax", "2026-01-15T18:30:00Z", "2:30 PM AST", "14 h 30 HNA"],
     ["Pacific/Honolulu", "2026-01-15T18:30:00Z", "8:30 AM HST", "8 h 30 HNH"],
     ["Pacific/Guam", "2026-01-15T18:30:00Z", "4:30 AM UTC+10", "4 h 30 UTC+10"],
-  ])("in %s at %s is %s, in French %s", (zone, at, english, french) => {
+  ])("in %s at %s is shown as %s, in French as %s", (zone, at, english, french) => {
     expect([time(zone, at), time(zone, at, "fr")]).toEqual([english, french]);
   });
 
   it("has the day of its own zone", () => {
     const late = new Date("2026-08-13T05:42:00Z");
-    expect(seen(formatDateTimeIn("America/New_York", late, "en"))).toBe("Aug 13th, 2026, 1:42 AM EDT");
-    expect(seen(formatDateTimeIn("America/Los_Angeles", late, "en"))).toBe("Aug 12th, 2026, 10:42 PM PDT");
-    expect(seen(formatDateTimeIn("America/Toronto", late, "fr"))).toBe("13 août 2026, 1 h 42 HAE");
+    expect(withPlainSpaces(formatDateTimeIn("America/New_York", late, "en"))).toBe("Aug 13th, 2026, 1:42 AM EDT");
+    expect(withPlainSpaces(formatDateTimeIn("America/Los_Angeles", late, "en"))).toBe("Aug 12th, 2026, 10:42 PM PDT");
+    expect(withPlainSpaces(formatDateTimeIn("America/Toronto", late, "fr"))).toBe("13 août 2026, 1 h 42 HAE");
   });
 
-  it("changes its name with the clocks, to the minute, also where hours begin at half past", () => {
+  it("changes its zone name exactly at the clock change, also in zones with half hours", () => {
     expect(time("America/New_York", "2026-11-01T05:59:00Z")).toBe("1:59 AM EDT");
     expect(time("America/New_York", "2026-11-01T06:00:00Z")).toBe("1:00 AM EST");
     expect(time("America/St_Johns", "2026-11-01T04:29:00Z")).toBe("1:59 AM NDT");

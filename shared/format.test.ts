@@ -15,7 +15,7 @@ import {
 } from "./format.ts";
 
 /** Shows non-breaking spaces, which these tests check, as ~. */
-const seen = (text: string) => text.replaceAll("\u00A0", "~");
+const withVisibleSpaces = (text: string) => text.replaceAll("\u00A0", "~");
 
 describe("money", () => {
   it.each([
@@ -29,17 +29,17 @@ describe("money", () => {
     [5, "CAD", "fr", "0,05~$"],
     [-500, "USD", "en", "-$5.00"],
     [284_165_000, "CAD", "fr", "2~841~650,00~$"],
-  ] as const)("%i cents of %s in %s read %s", (cents, currency, locale, text) => {
-    expect(seen(formatMoney(cents, currency, locale))).toBe(text);
+  ] as const)("is shown: %i cents of %s in %s as %s", (cents, currency, locale, text) => {
+    expect(withVisibleSpaces(formatMoney(cents, currency, locale))).toBe(text);
   });
 
-  it("never breaks a line: French has no ordinary blank in an amount", () => {
+  it("has only no-break spaces in French", () => {
     expect(formatMoney(123_456_789, "USD", "fr")).not.toMatch(/[ \u202F]/);
   });
 
-  it("drops cents of nought only where they are nought", () => {
+  it("omits cents only if they are zero", () => {
     expect(formatMoneyShort(500_000, "USD", "en")).toBe("$5,000");
-    expect(seen(formatMoneyShort(500_000, "CAD", "fr"))).toBe("5~000~$");
+    expect(withVisibleSpaces(formatMoneyShort(500_000, "CAD", "fr"))).toBe("5~000~$");
     expect(formatMoneyShort(500_050, "USD", "en")).toBe("$5,000.50");
   });
 });
@@ -60,23 +60,23 @@ describe("percent", () => {
   });
 
   it.each([Number.NaN, null, undefined, "", " ", "abc", {}, [], Number.POSITIVE_INFINITY, true])(
-    "invalid %j is 0%%",
+    "is shown as 0%% for the invalid value %j",
     (value) => {
       expect(formatPercent(value, "en")).toBe("0%");
-      expect(seen(formatPercent(value, "fr"))).toBe("0~%");
+      expect(withVisibleSpaces(formatPercent(value, "fr"))).toBe("0~%");
     },
   );
 
   it("has a comma and a non-breaking space in French", () => {
-    expect(seen(formatPercent(1.5, "fr"))).toBe("1,5~%");
-    expect(seen(formatShare(0.2669, "fr"))).toBe("26,7~%");
+    expect(withVisibleSpaces(formatPercent(1.5, "fr"))).toBe("1,5~%");
+    expect(withVisibleSpaces(formatShare(0.2669, "fr"))).toBe("26,7~%");
     expect(formatShare(0.2669, "en")).toBe("26.7%");
   });
 
-  it("of a rule is as exact as the rule: no tenth that nobody named, none left out", () => {
+  it("of a rule has exactly the digits of the rule", () => {
     expect(formatRate(0.3, "en")).toBe("30%");
-    expect(seen(formatRate(0.3, "fr"))).toBe("30~%");
-    expect(seen(formatRate(0.155, "fr"))).toBe("15,5~%");
+    expect(withVisibleSpaces(formatRate(0.3, "fr"))).toBe("30~%");
+    expect(withVisibleSpaces(formatRate(0.155, "fr"))).toBe("15,5~%");
   });
 });
 
@@ -96,7 +96,7 @@ describe("a phone number", () => {
     expect(formatPhone(text)).toBe(text);
   });
 
-  it("is empty where none is known", () => {
+  it("is empty if it is unknown", () => {
     expect(formatPhone(null)).toBe("");
     expect(formatPhone(undefined)).toBe("");
   });
@@ -116,23 +116,23 @@ describe("ordinals, places and lists", () => {
     [101, "101st", "101e"],
     [111, "111th", "111e"],
     [112, "112th", "112e"],
-  ])("%i is %s and %s", (n, en, fr) => {
+  ])("of %i are %s and %s", (n, en, fr) => {
     expect(formatOrdinal(n, "en")).toBe(en);
     expect(formatOrdinal(n, "fr")).toBe(fr);
   });
 
-  it("says la 1re place", () => {
+  it("include la 1re place in French", () => {
     expect(formatOrdinal(1, "fr", "f")).toBe("1re");
     expect(formatOrdinal(2, "fr", "f")).toBe("2e");
   });
 
-  it("shows a range of places with a dash, one place without", () => {
+  it("show a range of places with a dash, and one place without", () => {
     expect(formatPlaces(11, 15)).toBe("11–15");
     expect(formatPlaces(4, 4)).toBe("4");
     expect(formatPlaces(4)).toBe("4");
   });
 
-  it("joins what is there", () => {
+  it("join lists without missing values", () => {
     expect(joinList(["Buchanan", "", null, "MI"])).toBe("Buchanan, MI");
     expect(joinList(["a", false, "b"], " · ")).toBe("a · b");
     expect(joinList([])).toBe("");
@@ -144,14 +144,14 @@ describe("ordinals, places and lists", () => {
 describe("numbers and distances", () => {
   it("are grouped as the language groups them", () => {
     expect(formatNumber(18_718, "en")).toBe("18,718");
-    expect(seen(formatNumber(18_718, "fr"))).toBe("18~718");
+    expect(withVisibleSpaces(formatNumber(18_718, "fr"))).toBe("18~718");
   });
 
   it("are miles in English and kilometres in French", () => {
-    expect(seen(formatDistance(25, "en"))).toBe("25~mi");
-    expect(seen(formatDistance(25, "fr"))).toBe("40~km");
-    expect(seen(formatDistance(0.42, "en"))).toBe("0.4~mi");
-    expect(seen(formatDistance(1, "fr"))).toBe("1,6~km");
-    expect(seen(formatDistance(9.97, "en"))).toBe("10~mi");
+    expect(withVisibleSpaces(formatDistance(25, "en"))).toBe("25~mi");
+    expect(withVisibleSpaces(formatDistance(25, "fr"))).toBe("40~km");
+    expect(withVisibleSpaces(formatDistance(0.42, "en"))).toBe("0.4~mi");
+    expect(withVisibleSpaces(formatDistance(1, "fr"))).toBe("1,6~km");
+    expect(withVisibleSpaces(formatDistance(9.97, "en"))).toBe("10~mi");
   });
 });

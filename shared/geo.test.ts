@@ -14,7 +14,7 @@ describe("a distance", () => {
     expect(distanceMiles(quebec, quebec)).toBe(0);
   });
 
-  it("crosses the date line the short way and survives the antipodes", () => {
+  it("is the shorter way across the date line, and works for antipodes", () => {
     expect(distanceMiles({ lat: 52, lon: 179.9 }, { lat: 52, lon: -179.9 })).toBeLessThan(10);
     expect(distanceMiles({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(Math.PI * 3958.7613, 3);
   });
@@ -32,7 +32,7 @@ describe("the box of a radius search", () => {
     return { lat: (end * 180) / Math.PI, lon: ((lon + (turn * 180) / Math.PI + 540) % 360) - 180 };
   }
 
-  it("holds every point within the radius, up to its very edge, wherever it is", () => {
+  it("contains every point within the radius, anywhere on the globe", () => {
     const from = fc.record({
       lat: fc.double({ min: -89, max: 89, noNaN: true }),
       lon: fc.double({ min: -179, max: 179, noNaN: true }),
@@ -52,7 +52,7 @@ describe("the box of a radius search", () => {
     );
   });
 
-  it("is small where the search is small", () => {
+  it("is small for a small radius", () => {
     const box = boxAround(losAngeles, 25);
     expect(box.maxLat - box.minLat).toBeLessThan(0.75);
     expect(box.maxLon - box.minLon).toBeLessThan(0.9);
@@ -69,7 +69,7 @@ describe("the box of a radius search", () => {
 });
 
 describe("a place", () => {
-  it("is not the zero that a list wrote for unknown", () => {
+  it("is unknown for the coordinates 0, 0", () => {
     expect(isPlace(quebec)).toBe(true);
     expect(isPlace({ lat: 0, lon: 0 })).toBe(false);
     expect(isPlace({ lat: null, lon: null })).toBe(false);

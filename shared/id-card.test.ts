@@ -16,13 +16,13 @@ describe("the age of a card", () => {
 });
 
 describe("the text of a rider's card", () => {
-  it("says again what was put in", () => {
+  it("is decoded to the encoded values", () => {
     const text = writeCard(cardBody(riderId, 20_778), signature);
     expect(text).toMatch(idCardPattern);
     expect(readCard(text)).toMatchObject({ riderId, day: 20_778, signature });
   });
 
-  it("is read in small letters too, as some scanners type", () => {
+  it("can be read in lowercase, which some scanners type", () => {
     const text = writeCard(cardBody(riderId, 1), signature);
     expect(readCard(` ${text.toLowerCase()} `)?.riderId).toBe(riderId);
   });
@@ -32,7 +32,7 @@ describe("the text of a rider's card", () => {
     (text) => expect(readCard(text)).toBeNull(),
   );
 
-  it("is found at the end of whatever was typed before it, and in nothing else", () => {
+  it("is found only at the end of a typed text", () => {
     const text = writeCard(cardBody(riderId, 20_778), signature);
     expect(cardAtEnd(text)).toBe(text);
     expect(cardAtEnd(`Kowal${text.toLowerCase()}`)).toBe(text);

@@ -18,11 +18,11 @@ const facts = (over: Partial<OfflineFacts>): OfflineFacts => ({
 });
 
 describe("a rider whom the tablet does not know", () => {
-  it("is taken by AMA number up to the dealer's limit", () => {
+  it("is accepted by AMA number up to the dealer's limit", () => {
     expect(offlineHeadroom(policy, facts({}))).toEqual({ headroom: 50_00, refusal: null });
   });
 
-  it("is refused where the dealer did not turn it on, and where there is no number", () => {
+  it("is refused if the dealer did not allow it, and without an AMA number", () => {
     expect(offlineHeadroom(policy, facts({ unknownRiderMaxAmount: 0 })).refusal).toBe("rider_unknown");
     const { unknownRiderMaxAmount: _, ...without } = facts({});
     expect(offlineHeadroom(policy, without).refusal).toBe("rider_unknown");
@@ -31,7 +31,7 @@ describe("a rider whom the tablet does not know", () => {
     );
   });
 
-  it("counts in all other limits", () => {
+  it("counts toward all other limits", () => {
     const one = { riderId: "ama:2914076", amount: 10_00 };
     expect(offlineHeadroom(policy, facts({ waiting: [one] })).refusal).toBe("rider_waiting");
     const others = Array.from({ length: policy.offlineMaxItems }, (_, at) => ({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { countField, maxSum } from "./fields.ts";
+import { counterReason } from "./redemptions.schema.ts";
 import { caseKinds, decisionReasons, decisions, deviceStates, unknownRiderPattern } from "./kiosk.ts";
 
 // This module declares the messages between tablet and server (docs/spec/kiosk.md). Instants are ISO 8601 UTC; money is
@@ -94,7 +95,11 @@ export type RedeemBody = z.infer<typeof RedeemBody>;
 
 export const VoidBody = z.object({
   redemptionId: z.uuid(),
+  /** The employee who cancels. */
   employee: z.nullable(shortText(80)),
+  /** Why; required to refund a redemption that is booked. Tablets of an older version do not send it. */
+  reason: z.optional(counterReason),
+  note: z.optional(z.nullable(shortText(200))),
   capturedAt: instant,
   serverTick: z.nullable(instant),
 });

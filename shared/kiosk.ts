@@ -43,7 +43,9 @@ export const decisionReasons = [
    * This reason is for a cancellation: the redemption is too old for the dealer to refund (30 days) and remains valid.
    */
   "refund_too_late",
-  /** This reason is for a `short` decision: the rider has no credit left, so nothing can be applied. */
+  /** The redemption is booked and the cancellation does not say why or by whom, so it remains valid. */
+  "refund_reason_missing",
+  /** The rider has no credit left, so nothing can be applied; for a `short` decision. */
   "no_credit_left",
   "restored",
   "not_me",

@@ -46,11 +46,11 @@ describe("an amount typed at the counter", () => {
     "99999999999",
     "٥٠",
     "NaN",
-  ])("%j is no amount", (text) => {
+  ])("is refused: %j", (text) => {
     expect(parseAmount(text)).toBeNull();
   });
 
-  it("reads back every amount that can be written, in both habits", () => {
+  it("is read back from every formatted amount, with both decimal separators", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
         const whole = Math.floor(cents / 100);
@@ -62,7 +62,7 @@ describe("an amount typed at the counter", () => {
   });
 });
 
-describe("the wallet of a race", () => {
+describe("the currency of a race", () => {
   it("is US dollars in the United States and Canadian dollars in Canada", () => {
     expect(currencyOfCountry("US")).toBe("USD");
     expect(currencyOfCountry("CA")).toBe("CAD");

@@ -6,12 +6,12 @@ const buchanan = { code: "49107", country: "US", region: "MI", lat: 41.83, lon: 
 const lookUp = (code: string) => (code === "49107" ? buchanan : null);
 const within = (miles: number): Near => ({ origin: buchanan, miles });
 
-it("asks for nothing where no code was given, and says so where there is no such code", () => {
+it("A search near a postal code is skipped without a code, and reports an unknown code", () => {
   expect(nearOf({ zipDistance: 50 }, lookUp)).toBeNull();
   expect(nearOf({ zipcode: "00000", zipDistance: 50 }, lookUp)).toBe("unknown");
 });
 
-it("takes a code without a radius as the very code", () => {
+it("A search near a postal code without a radius finds the same code only", () => {
   const near = nearOf({ zipcode: "49107" }, lookUp) as Near;
   expect(near.miles).toBe(0);
   expect(isNear(near, { zipcode: "49107-1234", lat: null, lon: null })).toBe(true);
@@ -19,19 +19,19 @@ it("takes a code without a radius as the very code", () => {
   expect(isNear(near, { zipcode: null, lat: buchanan.lat, lon: buchanan.lon })).toBe(false);
 });
 
-it("does not find near what nobody knows where it is", () => {
+it("A search near a postal code excludes records without coordinates", () => {
   expect(isNear(within(12_000), { zipcode: "49107", lat: null, lon: null })).toBe(false);
   expect(isNear(within(12_000), { zipcode: "49107", lat: 0, lon: 0 })).toBe(false);
   expect(milesFrom(buchanan, { lat: 0, lon: 0 })).toBeNull();
 });
 
-it("spells a code as records may have it", () => {
+it("A search near a postal code matches every notation of the code", () => {
   expect(codePatterns("49107")).toEqual(["49107%", "49107%", "49107"]);
   expect(codePatterns("g1r2l3")).toEqual(["G1R2L3", "G1R 2L3", "G1R"]);
   expect(codePatterns("G1R")).toEqual(["G1R%", "G1R%", "G1R"]);
 });
 
-it("draws the circle that the distance means", () => {
+it("A search near a postal code matches the circle of its radius", () => {
   const circle = circleOf(within(100));
   const rad = Math.PI / 180;
   const chordTo = (lat: number, lon: number) =>

@@ -16,17 +16,34 @@ export const pages = [
   { path: "/account-recovery", area: "plain" },
   { path: "/unsubscribe", area: "plain" },
   { path: "/first-admin", area: "plain" },
+  { path: "/invitation", area: "plain" },
   { path: "/join", area: "plain" },
   { path: "/guardian-consent", area: "plain" },
   { path: "/auth/email-verify", area: "plain" },
   { path: "/auth/admin", area: "admin" },
   { path: "/auth/admin/riders", area: "admin" },
+  { path: "/auth/admin/rider/{riderId?}", area: "admin" },
+  { path: "/auth/admin/rider-vin-report", area: "admin" },
   { path: "/auth/admin/dealers", area: "admin" },
+  { path: "/auth/admin/dealer/{dealerId?}", area: "admin" },
+  { path: "/auth/admin/dealer-logins", area: "admin" },
   { path: "/auth/admin/kiosks", area: "admin" },
   { path: "/auth/admin/promoters", area: "admin" },
+  { path: "/auth/admin/promoter/{promoterId?}", area: "admin" },
+  { path: "/auth/admin/events", area: "admin" },
+  { path: "/auth/admin/series", area: "admin" },
+  { path: "/auth/admin/serie/{seriesId?}", area: "admin" },
+  { path: "/auth/admin/categories", area: "admin" },
+  { path: "/auth/admin/category/{categoryId?}", area: "admin" },
   { path: "/auth/admin/mail", area: "admin" },
+  { path: "/auth/admin/settings", area: "admin" },
   { path: "/auth/admin/requests", area: "admin" },
+  { path: "/auth/admin/approvals", area: "admin" },
+  { path: "/auth/admin/adjustments", area: "admin" },
   { path: "/auth/admin/late-results-events", area: "admin" },
+  { path: "/auth/admin/vin-patterns", area: "admin" },
+  { path: "/auth/admin/questions", area: "admin" },
+  { path: "/auth/admin/audit", area: "admin" },
   { path: "/auth/admin/profile", area: "admin" },
   { path: "/auth/rider", area: "rider" },
   { path: "/auth/rider/earnings", area: "rider" },
@@ -74,8 +91,6 @@ export const pages = [
 
 /** This is the path of a page, with its params: `{eventId}` is required, `{eventId?}` may be left out. */
 export type PagePath = (typeof pages)[number]["path"];
-/** This is the area, and thus the layout, of the page at a path. */
-export type AreaOf<Path extends PagePath> = Extract<(typeof pages)[number], { path: Path }>["area"];
 
 /**
  * Returns true for the pages that the server renders: the public pages, and the rider's wallet, which is typically

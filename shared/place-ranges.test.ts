@@ -4,7 +4,7 @@ import { commonColumns, joinedByValue } from "./place-ranges.ts";
 
 const place = (fromPlace: number, toPlace: number, amount: number) => ({ fromPlace, toPlace, amount });
 
-it("joins neighboring places in which every class pays the same", () => {
+it("Neighboring places are joined if every class pays the same for them", () => {
   const first = [place(1, 1, 100), place(2, 3, 50), place(4, 5, 30), place(6, 6, 20), place(7, 10, 20)];
   const second = [place(1, 3, 80), place(4, 10, 10)];
   const columns = commonColumns([...first, ...second].map(({ fromPlace: from, toPlace: to }) => ({ from, to })));

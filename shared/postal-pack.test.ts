@@ -7,7 +7,7 @@ import { lookUpPostalCode, parsePostalTable } from "./postal.ts";
 const csv = readFileSync("server/dealers/postal.csv", "utf8");
 const pack = packPostalTable(csv);
 
-it("gives back every code of both countries where it was, to the thousandth of a degree", () => {
+it("The packed postal table returns every code's coordinates to a thousandth of a degree", () => {
   const table = parsePostalTable(csv);
   const again = unpackPostalTable(pack);
   expect(again.size).toBe(table.size);
@@ -21,6 +21,6 @@ it("gives back every code of both countries where it was, to the thousandth of a
   expect(lookUpPostalCode(again, "00501")).toMatchObject({ region: "NY" });
 });
 
-it("is small enough to take along: 200 kB over the wire", () => {
+it("The packed postal table is smaller than 200 kB when transferred", () => {
   expect(gzipSync(pack, { level: 9 }).length).toBeLessThan(200_000);
 });

@@ -36,6 +36,9 @@ export const problems = {
   password_letters_numbers: 422,
   invalid_vin: 422,
   invalid_pattern: 422,
+  pattern_maker: 422,
+  pattern_year: 422,
+  pattern_too_wide: 422,
 
   // These errors concern authentication and permissions.
   unauthenticated: 401,
@@ -60,6 +63,9 @@ export const problems = {
   guardian_needed: 422,
   rules_not_accepted: 422,
   setup_link_used: 409,
+  invite_link_used: 409,
+  email_in_use: 409,
+  login_state: 409,
   merge_words: 422,
   email_limit: 422,
   passkey_refused: 422,
@@ -71,6 +77,7 @@ export const problems = {
   identity_locked: 409,
   nothing_to_change: 422,
   money_open: 409,
+  rider_erased: 409,
 
   // These errors concern records.
   not_found: 404,
@@ -79,12 +86,24 @@ export const problems = {
   stale_version: 409,
   idempotency_key_reused: 409,
   has_dependents: 409,
+  category_in_use: 409,
+  category_known: 409,
   dealer_country_used: 409,
+  dealer_number_taken: 409,
+  dealer_deactivated: 409,
+  promoter_deactivated: 409,
   removal_failed: 500,
 
   // These errors concern bikes.
   vin_taken: 409,
+  vin_rejected: 422,
   bike_too_old: 422,
+  bike_other_maker: 422,
+  bike_year_unknown: 422,
+  bike_decided: 409,
+  pattern_taken: 409,
+  pattern_not_verified: 409,
+  pattern_header_missing: 422,
 
   // These errors concern events and results.
   event_canceled: 422,
@@ -93,6 +112,11 @@ export const problems = {
   series_required: 422,
   series_pays_by_round: 422,
   series_without_rounds: 422,
+  series_without_payouts: 422,
+  series_unconfirmed: 409,
+  series_has_standings: 409,
+  series_too_long: 422,
+  event_header_missing: 422,
   class_unknown: 422,
   class_twice: 409,
   places_overlap: 422,
@@ -107,6 +131,7 @@ export const problems = {
   row_in_error: 422,
   preview_expired: 409,
   season_unconfirmed: 409,
+  contrast_too_low: 422,
   no_race_that_day: 422,
   too_many_rows: 422,
   too_many_files: 422,
@@ -149,6 +174,8 @@ export const problems = {
   extension_too_short: 422,
   extension_too_long: 422,
   due_settled: 409,
+  due_waits_for_award: 409,
+  due_waits_for_nothing: 409,
   above_due: 422,
   set_off_short: 422,
 
@@ -167,6 +194,8 @@ export const problems = {
   dealer_inactive: 422,
   possible_duplicate: 409,
   refund_too_late: 422,
+  refund_reason_missing: 422,
+  refund_employee_missing: 422,
   already_refunded: 409,
   refund_above_rest: 422,
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { dayField, emailField, requiredText, versionField } from "./fields.ts";
 import { currencies } from "./money.ts";
-import { expiryPolicies, type ProgrammeSettings } from "./programme.ts";
+import { pagination } from "./query-fields.ts";
+import { expiryPolicies, uploadCeilingBytes, type ProgrammeSettings } from "./programme.ts";
 
 // This module declares what an admin may set for a season; each value is checked against its bounds
 // (docs/spec/portal.md#settings).
@@ -26,6 +27,10 @@ const color = z.string("invalid_value").check(z.regex(/^#[0-9a-f]{6}$/, "invalid
 const webAddress = z
   .string("invalid_value")
   .check(z.maxLength(300, "too_long"), z.regex(/^https:\/\/[^\s"'<>]+$/, "invalid_value"));
+/** This is the address of a logo that staff uploaded. The pages load pictures of this portal only. */
+const logoAddress = z.string("invalid_value").check(z.regex(/^\/api\/logo\/[\w-]{43}$/, "invalid_value"));
+/** This name is in the header of every email, so it has no line break, quote or angle bracket. */
+const senderName = requiredText(60).check(z.regex(/^[^\r\n"<>\\]*$/, "invalid_value"));
 const country = z.string().check(z.regex(/^(US|CA)(-[A-Z]{2})?$/, "invalid_value"));
 
 /** These settings are groups of settings: a change may name only some of a group. */
@@ -72,11 +77,12 @@ const contact = {
   phone: z.string("required").check(z.regex(/^\d{10,13}$/, "phone_invalid")),
   address: requiredText(200),
 };
+const mailSender = { name: z.nullable(senderName), replyTo: z.nullable(emailField) };
 const title = { en: requiredText(60), fr: requiredText(60) };
 
 const single = {
   brandName: requiredText(60),
-  logoUrl: z.nullable(webAddress),
+  logoUrl: z.nullable(logoAddress),
   socialLinks: z
     .array(z.object({ name: requiredText(40), url: webAddress }), "invalid_value")
     .check(z.maxLength(10, "too_long")),
@@ -111,7 +117,7 @@ const single = {
   seriesEndPayoutDays: days,
   /** This is the withheld share. The law requires 30% at most. */
   nraWithholding: z.number("invalid_value").check(z.minimum(0, "invalid_value"), z.maximum(0.5, "invalid_value")),
-  paperKeptYears: whole(4, 30),
+  documentRetentionYears: whole(4, 30),
 
   resultsDueDays: days,
   notificationDays: days,
@@ -121,7 +127,7 @@ const single = {
   // The counter's keypad fixes the first of these two, and the VIN standard the second.
   pinDigits: whole(4, 4),
   vinLength: whole(17, 17),
-  uploadMaxBytes: whole(1_048_576, 52_428_800),
+  uploadMaxBytes: whole(1_048_576, uploadCeilingBytes),
   contactMaxCharacters: whole(100, 5000),
   contactKeptDays: whole(30, 3660),
   sessionIdleDays: whole(1, 90),
@@ -146,8 +152,12 @@ const groups = {
   kiosk: z.object(kiosk),
   colours: z.object(colours),
   contact: z.object(contact),
+  mailSender: z.object(mailSender),
   title: z.object(title),
 };
+
+/** These are the shapes from which a form reads the bounds of each setting (programme-settings.fields.ts). */
+export const settingShapes = { single: z.object(single), retrySeconds, ...groups };
 
 /** These are all settings of a season, each within its bounds. */
 export const wholeSettings: z.ZodMiniType<ProgrammeSettings> = z.object({ ...single, ...groups });
@@ -162,6 +172,7 @@ const changedSettings = z.strictObject({
   kiosk: part(kiosk),
   colours: part(colours),
   contact: part(contact),
+  mailSender: part(mailSender),
   title: part(title),
 });
 export type ChangedSettings = z.infer<typeof changedSettings>;
@@ -193,6 +204,14 @@ const currency = z.enum(currencies);
 const wallet = z.enum(["credit", "cash"]);
 const amount = z.int();
 
+/**
+ * These are whom a change concerns besides results and claims. `openClaims` keep their due date, `openCredit` its last
+ * day, and `postedAbove` are classes whose posted payouts exceed a new limit and stay. `tablets` take new limits when
+ * they next connect, `lateEvents` get another due date for their results, and `waitingBonuses` still wait for a second
+ * admin.
+ */
+const settingEffects = ["openClaims", "openCredit", "tablets", "lateEvents", "postedAbove", "waitingBonuses"] as const;
+
 /** These are the effects of a change of settings on results that were evaluated; amounts are in cents. */
 const seasonChanges = z.object({
   season: z.number(),
@@ -201,6 +220,8 @@ const seasonChanges = z.object({
   /** This is the number of races of the season with verified results. */
   judgedEvents: z.number(),
   settings: z.array(z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** Whom the change concerns now; the checksum does not cover these numbers. */
+  effects: z.array(z.object({ kind: z.enum(settingEffects), count: z.number() })),
   /** These are the numbers of changes; `results` and `claims` list at most 500 each. */
   counts: z.object({ events: z.number(), riders: z.number(), results: z.number(), claims: z.number() }),
   /**
@@ -251,3 +272,17 @@ export const seasonSettingsAnswer = z.object({ programme: seasonSettings });
 export const previewSeasonAnswer = z.object({ changes: seasonChanges });
 export const changeSeasonAnswer = z.object({ programme: seasonSettings, changes: seasonChanges });
 export type ChangeSeasonAnswer = z.infer<typeof changeSeasonAnswer>;
+
+/** This is a change of a season's settings; a setting of a group has the name `kiosk.idleSeconds`. */
+const settingsChange = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  /** This is the name of the admin; null if the account no longer exists. */
+  admin: z.nullable(z.string()),
+  settings: z.array(z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })),
+  results: z.number(),
+});
+export const settingsHistoryAnswer = z.object({ history: z.array(settingsChange), pagination });
+export type SettingsHistory = z.infer<typeof settingsHistoryAnswer>;
+
+export const logoAnswer = z.object({ logoUrl: z.string() });

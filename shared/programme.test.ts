@@ -34,7 +34,7 @@ describe("the rule book's numbers", () => {
 });
 
 describe("a season's own settings", () => {
-  it("stand over the defaults, one by one", () => {
+  it("override the defaults one by one", () => {
     const season = programmeFrom({
       minRidersPerClass: 4,
       pin: { triesBeforeLock: 3 },
@@ -51,7 +51,7 @@ describe("a season's own settings", () => {
     expect(programmeFrom(stored).creditExpiryPolicy).toEqual({ "CA-QC": "never" });
   });
 
-  it("never break the program by an unknown name or a wrong kind", () => {
+  it("are ignored if they have an unknown name or a wrong type", () => {
     const broken = {
       minRidersPerClass: "four",
       pin: 5,

@@ -20,6 +20,11 @@ export type ProgrammeSettings = {
   logoUrl: string | null;
   contact: { email: string; phone: string; address: string };
   socialLinks: { name: string; url: string }[];
+  /**
+   * This is how emails name their sender: null means the brand's name, and no address for replies. The address that
+   * sends is the server's (docs/operations.md).
+   */
+  mailSender: { name: string | null; replyTo: string | null };
   /** These are the spellings of the brand in results files, compared without case. */
   resultBrands: string[];
   /** These are the first three characters of the brand's VINs (world manufacturer codes). */
@@ -70,7 +75,7 @@ export type ProgrammeSettings = {
   seriesEndPayoutDays: number;
   nraWithholding: number;
   /** Tax documents and payment info are stored for this many years after the last payment that used them. */
-  paperKeptYears: number;
+  documentRetentionYears: number;
 
   resultsDueDays: number;
   notificationDays: number;
@@ -162,6 +167,11 @@ const browserSettings = [
   "creditExpiryMonths",
   "expiryNoticeDays",
   "passwordMinLength",
+  "uploadMaxBytes",
+  "codes",
+  "resultsDueDays",
+  "bikeAddedWithinDays",
+  "dealerRefundDays",
   "searchRadiusMiles",
   "searchRadiusKmFr",
   "distinctDelayMs",
@@ -170,6 +180,9 @@ const browserSettings = [
   "mapZoomOneMarker",
   "mapBoundsPaddingPx",
 ] as const satisfies readonly (keyof ProgrammeSettings)[];
+
+/** An upload can never be larger than this, whatever a season allows, because the server reads it into memory. */
+export const uploadCeilingBytes = 52_428_800;
 
 export type BrowserSettings = Pick<ProgrammeSettings, (typeof browserSettings)[number]>;
 
@@ -195,6 +208,7 @@ export const defaultProgramme: ProgrammeSettings = {
     { name: "YouTube", url: "https://youtube.example.org/holeshot" },
     { name: "Facebook", url: "https://facebook.example.org/holeshot" },
   ],
+  mailSender: { name: null, replyTo: null },
   resultBrands: ["KTM"],
   // VBK is Mattighofen; MD2 and LCE are the brand's makers in India and China (NHTSA vPIC).
   wmis: ["VBK", "MD2", "LCE"],
@@ -226,7 +240,7 @@ export const defaultProgramme: ProgrammeSettings = {
   paymentInfoAfterNoticeDays: 30,
   seriesEndPayoutDays: 60,
   nraWithholding: 0.3,
-  paperKeptYears: 7,
+  documentRetentionYears: 7,
 
   resultsDueDays: 14,
   notificationDays: 14,

@@ -22,7 +22,7 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
     message: "{starters, plural, one {# starter} other {# starters}}, {needed} needed",
   },
   other_brand: /*i18n*/ { id: "reason.other_brand", message: "The result lists another brand: {brand}" },
-  unmatched: /*i18n*/ { id: "reason.unmatched", message: "No account: counts if registered by {until}" },
+  unmatched: /*i18n*/ { id: "reason.unmatched", message: "No account: pays if the rider registers by {until}" },
   no_qualifying_bike: /*i18n*/ {
     id: "reason.no_qualifying_bike",
     message: "No bike of {year} or newer with a valid VIN on the account by {until}",
@@ -37,7 +37,7 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
   factory_rider: /*i18n*/ { id: "reason.factory_rider", message: "Factory riders count, but aren’t paid" },
   two_better_classes: /*i18n*/ {
     id: "reason.two_better_classes",
-    message: "{most} other classes at this event pay as much or more, and at most {most} are paid",
+    message: "At most {most} classes pay at one event, and {most} others pay as much or more",
   },
   event_canceled: /*i18n*/ { id: "reason.event_canceled", message: "The event was canceled" },
   event_pays_overall: /*i18n*/ {

@@ -6,7 +6,7 @@ describe("a role", () => {
     expect(roles.map(landingOf)).toEqual(roles.map((role) => `/auth/${role}`));
   });
 
-  it("is one of four", () => {
+  it("is one of the four roles", () => {
     expect(isRole("rider")).toBe(true);
     expect(isRole("Rider")).toBe(false);
     expect(isRole("toString")).toBe(false);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { localeField } from "./fields.ts";
 
 /** This is one of the sessions in which the user is logged in. */
-const sessionRecord = z.object({
+export const sessionRecord = z.object({
   _id: z.string(),
   /** This is the browser's name; it is null if the user agent is not recognized. */
   browser: z.nullable(z.string()),

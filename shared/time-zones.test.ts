@@ -67,7 +67,7 @@ describe("the time zone of a dealer", () => {
     expect(zoneOf("CA", state, zipcode)).toBe(zone);
   });
 
-  it("is that of most of a state without a postal code, and the program's without an address", () => {
+  it("is the main zone of a state without a postal code, and the program's zone without an address", () => {
     expect(zoneOf("US", "TN")).toBe("America/Chicago");
     expect(zoneOf("US", "TN", "37")).toBe("America/Chicago");
     expect(zoneOf("US", null, "37402")).toBe("America/Los_Angeles");

@@ -1,0 +1,11 @@
+import { nameKey } from "./name-key.ts";
+
+/**
+ * Returns the names to choose from at a counter: those used last, then the others. Two spellings of a name are one
+ * person, spelled as it was used last.
+ */
+export function employeeNames(used: readonly string[], others: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const name of [...used, ...others]) if (!byKey.has(nameKey(name))) byKey.set(nameKey(name), name);
+  return [...byKey.values()];
+}
