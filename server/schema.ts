@@ -24,3 +24,4 @@ export * from "./documents/tables.ts";
 export * from "./questions/tables.ts";
 export * from "./plans/tables.ts";
 export * from "./settlements/tables.ts";
+export * from "./search/tables.ts";

@@ -3,6 +3,7 @@ CREATE TABLE "audit_log" (
 	"at" timestamp (3) with time zone NOT NULL,
 	"actor_type" text NOT NULL,
 	"actor_id" text,
+	"account_id" text,
 	"proxy_account_id" text,
 	"action" text NOT NULL,
 	"subject_type" text NOT NULL,
@@ -124,6 +125,13 @@ CREATE TABLE "programme_settings" (
 	CONSTRAINT "programme_settings_season_key_pk" PRIMARY KEY("season","key")
 );
 --> statement-breakpoint
+CREATE TABLE "account_invites" (
+	"account_id" text PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
@@ -134,6 +142,7 @@ CREATE TABLE "accounts" (
 	"email_verified_at" timestamp (3) with time zone,
 	"deactivated_at" timestamp (3) with time zone,
 	"terms_version" text,
+	"last_login_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL
 );
@@ -307,7 +316,11 @@ CREATE TABLE "bikes" (
 	"year" integer,
 	"make" text,
 	"model" text,
+	"model_key" text,
 	"state" text NOT NULL,
+	"state_at" timestamp (3) with time zone NOT NULL,
+	"decided_by" text,
+	"reason" text,
 	"added_at" timestamp (3) with time zone NOT NULL,
 	"verified_at" timestamp (3) with time zone,
 	"retired_at" timestamp (3) with time zone
@@ -323,9 +336,18 @@ CREATE TABLE "vin_patterns" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "dealer_logins" (
+	"id" text PRIMARY KEY NOT NULL,
+	"dealer_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "dealers" (
 	"id" text PRIMARY KEY NOT NULL,
-	"account_id" text,
 	"dealer_number" text,
 	"name" text NOT NULL,
 	"name_key" text NOT NULL,
@@ -347,6 +369,16 @@ CREATE TABLE "dealers" (
 	"version" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "promoter_logins" (
+	"id" text PRIMARY KEY NOT NULL,
+	"promoter_id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "promoters" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -354,6 +386,7 @@ CREATE TABLE "promoters" (
 	"name_key" text NOT NULL,
 	"phone" text,
 	"profile_image" text,
+	"active" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL
 );
@@ -427,7 +460,8 @@ CREATE TABLE "places" (
 CREATE TABLE "categories" (
 	"id" text PRIMARY KEY NOT NULL,
 	"description" text NOT NULL,
-	"active" integer DEFAULT 1 NOT NULL
+	"active" integer DEFAULT 1 NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "series" (
@@ -442,6 +476,7 @@ CREATE TABLE "series" (
 	"race_style" text,
 	"first_date" text,
 	"last_date" text,
+	"payouts" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL
 );
@@ -538,6 +573,8 @@ CREATE TABLE "adjustments_due" (
 	"settled_how" text,
 	"settled_by" text,
 	"reference" text,
+	"next_award_at" timestamp (3) with time zone,
+	"next_award_by" text,
 	"note" text,
 	"movement_id" text
 );
@@ -567,14 +604,12 @@ CREATE TABLE "late_reminders" (
 CREATE TABLE "result_undos" (
 	"id" text PRIMARY KEY NOT NULL,
 	"event_id" text NOT NULL,
-	"class_id" text NOT NULL,
 	"actor" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	"row" jsonb NOT NULL,
-	"row_version" integer,
-	"class_version" integer NOT NULL,
-	"class_received_at" timestamp (3) with time zone,
-	"class_verified_at" timestamp (3) with time zone,
+	"act" text NOT NULL,
+	"name" text,
+	"rows" jsonb NOT NULL,
+	"classes" jsonb NOT NULL,
 	"event_received_at" timestamp (3) with time zone,
 	"event_verified_at" timestamp (3) with time zone,
 	"takings" jsonb NOT NULL
@@ -646,6 +681,7 @@ CREATE TABLE "redemptions" (
 	"id_checked" boolean NOT NULL,
 	"source" text NOT NULL,
 	"device_id" text,
+	"account_id" text,
 	"captured_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"balance_after" bigint NOT NULL,
@@ -926,6 +962,12 @@ CREATE TABLE "plans" (
 	CONSTRAINT "plans_rider_id_class_id_pk" PRIMARY KEY("rider_id","class_id")
 );
 --> statement-breakpoint
+CREATE TABLE "open_parts" (
+	"entry_id" text PRIMARY KEY NOT NULL,
+	"dealer_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "settlement_lines" (
 	"entry_id" text PRIMARY KEY NOT NULL,
 	"settlement_id" text NOT NULL
@@ -943,7 +985,21 @@ CREATE TABLE "settlements" (
 	"settled_by" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "search_words" (
+	"kind" text NOT NULL,
+	"word" text NOT NULL,
+	"record_id" text NOT NULL,
+	CONSTRAINT "search_words_kind_word_record_id_pk" PRIMARY KEY("kind","word","record_id")
+);
+--> statement-breakpoint
+CREATE TABLE "vin_parts" (
+	"part" text NOT NULL,
+	"bike_id" text NOT NULL,
+	CONSTRAINT "vin_parts_part_bike_id_pk" PRIMARY KEY("part","bike_id")
+);
+--> statement-breakpoint
 ALTER TABLE "outbox_push" ADD CONSTRAINT "outbox_push_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_invites" ADD CONSTRAINT "account_invites_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admins" ADD CONSTRAINT "admins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_codes" ADD CONSTRAINT "mail_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -958,7 +1014,10 @@ ALTER TABLE "rider_emails" ADD CONSTRAINT "rider_emails_rider_id_riders_id_fk" F
 ALTER TABLE "rider_pins" ADD CONSTRAINT "rider_pins_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "riders" ADD CONSTRAINT "riders_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bikes" ADD CONSTRAINT "bikes_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dealers" ADD CONSTRAINT "dealers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dealer_logins" ADD CONSTRAINT "dealer_logins_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dealer_logins" ADD CONSTRAINT "dealer_logins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promoter_logins" ADD CONSTRAINT "promoter_logins_promoter_id_promoters_id_fk" FOREIGN KEY ("promoter_id") REFERENCES "public"."promoters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promoter_logins" ADD CONSTRAINT "promoter_logins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "promoters" ADD CONSTRAINT "promoters_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "classes" ADD CONSTRAINT "classes_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_promoter_id_promoters_id_fk" FOREIGN KEY ("promoter_id") REFERENCES "public"."promoters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -997,12 +1056,15 @@ ALTER TABLE "question_messages" ADD CONSTRAINT "question_messages_question_id_qu
 ALTER TABLE "plans" ADD CONSTRAINT "plans_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plans" ADD CONSTRAINT "plans_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plans" ADD CONSTRAINT "plans_class_id_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "open_parts" ADD CONSTRAINT "open_parts_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlement_lines" ADD CONSTRAINT "settlement_lines_entry_id_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlement_lines" ADD CONSTRAINT "settlement_lines_settlement_id_settlements_id_fk" FOREIGN KEY ("settlement_id") REFERENCES "public"."settlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_type","subject_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at");--> statement-breakpoint
+CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at");--> statement-breakpoint
+CREATE INDEX "audit_log_proxy" ON "audit_log" USING btree ("proxy_account_id","at") WHERE "audit_log"."proxy_account_id" is not null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "outbox_mail_cause" ON "outbox_mail" USING btree ("cause");--> statement-breakpoint
 CREATE INDEX "outbox_mail_due" ON "outbox_mail" USING btree ("next_try_at");--> statement-breakpoint
@@ -1018,7 +1080,11 @@ CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("
 CREATE UNIQUE INDEX "stored_files_name" ON "stored_files" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "stored_files_owner" ON "stored_files" USING btree ("owner","kind");--> statement-breakpoint
 CREATE INDEX "stored_files_removed" ON "stored_files" USING btree ("removed_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "account_invites_token" ON "account_invites" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "account_invites_age" ON "account_invites" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email_key");--> statement-breakpoint
+CREATE INDEX "accounts_deactivated" ON "accounts" USING btree ("id") WHERE "accounts"."deactivated_at" is not null;--> statement-breakpoint
+CREATE INDEX "accounts_unverified" ON "accounts" USING btree ("id") WHERE "accounts"."email_verified_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "admins_account" ON "admins" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "mail_codes_account" ON "mail_codes" USING btree ("account_id","purpose","created_at");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_age" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
@@ -1039,17 +1105,31 @@ CREATE UNIQUE INDEX "rider_emails_key" ON "rider_emails" USING btree ("email_key
 CREATE INDEX "rider_emails_rider" ON "rider_emails" USING btree ("rider_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "riders_account" ON "riders" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "riders_name" ON "riders" USING btree ("name_key");--> statement-breakpoint
-CREATE INDEX "riders_last_name" ON "riders" USING btree ("last_name_key");--> statement-breakpoint
+CREATE INDEX "riders_last_name" ON "riders" USING btree ("last_name_key","id","account_id","merged_into_id","country","state","factory","registered_at");--> statement-breakpoint
+CREATE INDEX "riders_place" ON "riders" USING btree ("country","state","last_name_key","id","merged_into_id");--> statement-breakpoint
+CREATE INDEX "riders_registered" ON "riders" USING btree ("registered_at","id","merged_into_id");--> statement-breakpoint
+CREATE INDEX "riders_factory" ON "riders" USING btree ("id") WHERE "riders"."factory";--> statement-breakpoint
 CREATE INDEX "riders_ama" ON "riders" USING btree ("ama_number");--> statement-breakpoint
 CREATE INDEX "riders_merged" ON "riders" USING btree ("merged_into_id") WHERE "riders"."merged_into_id" is not null;--> statement-breakpoint
 CREATE INDEX "bikes_rider" ON "bikes" USING btree ("rider_id");--> statement-breakpoint
+CREATE INDEX "bikes_on_account" ON "bikes" USING btree ("rider_id","state") WHERE "bikes"."retired_at" is null;--> statement-breakpoint
 CREATE INDEX "bikes_vin" ON "bikes" USING btree ("vin");--> statement-breakpoint
-CREATE UNIQUE INDEX "vin_patterns_pattern" ON "vin_patterns" USING btree ("pattern","model","year");--> statement-breakpoint
+CREATE INDEX "bikes_state_since" ON "bikes" USING btree ("state","state_at","id");--> statement-breakpoint
+CREATE INDEX "bikes_state_year" ON "bikes" USING btree ("state","year","id");--> statement-breakpoint
+CREATE INDEX "bikes_state_model" ON "bikes" USING btree ("state","model_key","id");--> statement-breakpoint
+CREATE INDEX "bikes_since" ON "bikes" USING btree ("state_at","id");--> statement-breakpoint
+CREATE INDEX "bikes_year" ON "bikes" USING btree ("year","id");--> statement-breakpoint
+CREATE INDEX "bikes_model" ON "bikes" USING btree ("model_key","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "vin_patterns_pattern" ON "vin_patterns" USING btree ("pattern","year");--> statement-breakpoint
 CREATE INDEX "vin_patterns_year" ON "vin_patterns" USING btree ("year");--> statement-breakpoint
-CREATE UNIQUE INDEX "dealers_account" ON "dealers" USING btree ("account_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "dealer_logins_account" ON "dealer_logins" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "dealer_logins_dealer" ON "dealer_logins" USING btree ("dealer_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "dealers_number" ON "dealers" USING btree ("dealer_number");--> statement-breakpoint
 CREATE INDEX "dealers_name" ON "dealers" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "dealers_place" ON "dealers" USING btree ("country","state","name_key");--> statement-breakpoint
 CREATE INDEX "dealers_lat" ON "dealers" USING btree ("lat");--> statement-breakpoint
+CREATE UNIQUE INDEX "promoter_logins_account" ON "promoter_logins" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "promoter_logins_promoter" ON "promoter_logins" USING btree ("promoter_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "promoters_account" ON "promoters" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "promoters_name" ON "promoters" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "classes_event" ON "classes" USING btree ("event_id","position");--> statement-breakpoint
@@ -1059,15 +1139,20 @@ CREATE INDEX "events_promoter" ON "events" USING btree ("promoter_id","first_dat
 CREATE INDEX "events_place" ON "events" USING btree ("country","state","first_date");--> statement-breakpoint
 CREATE INDEX "events_season" ON "events" USING btree ("season");--> statement-breakpoint
 CREATE INDEX "events_waiting_awards" ON "events" USING btree ("waiting_awards");--> statement-breakpoint
+CREATE INDEX "events_unverified" ON "events" USING btree ("last_date") WHERE "events"."results_verified_at" is null and "events"."canceled_at" is null;--> statement-breakpoint
+CREATE INDEX "events_canceled" ON "events" USING btree ("canceled_at") WHERE "events"."canceled_at" is not null;--> statement-breakpoint
 CREATE INDEX "payout_requests_event" ON "payout_requests" USING btree ("event_id","decided_at");--> statement-breakpoint
 CREATE INDEX "payout_requests_waiting" ON "payout_requests" USING btree ("decided_at","asked_at");--> statement-breakpoint
 CREATE INDEX "places_class" ON "places" USING btree ("class_id","from_place");--> statement-breakpoint
 CREATE INDEX "series_promoter" ON "series" USING btree ("promoter_id");--> statement-breakpoint
 CREATE INDEX "series_name" ON "series" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "series_dates" ON "series" USING btree ("first_date");--> statement-breakpoint
+CREATE INDEX "series_season" ON "series" USING btree ("season","name_key");--> statement-breakpoint
+CREATE INDEX "series_category" ON "series" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "series_events_event" ON "series_events" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "awards_rider" ON "awards" USING btree ("rider_id","issued_at");--> statement-breakpoint
 CREATE INDEX "awards_open_rider" ON "awards" USING btree ("rider_id","currency") WHERE "awards"."current_value" > 0;--> statement-breakpoint
+CREATE INDEX "awards_cash_rider" ON "awards" USING btree ("rider_id") WHERE "awards"."wallet" = 'cash';--> statement-breakpoint
 CREATE INDEX "awards_result" ON "awards" USING btree ("result_id");--> statement-breakpoint
 CREATE INDEX "awards_claim" ON "awards" USING btree ("claim_id");--> statement-breakpoint
 CREATE INDEX "awards_event" ON "awards" USING btree ("event_id");--> statement-breakpoint
@@ -1147,6 +1232,8 @@ CREATE INDEX "questions_state" ON "questions" USING btree ("state","changed_at")
 CREATE INDEX "questions_changed" ON "questions" USING btree ("changed_at");--> statement-breakpoint
 CREATE INDEX "plans_event" ON "plans" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "plans_class" ON "plans" USING btree ("class_id");--> statement-breakpoint
+CREATE INDEX "open_parts_at" ON "open_parts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "settlement_lines_settlement" ON "settlement_lines" USING btree ("settlement_id");--> statement-breakpoint
 CREATE INDEX "settlements_dealer" ON "settlements" USING btree ("dealer_id","settled_at");--> statement-breakpoint
-CREATE INDEX "settlements_at" ON "settlements" USING btree ("settled_at");
+CREATE INDEX "settlements_at" ON "settlements" USING btree ("settled_at");--> statement-breakpoint
+CREATE INDEX "search_words_record" ON "search_words" USING btree ("record_id","word");

@@ -9,7 +9,7 @@ CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE F
 --> statement-breakpoint
 -- An erasure may replace a person's values, and nothing else of the row.
 CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit_log FOR EACH ROW
-WHEN (NEW.erased_at IS NULL OR NEW.id IS DISTINCT FROM OLD.id OR NEW.at IS DISTINCT FROM OLD.at OR NEW.actor_type IS DISTINCT FROM OLD.actor_type OR NEW.actor_id IS DISTINCT FROM OLD.actor_id OR NEW.proxy_account_id IS DISTINCT FROM OLD.proxy_account_id OR NEW.action IS DISTINCT FROM OLD.action OR NEW.subject_type IS DISTINCT FROM OLD.subject_type OR NEW.subject_id IS DISTINCT FROM OLD.subject_id OR NEW.request_id IS DISTINCT FROM OLD.request_id OR (NEW.ip IS DISTINCT FROM OLD.ip AND NEW.ip IS NOT NULL))
+WHEN (NEW.erased_at IS NULL OR NEW.id IS DISTINCT FROM OLD.id OR NEW.at IS DISTINCT FROM OLD.at OR NEW.actor_type IS DISTINCT FROM OLD.actor_type OR NEW.actor_id IS DISTINCT FROM OLD.actor_id OR NEW.account_id IS DISTINCT FROM OLD.account_id OR NEW.proxy_account_id IS DISTINCT FROM OLD.proxy_account_id OR NEW.action IS DISTINCT FROM OLD.action OR NEW.subject_type IS DISTINCT FROM OLD.subject_type OR NEW.subject_id IS DISTINCT FROM OLD.subject_id OR NEW.request_id IS DISTINCT FROM OLD.request_id OR (NEW.ip IS DISTINCT FROM OLD.ip AND NEW.ip IS NOT NULL))
 EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- A result copies the race day and the season of its event, so that a rider's newest results are found in one index.
@@ -27,3 +27,100 @@ END; $$ LANGUAGE plpgsql;
 --> statement-breakpoint
 CREATE TRIGGER events_race_day AFTER UPDATE OF last_date, season ON events FOR EACH ROW
 WHEN (OLD.last_date <> NEW.last_date OR OLD.season <> NEW.season) EXECUTE FUNCTION give_race_day();
+--> statement-breakpoint
+-- The words of the admins' search (server/search/tables.ts). In this collation all words with the same beginning are next to each other.
+ALTER TABLE search_words ALTER COLUMN word TYPE text COLLATE "C", ALTER COLUMN kind TYPE text COLLATE "C", ALTER COLUMN record_id TYPE text COLLATE "C";
+--> statement-breakpoint
+ALTER TABLE vin_parts ALTER COLUMN part TYPE text COLLATE "C", ALTER COLUMN bike_id TYPE text COLLATE "C";
+--> statement-breakpoint
+-- This view says which words each record has. Names are already in lower case, without accents and punctuation (shared/name-key.ts).
+CREATE VIEW search_terms AS
+  SELECT 'rider' AS kind, id AS record_id, words.word FROM riders, unnest(string_to_array(name_key, ' ')) AS words (word)
+    WHERE merged_into_id IS NULL AND words.word <> ''
+  UNION ALL SELECT 'rider', id, lower(replace(ama_number, ' ', '')) FROM riders WHERE merged_into_id IS NULL AND ama_number <> ''
+  UNION ALL SELECT 'rider', id, lower(replace(zipcode, ' ', '')) FROM riders WHERE merged_into_id IS NULL AND zipcode <> ''
+  UNION ALL SELECT 'rider', id, CASE WHEN digits LIKE '1%' AND length(digits) = 11 THEN substr(digits, 2) ELSE digits END FROM
+    (SELECT id, regexp_replace(phone1, '[^0-9]', '', 'g') AS digits FROM riders WHERE merged_into_id IS NULL) AS phones WHERE digits <> ''
+  UNION ALL SELECT 'rider', id, CASE WHEN digits LIKE '1%' AND length(digits) = 11 THEN substr(digits, 2) ELSE digits END FROM
+    (SELECT id, regexp_replace(phone2, '[^0-9]', '', 'g') AS digits FROM riders WHERE merged_into_id IS NULL) AS phones WHERE digits <> ''
+  UNION ALL SELECT 'rider', riders.id, accounts.email_key FROM riders, accounts WHERE accounts.id = riders.account_id AND merged_into_id IS NULL
+  UNION ALL SELECT 'rider', riders.id, rider_emails.email_key FROM riders, rider_emails WHERE rider_emails.rider_id = riders.id AND merged_into_id IS NULL
+  UNION ALL SELECT 'dealer', id, words.word FROM dealers, unnest(string_to_array(name_key, ' ')) AS words (word) WHERE words.word <> ''
+  UNION ALL SELECT 'dealer', id, lower(replace(dealer_number, ' ', '')) FROM dealers WHERE dealer_number <> ''
+  UNION ALL SELECT 'dealer', id, lower(replace(zipcode, ' ', '')) FROM dealers WHERE zipcode <> ''
+  UNION ALL SELECT 'dealer', id, CASE WHEN digits LIKE '1%' AND length(digits) = 11 THEN substr(digits, 2) ELSE digits END FROM
+    (SELECT id, regexp_replace(phone, '[^0-9]', '', 'g') AS digits FROM dealers) AS phones WHERE digits <> ''
+  UNION ALL SELECT 'dealer', id, lower(email) FROM dealers WHERE email <> ''
+  UNION ALL SELECT 'dealer', dealers.id, accounts.email_key FROM dealers, dealer_logins, accounts
+    WHERE dealer_logins.dealer_id = dealers.id AND accounts.id = dealer_logins.account_id
+  UNION ALL SELECT 'promoter', id, words.word FROM promoters, unnest(string_to_array(name_key, ' ')) AS words (word) WHERE words.word <> ''
+  UNION ALL SELECT 'promoter', promoters.id, accounts.email_key FROM promoters, accounts WHERE accounts.id = promoters.account_id
+  UNION ALL SELECT 'promoter', id, CASE WHEN digits LIKE '1%' AND length(digits) = 11 THEN substr(digits, 2) ELSE digits END FROM
+    (SELECT id, regexp_replace(phone, '[^0-9]', '', 'g') AS digits FROM promoters) AS phones WHERE digits <> ''
+  UNION ALL SELECT 'event', id, words.word FROM events, unnest(string_to_array(title_key, ' ')) AS words (word) WHERE kind = 'event' AND words.word <> ''
+  UNION ALL SELECT 'series', id, words.word FROM series, unnest(string_to_array(name_key, ' ')) AS words (word) WHERE words.word <> '';
+--> statement-breakpoint
+-- TG_ARGV has the kind of the record and the column with its id.
+CREATE FUNCTION find_search_words() RETURNS trigger AS $$ DECLARE
+  target text := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ->> TG_ARGV[1] ELSE to_jsonb(NEW) ->> TG_ARGV[1] END;
+BEGIN
+  DELETE FROM search_words WHERE record_id = target;
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = target AND kind = TG_ARGV[0];
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER riders_search AFTER INSERT OR DELETE OR UPDATE OF name_key, ama_number, zipcode, phone1, phone2, account_id, merged_into_id ON riders FOR EACH ROW EXECUTE FUNCTION find_search_words('rider', 'id');
+--> statement-breakpoint
+CREATE TRIGGER dealers_search AFTER INSERT OR DELETE OR UPDATE OF name_key, dealer_number, zipcode, phone, email ON dealers FOR EACH ROW EXECUTE FUNCTION find_search_words('dealer', 'id');
+--> statement-breakpoint
+CREATE TRIGGER promoters_search AFTER INSERT OR DELETE OR UPDATE OF name_key, phone, account_id ON promoters FOR EACH ROW EXECUTE FUNCTION find_search_words('promoter', 'id');
+--> statement-breakpoint
+CREATE TRIGGER events_search AFTER INSERT OR DELETE OR UPDATE OF title_key, kind ON events FOR EACH ROW EXECUTE FUNCTION find_search_words('event', 'id');
+--> statement-breakpoint
+CREATE TRIGGER series_search AFTER INSERT OR DELETE OR UPDATE OF name_key ON series FOR EACH ROW EXECUTE FUNCTION find_search_words('series', 'id');
+--> statement-breakpoint
+CREATE TRIGGER rider_emails_search AFTER INSERT OR DELETE OR UPDATE ON rider_emails FOR EACH ROW EXECUTE FUNCTION find_search_words('rider', 'rider_id');
+--> statement-breakpoint
+CREATE TRIGGER dealer_logins_search AFTER INSERT OR DELETE OR UPDATE ON dealer_logins FOR EACH ROW EXECUTE FUNCTION find_search_words('dealer', 'dealer_id');
+--> statement-breakpoint
+-- An address belongs to the record of its account, whose own trigger then finds the words again.
+CREATE FUNCTION find_search_words_of_account() RETURNS trigger AS $$ BEGIN
+  UPDATE riders SET account_id = account_id WHERE account_id = NEW.id;
+  UPDATE promoters SET account_id = account_id WHERE account_id = NEW.id;
+  UPDATE dealer_logins SET account_id = account_id WHERE account_id = NEW.id;
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER accounts_search AFTER UPDATE OF email_key ON accounts FOR EACH ROW WHEN (OLD.email_key <> NEW.email_key) EXECUTE FUNCTION find_search_words_of_account();
+--> statement-breakpoint
+-- A part can begin at each of the first twelve characters of a VIN.
+CREATE FUNCTION find_vin_parts() RETURNS trigger AS $$ BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    DELETE FROM vin_parts WHERE bike_id = OLD.id AND part IN (SELECT substr(OLD.vin, start, 8) FROM generate_series(1, 12) AS start);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO vin_parts (part, bike_id) SELECT DISTINCT substr(NEW.vin, start, 8), NEW.id FROM generate_series(1, 12) AS start WHERE length(NEW.vin) >= start + 5;
+  END IF;
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER bikes_search AFTER INSERT OR DELETE OR UPDATE OF vin ON bikes FOR EACH ROW EXECUTE FUNCTION find_vin_parts();
+--> statement-breakpoint
+-- A line of the parts account is open until a settlement covers it.
+CREATE FUNCTION open_parts_line() RETURNS trigger AS $$ BEGIN
+  INSERT INTO open_parts (entry_id, dealer_id, at) VALUES (NEW.id, NEW.dealer_id, NEW.at);
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER entries_open_parts AFTER INSERT ON entries FOR EACH ROW WHEN (NEW.account = 'dealerParts' AND NEW.dealer_id IS NOT NULL) EXECUTE FUNCTION open_parts_line();
+--> statement-breakpoint
+CREATE FUNCTION settle_parts_line() RETURNS trigger AS $$ BEGIN
+  IF TG_OP = 'INSERT' THEN
+    DELETE FROM open_parts WHERE entry_id = NEW.entry_id;
+  ELSE
+    INSERT INTO open_parts (entry_id, dealer_id, at) SELECT id, dealer_id, at FROM entries WHERE id = OLD.entry_id;
+  END IF;
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER settlement_lines_open_parts AFTER INSERT OR DELETE ON settlement_lines FOR EACH ROW EXECUTE FUNCTION settle_parts_line();

@@ -3,6 +3,7 @@ CREATE TABLE `audit_log` (
 	`at` integer NOT NULL,
 	`actor_type` text NOT NULL,
 	`actor_id` text,
+	`account_id` text,
 	`proxy_account_id` text,
 	`action` text NOT NULL,
 	`subject_type` text NOT NULL,
@@ -17,6 +18,8 @@ CREATE TABLE `audit_log` (
 CREATE INDEX `audit_log_subject` ON `audit_log` (`subject_type`,`subject_id`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`at`);--> statement-breakpoint
+CREATE INDEX `audit_log_action` ON `audit_log` (`action`,`at`);--> statement-breakpoint
+CREATE INDEX `audit_log_proxy` ON `audit_log` (`proxy_account_id`,`at`) WHERE "audit_log"."proxy_account_id" is not null;--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`actor` text NOT NULL,
 	`call` text NOT NULL,
@@ -143,6 +146,16 @@ CREATE TABLE `programme_settings` (
 	PRIMARY KEY(`season`, `key`)
 );
 --> statement-breakpoint
+CREATE TABLE `account_invites` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
+	`sent_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `account_invites_token` ON `account_invites` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `account_invites_age` ON `account_invites` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `accounts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -153,11 +166,14 @@ CREATE TABLE `accounts` (
 	`email_verified_at` integer,
 	`deactivated_at` integer,
 	`terms_version` text,
+	`last_login_at` integer,
 	`created_at` integer NOT NULL,
 	`version` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `accounts_email` ON `accounts` (`email_key`);--> statement-breakpoint
+CREATE INDEX `accounts_deactivated` ON `accounts` (`id`) WHERE "accounts"."deactivated_at" is not null;--> statement-breakpoint
+CREATE INDEX `accounts_unverified` ON `accounts` (`id`) WHERE "accounts"."email_verified_at" is null;--> statement-breakpoint
 CREATE TABLE `admins` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -353,7 +369,10 @@ CREATE TABLE `riders` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `riders_account` ON `riders` (`account_id`);--> statement-breakpoint
 CREATE INDEX `riders_name` ON `riders` (`name_key`);--> statement-breakpoint
-CREATE INDEX `riders_last_name` ON `riders` (`last_name_key`);--> statement-breakpoint
+CREATE INDEX `riders_last_name` ON `riders` (`last_name_key`,`id`,`account_id`,`merged_into_id`,`country`,`state`,`factory`,`registered_at`);--> statement-breakpoint
+CREATE INDEX `riders_place` ON `riders` (`country`,`state`,`last_name_key`,`id`,`merged_into_id`);--> statement-breakpoint
+CREATE INDEX `riders_registered` ON `riders` (`registered_at`,`id`,`merged_into_id`);--> statement-breakpoint
+CREATE INDEX `riders_factory` ON `riders` (`id`) WHERE "riders"."factory";--> statement-breakpoint
 CREATE INDEX `riders_ama` ON `riders` (`ama_number`);--> statement-breakpoint
 CREATE INDEX `riders_merged` ON `riders` (`merged_into_id`) WHERE "riders"."merged_into_id" is not null;--> statement-breakpoint
 CREATE TABLE `bikes` (
@@ -363,7 +382,11 @@ CREATE TABLE `bikes` (
 	`year` integer,
 	`make` text,
 	`model` text,
+	`model_key` text,
 	`state` text NOT NULL,
+	`state_at` integer NOT NULL,
+	`decided_by` text,
+	`reason` text,
 	`added_at` integer NOT NULL,
 	`verified_at` integer,
 	`retired_at` integer,
@@ -371,7 +394,14 @@ CREATE TABLE `bikes` (
 );
 --> statement-breakpoint
 CREATE INDEX `bikes_rider` ON `bikes` (`rider_id`);--> statement-breakpoint
+CREATE INDEX `bikes_on_account` ON `bikes` (`rider_id`,`state`) WHERE "bikes"."retired_at" is null;--> statement-breakpoint
 CREATE INDEX `bikes_vin` ON `bikes` (`vin`);--> statement-breakpoint
+CREATE INDEX `bikes_state_since` ON `bikes` (`state`,`state_at`,`id`);--> statement-breakpoint
+CREATE INDEX `bikes_state_year` ON `bikes` (`state`,`year`,`id`);--> statement-breakpoint
+CREATE INDEX `bikes_state_model` ON `bikes` (`state`,`model_key`,`id`);--> statement-breakpoint
+CREATE INDEX `bikes_since` ON `bikes` (`state_at`,`id`);--> statement-breakpoint
+CREATE INDEX `bikes_year` ON `bikes` (`year`,`id`);--> statement-breakpoint
+CREATE INDEX `bikes_model` ON `bikes` (`model_key`,`id`);--> statement-breakpoint
 CREATE TABLE `vin_patterns` (
 	`id` text PRIMARY KEY NOT NULL,
 	`make` text NOT NULL,
@@ -382,11 +412,24 @@ CREATE TABLE `vin_patterns` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `vin_patterns_pattern` ON `vin_patterns` (`pattern`,`model`,`year`);--> statement-breakpoint
+CREATE UNIQUE INDEX `vin_patterns_pattern` ON `vin_patterns` (`pattern`,`year`);--> statement-breakpoint
 CREATE INDEX `vin_patterns_year` ON `vin_patterns` (`year`);--> statement-breakpoint
+CREATE TABLE `dealer_logins` (
+	`id` text PRIMARY KEY NOT NULL,
+	`dealer_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`dealer_id`) REFERENCES `dealers`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `dealer_logins_account` ON `dealer_logins` (`account_id`);--> statement-breakpoint
+CREATE INDEX `dealer_logins_dealer` ON `dealer_logins` (`dealer_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `dealers` (
 	`id` text PRIMARY KEY NOT NULL,
-	`account_id` text,
 	`dealer_number` text,
 	`name` text NOT NULL,
 	`name_key` text NOT NULL,
@@ -405,14 +448,27 @@ CREATE TABLE `dealers` (
 	`lon` real,
 	`active` integer DEFAULT true NOT NULL,
 	`created_at` integer NOT NULL,
-	`version` integer DEFAULT 0 NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+	`version` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `dealers_account` ON `dealers` (`account_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `dealers_number` ON `dealers` (`dealer_number`);--> statement-breakpoint
 CREATE INDEX `dealers_name` ON `dealers` (`name_key`);--> statement-breakpoint
 CREATE INDEX `dealers_place` ON `dealers` (`country`,`state`,`name_key`);--> statement-breakpoint
 CREATE INDEX `dealers_lat` ON `dealers` (`lat`);--> statement-breakpoint
+CREATE TABLE `promoter_logins` (
+	`id` text PRIMARY KEY NOT NULL,
+	`promoter_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`promoter_id`) REFERENCES `promoters`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `promoter_logins_account` ON `promoter_logins` (`account_id`);--> statement-breakpoint
+CREATE INDEX `promoter_logins_promoter` ON `promoter_logins` (`promoter_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `promoters` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -420,6 +476,7 @@ CREATE TABLE `promoters` (
 	`name_key` text NOT NULL,
 	`phone` text,
 	`profile_image` text,
+	`active` integer DEFAULT true NOT NULL,
 	`created_at` integer NOT NULL,
 	`version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
@@ -480,6 +537,8 @@ CREATE INDEX `events_promoter` ON `events` (`promoter_id`,`first_date`);--> stat
 CREATE INDEX `events_place` ON `events` (`country`,`state`,`first_date`);--> statement-breakpoint
 CREATE INDEX `events_season` ON `events` (`season`);--> statement-breakpoint
 CREATE INDEX `events_waiting_awards` ON `events` (`waiting_awards`);--> statement-breakpoint
+CREATE INDEX `events_unverified` ON `events` (`last_date`) WHERE "events"."results_verified_at" is null and "events"."canceled_at" is null;--> statement-breakpoint
+CREATE INDEX `events_canceled` ON `events` (`canceled_at`) WHERE "events"."canceled_at" is not null;--> statement-breakpoint
 CREATE TABLE `payout_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`event_id` text NOT NULL,
@@ -510,7 +569,8 @@ CREATE INDEX `places_class` ON `places` (`class_id`,`from_place`);--> statement-
 CREATE TABLE `categories` (
 	`id` text PRIMARY KEY NOT NULL,
 	`description` text NOT NULL,
-	`active` integer DEFAULT 1 NOT NULL
+	`active` integer DEFAULT 1 NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `series` (
@@ -525,6 +585,7 @@ CREATE TABLE `series` (
 	`race_style` text,
 	`first_date` text,
 	`last_date` text,
+	`payouts` text,
 	`created_at` integer NOT NULL,
 	`version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`promoter_id`) REFERENCES `promoters`(`id`) ON UPDATE no action ON DELETE no action,
@@ -534,6 +595,8 @@ CREATE TABLE `series` (
 CREATE INDEX `series_promoter` ON `series` (`promoter_id`);--> statement-breakpoint
 CREATE INDEX `series_name` ON `series` (`name_key`);--> statement-breakpoint
 CREATE INDEX `series_dates` ON `series` (`first_date`);--> statement-breakpoint
+CREATE INDEX `series_season` ON `series` (`season`,`name_key`);--> statement-breakpoint
+CREATE INDEX `series_category` ON `series` (`category_id`);--> statement-breakpoint
 CREATE TABLE `series_events` (
 	`series_id` text NOT NULL,
 	`event_id` text NOT NULL,
@@ -571,6 +634,7 @@ CREATE TABLE `awards` (
 --> statement-breakpoint
 CREATE INDEX `awards_rider` ON `awards` (`rider_id`,`issued_at`);--> statement-breakpoint
 CREATE INDEX `awards_open_rider` ON `awards` (`rider_id`,`currency`) WHERE "awards"."current_value" > 0;--> statement-breakpoint
+CREATE INDEX `awards_cash_rider` ON `awards` (`rider_id`) WHERE "awards"."wallet" = 'cash';--> statement-breakpoint
 CREATE INDEX `awards_result` ON `awards` (`result_id`);--> statement-breakpoint
 CREATE INDEX `awards_claim` ON `awards` (`claim_id`);--> statement-breakpoint
 CREATE INDEX `awards_event` ON `awards` (`event_id`);--> statement-breakpoint
@@ -649,6 +713,8 @@ CREATE TABLE `adjustments_due` (
 	`settled_how` text,
 	`settled_by` text,
 	`reference` text,
+	`next_award_at` integer,
+	`next_award_by` text,
 	`note` text,
 	`movement_id` text,
 	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
@@ -684,14 +750,12 @@ CREATE TABLE `late_reminders` (
 CREATE TABLE `result_undos` (
 	`id` text PRIMARY KEY NOT NULL,
 	`event_id` text NOT NULL,
-	`class_id` text NOT NULL,
 	`actor` text NOT NULL,
 	`at` integer NOT NULL,
-	`row` text NOT NULL,
-	`row_version` integer,
-	`class_version` integer NOT NULL,
-	`class_received_at` integer,
-	`class_verified_at` integer,
+	`act` text NOT NULL,
+	`name` text,
+	`rows` text NOT NULL,
+	`classes` text NOT NULL,
 	`event_received_at` integer,
 	`event_verified_at` integer,
 	`takings` text NOT NULL,
@@ -786,6 +850,7 @@ CREATE TABLE `redemptions` (
 	`id_checked` integer NOT NULL,
 	`source` text NOT NULL,
 	`device_id` text,
+	`account_id` text,
 	`captured_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`balance_after` integer NOT NULL,
@@ -1127,6 +1192,14 @@ CREATE TABLE `plans` (
 --> statement-breakpoint
 CREATE INDEX `plans_event` ON `plans` (`event_id`);--> statement-breakpoint
 CREATE INDEX `plans_class` ON `plans` (`class_id`);--> statement-breakpoint
+CREATE TABLE `open_parts` (
+	`entry_id` text PRIMARY KEY NOT NULL,
+	`dealer_id` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`entry_id`) REFERENCES `entries`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `open_parts_at` ON `open_parts` (`at`);--> statement-breakpoint
 CREATE TABLE `settlement_lines` (
 	`entry_id` text PRIMARY KEY NOT NULL,
 	`settlement_id` text NOT NULL,
@@ -1149,4 +1222,17 @@ CREATE TABLE `settlements` (
 );
 --> statement-breakpoint
 CREATE INDEX `settlements_dealer` ON `settlements` (`dealer_id`,`settled_at`);--> statement-breakpoint
-CREATE INDEX `settlements_at` ON `settlements` (`settled_at`);
+CREATE INDEX `settlements_at` ON `settlements` (`settled_at`);--> statement-breakpoint
+CREATE TABLE `search_words` (
+	`kind` text NOT NULL,
+	`word` text NOT NULL,
+	`record_id` text NOT NULL,
+	PRIMARY KEY(`kind`, `word`, `record_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `search_words_record` ON `search_words` (`record_id`,`word`);--> statement-breakpoint
+CREATE TABLE `vin_parts` (
+	`part` text NOT NULL,
+	`bike_id` text NOT NULL,
+	PRIMARY KEY(`part`, `bike_id`)
+);

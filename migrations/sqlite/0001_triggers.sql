@@ -9,7 +9,7 @@ CREATE TRIGGER movements_no_delete BEFORE DELETE ON movements BEGIN SELECT RAISE
 --> statement-breakpoint
 -- An erasure may replace a person's values, and nothing else of the row.
 CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit_log
-WHEN NEW.erased_at IS NULL OR NEW.id IS NOT OLD.id OR NEW.at IS NOT OLD.at OR NEW.actor_type IS NOT OLD.actor_type OR NEW.actor_id IS NOT OLD.actor_id OR NEW.proxy_account_id IS NOT OLD.proxy_account_id OR NEW.action IS NOT OLD.action OR NEW.subject_type IS NOT OLD.subject_type OR NEW.subject_id IS NOT OLD.subject_id OR NEW.request_id IS NOT OLD.request_id OR (NEW.ip IS NOT OLD.ip AND NEW.ip IS NOT NULL)
+WHEN NEW.erased_at IS NULL OR NEW.id IS NOT OLD.id OR NEW.at IS NOT OLD.at OR NEW.actor_type IS NOT OLD.actor_type OR NEW.actor_id IS NOT OLD.actor_id OR NEW.account_id IS NOT OLD.account_id OR NEW.proxy_account_id IS NOT OLD.proxy_account_id OR NEW.action IS NOT OLD.action OR NEW.subject_type IS NOT OLD.subject_type OR NEW.subject_id IS NOT OLD.subject_id OR NEW.request_id IS NOT OLD.request_id OR (NEW.ip IS NOT OLD.ip AND NEW.ip IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 --> statement-breakpoint
 CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
@@ -22,4 +22,164 @@ END;
 CREATE TRIGGER events_race_day AFTER UPDATE OF last_date, season ON events
 WHEN OLD.last_date <> NEW.last_date OR OLD.season <> NEW.season BEGIN
   UPDATE results SET race_day = NEW.last_date, season = NEW.season WHERE event_id = NEW.id;
+END;
+--> statement-breakpoint
+-- The words of the admins' search (server/search/tables.ts). Without a row id, a row is stored once, in the order of its key.
+DROP TABLE search_words;
+--> statement-breakpoint
+CREATE TABLE search_words (kind text NOT NULL, word text NOT NULL, record_id text NOT NULL, PRIMARY KEY (kind, word, record_id)) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX search_words_record ON search_words (record_id, word);
+--> statement-breakpoint
+DROP TABLE vin_parts;
+--> statement-breakpoint
+CREATE TABLE vin_parts (part text NOT NULL, bike_id text NOT NULL, PRIMARY KEY (part, bike_id)) WITHOUT ROWID;
+--> statement-breakpoint
+-- This view says which words each record has. Names are already in lower case, without accents and punctuation (shared/name-key.ts).
+CREATE VIEW search_terms AS
+  SELECT 'rider' AS kind, riders.id AS record_id, words.value AS word FROM riders, json_each('["' || replace(name_key, ' ', '","') || '"]') AS words
+    WHERE merged_into_id IS NULL AND words.value <> ''
+  UNION ALL SELECT 'rider', id, lower(replace(ama_number, ' ', '')) FROM riders WHERE merged_into_id IS NULL AND ama_number <> ''
+  UNION ALL SELECT 'rider', id, lower(replace(zipcode, ' ', '')) FROM riders WHERE merged_into_id IS NULL AND zipcode <> ''
+  UNION ALL SELECT 'rider', id, CASE WHEN length(digits) = 11 AND digits LIKE '1%' THEN substr(digits, 2) ELSE digits END FROM
+    (SELECT id, merged_into_id, replace(replace(replace(replace(replace(replace(phone1, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+', '') AS digits FROM riders)
+    WHERE merged_into_id IS NULL AND digits <> ''
+  UNION ALL SELECT 'rider', id, CASE WHEN length(digits) = 11 AND digits LIKE '1%' THEN substr(digits, 2) ELSE digits END FROM
+    (SELECT id, merged_into_id, replace(replace(replace(replace(replace(replace(phone2, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+', '') AS digits FROM riders)
+    WHERE merged_into_id IS NULL AND digits <> ''
+  UNION ALL SELECT 'rider', riders.id, accounts.email_key FROM riders, accounts WHERE accounts.id = riders.account_id AND merged_into_id IS NULL
+  UNION ALL SELECT 'rider', riders.id, rider_emails.email_key FROM riders, rider_emails WHERE rider_emails.rider_id = riders.id AND merged_into_id IS NULL
+  UNION ALL SELECT 'dealer', dealers.id, words.value FROM dealers, json_each('["' || replace(name_key, ' ', '","') || '"]') AS words WHERE words.value <> ''
+  UNION ALL SELECT 'dealer', id, lower(replace(dealer_number, ' ', '')) FROM dealers WHERE dealer_number <> ''
+  UNION ALL SELECT 'dealer', id, lower(replace(zipcode, ' ', '')) FROM dealers WHERE zipcode <> ''
+  UNION ALL SELECT 'dealer', id, CASE WHEN length(digits) = 11 AND digits LIKE '1%' THEN substr(digits, 2) ELSE digits END FROM
+    (SELECT id, replace(replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+', '') AS digits FROM dealers)
+    WHERE digits <> ''
+  UNION ALL SELECT 'dealer', id, lower(email) FROM dealers WHERE email <> ''
+  UNION ALL SELECT 'dealer', dealers.id, accounts.email_key FROM dealers, dealer_logins, accounts
+    WHERE dealer_logins.dealer_id = dealers.id AND accounts.id = dealer_logins.account_id
+  UNION ALL SELECT 'promoter', promoters.id, words.value FROM promoters, json_each('["' || replace(name_key, ' ', '","') || '"]') AS words WHERE words.value <> ''
+  UNION ALL SELECT 'promoter', promoters.id, accounts.email_key FROM promoters, accounts WHERE accounts.id = promoters.account_id
+  UNION ALL SELECT 'promoter', id, CASE WHEN length(digits) = 11 AND digits LIKE '1%' THEN substr(digits, 2) ELSE digits END FROM
+    (SELECT id, replace(replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+', '') AS digits FROM promoters)
+    WHERE digits <> ''
+  UNION ALL SELECT 'event', events.id, words.value FROM events, json_each('["' || replace(title_key, ' ', '","') || '"]') AS words
+    WHERE events.kind = 'event' AND words.value <> ''
+  UNION ALL SELECT 'series', series.id, words.value FROM series, json_each('["' || replace(name_key, ' ', '","') || '"]') AS words WHERE words.value <> '';
+--> statement-breakpoint
+CREATE TRIGGER riders_search_insert AFTER INSERT ON riders BEGIN
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'rider';
+END;
+--> statement-breakpoint
+CREATE TRIGGER riders_search_update AFTER UPDATE OF name_key, ama_number, zipcode, phone1, phone2, account_id, merged_into_id ON riders BEGIN
+  DELETE FROM search_words WHERE record_id = NEW.id;
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'rider';
+END;
+--> statement-breakpoint
+CREATE TRIGGER riders_search_delete AFTER DELETE ON riders BEGIN DELETE FROM search_words WHERE record_id = OLD.id; END;
+--> statement-breakpoint
+CREATE TRIGGER dealers_search_insert AFTER INSERT ON dealers BEGIN
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'dealer';
+END;
+--> statement-breakpoint
+CREATE TRIGGER dealers_search_update AFTER UPDATE OF name_key, dealer_number, zipcode, phone, email ON dealers BEGIN
+  DELETE FROM search_words WHERE record_id = NEW.id;
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'dealer';
+END;
+--> statement-breakpoint
+CREATE TRIGGER dealers_search_delete AFTER DELETE ON dealers BEGIN DELETE FROM search_words WHERE record_id = OLD.id; END;
+--> statement-breakpoint
+CREATE TRIGGER promoters_search_insert AFTER INSERT ON promoters BEGIN
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'promoter';
+END;
+--> statement-breakpoint
+CREATE TRIGGER promoters_search_update AFTER UPDATE OF name_key, phone, account_id ON promoters BEGIN
+  DELETE FROM search_words WHERE record_id = NEW.id;
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'promoter';
+END;
+--> statement-breakpoint
+CREATE TRIGGER promoters_search_delete AFTER DELETE ON promoters BEGIN DELETE FROM search_words WHERE record_id = OLD.id; END;
+--> statement-breakpoint
+CREATE TRIGGER events_search_insert AFTER INSERT ON events BEGIN
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'event';
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_search_update AFTER UPDATE OF title_key, kind ON events BEGIN
+  DELETE FROM search_words WHERE record_id = NEW.id;
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'event';
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_search_delete AFTER DELETE ON events BEGIN DELETE FROM search_words WHERE record_id = OLD.id; END;
+--> statement-breakpoint
+CREATE TRIGGER series_search_insert AFTER INSERT ON series BEGIN
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'series';
+END;
+--> statement-breakpoint
+CREATE TRIGGER series_search_update AFTER UPDATE OF name_key ON series BEGIN
+  DELETE FROM search_words WHERE record_id = NEW.id;
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'series';
+END;
+--> statement-breakpoint
+CREATE TRIGGER series_search_delete AFTER DELETE ON series BEGIN DELETE FROM search_words WHERE record_id = OLD.id; END;
+--> statement-breakpoint
+CREATE TRIGGER rider_emails_search_insert AFTER INSERT ON rider_emails BEGIN
+  DELETE FROM search_words WHERE record_id = NEW.rider_id;
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.rider_id AND kind = 'rider';
+END;
+--> statement-breakpoint
+CREATE TRIGGER rider_emails_search_update AFTER UPDATE ON rider_emails BEGIN
+  DELETE FROM search_words WHERE record_id = NEW.rider_id;
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.rider_id AND kind = 'rider';
+END;
+--> statement-breakpoint
+CREATE TRIGGER rider_emails_search_delete AFTER DELETE ON rider_emails BEGIN
+  DELETE FROM search_words WHERE record_id = OLD.rider_id;
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = OLD.rider_id AND kind = 'rider';
+END;
+--> statement-breakpoint
+CREATE TRIGGER dealer_logins_search_insert AFTER INSERT ON dealer_logins BEGIN
+  DELETE FROM search_words WHERE record_id = NEW.dealer_id;
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.dealer_id AND kind = 'dealer';
+END;
+--> statement-breakpoint
+CREATE TRIGGER dealer_logins_search_update AFTER UPDATE ON dealer_logins BEGIN
+  DELETE FROM search_words WHERE record_id = NEW.dealer_id;
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.dealer_id AND kind = 'dealer';
+END;
+--> statement-breakpoint
+CREATE TRIGGER dealer_logins_search_delete AFTER DELETE ON dealer_logins BEGIN
+  DELETE FROM search_words WHERE record_id = OLD.dealer_id;
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = OLD.dealer_id AND kind = 'dealer';
+END;
+--> statement-breakpoint
+-- An address belongs to the record of its account, whose own trigger then finds the words again.
+CREATE TRIGGER accounts_search_update AFTER UPDATE OF email_key ON accounts WHEN OLD.email_key <> NEW.email_key BEGIN
+  UPDATE riders SET account_id = account_id WHERE account_id = NEW.id;
+  UPDATE promoters SET account_id = account_id WHERE account_id = NEW.id;
+  UPDATE dealer_logins SET account_id = account_id WHERE account_id = NEW.id;
+END;
+--> statement-breakpoint
+-- A part can begin at each of the first twelve characters of a VIN.
+CREATE TRIGGER bikes_search_insert AFTER INSERT ON bikes BEGIN
+  INSERT OR IGNORE INTO vin_parts (part, bike_id) SELECT substr(NEW.vin, value, 8), NEW.id FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12]') WHERE length(NEW.vin) >= value + 5;
+END;
+--> statement-breakpoint
+CREATE TRIGGER bikes_search_update AFTER UPDATE OF vin ON bikes WHEN OLD.vin <> NEW.vin BEGIN
+  DELETE FROM vin_parts WHERE bike_id = OLD.id AND part IN (SELECT substr(OLD.vin, value, 8) FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12]'));
+  INSERT OR IGNORE INTO vin_parts (part, bike_id) SELECT substr(NEW.vin, value, 8), NEW.id FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12]') WHERE length(NEW.vin) >= value + 5;
+END;
+--> statement-breakpoint
+CREATE TRIGGER bikes_search_delete AFTER DELETE ON bikes BEGIN
+  DELETE FROM vin_parts WHERE bike_id = OLD.id AND part IN (SELECT substr(OLD.vin, value, 8) FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12]'));
+END;
+--> statement-breakpoint
+-- A line of the parts account is open until a settlement covers it.
+CREATE TRIGGER entries_open_parts AFTER INSERT ON entries WHEN NEW.account = 'dealerParts' AND NEW.dealer_id IS NOT NULL BEGIN
+  INSERT INTO open_parts (entry_id, dealer_id, at) VALUES (NEW.id, NEW.dealer_id, NEW.at);
+END;
+--> statement-breakpoint
+CREATE TRIGGER settlement_lines_open_parts AFTER INSERT ON settlement_lines BEGIN DELETE FROM open_parts WHERE entry_id = NEW.entry_id; END;
+--> statement-breakpoint
+CREATE TRIGGER settlement_lines_reopen_parts AFTER DELETE ON settlement_lines BEGIN
+  INSERT INTO open_parts (entry_id, dealer_id, at) SELECT id, dealer_id, at FROM entries WHERE id = OLD.entry_id;
 END;
