@@ -134,14 +134,14 @@ async function retire(at: Ctx, dealer: SignedDealer, tablet: DemoTablet): Promis
 async function withCredit(
   at: Ctx,
   riders: readonly DemoRider[],
-  least: number,
+  minBalance: number,
   but: readonly DemoRider[],
 ): Promise<{ rider: DemoRider; balance: number } | null> {
   for (const rider of riders) {
     const { account, racer } = rider;
     if (account.persona || account.deactivated || racer.country !== "US" || but.includes(rider)) continue;
     const { amount } = await balanceIn(at.db, rider.id, "USD", at.now);
-    if (amount >= least) return { rider, balance: amount };
+    if (amount >= minBalance) return { rider, balance: amount };
   }
   return null;
 }

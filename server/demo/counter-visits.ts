@@ -1,5 +1,5 @@
 import { addDays } from "#shared/dates.ts";
-import type { RefundReason } from "#shared/redemptions.ts";
+import type { CounterReason } from "#shared/redemptions.ts";
 import { timeZoneOf } from "#shared/time-zones.ts";
 import type { DealerActor } from "../platform/context.ts";
 import { redeem } from "../redemptions/redeem.ts";
@@ -56,7 +56,7 @@ interface Written {
   country: "US" | "CA";
   daysAgo: number;
   amount: number;
-  refundedNextDay?: { reason: RefundReason; note?: string; amount?: number };
+  refundedNextDay?: { reason: CounterReason; note?: string; amount?: number };
 }
 
 /**

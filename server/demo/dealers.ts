@@ -1,5 +1,5 @@
 import { nameKey } from "#shared/name-key.ts";
-import { dealers } from "../dealers/tables.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { findPostalCode } from "../dealers/postal.ts";
 import { employees as employeeTable } from "../employees/tables.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -142,12 +142,20 @@ export async function addDealers(tx: Tx, demo: DemoContext, opened: string): Pro
     const id = ctx.id();
     await tx.insert(dealers).values({
       id,
-      accountId,
       ...place,
       nameKey: nameKey(place.name),
       email: persona.email,
       ...positionOf(0, 0, place.zipcode),
       active: true,
+      createdAt: ctx.now,
+    });
+    const person = `${persona.firstName} ${persona.lastName}`;
+    await tx.insert(dealerLogins).values({
+      id: ctx.id(),
+      dealerId: id,
+      accountId,
+      name: person,
+      nameKey: nameKey(person),
       createdAt: ctx.now,
     });
     const list = employees.map((name) => ({

@@ -10,6 +10,7 @@ import { counterTablets } from "./counter-tablets.ts";
 import { writtenVisits } from "./counter-visits.ts";
 import type { SignedDealer } from "./dealers.ts";
 import { daysToVerify, type DemoEvent } from "./events.ts";
+import { invitedPeople } from "./invited-people.ts";
 import { monthlySettlements } from "./monthly-settlements.ts";
 import { paydays } from "./paydays.ts";
 import type { Racer } from "./people/racer.ts";
@@ -49,9 +50,10 @@ export async function liveThrough(
     ...writtenVisits(demo, world),
     ...walkIns(demo, { ...world, tabletOf }),
     ...stories,
-    ...goodbyes(demo, world),
+    ...deactivations(demo, world),
     ...monthlySettlements(demo, world.opened, world.admin),
     ...paydays(demo, world),
+    ...invitedPeople(demo, world),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   let yesterday = "";
   for (const { day, happen } of moments) {
@@ -91,7 +93,7 @@ function resultsComeIn(demo: DemoContext, people: readonly Racer[], { riders, ev
 }
 
 /** Returns the moments at which riders who had raced are deactivated. The awards that they won before that remain. */
-function goodbyes(demo: DemoContext, { riders }: DemoWorld): Moment[] {
+function deactivations(demo: DemoContext, { riders }: DemoWorld): Moment[] {
   return riders.flatMap(({ accountId, account }) => {
     const { deactivated } = account;
     if (!deactivated) return [];

@@ -25,9 +25,9 @@ const made = ({ sample, locale }: (typeof every)[number]) => {
   return { mail, text: mailText(mail, brand, locale), html: mailHtml(mail, brand, locale) };
 };
 
-describe("the gallery of mails", () => {
-  it("has one of each that the code can make", () => {
-    const gallery = ["./mail-gallery.ts", "./question-samples.ts"]
+describe("the gallery of emails", () => {
+  it("has one of each email that the code can send", () => {
+    const gallery = ["./mail-gallery.ts", "./login-samples.ts", "./question-samples.ts", "./staff-samples.ts"]
       .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
       .join("\n");
     const makers = globSync("server/**/*.mail.ts").flatMap((file) =>
@@ -40,7 +40,7 @@ describe("the gallery of mails", () => {
     expect(pure.filter((name) => !gallery.includes(`${name}(`) && !gallery.includes(`make: ${name}`))).toEqual([]);
   });
 
-  it("has one of each notice that a person can turn off", () => {
+  it("has one of each notice that a user can turn off", () => {
     const offered = Object.values(noticesOf)
       .flat()
       .filter(({ mail }) => mail === "choice")
@@ -48,7 +48,7 @@ describe("the gallery of mails", () => {
     expect(offered.filter((kind) => !mailSamples.some(({ notice }) => notice === kind))).toEqual([]);
   });
 
-  it.each(every)("$name says the same as text and as HTML, with every value filled in", (of) => {
+  it.each(every)("$name has the same content as text and as HTML, with every value filled in", (of) => {
     const { mail, text, html } = made(of);
     for (const part of [mail.subject, text, html]) expect(part).not.toMatch(/\{\w*[,}]|undefined|\[object|NaN|Invalid/);
     const bare = html
@@ -82,7 +82,7 @@ describe("the gallery of mails", () => {
     },
   );
 
-  it("is shown on the development page, each mail in both languages, alone and as text", async () => {
+  it("is shown on the development page, with each email in both languages, as HTML and as text", async () => {
     const browser = world.visitor();
     const page = (await browser.open("/dev/mail/samples")).body;
     for (const { id } of mailSamples) expect(page).toContain(`id="${id}"`);

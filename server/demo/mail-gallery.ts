@@ -6,7 +6,6 @@ import { emailChangedMail } from "../accounts/email-changed.mail.ts";
 import { newDeviceMail } from "../accounts/sessions/new-device.mail.ts";
 import { passkeyAddedMail, passkeysResetMail } from "../accounts/passkeys/passkey.mail.ts";
 import { recoveryMail } from "../requests/recovery.mail.ts";
-import { releaseMail } from "../bikes/release.mail.ts";
 import { contactMail } from "../contact/contact.mail.ts";
 import { cashExpiredMail, cashNeededMail } from "../payouts/cash.mail.ts";
 import { claimSentMail } from "../payouts/claim.mail.ts";
@@ -36,8 +35,10 @@ import { lateMail } from "../results/late/late.mail.ts";
 import { outcomeMail, type Change, type EventInMail } from "../results/mail/result.mail.ts";
 import { pinLockMail } from "../riders/pin/pin.mail.ts";
 import { claimedEmailMail, primaryMovedMail } from "../riders/emails/emails.mail.ts";
-import { guardianConfirmMail, guardianMail, guardianWordMail } from "../riders/guardian/guardian.mail.ts";
+import { guardianConfirmMail, guardianMail, guardianAnswerMail } from "../riders/guardian/guardian.mail.ts";
+import { loginSamples } from "./login-samples.ts";
 import { questionSamples } from "./question-samples.ts";
+import { staffSamples } from "./staff-samples.ts";
 import { knownEmailMail } from "../accounts/verification/known-email.mail.ts";
 import { pinChangedMail } from "../riders/register.mail.ts";
 
@@ -158,7 +159,7 @@ export const mailSamples: readonly MailSample[] = [
   { id: "new-device", make: (ctx, locale) => newDeviceMail(ctx, locale, { browser: "Firefox", system: "Windows" }) },
   { id: "passkey-added", make: (ctx, locale) => passkeyAddedMail(ctx, locale, "iPhone") },
   { id: "email-changed", make: emailChangedMail },
-  { id: "bike-release", make: (ctx, locale) => releaseMail(ctx, locale, "VBKSXA433RM100001") },
+  ...staffSamples,
   {
     id: "recovery",
     make: (ctx, locale) =>
@@ -244,8 +245,8 @@ export const mailSamples: readonly MailSample[] = [
   { id: "primary-moved", make: (ctx, locale) => primaryMovedMail(ctx, locale, "dana@example.test") },
   { id: "guardian", make: (ctx, locale) => guardianMail(ctx, locale, "Remy Gagnon") },
   { id: "guardian-confirm", make: (ctx, locale) => guardianConfirmMail(ctx, locale, "Remy Gagnon", "sample") },
-  { id: "guardian-yes", make: (ctx, locale) => guardianWordMail(ctx, locale, "Line Gagnon", true) },
-  { id: "guardian-no", make: (ctx, locale) => guardianWordMail(ctx, locale, "Line Gagnon", false) },
+  { id: "guardian-yes", make: (ctx, locale) => guardianAnswerMail(ctx, locale, "Line Gagnon", true) },
+  { id: "guardian-no", make: (ctx, locale) => guardianAnswerMail(ctx, locale, "Line Gagnon", false) },
   { id: "pin-changed", make: pinChangedMail },
   {
     id: "pin-locked",
@@ -255,6 +256,7 @@ export const mailSamples: readonly MailSample[] = [
     id: "pin-off",
     make: (ctx, locale) => pinLockMail(ctx, locked(locale), { tries: 30, until: null, dealer: null }),
   },
+  ...loginSamples,
   ...questionSamples,
   {
     id: "award",
@@ -353,7 +355,7 @@ export const mailSamples: readonly MailSample[] = [
   })),
   {
     id: "clock",
-    make: (ctx, locale) => clockMail(ctx, locale, { isBelieved: false, lastBelieved: days(ctx.now, -400) }),
+    make: (ctx, locale) => clockMail(ctx, locale, { isTrusted: false, lastTrusted: days(ctx.now, -400) }),
   },
   ...(["credit", "cash"] as const).map((wallet): MailSample => ({
     id: `bonus-${wallet}`,

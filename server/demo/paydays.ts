@@ -1,7 +1,7 @@
 import { addDays } from "#shared/dates.ts";
 import { claimCan } from "#shared/payouts.ts";
 import { eq } from "drizzle-orm";
-import { keepDocument } from "../documents/keep-document.ts";
+import { storeDocument } from "../documents/store-document.ts";
 import { removeDocument } from "../documents/remove-document.ts";
 import { riderDocuments } from "../documents/tables.ts";
 import { issueAward } from "../ledger/issue-award.ts";
@@ -59,15 +59,15 @@ export function paydays(
       }
     },
   });
-  const said = ago(330);
+  const enteredAt = ago(330);
   return [
     {
-      day: said,
+      day: enteredAt,
       async happen() {
         const pro = persona("pro");
-        const ctx = demo.at(said, 14, pro);
-        await keepDocument(ctx, { riderId: pro.id, kind: "licence" }, paper);
-        await keepDocument(ctx, { riderId: pro.id, kind: "w9" }, paper);
+        const ctx = demo.at(enteredAt, 14, pro);
+        await storeDocument(ctx, { riderId: pro.id, kind: "licence" }, paper);
+        await storeDocument(ctx, { riderId: pro.id, kind: "w9" }, paper);
         await savePaymentInfo(ctx, pro.id, {
           legalName: "Brock Tillery",
           addressLine1: "4180 Quarry Lane",
@@ -85,7 +85,7 @@ export function paydays(
       async happen() {
         const pilote = persona("pilote");
         const ctx = demo.at(ago(118), 14, pilote);
-        await keepDocument(ctx, { riderId: pilote.id, kind: "licence" }, paper);
+        await storeDocument(ctx, { riderId: pilote.id, kind: "licence" }, paper);
         await savePaymentInfo(ctx, pilote.id, {
           legalName: "Maxime Thériault",
           addressLine1: "212, rang Saint-Joseph",

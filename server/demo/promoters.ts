@@ -1,18 +1,48 @@
 import { nameKey } from "#shared/name-key.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { promoters } from "../promoters/tables.ts";
+import { promoterLogins, promoters } from "../promoters/tables.ts";
 import { addAccount } from "./people/accounts.ts";
 import { personas } from "./people/personas.ts";
 import type { DemoContext } from "./demo-context.ts";
 
 /** These organizers are invented, because we must not name those of the real races. */
 const organisers = {
-  bermAndGate: { name: "Berm & Gate Promotions", email: personas.promoter.email, locale: "en", phone: "2695550171" },
-  stadium: { name: "Stadium Dirt Tour", email: "stadium@demo.test", locale: "en", phone: "7145550102" },
-  nationals: { name: "Outdoor Nationals Group", email: "nationals@demo.test", locale: "en", phone: "3045550155" },
-  erable: { name: "Motocross Érable", email: "erable@demo.test", locale: "fr", phone: "5145550139" },
-  woods: { name: "Pine Barrens Off-Road Club", email: "woods@demo.test", locale: "en", phone: "6095550184" },
-  mini: { name: "Apex Mini Racing", email: "mini@demo.test", locale: "en", phone: "4345550190" },
+  bermAndGate: {
+    name: "Berm & Gate Promotions",
+    person: `${personas.promoter.firstName} ${personas.promoter.lastName}`,
+    email: personas.promoter.email,
+    locale: "en",
+    phone: "2695550171",
+  },
+  stadium: {
+    name: "Stadium Dirt Tour",
+    person: "Gina Alvarez",
+    email: "stadium@demo.test",
+    locale: "en",
+    phone: "7145550102",
+  },
+  nationals: {
+    name: "Outdoor Nationals Group",
+    person: "Tom Hargrove",
+    email: "nationals@demo.test",
+    locale: "en",
+    phone: "3045550155",
+  },
+  erable: {
+    name: "Motocross Érable",
+    person: "Élise Gagnon",
+    email: "erable@demo.test",
+    locale: "fr",
+    phone: "5145550139",
+  },
+  woods: {
+    name: "Pine Barrens Off-Road Club",
+    person: "Walt Jennings",
+    email: "woods@demo.test",
+    locale: "en",
+    phone: "6095550184",
+  },
+  mini: { name: "Apex Mini Racing", person: "Carrie Holt", email: "mini@demo.test", locale: "en", phone: "4345550190" },
 } as const;
 
 export type Organiser = keyof typeof organisers;
@@ -29,10 +59,12 @@ export async function addPromoters(
 ): Promise<Record<Organiser, DemoPromoter>> {
   const ctx = demo.at(opened, 11);
   async function add(organiser: Organiser): Promise<DemoPromoter> {
-    const { name, phone, ...account } = organisers[organiser];
+    const { name, phone, person, ...account } = organisers[organiser];
     const accountId = await addAccount(tx, ctx, { type: "promoter", ...account });
     const id = ctx.id();
     await tx.insert(promoters).values({ id, accountId, name, nameKey: nameKey(name), phone, createdAt: ctx.now });
+    const login = { promoterId: id, accountId, name: person, nameKey: nameKey(person) };
+    await tx.insert(promoterLogins).values({ id: ctx.id(), ...login, createdAt: ctx.now });
     return { id, accountId };
   }
   return {

@@ -1,11 +1,13 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayPacific, daysBetween } from "#shared/dates.ts";
+import { loginStatusOf } from "#shared/logins.ts";
 import { reasonCodes } from "#shared/results.ts";
 import { hasAccounts } from "../accounts/store.ts";
 import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
-import { dealers } from "../dealers/tables.ts";
+import { listLogins } from "../dealers/logins/login-store.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { classes, events, places } from "../events/tables.ts";
 import { balanceIn, balancesOf } from "../ledger/balances.ts";
 import { itemsForRider } from "../kiosk/desk/desk-store.ts";
@@ -43,17 +45,17 @@ const riderOf = async (email: string) => {
 };
 
 describe("the demo world", () => {
-  it("has all personas, who can sign in", async () => {
-    const kept = await world.db.select({ email: accounts.email, type: accounts.type }).from(accounts);
-    for (const { email, type } of Object.values(personas)) expect(kept).toContainEqual({ email, type });
+  it("has all personas, who can log in", async () => {
+    const stored = await world.db.select({ email: accounts.email, type: accounts.type }).from(accounts);
+    for (const { email, type } of Object.values(personas)) expect(stored).toContainEqual({ email, type });
     expect(await demoState(world.db)).toBe("ready");
   });
 
-  it("has a sound ledger", async () => {
+  it("has a consistent ledger", async () => {
     await expectSoundLedger(world.db);
   });
 
-  it("does not change a database that is not empty, nor the demo when it is there", async () => {
+  it("does not change a database that has data, including the demo itself", async () => {
     const before = await world.db.select({ n: count() }).from(results);
     await seedDemo(world.ctx());
     expect(await world.db.select({ n: count() }).from(results)).toEqual(before);
@@ -79,7 +81,7 @@ describe("the demo world", () => {
     expect(coming.filter(({ canceledAt }) => canceledAt !== null)).toHaveLength(1);
   });
 
-  it("has results that are due, and some that are late, at the promoter's", async () => {
+  it("has results that are due and some that are late for the promoter", async () => {
     const open = await world.db
       .select()
       .from(events)
@@ -89,7 +91,7 @@ describe("the demo world", () => {
     expect(ages.some((age) => age > 14)).toBe(true);
   });
 
-  it("writes neighbours that pay the same as a range, and keeps posted totals in step", async () => {
+  it("writes neighboring places that pay the same as a range, and keeps the posted totals equal", async () => {
     const [national] = await world.db.select().from(events).where(eq(events.title, "RedBud National"));
     const rows = await world.db
       .select({ type: classes.payoutType, from: places.fromPlace, to: places.toPlace, amount: places.amount })
@@ -103,7 +105,7 @@ describe("the demo world", () => {
     expect(national?.postedCredit).toBe(total("dealerCredit"));
   });
 
-  it("shows the rider credit that ends within a month, spent, expired and refunded credit", async () => {
+  it("gives the rider credit that expires within a month, and spent, expired and refunded credit", async () => {
     const { rider } = await riderOf(personas.rider.email);
     const own = await world.db.select().from(awards).where(eq(awards.riderId, rider.id)).orderBy(asc(awards.issuedAt));
     const [balance] = await balancesOf(world.db, rider.id, world.clock.now());
@@ -117,7 +119,7 @@ describe("the demo world", () => {
     expect(visits.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("pays the pro in cash and the pilot from Québec in Canadian credit", async () => {
+  it("pays the professional in cash and the rider from Québec in Canadian credit", async () => {
     const pro = await riderOf(personas.pro.email);
     const cash = await world.db.select().from(awards).where(eq(awards.riderId, pro.rider.id));
     expect(cash.length).toBeGreaterThan(5);
@@ -137,7 +139,7 @@ describe("the demo world", () => {
     expect(balance?.amount).toBeGreaterThan(0);
   });
 
-  it("has one deactivated, one not verified, and one under 18 with consent", async () => {
+  it("has one deactivated rider, one unverified rider, and one under 18 with consent", async () => {
     expect((await riderOf(personas.deactivated.email)).account.deactivatedAt).not.toBeNull();
     expect((await riderOf(personas.unverified.email)).account.emailVerifiedAt).toBeNull();
     const junior = await riderOf(personas.junior.email);
@@ -149,7 +151,7 @@ describe("the demo world", () => {
     expect(consents).toHaveLength(1);
   });
 
-  it("shows why results did not pay, for many reasons", async () => {
+  it("has results that did not pay, for many reasons", async () => {
     const found = await world.db
       .selectDistinct({ reason: results.reason })
       .from(results)
@@ -161,7 +163,7 @@ describe("the demo world", () => {
     expect(reasonCodes.filter((code) => !rare.includes(code) && !reasons.includes(code))).toEqual([]);
   });
 
-  it("gives every bike that counts as valid a VIN that a verified pattern takes", async () => {
+  it("gives every valid bike a VIN that a verified pattern matches", async () => {
     const ctx = world.ctx();
     const { evaluateVin } = await import("#shared/vin.ts");
     const { verifiedPatterns } = await import("../bikes/store.ts");
@@ -174,21 +176,22 @@ describe("the demo world", () => {
     expect(all.length).toBeGreaterThan(200);
   });
 
-  it("has tablets on the personas' counters: in use, gone silent with a queue, and a retired one that left nothing", async () => {
-    const kept = await world.db
+  it("has tablets at the personas' dealers: one in use, one offline with a queue, and one retired without a queue", async () => {
+    const stored = await world.db
       .select({ device: devices, dealer: accounts.email })
       .from(devices)
       .innerJoin(dealers, eq(dealers.id, devices.dealerId))
-      .innerJoin(accounts, eq(accounts.id, dealers.accountId));
+      .innerJoin(dealerLogins, eq(dealerLogins.dealerId, dealers.id))
+      .innerJoin(accounts, eq(accounts.id, dealerLogins.accountId));
     const of = (email: string) =>
-      kept.filter(({ dealer }) => dealer === email).map(({ device }) => `${device.name}: ${device.state}`);
+      stored.filter(({ dealer }) => dealer === email).map(({ device }) => `${device.name}: ${device.state}`);
     expect(of(personas.dealer.email).toSorted()).toEqual([
       "Old counter: retired",
       "Race trailer: active",
       "Showroom: active",
     ]);
     expect(of(personas.concessionnaire.email)).toEqual(["Comptoir: active"]);
-    const silent = kept.find(({ device }) => device.name === "Race trailer")?.device;
+    const silent = stored.find(({ device }) => device.name === "Race trailer")?.device;
     expect(silent).toMatchObject({ queueCount: 2, queueSum: 95_00 });
     expect(silent?.seenAt?.getTime()).toBe(Date.parse(start) - 26 * 3_600_000);
     const byTablet = await world.db.select().from(redemptions).where(eq(redemptions.source, "kiosk"));
@@ -222,7 +225,21 @@ describe("the demo world", () => {
     }
   });
 
-  it("sends nobody mail about the past", async () => {
+  it("has dealers with several people: one invited, one who never set a password, one who left", async () => {
+    const asked = { filters: {}, order: { by: "person", descending: false }, limit: 20, offset: 0 } as const;
+    const { rows } = await listLogins(world.db, asked, world.clock.now());
+    const statuses = rows.map((login) => `${login.name}: ${loginStatusOf(login, world.clock.now())}`);
+    expect(statuses).toEqual(
+      expect.arrayContaining([
+        "Sam Ortega: active",
+        "Priya Nair: invited",
+        "Clint Bowers: expired",
+        "Walt Jansen: deactivated",
+      ]),
+    );
+  });
+
+  it("sends no email about past events", async () => {
     const waiting = await world.db.select().from(outboxMail).where(isNull(outboxMail.sentAt));
     expect(waiting).toEqual([]);
   });
@@ -243,7 +260,7 @@ describe("the demo world", () => {
     }
   });
 
-  it("is not taken for complete when its loading was interrupted", async () => {
+  it("is not treated as complete when its loading was interrupted", async () => {
     const other = await createWorld(start);
     try {
       await other.db.write(beginLoading);

@@ -30,6 +30,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     const promoters = await addPromoters(tx, demo, opened);
     const riders = await addRiders(tx, demo, ready, dealers);
     const events = await addEvents(tx, demo, opened, promoters);
+    await addAdmin(tx, demo, opened, { persona: "colleague", phone: "5555550163" });
     return { dealers, promoters, riders, events, admin, opened };
   });
   await liveThrough(ctx, demo, people, world);

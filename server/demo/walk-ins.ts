@@ -33,17 +33,12 @@ export function walkIns(
   ];
 }
 
-async function comeBy(
-  demo: DemoContext,
-  { dealers, riders, tabletOf }: Town,
-  day: string,
-  most: number,
-): Promise<void> {
+async function comeBy(demo: DemoContext, { dealers, riders, tabletOf }: Town, day: string, max: number): Promise<void> {
   const { random } = demo;
   const customers = riders.filter(({ account }) => !account.persona && !account.deactivated);
   let visits = 0;
   for (const rider of random.shuffle(customers)) {
-    if (visits >= most) return;
+    if (visits >= max) return;
     const hour = 9 + visits;
     const dealer = random.pick(dealers.filter(({ country }) => country === rider.racer.country));
     const ctx = demo.at(day, hour);

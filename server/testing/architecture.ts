@@ -54,9 +54,14 @@ const kinds: readonly Kind[] = [
     fits: /^server\/\w+\//,
     may: ["own", "shared", "server platform", "server tables", "server verb", "ledger", "seasons"],
   },
-  { name: "web test", fits: /^web\/.*\.test\.tsx?$/, may: ["*"] },
+  { name: "web test", fits: /^web\/.*\.test\.tsx?$|^web\/testing\//, may: ["*"] },
   { name: "web ui", fits: /^web\/ui\//, may: ["web ui"] },
   { name: "web plumbing", fits: /^web\/(platform|locale)\//, may: ["shared", "web plumbing", "web ui"] },
+  {
+    name: "web screen",
+    fits: /^web\/.*\.screen\.tsx$/,
+    may: ["own", "shared", "web plumbing", "web ui", "web base", "web frame", "web shell", "web part"],
+  },
   // These folders hold places, races, bikes and the program's rules, which several slices share.
   {
     name: "web base",
@@ -75,11 +80,6 @@ const kinds: readonly Kind[] = [
     name: "tablet",
     fits: /^web\/tablet\//,
     may: ["own", "shared", "web plumbing", "web ui", "web frame", "web shell"],
-  },
-  {
-    name: "web screen",
-    fits: /^web\/.*\.screen\.tsx$/,
-    may: ["own", "shared", "web plumbing", "web ui", "web base", "web frame", "web shell", "web part"],
   },
   {
     name: "web part",
@@ -148,7 +148,9 @@ export const order: readonly string[] = [
   "sessions",
   "notices",
   "reports",
+  "search",
   "history",
+  "home",
   "categories",
   "contact",
   "programme",

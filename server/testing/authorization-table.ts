@@ -8,11 +8,14 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   adminId: side.staff.id,
   riderId: side.rider.id,
   dealerId: side.dealer.id,
+  loginId: path.includes("/promoter-login/") ? side.promoter.loginId : side.loginId,
   promoterId: side.promoter.id,
   eventId: side.event.id,
   seriesId: side.seriesId,
+  categoryId: side.categoryId,
   awardId: side.awardId,
   bikeId: side.bikeId,
+  patternId: side.patternId,
   redemptionId: side.redemptionId,
   previewId: side.previewId,
   deviceId: side.deviceId,
@@ -22,6 +25,7 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
   subscriptionId: side.subscriptionId,
   mailId: side.mailId,
   photo: side.photo,
+  logo: side.photo,
   emailId: side.emailId,
   requestId: side.requestId,
   sessionId: side.sessionId,
@@ -44,6 +48,25 @@ export const paramsOf = (side: Side, path = ""): Record<string, string> => ({
 const classesCsv = (): FormData => {
   const form = new FormData();
   form.set("file", new File(["Class,1,2\n250 A,100,50\n"], "classes.csv", { type: "text/csv" }));
+  return form;
+};
+
+const patternsCsv = (): FormData => {
+  const form = new FormData();
+  const text = "Model,Model year,Pattern\n450 SX-F,2024,VBKSX*43*RM3*****\n";
+  form.set("file", new File([text], "patterns.csv", { type: "text/csv" }));
+  return form;
+};
+
+const eventsCsv = (): FormData => {
+  const form = new FormData();
+  form.set("file", new File(["Event,First day,Country\nRedBud,2026-08-01,US\n"], "rounds.csv", { type: "text/csv" }));
+  return form;
+};
+
+const dealersCsv = (): FormData => {
+  const form = new FormData();
+  form.set("file", new File(["Name,ZIP\nRidgeline Cycles,49009\n"], "dealers.csv", { type: "text/csv" }));
   return form;
 };
 
@@ -76,6 +99,8 @@ const bodies: Record<string, Body> = {
   "PUT /api/rider/rider/change-password": changePassword,
   "PUT /api/promoter/promoter/change-password": changePassword,
   "PUT /api/{type}/photo": picture,
+  "PUT /api/admin/dealer/{dealerId}/photo": picture,
+  "PUT /api/admin/promoter/{promoterId}/photo": picture,
   "PUT /api/account/locale": () => ({ locale: "fr" }),
   "PUT /api/account/terms": () => ({ acceptedTerms: termsVersion }),
   "POST /api/rider/rider/{riderId}/emails": () => ({ email: "further@example.test" }),
@@ -105,11 +130,57 @@ const bodies: Record<string, Body> = {
   "PUT /api/rider/rider/{riderId}/pin": () => ({ password: testPassword, pin: testPin }),
   "POST /api/rider/rider/{riderId}/bikes/ask-release": () => ({ vin: testVin() }),
   "POST /api/{type}/rider/{riderId}/bikes": () => ({ vin: testVin() }),
+  "POST /api/vin-patterns": () => ({
+    make: "KTM",
+    model: "450 SX-F",
+    year: 2026,
+    pattern: "VBKSX*43*TM3*****",
+  }),
+  "POST /api/vin-patterns/import": patternsCsv,
+  "POST /api/vin-patterns/verify": ({ patternId }) => ({ patterns: [patternId] }),
+  "POST /api/vin-patterns/unverify": ({ patternId }) => ({ pattern: patternId }),
+  "POST /api/vin-patterns/remove": ({ patternId }) => ({ patterns: [patternId] }),
+  "POST /api/vin-patterns/verify-bikes": () => ({}),
+  "POST /api/admin/bike/{bikeId}/verify": () => ({ reason: "Saw the frame number." }),
+  "POST /api/admin/bike/{bikeId}/reject": () => ({ reason: "The photo shows another number." }),
   "PUT /api/admin/admin/{adminId}": () => ({ __v: 0, firstName: "Avery" }),
   "PUT /api/{type}/promoter/{id}": () => ({ __v: 0, name: "Midwest Moto" }),
   "PUT /api/{type}/dealer/{dealerId}": () => ({ __v: 0, bio: "Open late." }),
+  "POST /api/{type}/dealers": () => ({ name: "Ridgeline Cycles", country: "US" }),
+  "POST /api/admin/dealers/import/preview": dealersCsv,
+  "POST /api/admin/dealers/import": dealersCsv,
+  "POST /api/admin/dealers/activation/preview": ({ dealer }) => ({ dealerIds: [dealer.id], active: true }),
+  "POST /api/admin/dealers/activation": ({ dealer }) => ({ dealerIds: [dealer.id], active: true }),
+  "POST /api/admin/dealer/{dealerId}/logins": ({ dealer }) => ({
+    name: "Pat Lee",
+    email: `pat.${dealer.id}@example.test`,
+    locale: "en",
+  }),
+  "POST /api/admin/promoters": () => ({
+    name: "Two Rivers Racing",
+    contactName: "Jo Park",
+    email: `jo.${randomUUID()}@example.test`,
+    locale: "en",
+  }),
+  "POST /api/admin/promoter/{promoterId}/activation": () => ({ active: true }),
+  "POST /api/admin/promoter/{promoterId}/logins": () => ({
+    name: "Jo Park",
+    email: `jo.${randomUUID()}@example.test`,
+    locale: "en",
+  }),
+  "PUT /api/admin/promoter-login/{loginId}": () => ({ __v: 0, name: "Robin Vega" }),
+  "POST /api/admin/promoter-login/{loginId}/act": () => ({ act: "contact" }),
+  "PUT /api/admin/dealer-login/{loginId}": () => ({ __v: 0, name: "Sam Ortega" }),
+  "POST /api/admin/dealer-login/{loginId}/act": () => ({ act: "activate" }),
   "POST /api/admin/series": () => ({ name: "Great Lakes Cup", season: 2026 }),
   "PUT /api/admin/serie/{seriesId}": () => ({ __v: 0, description: "Six rounds." }),
+  "POST /api/admin/categories": ({ categoryId }) => ({ description: `Arenacross ${categoryId}` }),
+  "PUT /api/admin/category/{categoryId}": () => ({ __v: 0, active: true }),
+  "PUT /api/admin/serie/{seriesId}/payouts": () => ({ __v: 0, currency: "USD", classes: [] }),
+  "POST /api/admin/serie/{seriesId}/payouts/preview": () => ({}),
+  "POST /api/admin/serie/{seriesId}/payouts/apply": () => ({ rounds: [], confirm: "none" }),
+  "POST /api/admin/serie/{seriesId}/class-names": () => ({ alias: "250B Int", className: "250 B" }),
+  "POST /api/admin/serie/{seriesId}/upload-events": eventsCsv,
   "POST /api/admin/events": () => ({ title: "Unadilla National", country: "US", firstDate: "2026-08-15" }),
   "PUT /api/admin/event/{eventId}": () => ({ __v: 0, venue: "Unadilla MX" }),
   "POST /api/admin/event/{eventId}/duplicate": () => ({}),
@@ -119,6 +190,7 @@ const bodies: Record<string, Body> = {
   }),
   "POST /api/admin/programme/{season}/preview": () => ({ __v: 0, settings: { minRidersPerClass: 5 } }),
   "PUT /api/admin/programme/{season}": () => ({ __v: 0, settings: { refundGraceDays: 31 } }),
+  "PUT /api/admin/programme/{season}/logo": picture,
   "POST /api/admin/event/{eventId}/payouts/approve": () => ({ wanted: null, waitingAwards: 1 }),
   "POST /api/admin/event/{eventId}/payouts/reject": () => ({ wanted: null, waitingAwards: 1, reason: "Too much." }),
   "POST /api/rider/rider/{riderId}/upload-id-files": picture,
@@ -162,7 +234,7 @@ const bodies: Record<string, Body> = {
     employeeName: "Sam",
     idChecked: true,
   }),
-  "DELETE /api/{type}/credit-redemption/{redemptionId}": () => ({ reason: "wrong_rider" }),
+  "DELETE /api/{type}/credit-redemption/{redemptionId}": () => ({ reason: "wrong_rider", employeeName: "Sam" }),
   "PUT /api/{type}/notices": () => ({ kind: "award", channel: "mail", on: true }),
   "POST /api/rider/push-subscriptions": () => ({
     endpoint: "https://push.example.test/one",
@@ -173,6 +245,12 @@ const bodies: Record<string, Body> = {
     amount: 100,
     reference: "Check 12",
   }),
+  "POST /api/admin/adjustments-due/{adjustmentId}/next-award": () => ({ on: true, reason: "Agreed by phone." }),
+  "DELETE /api/admin/rider/{riderId}/remove-races": ({ result }) => ({
+    resultIds: [result.id],
+    reason: "Somebody else rode.",
+  }),
+  "POST /api/admin/rider/{riderId}/money/preview": ({ bonusId }) => ({ act: "takeBackBonus", bonusId }),
   "POST /api/admin/adjustments-due/{adjustmentId}/waive": () => ({ reason: "The shop is closed." }),
   "POST /api/admin/rider/{riderId}/bonus": () => ({
     wallet: "credit",
@@ -189,6 +267,8 @@ const bodies: Record<string, Body> = {
   "POST /api/admin/clock/confirm": () => ({ now: "2026-07-15T18:00:00.000Z" }),
   "PUT /api/unsubscribe": () => ({ token: "none", on: false }),
   "POST /api/admin/mail/{mailId}/retry": () => ({}),
+  "POST /api/admin/riders/activation/preview": ({ rider }) => ({ riderIds: [rider.id], active: false }),
+  "POST /api/admin/bike/{bikeId}/move": ({ rider }) => ({ riderId: rider.id, reason: "Sold." }),
   "POST /api/admin/riders/send-expire-mail": ({ rider }) => ({ riderIds: [rider.id] }),
   "POST /api/kiosk/enrol": () => ({
     name: "Counter",
@@ -227,6 +307,8 @@ export function bodyOf(name: string, side: Side): unknown {
 }
 
 const queries: Record<string, (side: Side) => string> = {
+  "GET /api/admin/find": () => "?q=dana%20kow",
+  "DELETE /api/admin/serie/{seriesId}/class-names": () => "?alias=250bint",
   "DELETE /api/event/{eventId}/result": ({ result }) => `?resultId=${result.id}`,
   "DELETE /api/event/{eventId}/uploads": ({ previewId }) => `?previewId=${previewId}`,
   "POST /api/event/{eventId}/upload-class-result": () => "?preview=1",
@@ -241,7 +323,7 @@ export const queryOf = (name: string, side: Side): string => queries[name]?.(sid
 const inBody = new Set<string>([]);
 
 /** In these calls a role may reach a record of somebody else; each has its reason. */
-const anothers: Record<string, string> = {
+const reachesOthersReasons: Record<string, string> = {
   "rider GET /api/rider/event/{eventId}/my-race": "events are public, and the answer is about the rider who asks",
   "dealer GET /api/dealer/rider/{riderId}": "any rider may come to the counter; a dealer sees little of him",
   "kiosk POST /api/kiosk/rider/{riderId}/balance": "any rider may come to the counter; only after the ID check",
@@ -250,7 +332,7 @@ const anothers: Record<string, string> = {
   "rider DELETE /api/rider/favourite-dealers/{dealerId}": "a rider stars any dealer",
 };
 
-export const mayKnow = {
+export const exceptions = {
   namesRecordInBody: (name: string): boolean => inBody.has(name),
-  anothers: (roleAndName: string): boolean => roleAndName in anothers,
+  reachesOthersRecords: (roleAndName: string): boolean => roleAndName in reachesOthersReasons,
 };

@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { nameKey } from "#shared/name-key.ts";
 import { timeZoneOf } from "#shared/time-zones.ts";
 import { accounts, admins } from "../accounts/tables.ts";
-import { bikes } from "../bikes/tables.ts";
-import { dealers } from "../dealers/tables.ts";
+import { bikes, vinPatterns } from "../bikes/tables.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { classes, events, places } from "../events/tables.ts";
 import type { AdminActor, DealerActor, PromoterActor, RiderActor } from "../platform/context.ts";
 import { hashSecret } from "../platform/hash.ts";
 import { newId } from "../platform/ids.ts";
 import { hmac } from "../platform/secrets.ts";
-import { promoters } from "../promoters/tables.ts";
+import { promoterLogins, promoters } from "../promoters/tables.ts";
 import { results } from "../results/tables.ts";
 import { riderPins, riders } from "../riders/tables.ts";
 import type { World } from "./app.ts";
@@ -24,6 +24,12 @@ export const testPin = "2468";
 
 /** Returns a 17-character VIN that the test patterns read as a 2024 model of the brand. */
 export const testVin = (): string => `VBKSXA433RM${String(100_000 + next())}`;
+
+/** Adds the verified pattern that the VINs of `testVin` meet. */
+export async function buildVinPattern(world: World): Promise<void> {
+  const row = { id: newId(), make: "KTM", model: "450 SX-F", year: 2024, pattern: "VBKSXA433RM******" };
+  await world.db.write((tx) => tx.insert(vinPatterns).values({ ...row, verified: true, createdAt: world.clock.now() }));
+}
 
 type AccountRow = typeof accounts.$inferInsert;
 
@@ -87,7 +93,9 @@ export async function buildRider(
         year: 2024,
         make: "KTM",
         model: "450 SX-F",
+        modelKey: "450 sx f",
         state: "valid",
+        stateAt: row.registeredAt,
         addedAt: row.registeredAt,
         verifiedAt: row.registeredAt,
         ...bike,
@@ -107,7 +115,6 @@ export async function buildDealer(
   const name = dealerOver.name ?? `Zeigler Motorsports ${next()}`;
   const row = {
     id: newId(),
-    accountId: account.id,
     name,
     nameKey: nameKey(name),
     city: "Kalamazoo",
@@ -118,11 +125,22 @@ export async function buildDealer(
     createdAt: world.clock.now(),
     ...dealerOver,
   };
-  await world.db.write((tx) => tx.insert(dealers).values(row));
+  const loginId = newId();
+  await world.db.write(async (tx) => {
+    await tx.insert(dealers).values(row);
+    await tx.insert(dealerLogins).values({
+      id: loginId,
+      dealerId: row.id,
+      accountId: account.id,
+      name: "Sam Ortega",
+      nameKey: "sam ortega",
+      createdAt: world.clock.now(),
+    });
+  });
   const timeZone = timeZoneOf({ country: row.country, state: row.state ?? null, zipcode: row.zipcode ?? null });
   const at = { id: row.id, country: row.country, timeZone };
   const actor: DealerActor = { type: "dealer", accountId: account.id, ...at, ...signedIn };
-  return { ...row, accountId: account.id, email: account.email, actor };
+  return { ...row, accountId: account.id, loginId, email: account.email, actor };
 }
 
 export async function buildPromoter(
@@ -140,9 +158,20 @@ export async function buildPromoter(
     createdAt: world.clock.now(),
     ...promoterOver,
   };
-  await world.db.write((tx) => tx.insert(promoters).values(row));
+  const loginId = newId();
+  await world.db.write(async (tx) => {
+    await tx.insert(promoters).values(row);
+    await tx.insert(promoterLogins).values({
+      id: loginId,
+      promoterId: row.id,
+      accountId: account.id,
+      name: "Robin Vega",
+      nameKey: "robin vega",
+      createdAt: world.clock.now(),
+    });
+  });
   const actor: PromoterActor = { type: "promoter", accountId: account.id, id: row.id, ...signedIn };
-  return { ...row, email: account.email, actor };
+  return { ...row, loginId, email: account.email, actor };
 }
 
 export async function buildAdmin(world: World, over: { account?: Partial<AccountRow> } = {}) {

@@ -1,6 +1,8 @@
 import { getTableName, is, Table } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../schema.ts";
+import { searchWords, vinParts } from "../search/tables.ts";
+import { openPartsLines } from "../settlements/tables.ts";
 import type { World } from "./app.ts";
 
 /**
@@ -9,7 +11,7 @@ import type { World } from "./app.ts";
  */
 export async function copyWorld(from: World, to: World): Promise<void> {
   let left: PgTable[] = [];
-  for (const one of Object.values(schema)) if (isTable(one)) left.push(one);
+  for (const one of Object.values(schema)) if (isTable(one) && !filledByTriggers.has(getTableName(one))) left.push(one);
   while (left.length > 0) {
     const refused: PgTable[] = [];
     let reason: unknown;
@@ -32,6 +34,9 @@ export async function copyWorld(from: World, to: World): Promise<void> {
     left = refused;
   }
 }
+
+/** Triggers fill these tables while the rows of the others are copied. */
+const filledByTriggers = new Set<string>([openPartsLines, searchWords, vinParts].map(getTableName));
 
 /** Returns true for a table. Its type is that of the column kit, whichever database is used. */
 const isTable = (one: unknown): one is PgTable => is(one, Table);

@@ -60,9 +60,9 @@ async function freshSqlite(): Promise<FreshDatabase> {
 const idle: { url: string; pool: pg.Pool }[] = [];
 
 async function freshPostgres(tablespace?: string): Promise<FreshDatabase> {
-  const given = inject("postgres");
-  if (!given) throw new Error("The Postgres project needs its global set-up (testing/postgres.ts)");
-  const used = (tablespace ? undefined : idle.pop()) ?? (await copyTemplate(given, tablespace));
+  const postgres = inject("postgres");
+  if (!postgres) throw new Error("The Postgres project needs its global set-up (testing/postgres.ts)");
+  const used = (tablespace ? undefined : idle.pop()) ?? (await copyTemplate(postgres, tablespace));
   return {
     url: used.url,
     db: connectPostgres(used.pool),
@@ -73,7 +73,7 @@ async function freshPostgres(tablespace?: string): Promise<FreshDatabase> {
       }
       await used.pool.end();
       const name = new URL(used.url).pathname.slice(1);
-      await administer(given.server, `drop database if exists ${name} with (force)`);
+      await administer(postgres.server, `drop database if exists ${name} with (force)`);
     },
   };
 }

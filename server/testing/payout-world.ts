@@ -63,7 +63,7 @@ interface PayoutActs {
   signInAgain(): Promise<void>;
   /** Makes a verified cash result of $500 by default; returns the award's id. */
   win(amount?: number, event?: Event, currency?: "USD" | "CAD"): Promise<string>;
-  handInW9(): Promise<AnswerTo<"POST /api/rider/rider/{riderId}/upload-id-files">>;
+  uploadW9(): Promise<AnswerTo<"POST /api/rider/rider/{riderId}/upload-id-files">>;
   /** Saves payment info over the existing one. */
   saveInfo(info: object): Promise<AnswerTo<"PUT /api/rider/payment-info">>;
   ownClaims(): Promise<PayoutClaim[]>;
@@ -98,7 +98,7 @@ function actsOf(
       });
       return winCash(world, world.staff, { eventId, riderId: world.rider.id, amount });
     },
-    async handInW9() {
+    async uploadW9() {
       const { pro, rider } = get();
       return pro.post(`/api/rider/rider/${rider.id}/upload-id-files?kind=w9`, await pictureForm("w9.png"));
     },

@@ -8,9 +8,9 @@ import { startPostgres } from "./embedded-postgres.ts";
  * test project calls this.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_POSTGRES_URL;
-  const embedded = given ? null : await startPostgres();
-  const server = given ?? embedded?.url ?? "";
+  const ownUrl = process.env.TEST_POSTGRES_URL;
+  const embedded = ownUrl ? null : await startPostgres();
+  const server = ownUrl ?? embedded?.url ?? "";
   const template = "portal_template";
   const client = new pg.Client({ connectionString: server });
   await client.connect();

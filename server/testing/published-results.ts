@@ -10,7 +10,7 @@ const folder = new URL("../../shared/fixtures/results/", import.meta.url);
 const unpacked = (name: string) => new Uint8Array(gunzipSync(readFileSync(new URL(name, folder))));
 const textOf = (name: string) => Buffer.from(unpacked(name)).toString("utf8");
 
-type Standing = Record<"source" | "date" | "event" | "class" | "place" | "number" | "rider" | "brand", string>;
+type StandingsRow = Record<"source" | "date" | "event" | "class" | "place" | "number" | "rider" | "brand", string>;
 
 /** This is a file as a promoter uploads it, with the expected standings of each class. */
 export interface PublishedFile {
@@ -32,12 +32,12 @@ export const standingLine = (place: number | string, number: string, rider: stri
   [place, number, nameKey(rider), brand.toLowerCase()].join(" | ");
 
 export function publishedFiles(): PublishedFile[] {
-  const all = Papa.parse<Standing>(textOf("standings.csv.gz"), { header: true, skipEmptyLines: true }).data;
+  const all = Papa.parse<StandingsRow>(textOf("standings.csv.gz"), { header: true, skipEmptyLines: true }).data;
   const of = (source: string) => all.filter((row) => row.source === source);
   return [...supercross(of("sx_csv")), ...motocross(of("mx_vault_json")), ...smx(of("smx_json")), ...enduro(all)];
 }
 
-function supercross(own: readonly Standing[]): PublishedFile[] {
+function supercross(own: readonly StandingsRow[]): PublishedFile[] {
   const days = Map.groupBy(own, (row) => `${row.date} ${row.class}`);
   const packed: Record<string, { date: string; class: string; text: string }> = JSON.parse(
     textOf("supercross-csv.json.gz"),
@@ -51,7 +51,7 @@ function supercross(own: readonly Standing[]): PublishedFile[] {
 }
 
 /** Returns the files of motocross. One file contains all seasons; each race day reads its own part. */
-function motocross(own: readonly Standing[]): PublishedFile[] {
+function motocross(own: readonly StandingsRow[]): PublishedFile[] {
   const bytes = unpacked("motocross-vault.json.gz");
   return [...Map.groupBy(own, ({ date }) => date).values()].map((rows) => ({
     name: `motocross ${rows[0]?.date}.json`,
@@ -61,7 +61,7 @@ function motocross(own: readonly Standing[]): PublishedFile[] {
   }));
 }
 
-function smx(own: readonly Standing[]): PublishedFile[] {
+function smx(own: readonly StandingsRow[]): PublishedFile[] {
   const files = readdirSync(folder).filter((name) => name.startsWith("smx-"));
   const days = Map.groupBy(own, ({ date }) => date);
   return files.map((name) => {
@@ -77,7 +77,7 @@ function smx(own: readonly Standing[]): PublishedFile[] {
  * Returns the files of enduro. The page's places run across all classes, so only the order within a class counts. The
  * page is uploaded as HTML and as a table.
  */
-function enduro(all: readonly Standing[]): PublishedFile[] {
+function enduro(all: readonly StandingsRow[]): PublishedFile[] {
   const own = all.filter(({ source }) => source === "moto_tally_html").map((row) => ({ ...row, date: "2026-07-04" }));
   const ranked = [...Map.groupBy(own, (row) => row.class).values()].flatMap((rows) =>
     rows.map((row, at) => ({ ...row, place: /^\d/.test(row.place) ? String(at + 1) : "" })),
@@ -101,7 +101,7 @@ const cellsOf = (html: string): string[][] =>
     ),
   );
 
-function standingsOf(rows: readonly Standing[]) {
+function standingsOf(rows: readonly StandingsRow[]) {
   const [first] = rows;
   if (!first) throw new Error("a published file without standings");
   const standings = new Map(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import type { RowTexts, SheetRow } from "#shared/results.schema.ts";
 import { awards } from "../ledger/tables.ts";
 import { results } from "../results/tables.ts";
 import type { Client, World } from "./app.ts";
@@ -44,6 +45,14 @@ export async function fillField(world: World, eventId: string, classId: string, 
     await buildResult(world, { eventId, classId, place: 10 + at, brand: "Yamaha" });
   }
 }
+
+const texts = ["place", "number", "firstName", "lastName", "hometown", "email", "amaNumber", "brand", "vin"] as const;
+
+/** Returns a row of a sheet as the grid sends it, with the changed values. */
+export const gridRow = (row: SheetRow, values: Partial<RowTexts> & { status?: string } = {}) => ({
+  _id: row._id,
+  values: { ...Object.fromEntries(texts.map((text) => [text, row[text]])), ...values },
+});
 
 /** Returns the calls with which a promoter or staff member edits the results of an event. */
 export function actsOf(world: World, browser: Client, eventId: string) {

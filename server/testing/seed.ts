@@ -4,8 +4,8 @@
  * searching.
  */
 export function seedOf(name: "MODEL_SEED" | "KIOSK_SEED" | "FUZZ_SEED" | "FILES_SEED"): number {
-  const given = process.env[name];
-  if (given) return Number(given);
+  const chosen = process.env[name];
+  if (chosen) return Number(chosen);
   return process.env.DEEP ? Math.floor(Math.random() * 2 ** 31) : fixedSeed;
 }
 

@@ -13,8 +13,8 @@ import { newId } from "../platform/ids.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { outboxMail, pushSubscriptions } from "../platform/tables.ts";
 import { seriesEvents } from "../rounds/tables.ts";
-import { series } from "../series/tables.ts";
-import { bikes } from "../bikes/tables.ts";
+import { categories, series } from "../series/tables.ts";
+import { bikes, vinPatterns } from "../bikes/tables.ts";
 import { sessionIdOf } from "../accounts/sessions/own-sessions.ts";
 import { passkeys, sessions } from "../accounts/tables.ts";
 import { eq } from "drizzle-orm";
@@ -22,7 +22,17 @@ import { adjustmentsDue, resultUploads } from "../results/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
 import { riderEmails } from "../riders/tables.ts";
 import type { World } from "./app.ts";
-import { buildAdmin, buildClass, buildDealer, buildEvent, buildPromoter, buildResult, buildRider } from "./build.ts";
+import { dealerLogins } from "../dealers/tables.ts";
+import {
+  buildAccount,
+  buildAdmin,
+  buildClass,
+  buildDealer,
+  buildEvent,
+  buildPromoter,
+  buildResult,
+  buildRider,
+} from "./build.ts";
 
 /**
  * These are records that belong together: a rider with an award, a dealer with a redemption and a tablet, a promoter's
@@ -43,6 +53,8 @@ export interface TwoOfEach {
 export async function buildTwoOfEach(world: World): Promise<TwoOfEach> {
   return { own: await buildSide(world), other: await buildSide(world), admin: await buildAdmin(world) };
 }
+
+let patternsBuilt = 0;
 
 async function buildSide(world: World) {
   const rider = await buildRider(world);
@@ -66,6 +78,7 @@ async function buildSide(world: World) {
   );
   const ids = {
     seriesId: newId(),
+    categoryId: newId(),
     redemptionId: newId(),
     deviceId: newId(),
     employeeId: newId(),
@@ -82,7 +95,11 @@ async function buildSide(world: World) {
     bonusId: newId(),
     documentId: newId(),
     timecardId: newId(),
+    patternId: newId(),
+    /** This is a second login of the dealer: acts on it do not log out the dealer of the tests. */
+    loginId: newId(),
   };
+  const colleague = await buildAccount(world, "dealer");
   const tokenHash = sha256(`session-${ids.deviceId}`);
   const passkeyId = randomBytes(16).toString("base64url");
   const photo = randomBytes(32).toString("base64url");
@@ -102,6 +119,14 @@ async function buildSide(world: World) {
       locale: "en",
       details: {},
       state: "open",
+      createdAt: now,
+    });
+    await tx.insert(dealerLogins).values({
+      id: ids.loginId,
+      dealerId: dealer.id,
+      accountId: colleague.id,
+      name: "Pat Lee",
+      nameKey: "pat lee",
       createdAt: now,
     });
     const session = { accountId: rider.accountId, createdAt: now, seenAt: now };
@@ -149,6 +174,16 @@ async function buildSide(world: World) {
         .insert(riderDocuments)
         .values({ id, riderId: rider.id, kind, fileId, createdAt: now, createdBy: "test" });
     }
+    await tx.insert(vinPatterns).values({
+      id: ids.patternId,
+      make: "KTM",
+      model: "450 SX-F",
+      year: 2025,
+      // Each side has a pattern of its own, which fits no bike.
+      pattern: `VBKZZZ43*SM*${String(++patternsBuilt).padStart(5, "0")}`,
+      verified: true,
+      createdAt: now,
+    });
     await tx.insert(bonusGrants).values({
       id: ids.bonusId,
       riderId: rider.id,
@@ -198,6 +233,7 @@ async function buildSide(world: World) {
       dueAt: now,
       openedAt: now,
     });
+    await tx.insert(categories).values({ id: ids.categoryId, description: `Category ${ids.categoryId}` });
     await tx.insert(series).values({
       id: ids.seriesId,
       promoterId: promoter.id,
@@ -293,7 +329,7 @@ async function buildSide(world: World) {
       fileName: "results.csv",
       digest: ids.previewId,
       format: "template",
-      parsed: { format: "template", rows: [], passedOver: [], notes: [] },
+      parsed: { format: "template", rows: [], ignoredColumns: [], notes: [] },
       listed: true,
       createdAt: now,
     });

@@ -29,7 +29,7 @@ const exempt: ReadonlySet<string> = new Set([
   "web/results/typing/drafts.ts: draftsWritten",
 ]);
 
-const testFile = /\.(test|e2e)\.tsx?$|^server\/testing\/|^e2e\//;
+const testFile = /\.(test|e2e)\.tsx?$|^(server|web)\/testing\/|^e2e\//;
 
 interface Exported {
   file: string;

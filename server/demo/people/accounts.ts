@@ -39,11 +39,16 @@ export async function addAccount(
   return row.id;
 }
 
-export async function addAdmin(tx: Tx, demo: DemoContext, opened: string): Promise<{ id: string; accountId: string }> {
+export async function addAdmin(
+  tx: Tx,
+  demo: DemoContext,
+  opened: string,
+  { persona = "admin", phone = "5555550142" }: { persona?: "admin" | "colleague"; phone?: string } = {},
+): Promise<{ id: string; accountId: string }> {
   const ctx = demo.at(opened, 8);
-  const { firstName, lastName } = personas.admin;
-  const accountId = await addAccount(tx, ctx, personas.admin);
+  const { firstName, lastName } = personas[persona];
+  const accountId = await addAccount(tx, ctx, personas[persona]);
   const id = ctx.id();
-  await tx.insert(admins).values({ id, accountId, firstName, lastName, phone: "5555550142" });
+  await tx.insert(admins).values({ id, accountId, firstName, lastName, phone });
   return { id, accountId };
 }

@@ -70,6 +70,14 @@ export const personas = {
     locale: "en",
     about: "the program's staff",
   },
+  colleague: {
+    email: "colleague@demo.test",
+    type: "admin",
+    firstName: "Noor",
+    lastName: "Halvorsen",
+    locale: "en",
+    about: "a second admin, who confirms a large bonus",
+  },
   deactivated: {
     email: "deactivated@demo.test",
     type: "rider",

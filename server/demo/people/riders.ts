@@ -63,7 +63,9 @@ export async function addRiders(
     rows.pins.push({ riderId: id, pinHash, pinVersion: 1, setAt: ctx.now });
     const { state } = account.bike;
     const verifiedAt = state === "valid" ? ctx.now : null;
-    rows.bikes.push({ id: ctx.id(), riderId: id, ...account.bike, addedAt: ctx.now, verifiedAt });
+    const { model } = account.bike;
+    const bike = { ...account.bike, modelKey: model && nameKey(model), stateAt: ctx.now, addedAt: ctx.now };
+    rows.bikes.push({ id: ctx.id(), riderId: id, ...bike, verifiedAt });
     if ((ageAt(account.dateOfBirth, addDays(today, -800)) ?? 0) < 18 && !account.consentMissing) {
       rows.consents.push({
         id: ctx.id(),

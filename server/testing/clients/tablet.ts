@@ -1,6 +1,6 @@
 import { linkHash, hashOf } from "#shared/kiosk-hash.ts";
 import { signedReadText, signedText, type SignedRead } from "#shared/kiosk.ts";
-import type { KioskItem, RedeemBody, SealingKey } from "#shared/kiosk.schema.ts";
+import type { KioskItem, RedeemBody, SealingKey, VoidBody } from "#shared/kiosk.schema.ts";
 import { toBase64Url } from "#shared/base64url.ts";
 import { sealPin } from "../../../web/tablet/visit/seal.ts";
 import { newId } from "../../platform/ids.ts";
@@ -17,7 +17,7 @@ export interface Tablet {
   keys: CryptoKeyPair;
   /** Makes the next entry of the queue; `over` changes the body. */
   redeem(rider: { id: string }, amount: number, over?: RedeemOver): Promise<KioskItem>;
-  cancel(redemptionId: string): Promise<KioskItem>;
+  cancel(redemptionId: string, over?: Partial<VoidBody>): Promise<KioskItem>;
   seal(item: { id: string; riderId: string; amount: number; currency?: "USD" | "CAD" }, pin: string): Promise<string>;
   sync(items?: readonly unknown[], over?: Record<string, unknown>): Promise<AnswerTo<"POST /api/kiosk/sync">>;
   /** Signs a body and posts it to any call of the kiosk. */
@@ -144,9 +144,10 @@ export async function enrolTablet(
       const sealedPin = await tablet.seal({ id, riderId, amount: body.amount, currency }, pin);
       return link({ id, kind: "redeem", body, sealedPin });
     },
-    cancel(redemptionId) {
+    cancel(redemptionId, over = {}) {
       const now = world.clock.now().toISOString();
-      const body = { redemptionId, employee: "Terry", capturedAt: now, serverTick: now };
+      const said = { employee: "Terry", reason: "canceled" as const, ...over };
+      const body: VoidBody = { redemptionId, capturedAt: now, serverTick: now, ...said };
       return link({ id: newId(), kind: "void", body, sealedPin: null });
     },
     sync: (items = [], over = {}) =>

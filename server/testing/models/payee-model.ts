@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { TaxStatus } from "#shared/payouts.ts";
-import { keepDocument } from "../../documents/keep-document.ts";
+import { storeDocument } from "../../documents/store-document.ts";
 import { removeDocument } from "../../documents/remove-document.ts";
 import { riderDocuments } from "../../documents/tables.ts";
 import { savePaymentInfo } from "../../payouts/save-payment-info.ts";
@@ -81,7 +81,7 @@ export function payeeModel(people: () => People) {
       if (act === "removeW9") await removeDocument(ctx(), { riderId: rider.id, id: old ?? "" });
       else {
         const paper = { riderId: rider.id, kind: "w9" as const, ...(act === "replaceW9" ? { replaces: old } : {}) };
-        const { _id } = await keepDocument(ctx(), paper, png);
+        const { _id } = await storeDocument(ctx(), paper, png);
         inForce.push(_id);
       }
     } catch (error) {
@@ -131,11 +131,11 @@ export function payeeModel(people: () => People) {
       if (approval) expect([claim.basis, claim.paidTo?.addressLine1]).toEqual([approval.taxStatus, approval.street]);
     }
     await sweepFiles(world.ctx());
-    const kept = await world.db
+    const stored = await world.db
       .select({ id: riderDocuments.id })
       .from(riderDocuments)
       .innerJoin(storedFiles, eq(storedFiles.id, riderDocuments.fileId));
-    const ids = new Set(kept.map(({ id }) => id));
+    const ids = new Set(stored.map(({ id }) => id));
     expect(
       [...released].filter((id) => !ids.has(id)),
       "papers that released money are gone",
