@@ -9,6 +9,7 @@ import { documentCalls } from "./documents/routes.ts";
 import { employeeCalls } from "./employees/routes.ts";
 import { eventCalls } from "./events/routes.ts";
 import { historyCalls } from "./history/routes.ts";
+import { homeCalls } from "./home/routes.ts";
 import { idCardCalls } from "./idcards/routes.ts";
 import { kioskCalls } from "./kiosk/routes.ts";
 import { localeCalls } from "./locale/routes.ts";
@@ -32,6 +33,7 @@ import { riderEmailCalls } from "./riders/emails/email-routes.ts";
 import { guardianCalls } from "./riders/guardian/guardian-routes.ts";
 import { riderProfileCalls } from "./riders/profile-routes.ts";
 import { riderCalls } from "./riders/rider-routes.ts";
+import { searchCalls } from "./search/routes.ts";
 import { seriesCalls } from "./series/routes.ts";
 import { sessionCalls } from "./sessions/routes.ts";
 import { settlementCalls } from "./settlements/routes.ts";
@@ -78,7 +80,9 @@ export const calls = [
   ...seriesCalls,
   ...categoryCalls,
   ...clockCalls,
+  ...searchCalls,
   ...historyCalls,
+  ...homeCalls,
   ...dealerCalls,
   ...reportCalls,
   ...kioskCalls,

@@ -9,12 +9,12 @@ describe("the app", () => {
   });
   afterEach(() => world.close());
 
-  it("says that it lives and that it is ready", async () => {
+  it("answers its liveness and readiness checks", async () => {
     expect((await world.visitor().open("/healthz")).body).toEqual({ ok: true });
     expect((await world.visitor().open("/readyz")).body).toEqual({ ok: true });
   });
 
-  it("answers an unknown call with 404 in the caller's language, in the one shape of errors", async () => {
+  it("answers an unknown call with a 404 error in the caller's language", async () => {
     const english = await world.visitor().request("GET", "/api/no-such-call");
     expect(english.status).toBe(404);
     expect(english.body.error).toMatchObject({ code: "not_found" });
@@ -22,7 +22,7 @@ describe("the app", () => {
     expect(french.body.error.message).not.toBe(english.body.error.message);
   });
 
-  it("refuses a write that another site caused", async () => {
+  it("refuses a cross-site write", async () => {
     const headers = { "sec-fetch-site": "cross-site", origin: "https://elsewhere.test" };
     const answer = await world
       .visitor()
@@ -31,7 +31,7 @@ describe("the app", () => {
     expect(answer.body.error.code).toBe("csrf");
   });
 
-  it("refuses a body that is no JSON without a trace of itself", async () => {
+  it("refuses an invalid JSON body without repeating it", async () => {
     const answer = await world
       .visitor()
       .post("/api/login", undefined, { headers: { "content-type": "application/json" } });
@@ -39,7 +39,7 @@ describe("the app", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/ at \w+|node_modules|Error:/);
   });
 
-  it("refuses a text with a NUL in it, which one of the databases could not keep", async () => {
+  it("refuses a text with a NUL character, which Postgres cannot store", async () => {
     const answer = await world.visitor().post("/api/login", { email: "a\0b@example.test", password: "contingency1" });
     expect(answer.status).toBe(400);
     expect((await world.visitor().get("/api/events?title=%00")).status).toBe(400);
@@ -50,7 +50,7 @@ describe("the app", () => {
     expect(answer.status).toBe(413);
   });
 
-  it("describes itself as OpenAPI 3.1, and to readers", async () => {
+  it("serves an OpenAPI 3.1 document and a readable page of it", async () => {
     const { body } = await world.visitor().request("GET", "/api/openapi.json");
     expect(body).toMatchObject({ openapi: "3.1.0" });
     // The document is the same for everybody: it lists staff's calls, too, and each of them refuses a stranger
@@ -84,7 +84,7 @@ describe("the app", () => {
     expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' 'nonce-[\w-]{20,}'/);
   });
 
-  it("lets state-changing navigations act only on a real navigation", async () => {
+  it("accepts state-changing navigations only from a real navigation request", async () => {
     const fetched = await world.visitor().get("/api/logout");
     expect(fetched.status).toBe(403);
     const prefetched = await world

@@ -106,7 +106,7 @@ describe("the source files", () => {
     );
     const opens = verbs.filter((file) => /\bdb\.write\(/.test(sourceOf(file)));
     expect(opens.length).toBeGreaterThan(10);
-    expect(opens.filter((file) => !records(file) && !silentOnPurpose.has(file))).toEqual([]);
+    expect(opens.filter((file) => !records(file) && !unauditedFiles.has(file))).toEqual([]);
   });
 
   it("have no export that no other file imports, and none that only tests import and its own file does not use", () => {
@@ -136,7 +136,7 @@ describe("the source files", () => {
   });
 });
 
-describe("each rule, broken on purpose", () => {
+describe("the check of each rule", () => {
   it("finds a verb that imports another slice's store", () => {
     const source = 'import { findEvent } from "../events/record/record-store.ts";';
     expect(forbiddenImports(importsOf("server/payouts/open-claims.ts", source))).toEqual([
@@ -186,7 +186,7 @@ describe("each rule, broken on purpose", () => {
     expect([...ledgerTableImports(foreignKey), ...forbiddenImports(foreignKey)]).toEqual([]);
   });
 
-  it("finds a kiosk that moves money by itself", () => {
+  it("finds a kiosk file that moves money directly", () => {
     const found = (source: string) =>
       kioskLedgerImports(importsOf("server/kiosk/decisions/evaluate-redeem.ts", source));
     expect(found('import { consumeCredit } from "../../ledger/consume-credit.ts";')).toHaveLength(1);
@@ -288,7 +288,7 @@ describe("each rule, broken on purpose", () => {
     expect(found("export const nameOf = 1; const both = [nameOf];", importer, test)).toEqual([]);
   });
 
-  it("finds each way to read the clock, the environment or chance", () => {
+  it("finds each way to read the clock, the environment or random numbers", () => {
     const found = (source: string) => impureReads("server/riders/verb.ts", source);
     for (const [source, read] of [
       ['import { randomBytes } from "node:crypto";', "randomBytes"],
@@ -336,7 +336,7 @@ function records(file: string, seen = new Set<string>()): boolean {
  * These files write without an audit record, because the writes are not a person's act on a record. The comment on each
  * says why.
  */
-const silentOnPurpose = new Set<string>([
+const unauditedFiles = new Set<string>([
   // This file updates and ends sessions; the verbs that sign in and out write the record.
   "server/accounts/sessions/session.ts",
   // This file deletes expired sessions and codes.

@@ -9,7 +9,7 @@ import { pathsOf, type Call, type CallRole } from "./platform/http/call.ts";
 import { sha256 } from "./platform/secrets.ts";
 import { createWorld, type Answer, type Client, type World } from "./testing/app.ts";
 import { buildDealer, buildPromoter, buildRider, buildAdmin } from "./testing/build.ts";
-import { bodyOf, mayKnow, paramsOf, queryOf } from "./testing/authorization-table.ts";
+import { bodyOf, exceptions, paramsOf, queryOf } from "./testing/authorization-table.ts";
 import { buildTwoOfEach, type Side, type TwoOfEach } from "./testing/two-of-each.ts";
 
 // These tests make every call in every role, on the caller's own record and on another's; the list comes from the
@@ -64,7 +64,7 @@ function fill(path: string, side: Side): string {
   });
 }
 
-async function knock(who: string, spec: Call, path: string, side: Side): Promise<Answer> {
+async function callAs(who: string, spec: Call, path: string, side: Side): Promise<Answer> {
   const browser = browsers.get(who);
   if (!browser) throw new Error(`nobody is ${who}`);
   const url = fill(path, side) + queryOf(nameOf(spec), side);
@@ -88,12 +88,12 @@ const guarded = calls.flatMap((spec) =>
 const closed = guarded.flatMap(({ allowed, ...rest }) => (allowed === "public" ? [] : [{ ...rest, allowed }]));
 
 describe("every call that is not public", () => {
-  it.each(closed)("$name lets in those it names and nobody else", async ({ spec, path, allowed }) => {
+  it.each(closed)("$name accepts only the roles that it declares", async ({ spec, path, allowed }) => {
     const { own } = both;
-    expect((await knock("visitor", spec, path, own)).status, "visitor").toBe(401);
+    expect((await callAs("visitor", spec, path, own)).status, "visitor").toBe(401);
     for (const role of roles) {
       if (allowed.includes(role)) continue;
-      const { status } = await knock(role, spec, path, own);
+      const { status } = await callAs(role, spec, path, own);
       // A tablet's cookie is ignored outside the kiosk's own calls, and while the tablet is being enrolled.
       expect(status, role).toBe(
         role === "kiosk" && (!path.startsWith("/api/kiosk/") || path === "/api/kiosk/enrol") ? 401 : 403,
@@ -101,9 +101,9 @@ describe("every call that is not public", () => {
     }
     for (const role of allowed) {
       if (role === "kiosk") continue;
-      const deactivated = await knock(`deactivated ${role}`, spec, path, own);
+      const deactivated = await callAs(`deactivated ${role}`, spec, path, own);
       expect([deactivated.status, deactivated.body.error?.code], `deactivated ${role}`).toEqual([403, "deactivated"]);
-      const unverified = await knock(`unverified ${role}`, spec, path, own);
+      const unverified = await callAs(`unverified ${role}`, spec, path, own);
       if (!spec.unverified)
         expect([unverified.status, unverified.body.error?.code], `unverified ${role}`).toEqual([
           403,
@@ -112,22 +112,25 @@ describe("every call that is not public", () => {
       if (role === "admin") continue;
       for (const other of ["rider", "dealer", "promoter"] as const) {
         if (!allowed.includes(other))
-          expect((await knock(`proxy as ${other}`, spec, path, own)).status, `proxy as ${other}`).toBe(403);
+          expect((await callAs(`proxy as ${other}`, spec, path, own)).status, `proxy as ${other}`).toBe(403);
       }
     }
   });
 
   const onRecords = closed
     .flatMap((row) => row.allowed.map((role) => ({ ...row, role })))
-    .filter(({ path, spec }) => path.includes("{") || mayKnow.namesRecordInBody(nameOf(spec)));
-  it.each(onRecords)("$name as $role on another's record", async ({ spec, path, role }) => {
-    const { status } = await knock(role, spec, path, both.other);
-    const allowed = role === "admin" || mayKnow.anothers(`${role} ${nameOf(spec)}`);
-    if (allowed) expect([401, 403], `${role} may`).not.toContain(status);
-    else expect([403, 404], `${role} may not`).toContain(status);
-  });
+    .filter(({ path, spec }) => path.includes("{") || exceptions.namesRecordInBody(nameOf(spec)));
+  it.each(onRecords)(
+    "$name lets $role reach another's record only where the table allows it",
+    async ({ spec, path, role }) => {
+      const { status } = await callAs(role, spec, path, both.other);
+      const allowed = role === "admin" || exceptions.reachesOthersRecords(`${role} ${nameOf(spec)}`);
+      if (allowed) expect([401, 403], `${role} may`).not.toContain(status);
+      else expect([403, 404], `${role} may not`).toContain(status);
+    },
+  );
 
-  it("leaves a visitor no way in by being deactivated since: the session is no session", async () => {
+  it("refuses a session whose account was deactivated since", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     expect((await browser.get("/api/rider/wallet")).status).toBe(200);
@@ -154,7 +157,7 @@ describe("state-changing navigations", () => {
         "proxy as dealer",
         "proxy as promoter",
       ]) {
-        expect([401, 403], who).toContain((await knock(who, spec, spec.path, both.other)).status);
+        expect([401, 403], who).toContain((await callAs(who, spec, spec.path, both.other)).status);
       }
     },
   );

@@ -6,7 +6,7 @@ import { termsVersion } from "#shared/terms.ts";
 import { sessionCookie } from "./accounts/sessions/session-cookie.ts";
 import { deviceCookie } from "./kiosk/devices/device-cookie.ts";
 import { createLog } from "./platform/http/log.ts";
-import { keepingMailer } from "./platform/mail/mailer.ts";
+import { outboxOnlyMailer } from "./platform/mail/mailer.ts";
 import { sendOutbox } from "./platform/mail/outbox.ts";
 import { outboxMail } from "./platform/tables.ts";
 import * as schema from "./schema.ts";
@@ -147,21 +147,21 @@ async function allFlows(): Promise<void> {
   const admin = await world.as(await buildAdmin(world));
   for (const path of [`/api/admin/rider/${riderId}`, "/api/admin/riders", "/api/admin/mail"] as const)
     await admin.get(path);
-  await sendOutbox(world.ctx(), keepingMailer);
+  await sendOutbox(world.ctx(), outboxOnlyMailer);
 }
 
 const codesOf = async () =>
   (await world.db.select().from(outboxMail)).flatMap(({ text }) => /^ {4}(\d{6})$/m.exec(text)?.[1] ?? []);
 
 /** Returns whether a text contains the secret. Digits must be separate: a part of an id or an instant is not a PIN. */
-const sings = (text: string, secret: string): boolean =>
+const includesSecret = (text: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? new RegExp(`(?<![\\w.:-])${secret}(?![\\w.:-])`).test(text) : text.includes(secret);
-const heard = (text: string, secrets: readonly string[]): string[] =>
-  [...new Set(secrets)].filter((secret) => sings(text, secret));
+const findSecrets = (text: string, secrets: readonly string[]): string[] =>
+  [...new Set(secrets)].filter((secret) => includesSecret(text, secret));
 const all = () => [...Object.values(canary), ...codes, ...tokens];
 
-describe("the canaries", () => {
-  it("went through all flows, which succeeded", () => {
+describe("Secrets that the tests planted", () => {
+  it("went through all flows successfully", () => {
     const went = answers.map(({ what }) => what);
     for (const wanted of [
       "200 POST /api/register/confirm",
@@ -180,38 +180,38 @@ describe("the canaries", () => {
     expect(log.length).toBeGreaterThan(20);
   });
 
-  it("are found by this test where there are any", () => {
-    expect(heard(`{"pin":"${canary.pin}"}`, all())).toEqual([canary.pin]);
-    expect(heard(`0190-${canary.pin}-7000 12:${canary.pin}`, all())).toEqual([]);
-    expect(heard(`x${tokens[0]}x`, all())).toEqual([tokens[0]]);
+  it("are found by this test's search", () => {
+    expect(findSecrets(`{"pin":"${canary.pin}"}`, all())).toEqual([canary.pin]);
+    expect(findSecrets(`0190-${canary.pin}-7000 12:${canary.pin}`, all())).toEqual([]);
+    expect(findSecrets(`x${tokens[0]}x`, all())).toEqual([tokens[0]]);
   });
 
-  it("are in no line of the log", () => {
-    expect(log.flatMap((line) => heard(line, all()).map((secret) => `${secret} in ${line}`))).toEqual([]);
+  it("appear in no log line", () => {
+    expect(log.flatMap((line) => findSecrets(line, all()).map((secret) => `${secret} in ${line}`))).toEqual([]);
   });
 
-  it("are in no answer and no header but the cookie itself", () => {
+  it("appear in no response body or header except the session cookie", () => {
     const found = answers.flatMap(({ what, body, headers }) =>
-      heard(body + headers, all()).map((secret) => `${secret} in ${what}`),
+      findSecrets(body + headers, all()).map((secret) => `${secret} in ${what}`),
     );
     expect(found).toEqual([]);
   });
 
-  it("are in no mail; a code in its own alone, and there in no link that a server sees", async () => {
+  it("appear in no email; a code appears only in its own email, and in no link that a server sees", async () => {
     const mails = await mailTo(world, email);
     const secrets = all().filter((secret) => !codes.includes(secret));
     for (const { subject, text, html } of mails) {
-      expect(heard(subject + text + html, secrets)).toEqual([]);
+      expect(findSecrets(subject + text + html, secrets)).toEqual([]);
       for (const [link] of text.matchAll(/https?:\/\/\S+/g)) {
         const { pathname, search } = new URL(link);
-        expect(heard(pathname + search, codes)).toEqual([]);
+        expect(findSecrets(pathname + search, codes)).toEqual([]);
       }
-      expect(heard(subject + text + html, codes).length).toBeLessThanOrEqual(1);
+      expect(findSecrets(subject + text + html, codes).length).toBeLessThanOrEqual(1);
     }
-    expect(mails.filter(({ text }) => heard(text, codes).length > 0).length).toBe(new Set(codes).size);
+    expect(mails.filter(({ text }) => findSecrets(text, codes).length > 0).length).toBe(new Set(codes).size);
   });
 
-  it("are in no row of any table but the mail that carries a code", async () => {
+  it("appear in no database row except the email that contains a code", async () => {
     const tables = Object.values(schema).filter((value) => is(value, SQLiteTable) || is(value, PgTable));
     expect(tables.length).toBeGreaterThan(20);
     const found: string[] = [];
@@ -224,19 +224,19 @@ describe("the canaries", () => {
         for (const [column, value] of Object.entries(row)) {
           if (!(column in getTableColumns(table))) continue;
           const text = value instanceof Date ? "" : JSON.stringify(value ?? "");
-          found.push(...heard(text, secrets).map((secret) => `${secret} in ${getTableName(table)}.${column}`));
+          found.push(...findSecrets(text, secrets).map((secret) => `${secret} in ${getTableName(table)}.${column}`));
         }
       }
     }
     expect(found).toEqual([]);
   });
 
-  it("are in no cache: what is somebody's own is kept by nobody", () => {
-    const kept = answers.filter(({ personal, cacheControl }) => personal && cacheControl !== "no-store");
-    expect(kept.map(({ what }) => what)).toEqual([]);
+  it("are cached by nobody, because personal answers are no-store", () => {
+    const cacheable = answers.filter(({ personal, cacheControl }) => personal && cacheControl !== "no-store");
+    expect(cacheable.map(({ what }) => what)).toEqual([]);
   });
 
-  it("are in no line of the log while the database fails: it says what failed, without the values", async () => {
+  it("appear in no log line while the database fails: the error is logged without values", async () => {
     const before = log.length;
     const browser = world.visitor();
     await rename("outbox_mail", "outbox_gone");

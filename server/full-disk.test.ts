@@ -118,8 +118,8 @@ function browserOf(url: string, riderId: string, token: string) {
 
 const noSpace = { status: 507, code: "no_space", message: expect.stringContaining("n’a plus d’espace") };
 
-describe("A disk without room", () => {
-  it("refuses a file with 507 in the caller's language, keeps no draft of it, and the server goes on", async () => {
+describe("A full disk", () => {
+  it("makes a file upload fail with 507 in the caller's language, without a leftover file", async () => {
     const rider = await buildRider(world);
     const token = await tokenOf(rider);
     // The limit on file sizes leaves the database 512 KB to grow, but it refuses the picture.
@@ -127,15 +127,15 @@ describe("A disk without room", () => {
     const command = `ulimit -f ${kib * 2}; exec "$NODE" "$SERVER"`;
     const browser = browserOf(await start("sh", ["-c", command], world.databaseUrl), rider.id, token);
     expect(await browser.upload(await noise(kib * 1024 + 100_000))).toEqual(noSpace);
-    const kept = readdirSync(join(dataDir, "files"), { recursive: true });
-    expect(kept.filter((path) => path.length > 10)).toEqual([]);
+    const filesOnDisk = readdirSync(join(dataDir, "files"), { recursive: true });
+    expect(filesOnDisk.filter((path) => path.length > 10)).toEqual([]);
     expect((await browser.write()).status).toBe(200);
     expect((await browser.upload(await noise(40_000))).status).toBe(200);
     expect(await browser.read()).toBe("rider");
   });
 
   it.skipIf(!canMount || process.env.DATABASE_URL !== "file:")(
-    "under the database refuses every write with 507, and reads go on",
+    "makes every SQLite write fail with 507 while reads continue",
     async () => {
       const rider = await buildRider(world);
       const token = await tokenOf(rider);
@@ -161,7 +161,7 @@ describe("A disk without room", () => {
   );
 
   it.skipIf(!embeddedPostgres || !canMountHere)(
-    "under Postgres refuses every write with 507, reads go on, and writes go on once there is room",
+    "makes every Postgres write fail with 507 while reads continue, and writes work again once there is room",
     async () => {
       const place = mkdtempSync(join(tmpdir(), "portal-tablespace-"));
       const filler = join(place, "filler");

@@ -1,6 +1,6 @@
 import { forgetExpired } from "./accounts/sessions/forget-expired.ts";
 import { forgetMessages } from "./contact/forget-messages.ts";
-import { forgetPapers } from "./documents/forget-papers.ts";
+import { deleteOldDocuments } from "./documents/delete-old-documents.ts";
 import { decideWaiting } from "./kiosk/decisions/decide-waiting.ts";
 import { tendKeys } from "./kiosk/keys/rotate-keys.ts";
 import { expireAwards } from "./ledger/expiry/expire-awards.ts";
@@ -41,7 +41,7 @@ export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[
     { name: "race-reminders", every: hour, run: remindPlans, needsTrueClock: true },
     { name: "late-reminders", every: hour, run: remindLate, needsTrueClock: true },
     { name: "check-ledger", every: 24 * hour, run: checkLedger },
-    { name: "forget-papers", every: 24 * hour, run: forgetPapers, needsTrueClock: true },
+    { name: "delete-old-documents", every: 24 * hour, run: deleteOldDocuments, needsTrueClock: true },
     { name: "forget-messages", every: 24 * hour, run: forgetMessages, needsTrueClock: true },
     { name: "forget-requests", every: 24 * hour, run: forgetRequests, needsTrueClock: true },
     { name: "forget-uploads", every: 24 * hour, run: forgetUploads, needsTrueClock: true },

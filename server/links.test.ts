@@ -113,7 +113,7 @@ it.each(Object.keys(ways) as (keyof typeof ways)[])("no mail that is made under 
   expect(mails.filter(({ text }) => text.includes("http://localhost:3000/")).length).toBeGreaterThanOrEqual(4);
 });
 
-it("a page that was rendered for one host is the same for the next", async () => {
+it("A page has the portal's own links, whatever host name the request has", async () => {
   const dist = mkdtempSync(join(tmpdir(), "portal-links-"));
   for (const name of ["index.html", "kiosk.html"]) {
     cpSync(fileURLToPath(new URL(`../web/${name}`, import.meta.url)), join(dist, name));

@@ -11,7 +11,7 @@ import { migrate } from "./platform/db/migrate.ts";
 import { parseServerEnv } from "./platform/env.ts";
 import { createLog } from "./platform/http/log.ts";
 import { startJobs } from "./platform/jobs/jobs.ts";
-import { keepingMailer, smtpMailer } from "./platform/mail/mailer.ts";
+import { outboxOnlyMailer, smtpMailer } from "./platform/mail/mailer.ts";
 import { webPusher } from "./platform/push/pusher.ts";
 import { detectRestore } from "./platform/jobs/restore-watch.ts";
 import { loadSecrets } from "./platform/secrets.ts";
@@ -44,12 +44,18 @@ const server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST }, (
   if (process.send) process.send({ listening: port, lines });
   else for (const line of lines) console.log(line);
 });
+// An idle connection stays open for longer than the balancers and clients in front of the server reuse it (often a minute);
+// otherwise they send a request at the moment when the server closes the connection, and it is lost.
+if ("keepAliveTimeout" in server) {
+  server.keepAliveTimeout = 75_000;
+  server.headersTimeout = 80_000;
+}
 server.on("error", (error) => {
   log.fatal({ err: error }, "the server could not listen");
   process.exit(1);
 });
 
-const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : keepingMailer;
+const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : outboxOnlyMailer;
 const jobs = startJobs(
   timetable(mailer, webPusher(env.PUSH_HOSTS), env.DATA_DIR),
   (job) => systemContext({ db, env, secrets }, job),

@@ -10,7 +10,7 @@ import { timetable } from "./jobs.ts";
 import { pathsOf } from "./platform/http/call.ts";
 import { sqlitePath } from "./platform/db/connect-sqlite.ts";
 import { dialectOf } from "./platform/db/dialect.ts";
-import { keepingMailer } from "./platform/mail/mailer.ts";
+import { outboxOnlyMailer } from "./platform/mail/mailer.ts";
 import { webPusher } from "./platform/push/pusher.ts";
 import { createWorld, type Client, type World } from "./testing/app.ts";
 import { bodyOf, paramsOf, queryOf } from "./testing/authorization-table.ts";
@@ -25,7 +25,9 @@ const growing = new Set(
   kiosk_items late_reminders movements notice_choices outbox_mail outbox_push passkeys payout_claims pin_tries places
   plans
   push_subscriptions question_messages questions redemptions result_uploads results rider_documents rider_email_claims
-  rider_emails rider_pins riders sessions settlement_lines staff_requests stored_files`.split(/\s+/),
+  rider_emails rider_pins riders search_words sessions settlement_lines staff_requests stored_files vin_parts`.split(
+    /\s+/,
+  ),
 );
 
 /** The purpose of these jobs is to read everything, once a day. */
@@ -33,13 +35,13 @@ const wholeTableJobs = new Set(["check-ledger", "sweep-files"]);
 
 /** These statements must read a whole table. Each key is a part of the statement, and the value says why. */
 const mayScan: Record<string, string> = {
+  'from (select "id" from "audit_log" limit': "how many acts the audit log has, counted up to a limit",
   'select count(*) from "outbox_mail"': "how many mails the admin's list has",
   'sum("payout_claims"."gross") from "payout_claims"': "what the admin's list of claims comes to",
   'select count(*) from "questions"': "how many questions the admin's list has",
   'select count(*) from "riders"': "how many riders the admin's list has",
   '= \'CAD\') from "redemptions" where "redemptions"."refunded_at" is': "what the admin's list of redemptions comes to",
   '= \'CAD\') from "redemptions" where "redemptions"."last_refund_at" is': "what the admin's list of refunds comes to",
-  'from "accounts" inner join "dealers"': "the log-ins of all dealers, exported",
 };
 
 describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", () => {
@@ -58,7 +60,7 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
     both = await buildTwoOfEach(world);
     seen.clear();
     await knockEverywhere();
-    for (const job of timetable(keepingMailer, webPusher(""), dataDir)) {
+    for (const job of timetable(outboxOnlyMailer, webPusher(""), dataDir)) {
       if (!wholeTableJobs.has(job.name)) await job.run(world.ctx());
     }
   });
@@ -112,12 +114,14 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
     return plans;
   }
 
-  it("scan no table that grows", () => {
+  it("Queries scan no table that grows", () => {
     const plans = planned();
     const walks = plans.flatMap(({ source, details }) => {
       // A list may read an index in its order up to the page's last row, which is not a scan of the whole table.
       const asPage = / limit /.test(source) && !details.includes("USE TEMP B-TREE FOR ORDER BY");
-      const scans = details.filter((detail) => isWalk(detail, source) && !(asPage && detail.includes(" USING INDEX ")));
+      const scans = details.filter(
+        (detail) => isWalk(detail, source) && !(asPage && / USING (?:COVERING )?INDEX /.test(detail)),
+      );
       const excused = Object.keys(mayScan).some((piece) => source.includes(piece));
       return scans.length > 0 && !excused ? [`${scans.join("; ")}\n    ${source}`] : [];
     });
@@ -125,7 +129,7 @@ describe.runIf(dialectOf(process.env.DATABASE_URL) === "sqlite")("statements", (
     expect(walks.join("\n\n")).toBe("");
   });
 
-  it("find one dealer's lines by the dealer, not among those of all dealers", () => {
+  it("Queries for one dealer's lines use the index by dealer", () => {
     const ofOne = planned().filter(({ source }) => /from "entries"/.test(source) && /"dealer_id" = /.test(source));
     const byAccount = ofOne.filter(({ details }) => details.some((detail) => detail.includes("entries_account")));
     expect(ofOne.length).toBeGreaterThan(3);

@@ -3,7 +3,7 @@ import { calls } from "./api.ts";
 import { pathsOf } from "./platform/http/call.ts";
 
 // The snapshot lists every call with its guard. In a review, a change of who may call what shows as a changed line.
-it("has these calls, open to these people", async () => {
+it("The API has these calls for these roles", async () => {
   const lines = calls.flatMap((spec) =>
     pathsOf(spec).map(({ path, roles }) => {
       const marks = [
@@ -27,7 +27,7 @@ it("has these calls, open to these people", async () => {
   await expect(`${lines.toSorted().join("\n")}\n`).toMatchFileSnapshot("routes.snapshot.txt");
 });
 
-it("declares no call twice", () => {
+it("The API declares no call twice", () => {
   const all = calls.flatMap((spec) =>
     pathsOf(spec).map(({ path }) => `${spec.method} ${path.replace(/\{\w+\}/g, "{}")}`),
   );

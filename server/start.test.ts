@@ -24,8 +24,15 @@ afterEach(async () => {
 
 const publicUrl = "https://portal.example";
 
-/** Starts the server and waits until it listens or exits. Returns whether it listened, and its output. */
-async function start(env: Record<string, string>): Promise<{ listened: boolean; said: string }> {
+interface Started {
+  listened: boolean;
+  output: string;
+  /** The server says this about its connections: `timeout=75`, in seconds. */
+  keepAlive: string | null;
+}
+
+/** Starts the server and waits until it listens or exits. */
+async function start(env: Record<string, string>): Promise<Started> {
   const child = spawn(process.execPath, [bundleOf("main")], {
     env: {
       PATH: process.env.PATH,
@@ -37,22 +44,23 @@ async function start(env: Record<string, string>): Promise<{ listened: boolean; 
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  let said = "";
-  child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<void>((done) => child.once("close", () => done()));
-  const listened = await Promise.race([
-    new Promise<boolean>((done) =>
-      child.once("message", (message: { lines: string[] }) => {
-        said += message.lines.join("\n");
-        done(true);
+  const port = await Promise.race([
+    new Promise<number>((done) =>
+      child.once("message", (message: { listening: number; lines: string[] }) => {
+        output += message.lines.join("\n");
+        done(message.listening);
       }),
     ),
-    ended.then(() => false),
+    ended.then(() => null),
   ]);
+  const answer = port === null ? null : await fetch(`http://127.0.0.1:${port}/readyz`);
   child.kill("SIGKILL");
   await ended;
-  return { listened, said };
+  return { listened: port !== null, output, keepAlive: answer?.headers.get("keep-alive") ?? null };
 }
 
 const markAsDemo = async () => {
@@ -61,48 +69,49 @@ const markAsDemo = async () => {
   await world.db.write(endLoading);
 };
 
-describe("A server for real people", () => {
+describe("A production server", () => {
   it.each([
     ["PUBLIC_URL", {}],
     ["RELAX_RATE_LIMITS", { PUBLIC_URL: publicUrl, RELAX_RATE_LIMITS: "1" }],
     ["CHEAP_HASHES", { PUBLIC_URL: publicUrl, CHEAP_HASHES: "1" }],
     ["MAIL_PREVIEW", { PUBLIC_URL: publicUrl, MAIL_PREVIEW: "1" }],
   ])("does not start with a wrong %s, and names it", async (name, env) => {
-    const { listened, said } = await start({ DEMO: "0", ...env });
-    expect([listened, said]).toEqual([false, expect.stringContaining(name)]);
+    const { listened, output } = await start({ DEMO: "0", ...env });
+    expect([listened, output]).toEqual([false, expect.stringContaining(name)]);
   });
 
-  it("does not start on a database that began as the demo, with or without a mail server", async () => {
+  it("does not start on a demo database, with or without a mail server", async () => {
     await markAsDemo();
     for (const SMTP_URL of ["", "smtp://localhost:1"]) {
-      const { listened, said } = await start({ DEMO: "0", PUBLIC_URL: publicUrl, SMTP_URL });
-      expect([listened, said]).toEqual([false, expect.stringContaining("passwords are published")]);
+      const { listened, output } = await start({ DEMO: "0", PUBLIC_URL: publicUrl, SMTP_URL });
+      expect([listened, output]).toEqual([false, expect.stringContaining("passwords are published")]);
     }
   });
 
-  it("is what starts when nobody asks for the demo: empty, with a link for its first admin", async () => {
-    const { listened, said } = await start({ PUBLIC_URL: publicUrl });
-    expect([listened, said]).toEqual([true, expect.stringContaining(`${publicUrl}/first-admin?token=`)]);
-    expect(said).not.toContain("@demo.test");
+  it("is the default: empty, with a link for its first admin", async () => {
+    const { listened, output, keepAlive } = await start({ PUBLIC_URL: publicUrl });
+    expect([listened, output]).toEqual([true, expect.stringContaining(`${publicUrl}/first-admin?token=`)]);
+    expect(keepAlive, "idle connections outlive those of a balancer").toBe("timeout=75");
+    expect(output).not.toContain("@demo.test");
   });
 });
 
 describe("The demo", () => {
-  it("does not start on a database of real people", async () => {
+  it("does not start on a production database", async () => {
     await buildRider(world);
-    const { listened, said } = await start({ DEMO: "1" });
-    expect([listened, said]).toEqual([false, expect.stringContaining("not the demo's")]);
+    const { listened, output } = await start({ DEMO: "1" });
+    expect([listened, output]).toEqual([false, expect.stringContaining("not the demo's")]);
   });
 
-  it("starts on its own database, and prints its sign-ins", async () => {
+  it("starts on its own database, and prints its logins", async () => {
     await markAsDemo();
-    const { listened, said } = await start({ DEMO: "1" });
-    expect([listened, said]).toEqual([true, expect.stringContaining("rider@demo.test")]);
+    const { listened, output } = await start({ DEMO: "1" });
+    expect([listened, output]).toEqual([true, expect.stringContaining("rider@demo.test")]);
   });
 
-  it("does not start where its loading was interrupted", async () => {
+  it("does not start if its loading was interrupted", async () => {
     await world.db.write(beginLoading);
-    expect((await start({ DEMO: "1" })).said).toContain("half loaded");
+    expect((await start({ DEMO: "1" })).output).toContain("half loaded");
   });
 });
 
@@ -114,13 +123,13 @@ describe("The configuration", () => {
     [{ HOST: "127.0.0.1" }, "127.0.0.1"],
   ])("with %j listens on %s", (env, host) => expect(parseEnv(env).HOST).toBe(host));
 
-  it("knows its own address, without a slash at its end", () => {
+  it("has the public address without a slash at its end", () => {
     expect(parseEnv({ PORT: "4000" }).PUBLIC_URL).toBe("http://localhost:4000");
     expect(parseServerEnv({ PUBLIC_URL: `${publicUrl}/` }).PUBLIC_URL).toBe(publicUrl);
     expect(() => parseServerEnv({ PUBLIC_URL: "ftp://portal.example" })).toThrow("PUBLIC_URL");
   });
 
-  it("relaxes limits in tests and in the demo alone", () => {
+  it("relaxes limits only in tests and in the demo", () => {
     expect(() => parseEnv({ RELAX_RATE_LIMITS: "1" })).toThrow("RELAX_RATE_LIMITS");
     expect(parseEnv({ RELAX_RATE_LIMITS: "1", DEMO: "1" }).RELAX_RATE_LIMITS).toBe(true);
     expect(parseEnv({ RELAX_RATE_LIMITS: "1", NODE_ENV: "test" }).RELAX_RATE_LIMITS).toBe(true);

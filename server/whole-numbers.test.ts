@@ -16,7 +16,7 @@ function unlimited(schema: unknown, path: string): string[] {
   return isUnlimited ? [`${path}: ${String(maximum)}`, ...within] : within;
 }
 
-it("every whole number that a call takes has a maximum that its column holds", () => {
+it("Every integer input of a call has a maximum that fits its column", () => {
   const found = calls.flatMap(({ method, path, query, body }) =>
     [query, body].flatMap((schema) =>
       schema ? unlimited(toJSONSchema(schema, { io: "input", unrepresentable: "any" }), `${method} ${path}`) : [],

@@ -22,11 +22,11 @@ const texts = {
 } satisfies Record<string, Descriptor>;
 
 /** Returns the email that tells the staff that jobs wait because the clock jumped. */
-export function clockMail(ctx: Ctx, locale: Locale, { lastBelieved }: ClockCheck): Mail {
+export function clockMail(ctx: Ctx, locale: Locale, { lastTrusted }: ClockCheck): Mail {
   const say = words(locale);
   const values = {
     now: formatDateTime(ctx.now, locale),
-    last: lastBelieved === null ? "—" : formatDateTime(lastBelieved, locale),
+    last: lastTrusted === null ? "—" : formatDateTime(lastTrusted, locale),
   };
   return {
     subject: say.text(texts.subject),

@@ -10,13 +10,13 @@ import { expectSoundLedger } from "../ledger/invariants.ts";
 import { awards } from "../ledger/tables.ts";
 import { createLog } from "../platform/http/log.ts";
 import { runIfDue } from "../platform/jobs/jobs.ts";
-import { keepingMailer } from "../platform/mail/mailer.ts";
+import { outboxOnlyMailer } from "../platform/mail/mailer.ts";
 import { webPusher } from "../platform/push/pusher.ts";
 import { auditLog, idempotencyKeys, jobLeases, outboxMail } from "../platform/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildRider, testPin } from "../testing/build.ts";
-import { giveCredit } from "../testing/credit.ts";
+import { buildAdmin, buildDealer, buildRider } from "../testing/build.ts";
+import { deskOrder, giveCredit } from "../testing/credit.ts";
 
 // These tests run a server whose clock jumps by years: no job may expire or delete anything before a person confirms
 // the clock.
@@ -24,7 +24,7 @@ import { giveCredit } from "../testing/credit.ts";
 const log = createLog("silent");
 const dataDir = mkdtempSync(join(tmpdir(), "clock-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
-const jobs = timetable(keepingMailer, webPusher(""), dataDir);
+const jobs = timetable(outboxOnlyMailer, webPusher(""), dataDir);
 
 let world: World;
 let admin: Awaited<ReturnType<typeof buildAdmin>>;
@@ -37,14 +37,7 @@ beforeEach(async () => {
   rider = await buildRider(world);
   awardId = await giveCredit(world, rider.id, 100_00);
   const desk = await world.as(await buildDealer(world));
-  const order = {
-    riderId: rider.id,
-    amount: 5_00,
-    currency: "USD",
-    pin: testPin,
-    employeeName: "Sam",
-    idChecked: true,
-  };
+  const order = deskOrder(rider.id, 5_00);
   expect((await desk.post("/api/dealer/redeem", order, { key: randomUUID() })).status).toBe(200);
 });
 afterEach(async () => {
@@ -71,7 +64,7 @@ const clock = async () => (await (await world.as(admin)).get("/api/admin/clock")
 const confirm = async (now: string) => (await world.as(admin)).post("/api/admin/clock/confirm", { now });
 
 describe("a clock that jumps eleven years ahead", () => {
-  it("expires nothing, deletes no key and sends no notice, however often the jobs come by", async () => {
+  it("expires nothing, deletes no key and sends no notice while the jobs keep running", async () => {
     await look();
     const notices = await world.db.select().from(outboxMail);
     world.clock.set("2037-07-15T18:00:00Z");
@@ -82,10 +75,10 @@ describe("a clock that jumps eleven years ahead", () => {
     expect([await worth(), await keys()]).toEqual([95_00, 1]);
     const more = (await world.db.select().from(outboxMail).orderBy(outboxMail.id)).slice(notices.length);
     expect(more.map(({ to }) => to)).toEqual([admin.email]);
-    expect(await errorOf("expire-awards")).toBe("ClockNotBelieved");
+    expect(await errorOf("expire-awards")).toBe("ClockNotTrusted");
   });
 
-  it("is not believed for what people do meanwhile: their rows have the same wrong date", async () => {
+  it("is not confirmed by rows that are written meanwhile, because they have the same wrong date", async () => {
     await look();
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
@@ -96,19 +89,23 @@ describe("a clock that jumps eleven years ahead", () => {
     expect(await worth()).toBe(95_00);
   });
 
-  it("is noticed at the very first run after an update, by the newest row of the log", async () => {
+  it("is detected at the first run after an update, by the newest row of the audit log", async () => {
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
     expect(await worth()).toBe(95_00);
   });
 
-  it("does not expire what is refunded meanwhile", async () => {
+  it("does not expire credit that is refunded meanwhile", async () => {
     await look();
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
     const staff = await world.as(admin);
     const [{ id } = { id: "" }] = await world.db.select({ id: redemptions.id }).from(redemptions);
-    const { status, body } = await staff.delete(`/api/admin/credit-redemption/${id}`, {}, { key: randomUUID() });
+    const { status, body } = await staff.delete(
+      `/api/admin/credit-redemption/${id}`,
+      { reason: "returned" },
+      { key: randomUUID() },
+    );
     expect([status, body.expired, body.graced]).toEqual([200, 0, []]);
     expect(await worth()).toBe(100_00);
     world.clock.set("2026-07-16T18:00:00Z");
@@ -131,48 +128,52 @@ describe("a clock that jumps eleven years ahead", () => {
     await look();
     const staff = await world.as(admin);
     const [{ id } = { id: "" }] = await world.db.select({ id: redemptions.id }).from(redemptions);
-    const { body } = await staff.delete(`/api/admin/credit-redemption/${id}`, {}, { key: randomUUID() });
+    const { body } = await staff.delete(
+      `/api/admin/credit-redemption/${id}`,
+      { reason: "returned" },
+      { key: randomUUID() },
+    );
     expect([body.expired, body.graced.length]).toEqual([0, 1]);
     expect(await worth()).toBe(5_00);
   });
 
-  it("is emailed to staff once, and shown to staff who look", async () => {
+  it("is reported to staff by one email and on the clock page", async () => {
     await look();
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
     world.clock.advance({ hours: 2 });
     await look();
-    const told = await staffMail();
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toMatch(/2037.*2026/s);
-    expect(await clock()).toMatchObject({ isBelieved: false, lastBelieved: "2026-07-15T18:00:00.000Z" });
+    const sent = await staffMail();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toMatch(/2037.*2026/s);
+    expect(await clock()).toMatchObject({ isTrusted: false, lastTrusted: "2026-07-15T18:00:00.000Z" });
     expect((await clock()).waiting).toEqual(expect.arrayContaining(["expire-awards", "forget-idempotency-keys"]));
   });
 
-  it("does no harm once it is right again: the jobs continue without a confirmation", async () => {
+  it("lets the jobs continue without a confirmation once the clock is right again", async () => {
     await look();
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
     world.clock.set("2026-07-15T20:00:00Z");
     await look();
     expect(await errorOf("expire-awards")).toBeNull();
-    expect(await clock()).toMatchObject({ isBelieved: true, waiting: [] });
+    expect(await clock()).toMatchObject({ isTrusted: true, waiting: [] });
     expect(await worth()).toBe(95_00);
   });
 
-  it("goes on where staff says that it is right: what expired meanwhile expires then", async () => {
+  it("lets the jobs continue once staff confirm it: what expired meanwhile expires then", async () => {
     await look();
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
     const { body } = await confirm((await clock()).now);
-    expect(body).toMatchObject({ isBelieved: true, waiting: [] });
+    expect(body).toMatchObject({ isTrusted: true, waiting: [] });
     await look();
     expect([await worth(), await keys()]).toEqual([0, 0]);
     const [row] = await world.db.select().from(auditLog).where(eq(auditLog.action, "clock.confirm"));
-    expect(row).toMatchObject({ actorId: admin.id, before: { lastBelieved: "2026-07-15T18:00:00.000Z" } });
+    expect(row).toMatchObject({ actorId: admin.id, before: { lastTrusted: "2026-07-15T18:00:00.000Z" } });
   });
 
-  it("cannot be confirmed by somebody who looked at another time", async () => {
+  it("cannot be confirmed from a page that shows another time", async () => {
     await look();
     const { now } = await clock();
     world.clock.set("2037-07-15T18:00:00Z");
@@ -192,12 +193,12 @@ describe("the timetable", () => {
     "bump-generation": "raises a counter, whatever the time is",
   };
 
-  it("has no job that runs by a clock that is not believed, apart from those listed here", () => {
+  it("runs no job with an untrusted clock, apart from those listed here", () => {
     const unguarded = jobs.filter(({ needsTrueClock }) => needsTrueClock !== true).map(({ name }) => name);
     expect(unguarded.toSorted()).toEqual(Object.keys(harmless).toSorted());
   });
 
-  it("makes every other job wait", async () => {
+  it("makes every other job wait for the clock", async () => {
     await look();
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
@@ -208,11 +209,11 @@ describe("the timetable", () => {
 });
 
 describe("a clock that jumps back", () => {
-  it("holds the same jobs up, and is told apart from a jump ahead", async () => {
+  it("pauses the same jobs, and is distinguished from a jump ahead", async () => {
     await look();
     world.clock.set("2019-01-01T18:00:00Z");
     await look();
-    expect(await errorOf("expire-awards")).toBe("ClockNotBelieved");
+    expect(await errorOf("expire-awards")).toBe("ClockNotTrusted");
     expect(await staffMail()).toHaveLength(1);
     world.clock.set("2037-07-15T18:00:00Z");
     await look();
@@ -221,8 +222,8 @@ describe("a clock that jumps back", () => {
   });
 });
 
-describe("a clock that goes on as clocks do", () => {
-  it("is believed day after day, and over a weekend's stop", async () => {
+describe("a clock without a jump", () => {
+  it("is trusted day after day, and after the server was stopped for a weekend", async () => {
     for (const days of [1, 1, 3, 6]) {
       await look();
       world.clock.advance({ days });
@@ -231,11 +232,11 @@ describe("a clock that goes on as clocks do", () => {
     expect(await errorOf("expire-awards")).toBeNull();
   });
 
-  it("waits after a stop of weeks, until staff confirms it", async () => {
+  it("is untrusted after a stop of weeks until staff confirm it", async () => {
     await look();
     world.clock.advance({ days: 30 });
     await look();
-    expect(await errorOf("expire-awards")).toBe("ClockNotBelieved");
+    expect(await errorOf("expire-awards")).toBe("ClockNotTrusted");
     await confirm((await clock()).now);
     await look();
     expect(await errorOf("expire-awards")).toBeNull();
@@ -243,7 +244,7 @@ describe("a clock that goes on as clocks do", () => {
 });
 
 describe("who may confirm the clock", () => {
-  it("is staff alone, and not while acting for another", async () => {
+  it("is only staff, and not while proxying", async () => {
     const body = { now: world.clock.now().toISOString() };
     expect((await (await world.as(rider)).post("/api/admin/clock/confirm", body)).status).toBe(403);
     expect((await world.visitor().get("/api/admin/clock")).status).toBe(401);

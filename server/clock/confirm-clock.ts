@@ -1,10 +1,10 @@
 import type { ClockAnswer, ClockInput } from "#shared/clock.schema.ts";
 import { record } from "../platform/audit/audit.ts";
-import { believe, readClockCheck } from "../platform/jobs/clock-watch.ts";
+import { trustClock, readClockCheck } from "../platform/jobs/clock-watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { mayKeepClock } from "./policy.ts";
+import { mayConfirmClock } from "./policy.ts";
 import { waitingJobs } from "./store.ts";
 
 /** Staff must confirm the clock within this time after viewing it. */
@@ -12,13 +12,13 @@ const lookedWithinMs = 10 * 60_000;
 
 /** Returns the state of the server's clock as staff see it. */
 export async function clockFor(ctx: Ctx, reader: Reader = ctx.db): Promise<ClockAnswer> {
-  if (!mayKeepClock(ctx.actor)) throw new Problem("forbidden");
-  const { isBelieved, lastBelieved } = await readClockCheck(ctx, reader);
+  if (!mayConfirmClock(ctx.actor)) throw new Problem("forbidden");
+  const { isTrusted, lastTrusted } = await readClockCheck(ctx, reader);
   return {
     now: ctx.now.toISOString(),
-    lastBelieved: lastBelieved?.toISOString() ?? null,
-    isBelieved,
-    waiting: isBelieved ? [] : await waitingJobs(reader),
+    lastTrusted: lastTrusted?.toISOString() ?? null,
+    isTrusted,
+    waiting: isTrusted ? [] : await waitingJobs(reader),
   };
 }
 
@@ -27,12 +27,12 @@ export async function clockFor(ctx: Ctx, reader: Reader = ctx.db): Promise<Clock
  * clock has changed since staff viewed it.
  */
 export async function confirmClock(ctx: Ctx, input: ClockInput): Promise<ClockAnswer> {
-  if (!mayKeepClock(ctx.actor)) throw new Problem("forbidden");
+  if (!mayConfirmClock(ctx.actor)) throw new Problem("forbidden");
   if (Math.abs(new Date(input.now).getTime() - ctx.now.getTime()) > lookedWithinMs) throw new Problem("clock_moved");
   return ctx.db.write(async (tx) => {
-    const { lastBelieved } = await readClockCheck(ctx, tx);
-    await believe(tx, ctx);
-    const change = { before: { lastBelieved }, after: { lastBelieved: ctx.now } };
+    const { lastTrusted } = await readClockCheck(ctx, tx);
+    await trustClock(tx, ctx);
+    const change = { before: { lastTrusted }, after: { lastTrusted: ctx.now } };
     await record(tx, ctx, "clock.confirm", { type: "server", id: "clock" }, change);
     return clockFor(ctx, tx);
   });

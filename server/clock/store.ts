@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Reader } from "../platform/db/database.ts";
-import { waitsForClock } from "../platform/jobs/jobs.ts";
+import { clockNotTrusted } from "../platform/jobs/jobs.ts";
 import { jobLeases } from "../platform/tables.ts";
 
 /** Returns the names of the jobs that waited for the clock confirmation the last time they were due. */
@@ -8,7 +8,7 @@ export async function waitingJobs(reader: Reader): Promise<string[]> {
   const rows = await reader
     .select({ job: jobLeases.job })
     .from(jobLeases)
-    .where(eq(jobLeases.lastError, waitsForClock))
+    .where(eq(jobLeases.lastError, clockNotTrusted))
     .orderBy(asc(jobLeases.job));
   return rows.map(({ job }) => job);
 }

@@ -10,7 +10,7 @@ import { activeStaff } from "../accounts/staff/active-staff.ts";
  * queues the email.
  */
 export async function tellStaffOfClock(ctx: Ctx, job: string, check: ClockCheck): Promise<void> {
-  const jump = `${check.lastBelieved?.toISOString() ?? "never"}:${ctx.now < (check.lastBelieved ?? ctx.now) ? "back" : "ahead"}`;
+  const jump = `${check.lastTrusted?.toISOString() ?? "never"}:${ctx.now < (check.lastTrusted ?? ctx.now) ? "back" : "ahead"}`;
   await ctx.db.write(async (tx) => {
     const staff = await activeStaff(tx);
     if (staff.length === 0) return;
@@ -24,6 +24,6 @@ export async function tellStaffOfClock(ctx: Ctx, job: string, check: ClockCheck)
         mail: clockMail(ctx, locale, check),
       })),
     );
-    await record(tx, ctx, "clock.wait", { type: "job", id: job }, { after: { lastBelieved: check.lastBelieved } });
+    await record(tx, ctx, "clock.wait", { type: "job", id: job }, { after: { lastTrusted: check.lastTrusted } });
   });
 }

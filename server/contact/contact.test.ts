@@ -9,18 +9,18 @@ import { contactMessages } from "./tables.ts";
 const staff = defaultProgramme.contact.email;
 const message = { name: "Sam Rider", email: "sam@example.test", about: "rider", message: "Where is\n\nmy credit?" };
 
-describe("Writing to the staff", () => {
+describe("A contact message", () => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld();
   });
   afterEach(() => world.close());
 
-  const kept = () => world.db.select().from(contactMessages);
+  const storedMessages = () => world.db.select().from(contactMessages);
 
-  it("keeps the message and mails it to the program's address, with where to answer", async () => {
+  it("is stored and emailed to the program's address with a reply-to address", async () => {
     expect((await world.visitor().post("/api/contact-us", message)).body).toEqual({ ok: true });
-    expect(await kept()).toMatchObject([{ ...message, locale: "en", accountId: null }]);
+    expect(await storedMessages()).toMatchObject([{ ...message, locale: "en", accountId: null }]);
     const [mail, ...others] = await mailTo(world, staff);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("Contact: Sam Rider");
@@ -28,49 +28,49 @@ describe("Writing to the staff", () => {
     expect(mail?.text).toContain("Reply to: sam@example.test");
   });
 
-  it("is in the language of who writes, for the answer", async () => {
+  it("records the sender's language for the answer", async () => {
     await world.visitor().post("/api/contact-us", { ...message, about: "dealer" }, { locale: "fr" });
     const [mail] = await mailTo(world, staff);
     expect(mail?.locale).toBe("fr");
     expect(mail?.text).toContain("concessionnaire");
   });
 
-  it("remembers who was signed in", async () => {
+  it("records the account of a logged-in sender", async () => {
     const rider = await buildRider(world);
     await (await world.as(rider)).post("/api/contact-us", message);
-    expect(await kept()).toMatchObject([{ accountId: rider.accountId }]);
+    expect(await storedMessages()).toMatchObject([{ accountId: rider.accountId }]);
   });
 
-  it("is deleted when the program's time for it is over, and not before", async () => {
+  it("is deleted after the program's retention time, and not before", async () => {
     await world.visitor().post("/api/contact-us", message);
     const days = (n: number) => world.clock.set(new Date(begun.getTime() + n * 86_400_000).toISOString());
     const begun = world.ctx().now;
     days(defaultProgramme.contactKeptDays - 1);
     await forgetMessages(world.ctx());
-    expect(await kept()).toHaveLength(1);
+    expect(await storedMessages()).toHaveLength(1);
     days(defaultProgramme.contactKeptDays + 1);
     await forgetMessages(world.ctx());
-    expect(await kept()).toEqual([]);
+    expect(await storedMessages()).toEqual([]);
   });
 
-  it("takes 500 characters and not one more, as people count them", async () => {
+  it("can have at most 500 characters, counted as people see them", async () => {
     const long = { ...message, message: "é😀".repeat(250) };
     expect((await world.visitor().post("/api/contact-us", long)).status).toBe(200);
     const refused = await world.visitor().post("/api/contact-us", { ...message, message: `${long.message}!` });
     expect(refused.status).toBe(400);
     expect(refused.body.error.fields.message).toMatch(/500/);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedMessages()).toHaveLength(1);
   });
 
   it.each(["name", "email", "about", "message"] as const)("needs the %s", async (field) => {
     const refused = await world.visitor().post("/api/contact-us", { ...message, [field]: " " });
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.error.fields)).toEqual([field]);
-    expect(await kept()).toEqual([]);
+    expect(await storedMessages()).toEqual([]);
     expect(await mailTo(world, staff)).toEqual([]);
   });
 
-  it("lets no script and no second header into the mail", async () => {
+  it("cannot inject a script or a header into the email", async () => {
     const name = '<script>alert("x")</script>\r\nBcc: everyone@example.test';
     await world.visitor().post("/api/contact-us", { ...message, name });
     const [mail] = await mailTo(world, staff);

@@ -35,7 +35,7 @@ const looks = async () => {
 };
 
 describe("a rider's documents", () => {
-  it("takes a photo ID of anybody, and shows it to rider and staff", async () => {
+  it("include a photo ID of any rider, which the rider and staff can see", async () => {
     const { status, body } = await upload("id");
     expect(status).toBe(200);
     expect((await list()).body).toMatchObject({ documents: [{ kind: "id", mime: "image/png" }], takes: ["id"] });
@@ -43,29 +43,29 @@ describe("a rider's documents", () => {
     expect((await staff.open(body.document.url)).status).toBe(200);
   });
 
-  it("asks for licence and W-9 only once cash was earned", async () => {
+  it("include a license and a W-9 only once cash was earned", async () => {
     expect((await upload("w9")).body.error.code).toBe("document_not_asked");
     await earnCash();
     expect((await list()).body.takes).toEqual(["id", "licence", "w9"]);
     expect((await upload("w9")).status).toBe(200);
   });
 
-  it("asks for a W-9 of US persons alone, wherever they live; others declare that they are none", async () => {
+  it("include a W-9 only for US persons, wherever they live; others declare that they are not one", async () => {
     const { pro, papers, payInto } = await canadianWithCash();
     expect((await papers()).takes).toEqual(["id", "licence"]);
-    const handIn = async () =>
+    const uploadW9 = async () =>
       pro.client.post(`/api/rider/rider/${pro.id}/upload-id-files?kind=w9`, await pictureForm("w9.png"));
-    expect((await handIn()).body.error.code).toBe("document_not_asked");
+    expect((await uploadW9()).body.error.code).toBe("document_not_asked");
     await payInto("usPerson");
     expect((await papers()).takes).toEqual(["id", "licence", "w9"]);
-    expect((await handIn()).status).toBe(200);
+    expect((await uploadW9()).status).toBe(200);
     await payInto("nonResidentAlien", 0);
     const { takes, documents } = await papers();
     expect(takes).toEqual(["id", "licence"]);
     expect(documents, "what was handed in is still the rider's to see").toMatchObject([{ kind: "w9" }]);
   });
 
-  it("logs each look at a W-9, by whom", async () => {
+  it("are audited each time somebody views a W-9", async () => {
     await earnCash();
     const { body } = await upload("w9");
     await staff.open(body.document.url);
@@ -73,7 +73,7 @@ describe("a rider's documents", () => {
     expect(await looks()).toBe(2);
   });
 
-  it("never shows a licence or a W-9 through a proxy", async () => {
+  it("never show a license or a W-9 while proxying", async () => {
     await earnCash();
     const { body } = await upload("w9");
     await upload("id");
@@ -82,7 +82,7 @@ describe("a rider's documents", () => {
     expect((await staff.open(body.document.url)).status).toBe(404);
   });
 
-  it("is nobody else's: not another rider's, not a dealer's, not a visitor's", async () => {
+  it("are refused to other riders, dealers and visitors", async () => {
     const { body } = await upload("id");
     const stranger = await world.as(await buildRider(world));
     expect((await stranger.open(body.document.url)).status).toBe(404);
@@ -94,14 +94,14 @@ describe("a rider's documents", () => {
     expect((await world.visitor().open(body.document.url)).status).toBe(401);
   });
 
-  it("refuses what only bears the name of a picture", async () => {
+  it("must be real pictures, not just files with a picture's name", async () => {
     const form = new FormData();
     const svg = "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>";
     form.set("file", new File([svg], "paper.png", { type: "image/png" }));
     expect((await upload("id", form)).body.error.code).toBe("wrong_picture_kind");
   });
 
-  it("shows a removed document to nobody, and the cleanup job deletes its bytes", async () => {
+  it("are hidden from everyone once removed, and the cleanup job deletes their bytes", async () => {
     const { body } = await upload("id");
     const removed = await own.delete(`/api/rider/rider/${rider.id}/document/${body.document._id}`);
     expect(removed.status).toBe(200);
@@ -134,7 +134,7 @@ describe("timecards", () => {
       await pictureForm("card.png", { label: "Round 3", note: "hand-timed" }),
     );
 
-  it("are the staff's alone: the rider neither sees nor removes them", async () => {
+  it("are only for staff: the rider can neither see nor remove them", async () => {
     const { body } = await keep();
     expect(body.document).toMatchObject({ kind: "timecard", label: "Round 3", note: "hand-timed" });
     expect((await list()).body.documents).toEqual([]);
@@ -143,7 +143,7 @@ describe("timecards", () => {
     expect((await list(staff, "admin")).body.documents).toHaveLength(1);
   });
 
-  it("go by the call that names them, which removes nothing else", async () => {
+  it("are removed only by their own call, which removes no other document", async () => {
     const { body } = await keep();
     const paper = await upload("id");
     const remove = (id: string) => staff.delete(`/api/admin/rider/${rider.id}/timecard/${id}`);

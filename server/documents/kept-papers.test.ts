@@ -6,7 +6,7 @@ import { sweepFiles } from "../platform/files/stored-file.ts";
 import { storedFiles } from "../platform/files/tables.ts";
 import { abroadInfo, createPayoutWorld, homeInfo, type PayoutWorld } from "../testing/payout-world.ts";
 import { pictureForm } from "../testing/files/picture-form.ts";
-import { forgetPapers } from "./forget-papers.ts";
+import { deleteOldDocuments } from "./delete-old-documents.ts";
 
 let world: PayoutWorld;
 let w9: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   world = await createPayoutWorld();
   await world.win();
   await world.saveInfo(homeInfo());
-  w9 = (await world.handInW9()).body.document._id;
+  w9 = (await world.uploadW9()).body.document._id;
 });
 afterEach(async () => {
   await expectSoundLedger(world.db);
@@ -51,7 +51,7 @@ const bytesKept = async () =>
   (await world.db.select().from(storedFiles).where(eq(storedFiles.kind, "document"))).length;
 
 describe("a document that a payment relied on", () => {
-  it("is not deleted by the rider, who is told what can be done", async () => {
+  it("cannot be deleted by the rider, who learns what to do instead", async () => {
     await pay();
     const refused = await remove(w9);
     expect([refused.status, refused.body.error?.code]).toEqual([409, "document_released"]);
@@ -61,7 +61,7 @@ describe("a document that a payment relied on", () => {
     expect(await papers()).toMatchObject([{ _id: w9, released: true }]);
   });
 
-  it("is kept even where the mark was taken back afterwards", async () => {
+  it('is kept even if the mark "sent" was undone afterwards', async () => {
     await pay();
     await world.move(await claim(), "undoSend");
     expect((await remove(w9)).status).toBe(409);
@@ -102,7 +102,7 @@ describe("a document that a payment relied on", () => {
     expect(await bytesKept()).toBe(1);
     expect(await claim()).toMatchObject({ status: "pending", returnReason: "paper" });
     expect((await world.move(await claim(), "approve")).body.error.code).toBe("payment_info_missing");
-    await world.handInW9();
+    await world.uploadW9();
     expect((await world.move(await claim(), "approve")).status).toBe(200);
   });
 
@@ -112,7 +112,7 @@ describe("a document that a payment relied on", () => {
     expect(await claim()).toMatchObject({ status: "pending", returnReason: "paper" });
   });
 
-  it("is a license too", async () => {
+  it("can be a license as well", async () => {
     const upload = `/api/rider/rider/${world.rider.id}/upload-id-files?kind=licence` as const;
     const { body } = await world.pro.post(upload, await pictureForm("license.png"));
     await pay();
@@ -121,7 +121,7 @@ describe("a document that a payment relied on", () => {
     expect((await claim()).status).toBe("sent");
   });
 
-  it("is replaced only by its rider, and by a document of the same kind", async () => {
+  it("can be replaced only by its rider, with a document of the same kind", async () => {
     await pay();
     expect((await replace(w9, "id")).status).toBe(404);
     expect((await replace(w9, "licence")).status).toBe(404);
@@ -146,27 +146,27 @@ describe("a declaration that a payment relied on", () => {
 });
 
 describe("the retention time of a document", () => {
-  it("is seven years after the last payment, and then a retired one is deleted", async () => {
+  it("ends seven years after the last payment, and then a retired document is deleted", async () => {
     await world.saveInfo(homeInfo({ city: "Nampa" }));
     await pay();
     await replace(w9);
     await world.saveInfo(homeInfo());
     world.clock.set("2033-07-14T18:00:00Z");
-    await forgetPapers(world.ctx());
+    await deleteOldDocuments(world.ctx());
     await sweepFiles(world.ctx());
     expect([await bytesKept(), (await world.db.select().from(pastPaymentInfos)).length]).toEqual([2, 1]);
     world.clock.set("2033-07-17T18:00:00Z");
-    await forgetPapers(world.ctx());
+    await deleteOldDocuments(world.ctx());
     await sweepFiles(world.ctx());
     // The document in force remains.
     expect([await bytesKept(), (await world.db.select().from(pastPaymentInfos)).length]).toEqual([1, 0]);
   });
 
-  it("is a setting", async () => {
+  it("can be set by the program", async () => {
     await pay();
     await replace(w9);
     world.clock.set("2028-07-17T18:00:00Z");
-    await forgetPapers(world.ctx(undefined, { paperKeptYears: 2 }));
+    await deleteOldDocuments(world.ctx(undefined, { documentRetentionYears: 2 }));
     await sweepFiles(world.ctx());
     expect(await bytesKept()).toBe(1);
   });

@@ -1,7 +1,7 @@
 import { isCashDocument, type DocumentKind } from "#shared/documents.ts";
 import type { Actor } from "../platform/context.ts";
 
-interface Paper {
+interface DocumentFacts {
   riderId: string;
   kind: DocumentKind;
   retiredAt?: Date | null;
@@ -13,7 +13,7 @@ const isProxied = (actor: Actor): boolean => "proxy" in actor && actor.proxy !==
  * Returns true when the actor may see the document: riders see their own, staff all. License and W-9 are not shown
  * while proxying, because that would look like an access by the rider. Only staff see timecards.
  */
-export function maySeeDocument(actor: Actor, { riderId, kind, retiredAt }: Paper): boolean {
+export function maySeeDocument(actor: Actor, { riderId, kind, retiredAt }: DocumentFacts): boolean {
   if (actor.type === "admin") return true;
   // A retired document is retained for the books; the rider sees the one that replaced it.
   if (kind === "timecard" || retiredAt) return false;
@@ -24,7 +24,7 @@ export function maySeeDocument(actor: Actor, { riderId, kind, retiredAt }: Paper
 /**
  * Returns true when the actor may upload and remove the document: riders do so with their own, staff with timecards.
  */
-export function mayKeepDocument(actor: Actor, paper: Paper): boolean {
+export function mayUploadDocument(actor: Actor, document: DocumentFacts): boolean {
   if (actor.type === "admin") return true;
-  return paper.kind !== "timecard" && maySeeDocument(actor, paper);
+  return document.kind !== "timecard" && maySeeDocument(actor, document);
 }

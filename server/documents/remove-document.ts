@@ -6,7 +6,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { storedFiles } from "../platform/files/tables.ts";
 import { Problem } from "../platform/problem.ts";
-import { mayKeepDocument } from "./policy.ts";
+import { mayUploadDocument } from "./policy.ts";
 import { findDocument, type DocumentRow } from "./store.ts";
 import { riderDocuments } from "./tables.ts";
 
@@ -22,7 +22,7 @@ export async function removeDocument(
   await ctx.db.write(async (tx) => {
     const row = await findDocument(tx, id);
     const isIt = row?.document.riderId === riderId && (only === undefined || row.document.kind === only);
-    if (!row || !isIt || !mayKeepDocument(ctx.actor, row.document)) throw new Problem("not_found");
+    if (!row || !isIt || !mayUploadDocument(ctx.actor, row.document)) throw new Problem("not_found");
     const isKept = row.document.releasedAt !== null;
     if (isKept && (ctx.actor.type !== "admin" || row.document.retiredAt)) throw new Problem("document_released");
     await takeOutOfForce(tx, ctx, row);
@@ -30,14 +30,14 @@ export async function removeDocument(
 }
 
 /** Retires the document that a new one replaces. It must belong to the rider, have the same kind and be in force. */
-export async function replacePaper(
+export async function replaceDocument(
   tx: Tx,
   ctx: Ctx,
   { riderId, kind, id }: { riderId: string; kind: DocumentKind; id: string },
 ): Promise<void> {
   const row = await findDocument(tx, id);
   const isIt = row?.document.riderId === riderId && row.document.kind === kind && row.document.retiredAt === null;
-  if (!row || !isIt || !mayKeepDocument(ctx.actor, row.document)) throw new Problem("not_found");
+  if (!row || !isIt || !mayUploadDocument(ctx.actor, row.document)) throw new Problem("not_found");
   await takeOutOfForce(tx, ctx, row);
 }
 

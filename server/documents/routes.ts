@@ -8,14 +8,14 @@ import {
   uploadDocumentQuery,
 } from "#shared/documents.schema.ts";
 import { done } from "#shared/fields.ts";
-import { defaultProgramme } from "#shared/programme.ts";
+import { uploadCeilingBytes } from "#shared/programme.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { sendFile } from "../platform/files/stored-file.ts";
 import { call } from "../platform/http/call.ts";
 import { uploadedFile } from "../platform/http/uploaded-file.ts";
 import { Problem } from "../platform/problem.ts";
-import { keepDocument } from "./keep-document.ts";
+import { storeDocument } from "./store-document.ts";
 import { maySeeDocument } from "./policy.ts";
 import { presentDocument } from "./present.ts";
 import { removeDocument } from "./remove-document.ts";
@@ -26,7 +26,7 @@ import { takenKinds } from "./taken-kinds.ts";
  * This is the limit of the whole request. The form around the file adds some bytes; the file itself is checked against
  * the limit below.
  */
-const maxBytes = defaultProgramme.uploadMaxBytes + 64 * 1024;
+const maxBytes = uploadCeilingBytes + 64 * 1024;
 
 function assertSize(ctx: Ctx, bytes: Uint8Array): Uint8Array {
   if (bytes.length > ctx.programme.uploadMaxBytes) throw new Problem("too_large");
@@ -58,7 +58,7 @@ export const documentCalls = [
     path: "/api/rider/rider/{riderId}/upload-id-files",
     roles: ["rider"],
     limit: "upload",
-    summary: "Uploads or replaces a photo ID, license, or W-9: PNG or JPEG by content, at most 10 MB",
+    summary: "Uploads or replaces a photo ID, license, or W-9: PNG or JPEG by content",
     params: riderDocumentsParams,
     query: uploadDocumentQuery,
     bodyKind: "multipart",
@@ -67,7 +67,7 @@ export const documentCalls = [
     async handle({ ctx, c, params: { riderId }, query: { kind = "id", replaces } }) {
       if (ctx.actor.type !== "rider" || ctx.actor.id !== riderId) throw new Problem("not_found");
       const { bytes } = await uploadedFile(c);
-      return { document: await keepDocument(ctx, { riderId, kind, replaces }, assertSize(ctx, bytes)) };
+      return { document: await storeDocument(ctx, { riderId, kind, replaces }, assertSize(ctx, bytes)) };
     },
   }),
   call({
@@ -116,7 +116,7 @@ export const documentCalls = [
     async handle({ ctx, c, params: { riderId } }) {
       const { bytes, fields } = await uploadedFile(c);
       const about = { label: textOf(fields.label), note: textOf(fields.note) };
-      return { document: await keepDocument(ctx, { riderId, kind: "timecard", ...about }, assertSize(ctx, bytes)) };
+      return { document: await storeDocument(ctx, { riderId, kind: "timecard", ...about }, assertSize(ctx, bytes)) };
     },
   }),
   call({

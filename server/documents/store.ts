@@ -24,11 +24,6 @@ export async function findDocument(reader: Reader, id: string): Promise<Document
   return row ?? null;
 }
 
-export async function riderExists(reader: Reader, riderId: string): Promise<boolean> {
-  const [row] = await reader.select({ id: riders.id }).from(riders).where(eq(riders.id, riderId));
-  return row !== undefined;
-}
-
 /**
  * Returns the facts that decide which documents cash needs: whether any was earned, the tax status that the rider
  * declared, and where the rider lives.

@@ -10,7 +10,7 @@ import type { Tx } from "../platform/db/database.ts";
 import { eraseInAudit } from "../platform/audit/erase-audit.ts";
 import { forgetInAnswers } from "../platform/idempotency.ts";
 import { forgetMailAbout, forgetMailTo, forgetMailWith } from "../platform/mail/outbox.ts";
-import { redact, type Traces } from "../platform/audit/redact.ts";
+import { redact, type PersonalTexts } from "../platform/audit/redact.ts";
 import { redemptions, refunds } from "../redemptions/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
 import { eraseUploadsWith } from "../results/erase-results.ts";
@@ -108,7 +108,7 @@ async function clearTablets(tx: Tx, traces: RiderTraces): Promise<void> {
   }
 }
 
-function cleaned<Texts extends Record<string, string | null>>(texts: Texts, traces: Traces): Texts {
+function cleaned<Texts extends Record<string, string | null>>(texts: Texts, traces: PersonalTexts): Texts {
   // Redaction replaces texts inside the values and keeps the shape.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return redact(texts, traces) as Texts;

@@ -78,7 +78,7 @@ export async function eraseRider(tx: Tx, ctx: Ctx, accountId: string, givesUp: b
   await retireBikesOf(tx, ctx, riderId);
   const traces = await tracesOf(tx, riderId);
   await eraseResults(tx, traces.results);
-  await tx.update(bikes).set({ vin: removedVin }).where(eq(bikes.riderId, riderId));
+  await tx.update(bikes).set({ vin: removedVin, reason: null }).where(eq(bikes.riderId, riderId));
   const nothing = {
     amaNumber: null,
     phone1: null,

@@ -4,12 +4,12 @@ import { bikes } from "../bikes/tables.ts";
 import { auditedValues } from "../platform/audit/erase-audit.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { removedText, type Traces } from "../platform/audit/redact.ts";
-import type { Traces as ResultTraces } from "../results/erase-results.ts";
+import { removedText, type PersonalTexts } from "../platform/audit/redact.ts";
+import type { ResultTraces } from "../results/erase-results.ts";
 import { riderEmails, riders } from "../riders/tables.ts";
 
-/** The erasure looks for these texts and ids, which identify a rider. */
-export interface RiderTraces extends Traces {
+/** The texts and ids that identify a rider, for the erasure. */
+export interface RiderTraces extends PersonalTexts {
   riderId: string;
   accountId: string;
   nameKey: string;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe("a rider's card", () => {
-  it("says who it is and what is left, and is signed by the server", async () => {
+  it("contains the rider and the balance, and is signed by the server", async () => {
     const rider = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk", amaNumber: "2914076" });
     await giveCredit(world, rider.id, 120_00);
     const { status, body } = await (await world.as(rider)).get("/api/rider/id-card");
@@ -22,7 +22,7 @@ describe("a rider's card", () => {
     expect(riderOfCard(world.ctx(), body.text)).toBe(rider.id);
   });
 
-  it("is nobody's where a letter of it was changed, or another rider put in", async () => {
+  it("is invalid if a letter was changed or another rider was inserted", async () => {
     const rider = await buildRider(world);
     const { body } = await (await world.as(rider)).get("/api/rider/id-card");
     const swapped = body.text.slice(0, 20) + (body.text[20] === "A" ? "B" : "A") + body.text.slice(21);
@@ -35,7 +35,7 @@ describe("a rider's card", () => {
     expect(riderOfCard(world.ctx(), "2914076")).toBeNull();
   });
 
-  it("finds its rider under a kiosk's scanner, and nobody where it was forged", async () => {
+  it("finds its rider at the kiosk, and nobody if it was forged", async () => {
     const rider = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk" });
     const tablet = await enrolTablet(world, await buildDealer(world));
     const { body } = await (await world.as(rider)).get("/api/rider/id-card");
@@ -47,7 +47,7 @@ describe("a rider's card", () => {
     expect((await found(swapped)).body.riders).toEqual([]);
   });
 
-  it("finds nobody a year and a day after it was issued", async () => {
+  it("is invalid a year and a day after it was issued", async () => {
     const rider = await buildRider(world);
     const { body } = await (await world.as(rider)).get("/api/rider/id-card");
     world.clock.advance({ days: 365 });
@@ -56,7 +56,7 @@ describe("a rider's card", () => {
     expect(riderOfCard(world.ctx(), body.text)).toBeNull();
   });
 
-  it("finds its rider in the desk's search, and nobody where it was forged", async () => {
+  it("finds its rider in the desk's search, and nobody if it was forged", async () => {
     const rider = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk" });
     const { body } = await (await world.as(rider)).get("/api/rider/id-card");
     const desk = await world.as(await buildDealer(world));
@@ -67,7 +67,7 @@ describe("a rider's card", () => {
     expect(await found(swapped)).toEqual([]);
   });
 
-  it("is the rider's own: no visitor gets one", async () => {
+  it("is issued only to the rider, and not to visitors", async () => {
     expect((await world.visitor().get("/api/rider/id-card")).status).toBe(401);
   });
 });

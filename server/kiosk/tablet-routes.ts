@@ -28,7 +28,7 @@ import { presentDecision } from "./present.ts";
 import { challenge, renewCredential } from "./devices/renew-credential.ts";
 import { checkTypedPin } from "./decisions/check-typed-pin.ts";
 import { retypePin } from "./decisions/retype-pin.ts";
-import { settle } from "./desk/settle.ts";
+import { settleItem } from "./desk/settle-item.ts";
 import { takeStranded } from "./sync/take-stranded.ts";
 import { sync } from "./sync/sync.ts";
 
@@ -168,7 +168,7 @@ export const tabletCalls = [
     handle: async ({ ctx, params, body, key, c }) => {
       const { actor } = ctx;
       if (actor.type === "kiosk") await requireDeviceSignature(c, actor.id);
-      return settle(ctx, params.id, body.action, key);
+      return settleItem(ctx, params.id, body.action, key);
     },
   }),
   call({

@@ -38,12 +38,12 @@ describe("Switching the language", () => {
     "http://portal.test/fr//elsewhere.test",
     "http://portal.test//elsewhere.test/x",
     "nonsense",
-  ])("never leads out of the portal: %s", async (referer) => {
+  ])("never redirects to another site: %s", async (referer) => {
     const answer = await world.visitor().get("/api/set-lang?lang=en", navigate(referer));
     expect(answer.headers.get("location")).toMatch(/^\/(?!\/)/);
   });
 
-  it.each(["de", "", "FR", "fr%0d%0aset-cookie:x"])("to a language we do not have is refused: %s", async (lang) => {
+  it.each(["de", "", "FR", "fr%0d%0aset-cookie:x"])("to an unsupported language is refused: %s", async (lang) => {
     const visitor = world.visitor();
     expect((await visitor.get(`/api/set-lang?lang=${lang}`)).status).toBe(400);
     expect(visitor.cookies.size).toBe(0);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { noticesOf } from "#shared/notices.ts";
 import { sendOutbox } from "../platform/mail/outbox.ts";
-import { keepingMailer, type Mailer } from "../platform/mail/mailer.ts";
+import { outboxOnlyMailer, type Mailer } from "../platform/mail/mailer.ts";
 import { notify } from "../platform/notify/notify.ts";
 import { auditLog, outboxMail, outboxPush, pushSubscriptions } from "../platform/tables.ts";
 import { sessions } from "../accounts/tables.ts";
@@ -28,7 +28,7 @@ const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
 const endpoint = "https://push.example.test/browser-1";
 const subscribe = (who = browser, at = endpoint) => who.post("/api/rider/push-subscriptions", { endpoint: at, keys });
 const choose = (kind: string, channel: string, on: boolean) => browser.put("/api/rider/notices", { kind, channel, on });
-const told = async () => (await mailTo(world, rider.email)).length;
+const emailCount = async () => (await mailTo(world, rider.email)).length;
 const pushes = () => world.db.select().from(outboxPush).orderBy(outboxPush.id);
 const tell = (over: Partial<Parameters<typeof notify>[2]> = {}) =>
   world.db.write((tx) =>
@@ -45,7 +45,7 @@ const tell = (over: Partial<Parameters<typeof notify>[2]> = {}) =>
   );
 
 describe("the notices that a person gets", () => {
-  it("are all of them until one is turned off", async () => {
+  it("include all of them until one is turned off", async () => {
     const { body } = await browser.get("/api/rider/notices");
     expect(body.choices).toEqual([
       { kind: "award", mail: true, mailAlways: false, push: true },
@@ -65,30 +65,30 @@ describe("the notices that a person gets", () => {
     ]);
   });
 
-  it("come by mail and on the devices, each by its own choice", async () => {
+  it("are sent by email and push, each turned on or off separately", async () => {
     await subscribe();
     await world.db.write((tx) => tx.delete(outboxPush));
     await tell();
-    expect([await told(), (await pushes()).length]).toEqual([1, 1]);
+    expect([await emailCount(), (await pushes()).length]).toEqual([1, 1]);
     await choose("award", "mail", false);
     await tell();
-    expect([await told(), (await pushes()).length]).toEqual([1, 2]);
+    expect([await emailCount(), (await pushes()).length]).toEqual([1, 2]);
     await choose("award", "push", false);
     await tell();
-    expect([await told(), (await pushes()).length]).toEqual([1, 2]);
+    expect([await emailCount(), (await pushes()).length]).toEqual([1, 2]);
     await choose("award", "mail", true);
     await tell();
-    expect([await told(), (await pushes()).length]).toEqual([2, 2]);
+    expect([await emailCount(), (await pushes()).length]).toEqual([2, 2]);
     // One notice does not affect another, and one person does not affect another.
     await tell({ kind: "expiry" });
-    expect([await told(), (await pushes()).length]).toEqual([3, 3]);
+    expect([await emailCount(), (await pushes()).length]).toEqual([3, 3]);
   });
 
-  it("always come by mail where a deadline starts or credit was spent", async () => {
+  it("are always emailed when a deadline starts or credit was spent", async () => {
     await choose("award", "mail", false);
     await tell({ must: true });
     await tell({ kind: "redemption" });
-    expect(await told()).toBe(2);
+    expect(await emailCount()).toBe(2);
     // A mail that cannot be turned off has no link to do so.
     for (const { text, accountId } of await mailTo(world, rider.email)) {
       expect(text).not.toContain("/unsubscribe");
@@ -96,7 +96,7 @@ describe("the notices that a person gets", () => {
     }
   });
 
-  it("cannot be turned off where they always come, nor on where they are another role's", async () => {
+  it("cannot be turned off if they are mandatory, or on if they belong to another role", async () => {
     for (const [kind, channel] of [
       ["redemption", "mail"],
       ["lateResults", "mail"],
@@ -109,7 +109,7 @@ describe("the notices that a person gets", () => {
     expect((await (await world.as(await buildDealer(world))).get("/api/dealer/notices")).status).toBe(404);
   });
 
-  it("are chosen by each person alone, which is recorded", async () => {
+  it("can be changed only by each user, which is audited", async () => {
     const other = await buildRider(world);
     await choose("award", "mail", false);
     expect((await (await world.as(other)).get("/api/rider/notices")).body.choices[0].mail).toBe(true);
@@ -117,12 +117,12 @@ describe("the notices that a person gets", () => {
     expect(rows).toMatchObject([{ actorId: rider.id, subjectId: rider.accountId }]);
   });
 
-  it("have a rule for every role", () => {
+  it("have settings for every role", () => {
     expect(Object.keys(noticesOf).toSorted()).toEqual(["admin", "dealer", "promoter", "rider"]);
   });
 });
 
-describe("the link in a mail", () => {
+describe("the unsubscribe link in an email", () => {
   const tokenIn = async (): Promise<string> => {
     await tell({ kind: "expiry" });
     const text = (await mailTo(world, rider.email)).at(-1)?.text ?? "";
@@ -131,7 +131,7 @@ describe("the link in a mail", () => {
   const isOn = async () =>
     (await browser.get("/api/rider/notices")).body.choices.find(({ kind }: { kind: string }) => kind === "expiry").mail;
 
-  it("leads a stranger's browser to the page in the account's language, and changes nothing by being opened", async () => {
+  it("opens the page in the account's language in any browser, and changes nothing until confirmed", async () => {
     const token = encodeURIComponent(await tokenIn());
     const opened = await world.visitor().navigate(`/api/unsubscribe?token=${token}`);
     expect([opened.status, opened.headers.get("location")]).toEqual([302, `/fr/unsubscribe?token=${token}`]);
@@ -140,18 +140,18 @@ describe("the link in a mail", () => {
     expect(await isOn()).toBe(true);
   });
 
-  it("turns that one notice off and on again on the page", async () => {
+  it("turns that one notice off and on again", async () => {
     const token = await tokenIn();
     const off = await world.visitor().put("/api/unsubscribe", { token, on: false });
     expect(off.body).toMatchObject({ kind: "expiry", on: false });
     expect(await isOn()).toBe(false);
     await tell({ kind: "expiry" });
-    expect(await told()).toBe(1);
+    expect(await emailCount()).toBe(1);
     await world.visitor().put("/api/unsubscribe", { token, on: true });
     expect(await isOn()).toBe(true);
   });
 
-  it("works with the mailbox's own button: one POST of a form, from elsewhere, without a cookie", async () => {
+  it("works with the email client's one-click button: a cross-site POST without a cookie", async () => {
     const token = encodeURIComponent(await tokenIn());
     const answer = await world.visitor().post(`/api/unsubscribe?token=${token}`, "List-Unsubscribe=One-Click", {
       headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "none" },
@@ -160,7 +160,7 @@ describe("the link in a mail", () => {
     expect(await isOn()).toBe(false);
   });
 
-  it("is invalid with a letter changed, and for another account or another notice", async () => {
+  it("is invalid if a letter was changed, and for another account or notice", async () => {
     const token = await tokenIn();
     const [accountId = "", kind = "", signed = ""] = token.split(".");
     const other = await buildRider(world);
@@ -181,7 +181,7 @@ describe("the link in a mail", () => {
 describe("a browser that subscribes to notifications", () => {
   const devices = async () => (await browser.get("/api/rider/notices")).body.push.devices;
 
-  it("gets a welcome, is listed without its secrets, and gets nothing more once it is removed", async () => {
+  it("gets a welcome notification, is listed without its secrets, and gets nothing after it is removed", async () => {
     const { status, body } = await subscribe();
     expect(status).toBe(200);
     expect(body.push.devices).toEqual([
@@ -199,7 +199,7 @@ describe("a browser that subscribes to notifications", () => {
     expect((await browser.delete(`/api/rider/push-subscriptions/${_id}`)).status).toBe(404);
   });
 
-  it("is one however often it asks, and takes the place of the one that it replaces", async () => {
+  it("is stored once however often it subscribes, and replaces its former subscription", async () => {
     await subscribe();
     await subscribe();
     expect(await devices()).toHaveLength(1);
@@ -214,7 +214,7 @@ describe("a browser that subscribes to notifications", () => {
     ]);
   });
 
-  it("belongs to whoever signs in on it next", async () => {
+  it("belongs to the next user who logs in with it", async () => {
     await subscribe();
     const other = await buildRider(world);
     await subscribe(await world.as(other));
@@ -222,7 +222,7 @@ describe("a browser that subscribes to notifications", () => {
     expect(await world.db.select().from(pushSubscriptions)).toMatchObject([{ accountId: other.accountId }]);
   });
 
-  it("gets nothing more after a logout there, and all browsers after a change of password", async () => {
+  it("gets nothing more after a logout, and no browser does after a change of password", async () => {
     await subscribe();
     const elsewhere = await world.as(rider);
     await subscribe(elsewhere, "https://push.example.test/elsewhere");
@@ -237,7 +237,7 @@ describe("a browser that subscribes to notifications", () => {
     expect(await world.db.select().from(pushSubscriptions)).toEqual([]);
   });
 
-  it("is never an admin's who acts as the rider, nor more than ten", async () => {
+  it("cannot be added by a proxying admin, and is one of ten at most", async () => {
     const admin = await world.as(await buildAdmin(world));
     const tokenHash = sha256(admin.cookies.get(sessionCookie) ?? "");
     await world.db.write((tx) =>
@@ -267,7 +267,7 @@ describe("a browser that subscribes to notifications", () => {
   });
 });
 
-describe("the staff's list of mail", () => {
+describe("the list of emails for staff", () => {
   let admin: Client;
   beforeEach(async () => {
     admin = await world.as(await buildAdmin(world));
@@ -278,7 +278,7 @@ describe("the staff's list of mail", () => {
   });
   const bounce = { responseCode: 550, command: "RCPT TO", response: "550 5.1.1 <x@example.test> unknown" };
 
-  it("shows what bounced, with the server's code and without the address that it repeats", async () => {
+  it("shows bounced emails with the mail server's code, without the repeated address", async () => {
     await tell();
     await sendOutbox(world.ctx(), refusing(bounce));
     await tell();
@@ -296,19 +296,19 @@ describe("the staff's list of mail", () => {
     expect((await admin.get("/api/admin/mail?to=nobody")).body.mail).toEqual([]);
   });
 
-  it("retries a mail that bounced, and no other", async () => {
+  it("retries only an email that bounced", async () => {
     await tell();
     const [{ id } = { id: "" }] = await mailTo(world, rider.email);
     expect((await admin.post(`/api/admin/mail/${id}/retry`)).status).toBe(409);
     await sendOutbox(world.ctx(), refusing(bounce));
     const { body } = await admin.post(`/api/admin/mail/${id}/retry`);
     expect(body.mail).toMatchObject({ state: "waiting", tries: 0, error: null });
-    await sendOutbox(world.ctx(), keepingMailer);
+    await sendOutbox(world.ctx(), outboxOnlyMailer);
     expect((await admin.get("/api/admin/mail?state=sent")).body.mail).toHaveLength(1);
     expect((await admin.post(`/api/admin/mail/${id}/retry`)).status).toBe(409);
   });
 
-  it("shows no code, and sends none again", async () => {
+  it("never shows a code or sends one again", async () => {
     await world.visitor().post("/api/forgot-password", { email: rider.email });
     const unverified = await buildRider(world, { account: { emailVerifiedAt: null } });
     await (await world.as(unverified)).post("/api/email-verify/resend");
@@ -323,8 +323,8 @@ describe("the staff's list of mail", () => {
   });
 });
 
-describe("notices of expiry by hand", () => {
-  it("go to the riders named, once a day, and are on record", async () => {
+describe("expiry notices that staff send manually", () => {
+  it("are sent to the named riders once a day, and are audited", async () => {
     const staff = await buildAdmin(world);
     let admin = await world.as(staff);
     const other = await buildRider(world);
@@ -336,10 +336,10 @@ describe("notices of expiry by hand", () => {
     browser = await world.as(rider);
     expect((await send({ riderIds: [rider.id] })).body).toEqual({ riders: 1 });
     await send({ riderIds: [rider.id] });
-    expect(await told()).toBe(1);
+    expect(await emailCount()).toBe(1);
     expect(await mailTo(world, other.email)).toHaveLength(0);
     expect((await send({})).body).toEqual({ riders: 2 });
-    expect([await told(), (await mailTo(world, other.email)).length]).toEqual([1, 1]);
+    expect([await emailCount(), (await mailTo(world, other.email)).length]).toEqual([1, 1]);
     const rows = await world.db.select().from(auditLog).where(eq(auditLog.action, "award.send-expire-mail"));
     expect(rows).toHaveLength(4);
     expect((await send({ days: -1 })).status).toBe(400);

@@ -56,21 +56,21 @@ function bomb(width: number, height: number): Buffer {
 }
 
 describe("A photo", () => {
-  it("is re-encoded as a square JPEG, without the place and the camera", async () => {
-    const given = await plain(400, 200)
+  it("is re-encoded as a square JPEG without location and camera metadata", async () => {
+    const picture = await plain(400, 200)
       .withExif({ IFD0: { Copyright: "canary-exif" }, IFD3: { GPSLatitude: "42/1 3/1 0/1" } })
       .jpeg()
       .toBuffer();
-    expect(given.includes("canary-exif")).toBe(true);
-    const answer = await send(given);
+    expect(picture.includes("canary-exif")).toBe(true);
+    const answer = await send(picture);
     expect(answer.status).toBe(200);
-    const kept = await keptBytes(answer.body.image);
-    const { format, width, height, exif } = await sharp(kept).metadata();
+    const stored = await keptBytes(answer.body.image);
+    const { format, width, height, exif } = await sharp(stored).metadata();
     expect([format, width, height, exif]).toEqual(["jpeg", 512, 512, undefined]);
-    expect(kept.includes("canary-exif")).toBe(false);
+    expect(stored.includes("canary-exif")).toBe(false);
   });
 
-  it("stands upright whichever way the camera was held", async () => {
+  it("is rotated upright from its EXIF orientation", async () => {
     const half = await sharp({ create: { width: 60, height: 30, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
@@ -88,18 +88,18 @@ describe("A photo", () => {
     expect([at(500, 256) > 200, at(12, 256) < 100]).toEqual([true, true]);
   });
 
-  it("shows in the session and at the counter, and is served as what it is, privately", async () => {
+  it("is shown in the session and at the counter, and is served privately with its content type", async () => {
     const { body } = await send(await plain().png().toBuffer(), "me.png", "image/png");
     expect((await browser.get("/api/session")).body.user.image).toBe(body.image);
     const dealer = await world.as(await buildDealer(world));
     expect((await dealer.get(`/api/dealer/rider/${rider.id}`)).body.rider.profileImage).toBe(body.image);
-    const seen = await dealer.open(body.image);
-    expect(seen.status).toBe(200);
-    expect(seen.headers.get("content-type")).toBe("image/jpeg");
-    expect(seen.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(seen.headers.get("cache-control")).toMatch(/^private/);
-    expect(seen.headers.get("content-security-policy")).toContain("default-src 'none'");
-    const again = await dealer.open(body.image, { headers: { "if-none-match": seen.headers.get("etag") ?? "" } });
+    const answer = await dealer.open(body.image);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/jpeg");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("cache-control")).toMatch(/^private/);
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const again = await dealer.open(body.image, { headers: { "if-none-match": answer.headers.get("etag") ?? "" } });
     expect(again.status).toBe(304);
   });
 
@@ -112,7 +112,7 @@ describe("A photo", () => {
     expect((await (await world.as(await buildAdmin(world))).open(body.image)).status).toBe(200);
   });
 
-  it("gives way to the next one; the bytes go with the sweep", async () => {
+  it("is replaced by the next one, and the cleanup job deletes its bytes", async () => {
     const first = (await send(await plain().jpeg().toBuffer())).body.image as string;
     const second = (await send(await plain(50, 50).jpeg().toBuffer())).body.image as string;
     expect(first).not.toBe(second);
@@ -123,7 +123,7 @@ describe("A photo", () => {
     expect((await browser.open(second)).status).toBe(200);
   });
 
-  it("can be taken away, and both are in the audit log", async () => {
+  it("can be removed, and adding and removing it are audited", async () => {
     const { body } = await send(await plain().jpeg().toBuffer());
     expect((await browser.delete("/api/rider/photo")).status).toBe(200);
     expect((await browser.open(body.image)).status).toBe(404);
@@ -136,11 +136,34 @@ describe("A photo", () => {
     ["dealer", buildDealer],
     ["promoter", buildPromoter],
     ["admin", buildAdmin],
-  ] as const)("is there for a %s as well", async (role, build) => {
+  ] as const)("is available for a %s as well", async (role, build) => {
     const account = await world.as(await build(world));
     const answer = await account.put(`/api/${role}/photo`, form(await plain().jpeg().toBuffer()));
     expect((await account.get("/api/session")).body.user.image).toBe(answer.body.image);
     expect((await account.open(answer.body.image)).status).toBe(200);
+  });
+
+  it("can be set and removed by staff for a dealer, for everyone who sees the dealer", async () => {
+    const dealer = await buildDealer(world);
+    const [own, staff] = [await world.as(dealer), await world.as(await buildAdmin(world))];
+    const path = `/api/admin/dealer/${dealer.id}/photo` as const;
+    const { body } = await staff.put(path, form(await plain().jpeg().toBuffer()));
+    expect((await own.get("/api/session")).body.user.image).toBe(body.image);
+    const next = await staff.put(path, form(await plain(60, 60).png().toBuffer()));
+    expect((await own.open(body.image)).status, "the one before is gone").toBe(404);
+    expect((await own.open(next.body.image)).status).toBe(200);
+    expect((await own.put(path, form(await plain().jpeg().toBuffer()))).status).toBe(403);
+    expect((await browser.delete(path)).status).toBe(403);
+    expect((await staff.delete(path)).status).toBe(200);
+    expect((await own.get("/api/session")).body.user.image).toBeNull();
+    const nobody = `/api/admin/dealer/${rider.id}/photo` as const;
+    expect((await staff.put(nobody, form(await plain().jpeg().toBuffer()))).status).toBe(404);
+    const log = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, dealer.id));
+    expect(log.map(({ action, actorType }) => `${action} by ${actorType}`).toSorted()).toEqual([
+      "photo.remove by admin",
+      "photo.set by admin",
+      "photo.set by admin",
+    ]);
   });
 
   it("is deleted by the cleanup job when no row refers to its bytes", async () => {
@@ -157,7 +180,7 @@ describe("A photo", () => {
   });
 });
 
-describe("A file that is no photo", () => {
+describe("An invalid photo file", () => {
   it.each([
     ["an SVG with a script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ["a page", Buffer.from("<!doctype html><script>alert(1)</script>")],
@@ -168,23 +191,23 @@ describe("A file that is no photo", () => {
     expect([answer.status, answer.body.error.code]).toEqual([415, "wrong_picture_kind"]);
   });
 
-  it("a picture that is also a page comes out as a picture alone", async () => {
+  it("A picture that is also an HTML page is stored only as a picture", async () => {
     const tail = Buffer.from("<script>alert('polyglot')</script>");
     const { body } = await send(Buffer.concat([await plain().jpeg().toBuffer(), tail]), "x.html", "text/html");
-    const kept = await keptBytes(body.image);
-    expect(kept.length).toBeGreaterThan(100);
-    expect(kept.includes("polyglot")).toBe(false);
+    const stored = await keptBytes(body.image);
+    expect(stored.length).toBeGreaterThan(100);
+    expect(stored.includes("polyglot")).toBe(false);
     expect((await browser.open(body.image)).headers.get("content-type")).toBe("image/jpeg");
   });
 
-  it("a bomb of pixels is refused before it is unpacked", async () => {
+  it("A decompression bomb is refused before it is decoded", async () => {
     const bytes = bomb(12_000, 12_000);
     expect(bytes.length).toBeLessThan(100_000);
     const answer = await send(bytes);
     expect([answer.status, answer.body.error.code]).toEqual([422, "unreadable_picture"]);
   });
 
-  it("a picture that was cut short is refused", async () => {
+  it("A truncated picture is refused", async () => {
     const whole = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .jpeg()
       .toBuffer();
@@ -192,14 +215,14 @@ describe("A file that is no photo", () => {
     expect((await send(whole.subarray(0, whole.length / 2))).body.error.code).toBe("unreadable_picture");
   });
 
-  it("one byte over 10 MB is too large", async () => {
+  it("A file of one byte over 10 MB is refused", async () => {
     const jpeg = await plain().jpeg().toBuffer();
     const padded = (size: number): Buffer => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
     expect((await send(padded(10_485_760))).status).toBe(200);
     expect((await send(padded(10_485_761))).status).toBe(413);
   });
 
-  it("a path in the name leads nowhere", async () => {
+  it("A path in the file name is ignored", async () => {
     const { body } = await send(await plain().jpeg().toBuffer(), "../../../../etc/passwd");
     expect(body.image).toMatch(/^\/api\/photo\/[\w-]{43}$/);
     for (const path of ["..%2f..%2fsecret.key", "x", `${"a".repeat(42)}.`]) {

@@ -10,3 +10,7 @@ export function maySeePhoto(actor: Actor, owner: string): boolean {
   if (owner.startsWith("rider:")) return actor.type === "dealer";
   return signedIn && !owner.startsWith("admin:");
 }
+
+/** Everybody may set their own photo; staff may set that of a dealer or promoter, which is a business. */
+export const maySetPhoto = (actor: Actor, owner: string): boolean =>
+  actorKey(actor) === owner || (actor.type === "admin" && /^(dealer|promoter):/.test(owner));

@@ -42,15 +42,15 @@ describe.each(roles)("the photo of a %s", (role) => {
     const own = await world.as(await builders[role](world));
     const image = await photoOf(role, own);
     for (const by of [own, staff]) {
-      const seen = await by.open(image);
-      expect([seen.status, cacheOf(seen)]).toEqual([200, asksEachTime]);
-      const etag = seen.headers.get("etag") ?? "";
+      const answer = await by.open(image);
+      expect([answer.status, cacheOf(answer)]).toEqual([200, asksEachTime]);
+      const etag = answer.headers.get("etag") ?? "";
       const again = await by.open(image, { headers: { "if-none-match": etag } });
       expect([again.status, cacheOf(again)]).toEqual([304, asksEachTime]);
     }
   });
 
-  it("is refused after signing out, also to a browser that still has it, and the refusal is not stored", async () => {
+  it("is refused after a logout, also to a browser that has it cached, and the refusal is not cached", async () => {
     const own = await world.as(await builders[role](world));
     const image = await photoOf(role, own);
     const etag = (await own.open(image)).headers.get("etag") ?? "";
@@ -61,7 +61,7 @@ describe.each(roles)("the photo of a %s", (role) => {
 });
 
 describe("the photo and the document of a rider", () => {
-  it("are refused to strangers with an answer that is not stored, whatever they have in their cache", async () => {
+  it("are refused to strangers with an uncacheable answer, whatever their cache has", async () => {
     const rider = await buildRider(world);
     const own = await world.as(rider);
     const [image, paper] = [await photoOf("rider", own), await documentOf(rider.id, own)];
@@ -79,20 +79,20 @@ describe("the photo and the document of a rider", () => {
     expect([document.status >= 403, cacheOf(document)]).toEqual([true, "no-store"]);
   });
 
-  it("gives the document to its rider and to staff, and nobody stores it", async () => {
+  it("are served to the rider and staff, and the document is never cached", async () => {
     const rider = await buildRider(world);
     const own = await world.as(rider);
     const paper = await documentOf(rider.id, own);
     for (const by of [own, staff]) {
-      const seen = await by.open(paper);
-      expect([seen.status, cacheOf(seen)]).toEqual([200, neverStored]);
+      const answer = await by.open(paper);
+      expect([answer.status, cacheOf(answer)]).toEqual([200, neverStored]);
     }
     await own.navigate("/api/logout");
     const refused = await own.open(paper);
     expect([refused.status, cacheOf(refused)]).toEqual([401, "no-store"]);
   });
 
-  it("are gone after an erasure for everybody, also for a browser that still has them", async () => {
+  it("are gone for everyone after an erasure, also for a browser that has them cached", async () => {
     const rider = await buildRider(world);
     const own = await world.as(rider);
     const [image, paper] = [await photoOf("rider", own), await documentOf(rider.id, own)];

@@ -1,41 +1,54 @@
 import { setAdminImage } from "../accounts/set-image.ts";
 import { setDealerImage } from "../dealers/set-image.ts";
 import { record } from "../platform/audit/audit.ts";
-import { actorKey, type AccountActor, type Ctx } from "../platform/context.ts";
+import type { AccountActor, Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { squarePhoto } from "../platform/files/picture.ts";
 import { insertFile, putPicture, removeFilesOf } from "../platform/files/stored-file.ts";
+import { Problem } from "../platform/problem.ts";
 import { setPromoterImage } from "../promoters/set-image.ts";
 import { setRiderImage } from "../riders/set-image.ts";
+import { maySetPhoto } from "./policy.ts";
 
 const side = 512;
 
+/** The person, dealer or promoter that a photo shows. */
+type PhotoOwner = Pick<AccountActor, "type" | "id">;
+
 /**
- * Sets the account's own photo, which was cropped on the screen. It is re-encoded here and stored under a new name, and
- * the previous one is deleted.
+ * Sets a photo: an account's own, or that of a dealer by staff. It was cropped on the screen, is re-encoded here and
+ * stored under a new name; the previous one is deleted.
  */
-export async function setPhoto(ctx: Ctx, actor: AccountActor, bytes: Uint8Array): Promise<string> {
-  const owner = actorKey(actor);
-  const file = await putPicture(ctx, await squarePhoto(actor, bytes, side), { kind: "photo", owner });
+export async function setPhoto(ctx: Ctx, whose: PhotoOwner, bytes: Uint8Array): Promise<string> {
+  const owner = writableOwner(ctx, whose);
+  const file = await putPicture(ctx, await squarePhoto(ctx.actor, bytes, side), { kind: "photo", owner });
   const image = `/api/photo/${file.name}`;
   await ctx.db.write(async (tx) => {
     await removeFilesOf(tx, ctx, owner, "photo");
     await insertFile(tx, file);
-    await writeImage(tx, actor, image);
-    await record(tx, ctx, "photo.set", { type: actor.type, id: actor.id }, { after: { sha256: file.sha256 } });
+    await writeImage(tx, whose, image);
+    await record(tx, ctx, "photo.set", whose, { after: { sha256: file.sha256 } });
   });
   return image;
 }
 
-export async function removePhoto(ctx: Ctx, actor: AccountActor): Promise<void> {
+export async function removePhoto(ctx: Ctx, whose: PhotoOwner): Promise<void> {
+  const owner = writableOwner(ctx, whose);
   await ctx.db.write(async (tx) => {
-    const removed = await removeFilesOf(tx, ctx, actorKey(actor), "photo");
-    await writeImage(tx, actor, null);
-    if (removed > 0) await record(tx, ctx, "photo.remove", { type: actor.type, id: actor.id });
+    const removed = await removeFilesOf(tx, ctx, owner, "photo");
+    await writeImage(tx, whose, null);
+    if (removed > 0) await record(tx, ctx, "photo.remove", whose);
   });
 }
 
-function writeImage(tx: Tx, { type, id }: AccountActor, image: string | null): Promise<void> {
+/** Returns the owner of the file, if the actor may change its photo. */
+function writableOwner(ctx: Ctx, { type, id }: PhotoOwner): string {
+  const owner = `${type}:${id}`;
+  if (!maySetPhoto(ctx.actor, owner)) throw new Problem("forbidden");
+  return owner;
+}
+
+function writeImage(tx: Tx, { type, id }: PhotoOwner, image: string | null): Promise<void> {
   const write = { rider: setRiderImage, dealer: setDealerImage, promoter: setPromoterImage, admin: setAdminImage };
   return write[type](tx, id, image);
 }

@@ -34,8 +34,8 @@ const drop = (classId = klass.id, by = own) => by.delete(`/api/rider/plans/${cla
 const myRace = async (eventId = event.id, by = own) => (await by.get(`/api/rider/event/${eventId}/my-race`)).body;
 const planned = () => world.db.select().from(plans);
 
-describe("I'm racing this", () => {
-  it("is kept once, listed first among the next races, and taken back", async () => {
+describe("A plan to race", () => {
+  it("is stored once, listed first among the next races, and can be withdrawn", async () => {
     await buildEvent(world, { title: "Ironman", firstDate: "2026-07-12" });
     expect((await plan()).body.planned).toEqual([klass.id]);
     expect((await plan()).status).toBe(200);
@@ -64,7 +64,7 @@ describe("I'm racing this", () => {
     expect(await planned()).toEqual([]);
   });
 
-  it("is the rider's own: nobody else reads it or takes it back", async () => {
+  it("can be read and withdrawn only by its rider", async () => {
     await plan();
     const other = await world.as(await buildRider(world));
     expect((await myRace(event.id, other)).planned).toEqual([]);
@@ -72,7 +72,7 @@ describe("I'm racing this", () => {
     expect(await planned()).toHaveLength(1);
   });
 
-  it("goes with its class and its event", async () => {
+  it("is deleted with its class or event", async () => {
     await plan();
     const admin = await world.as(await buildAdmin(world));
     expect((await admin.delete(`/api/event/${event.id}`)).status).toBe(200);
@@ -83,7 +83,7 @@ describe("I'm racing this", () => {
 describe("the reminder", () => {
   const mails = async () => (await world.db.select().from(outboxMail)).filter(({ cause }) => cause.startsWith("race:"));
 
-  it("is sent once, the day before, from nine o'clock on, for all classes of the race", async () => {
+  it("is sent once, the day before from nine o'clock on, for all classes of the race", async () => {
     const second = await buildClass(world, { eventId: event.id, name: "Open B" });
     await plan();
     await plan(second.id);
@@ -101,7 +101,7 @@ describe("the reminder", () => {
     expect(await world.db.select().from(outboxPush)).toEqual([]);
   });
 
-  it("is not sent to who turned it off, took the plan back, or whose race was canceled", async () => {
+  it("is not sent to riders who turned it off or withdrew the plan, or for a canceled race", async () => {
     const off = await buildRider(world);
     const changed = await buildRider(world);
     for (const one of [rider, off, changed]) await plan(klass.id, await world.as(one));
@@ -119,8 +119,8 @@ describe("the reminder", () => {
   });
 });
 
-describe("my classes here", () => {
-  it("are those raced before, else those that fit the bike; classes that pay cash need a result", async () => {
+describe("The rider's classes at an event", () => {
+  it("are those raced before, or else those that fit the bike; classes that pay cash need an earlier result", async () => {
     const pro = await buildClass(world, { eventId: event.id, name: "450 Pro", payoutType: "cash" });
     await buildClass(world, { eventId: event.id, name: "250 B" });
     expect((await myRace()).fits).toEqual([{ classId: klass.id, why: "bike" }]);
@@ -144,7 +144,7 @@ describe("my classes here", () => {
     expect(found.name).toContain("KTM 350 SX-F");
   });
 
-  it("say what else is in the way, and how many classes pay already", async () => {
+  it("name other obstacles, and how many classes already pay", async () => {
     const factory = await buildRider(world, { factory: true, bike: null });
     expect(await myRace(event.id, await world.as(factory))).toMatchObject({
       bike: { standing: "none", name: null },
@@ -157,8 +157,8 @@ describe("my classes here", () => {
   });
 });
 
-describe("A plan brings no money", () => {
-  it("without a result", async () => {
+describe("A plan alone pays nothing", () => {
+  it("pays nothing without a result", async () => {
     const race = await buildRace(world, { event: { firstDate: "2026-07-11" } });
     expect((await plan(race.klass.id)).status).toBe(200);
     world.clock.set("2026-07-13T18:00:00Z");
@@ -186,7 +186,7 @@ describe("A plan brings no money", () => {
   const winner = async () =>
     (await world.db.select().from(results).where(eq(results.place, 1))).find(({ number }) => number === null);
 
-  it("for a namesake's result: it is only suggested, and waits for the promoter", async () => {
+  it("pays nothing for a namesake's result, which is only suggested to the promoter", async () => {
     const older = await buildRider(world, { firstName: "Robin", lastName: "Marchand", amaNumber: null });
     const thief = await buildRider(world, { firstName: "Robin", lastName: "Marchand", amaNumber: null });
     const race = await racedToday("Robin,Marchand,");
@@ -201,7 +201,7 @@ describe("A plan brings no money", () => {
     expect(await winner()).toMatchObject({ riderId: null, suggestedRiderId: thief.id, earned: 0 });
   });
 
-  it("against a key: an email in the row beats any plan", async () => {
+  it("never overrides an email address in the result row", async () => {
     const thief = await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk", amaNumber: null });
     const race = await racedToday(`Dana,Kowalczyk,${rider.email}`);
     await plan(race.klass.id, await world.as(thief));
@@ -215,7 +215,7 @@ describe("A plan brings no money", () => {
 });
 
 describe("a result to claim", () => {
-  it("has the rider's name and no account; claiming asks the promoter and pays nothing", async () => {
+  it("has the rider's name and no account; claiming it asks the promoter and pays nothing", async () => {
     const race = await buildRace(world);
     const named = { firstName: "Dana", lastName: "Kowalczyk", nameKey: "dana kowalczyk", number: "350" };
     const { id } = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, place: 2, ...named });
@@ -238,7 +238,7 @@ describe("a result to claim", () => {
   });
 });
 
-it("pays a planned class as any other once the promoter's row matches", async () => {
+it("is paid like any other once the promoter matches the row", async () => {
   await plan();
   const acts = actsOf(world, await world.as(await buildAdmin(world)), event.id);
   await fillField(world, event.id, klass.id, 6);

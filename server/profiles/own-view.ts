@@ -2,6 +2,7 @@ import type { OwnRiderAnswer } from "#shared/rider-views.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { recentRedemptions } from "../redemptions/recent-redemptions.ts";
 import { readRider } from "../riders/read-rider.ts";
+import { staffFacts } from "./staff-facts.ts";
 
 const shown = 25;
 
@@ -12,6 +13,7 @@ export async function ownView(ctx: Ctx, riderId: string): Promise<OwnRiderAnswer
   const rider = await readRider(ctx, riderId);
   return {
     rider,
+    facts: ctx.actor.type === "admin" ? await staffFacts(ctx, riderId) : null,
     creditRedemptions: await recentRedemptions(ctx, riderId, shown, { refunded: true }),
     payoutClaims: [],
   };

@@ -1,20 +1,15 @@
 import type { ApproveInput } from "#shared/requests.schema.ts";
 import { createAccount } from "../accounts/create-account.ts";
 import { accountHolding } from "../accounts/find-account.ts";
-import { attachDealer } from "../dealers/attach-account.ts";
+import { addLogin, attachDealer } from "../dealers/logins/attach-account.ts";
 import { createDealer } from "../dealers/create-dealer.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { hashSecret } from "../platform/hash.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
-import { randomToken } from "../platform/random.ts";
 import { createPromoter } from "../promoters/create-promoter.ts";
 import { admittedMail } from "./requests.mail.ts";
 import type { RequestRow } from "./store.ts";
-
-/** Returns the hash of an unknown random password: the person sets the first real one with the code that is mailed. */
-export const unusablePassword = (ctx: Ctx): Promise<string> => hashSecret(randomToken(ctx), ctx.secrets.cheapHashes);
 
 /**
  * Creates the account, and the record or the link to the listed dealer. The mailbox is verified when the first
@@ -32,11 +27,12 @@ export async function admit(
   if (role !== "dealer" && role !== "promoter") throw new Problem("conflict");
   const termsVersion = details.termsVersion ?? null;
   const { id: accountId } = await createAccount(tx, ctx, { type: role, email, passwordHash, locale, termsVersion });
-  if (role === "promoter") await createPromoter(tx, ctx, { accountId, name, phone: details.phone ?? null });
-  else if (dealerId) await attachDealer(tx, ctx, dealerId, accountId);
+  const contactName = details.contactName ?? name;
+  if (role === "promoter")
+    await createPromoter(tx, ctx, { accountId, name, phone: details.phone ?? null, contactName });
+  else if (dealerId) await attachDealer(tx, ctx, { dealerId, accountId, name: contactName });
   else {
-    await createDealer(tx, ctx, {
-      accountId,
+    const made = await createDealer(tx, ctx, {
       name,
       dealerNumber: details.dealerNumber ?? null,
       addressLine1: details.addressLine1 ?? null,
@@ -48,6 +44,7 @@ export async function admit(
       websiteUrl: details.websiteUrl ?? null,
       email,
     });
+    await addLogin(tx, ctx, { dealerId: made, accountId, name: contactName });
   }
   await queueMail(tx, ctx, {
     cause: `admitted:${request.id}`,

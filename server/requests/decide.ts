@@ -1,15 +1,17 @@
 import type { ApproveInput } from "#shared/requests.schema.ts";
 import { eraseAccount } from "../accounts/erase-account.ts";
+import { unusablePassword } from "../accounts/passwords/unusable-password.ts";
 import { record } from "../platform/audit/audit.ts";
-import { forgetAddresses } from "../platform/audit/erase-audit.ts";
+import { eraseInAudit, forgetAddresses } from "../platform/audit/erase-audit.ts";
 import type { AdminActor, Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { forgetMailAbout, queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
-import { detachDealer } from "../dealers/attach-account.ts";
+import { detachDealer } from "../dealers/logins/attach-account.ts";
+import { detachPromoter } from "../promoters/logins/attach-promoter.ts";
 import { changeIdentity } from "../riders/change-identity.ts";
 import { eraseRider, riderOfAccount } from "../erasure/erase-rider.ts";
-import { admit, unusablePassword } from "./admit.ts";
+import { admit } from "./admit.ts";
 import { identityApprovedMail } from "./identity.mail.ts";
 import { declinedMail, erasedMail } from "./requests.mail.ts";
 import {
@@ -27,7 +29,7 @@ import {
  * written, for which staff enter the reason. A recovery is only marked as done: staff have already made the changes on
  * the record after they identified the person.
  */
-export async function approve(ctx: Ctx, actor: AdminActor, id: string, input: ApproveInput): Promise<void> {
+export async function approveRequest(ctx: Ctx, actor: AdminActor, id: string, input: ApproveInput): Promise<void> {
   const passwordHash = await unusablePassword(ctx);
   await ctx.db.write(async (tx) => {
     const request = await openRequest(tx, id);
@@ -89,13 +91,22 @@ async function erase(tx: Tx, ctx: Ctx, request: RequestRow, passwordHash: string
   if (accountId === null) throw new Problem("not_found");
   const emails = role === "rider" ? await eraseRider(tx, ctx, accountId, givesUp(request)) : [to];
   const actorId = await recordOfAccount(tx, accountId);
-  if (role === "dealer") await detachDealer(tx, accountId);
+  if (role === "dealer" || role === "promoter") await detach(tx, ctx, accountId, to);
   await eraseAccount(tx, ctx, accountId, passwordHash);
   const asked = [...(await forgetDecided(tx, [to, ...emails])), ...(await withdrawOthers(tx, ctx, request))];
-  if (actorId) await forgetAddresses(tx, ctx, { actorId, subjects: [accountId, actorId, request.id, ...asked] });
+  if (actorId)
+    await forgetAddresses(tx, ctx, { actorId, accountId, subjects: [accountId, actorId, request.id, ...asked] });
   await forgetMailAbout(
     tx,
     asked.flatMap((id) => [`recovery:${id}`, `identity:${id}`, `identity-approved:${id}`, `declined:${id}`]),
   );
   await queueMail(tx, ctx, { cause: `erased:${request.id}`, to, locale, mail: erasedMail(ctx, locale) });
+}
+
+/** Removes the login of a person of a dealer or promoter, and the name and the address from what the audit log says of it. */
+async function detach(tx: Tx, ctx: Ctx, accountId: string, email: string): Promise<void> {
+  const name = (await detachDealer(tx, accountId)) ?? (await detachPromoter(tx, accountId));
+  // A single word may be a part of other words.
+  const texts = [email, ...(name?.includes(" ") ? [name] : [])];
+  await eraseInAudit(tx, ctx, { subjects: [accountId], ids: [], traces: { texts, words: [] } });
 }

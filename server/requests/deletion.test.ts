@@ -41,8 +41,8 @@ const requestOf = async (accountId: string) => {
 };
 const carryOut = async (accountId: string) =>
   staff.post(`/api/admin/request/${(await requestOf(accountId))?.id}/approve`, {});
-describe("Asking to be forgotten", () => {
-  it("takes the password, once; it can be taken back while it waits", async () => {
+describe("A request to delete an account", () => {
+  it("needs the password, is made once, and can be withdrawn while it waits", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     expect((await ask(browser, "wrong-one1")).body.error.code).toBe("current_password_wrong");
@@ -52,16 +52,16 @@ describe("Asking to be forgotten", () => {
     expect((await browser.get("/api/account/deletion")).body.askedAt).toBe("2026-07-15T18:00:00.000Z");
     expect((await mailTo(world, rider.email)).at(-1)?.subject).toBe("You asked us to delete your account");
     // The mail tells staff that there is a request. The person's name is only on the list, which erases it later.
-    const told = (await mailTo(world, staffEmail)).at(-1);
-    expect(told?.subject).toBe("Request to delete an account");
-    expect(told?.text).not.toMatch(new RegExp(`${rider.lastName}|${rider.email}`));
+    const email = (await mailTo(world, staffEmail)).at(-1);
+    expect(email?.subject).toBe("Request to delete an account");
+    expect(email?.text).not.toMatch(new RegExp(`${rider.lastName}|${rider.email}`));
     expect((await browser.delete("/api/account/deletion")).status).toBe(200);
     expect((await browser.delete("/api/account/deletion")).status).toBe(404);
     expect((await carryOut(rider.accountId)).body.error.code).toBe("request_decided");
     expect((await browser.get("/api/session")).body.type).toBe("rider");
   });
 
-  it("is not for an admin who proxies", async () => {
+  it("is refused to an admin who is proxying", async () => {
     const rider = await buildRider(world);
     const admin = await world.as(await buildAdmin(world));
     await admin.navigate(`/proxy-rider/${rider.id}`);
@@ -69,8 +69,8 @@ describe("Asking to be forgotten", () => {
   });
 });
 
-describe("Carrying it out", () => {
-  it("takes the person off the record, the photo off the disk and everybody out of the account", async () => {
+describe("The deletion of an account", () => {
+  it("removes the person from the record and the photo from the disk, and ends all sessions", async () => {
     const rider = await buildRider(world, {
       firstName: "Canary",
       lastName: "Ptarmigan",
@@ -83,9 +83,9 @@ describe("Carrying it out", () => {
     const red = { create: { width: 9, height: 9, channels: 3, background: "#f00" } } as const;
     form.set("file", new File([new Uint8Array(await sharp(red).jpeg().toBuffer())], "me.jpg"));
     const { image } = (await browser.put("/api/rider/photo", form)).body;
-    const said = { name: "Canary", email: "canary@example.test", about: "rider", message: "Where is my credit?" };
-    expect((await browser.post("/api/contact-us", said)).status).toBe(200);
-    expect((await browser.get("/api/my-data")).body.messages).toMatchObject([{ message: said.message }]);
+    const message = { name: "Canary", email: "canary@example.test", about: "rider", message: "Where is my credit?" };
+    expect((await browser.post("/api/contact-us", message)).status).toBe(200);
+    expect((await browser.get("/api/my-data")).body.messages).toMatchObject([{ message: message.message }]);
     await ask(browser);
     expect((await carryOut(rider.accountId)).status).toBe(200);
     expect((await browser.get("/api/session")).body.type).toBeNull();
@@ -104,7 +104,7 @@ describe("Carrying it out", () => {
     expect((await staff.get(`/api/admin/riders?query=Ptarmigan`)).body.riders).toEqual([]);
   });
 
-  it("waits until no credit is open; what was booked stays booked", async () => {
+  it("waits until no credit is open, and keeps the booked movements", async () => {
     const rider = await buildRider(world);
     await giveCredit(world, rider.id, 5000);
     await ask(await world.as(rider));
@@ -130,7 +130,7 @@ describe("Carrying it out", () => {
     await expectSoundLedger(world.db);
   });
 
-  it("names credit, cash and cash in a payout with their amounts; what is given up does not prevent it", async () => {
+  it("names open credit, cash and payouts with their amounts, which the user can give up", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     await giveCredit(world, rider.id, 5000);
@@ -161,7 +161,7 @@ describe("Carrying it out", () => {
     await expectSoundLedger(world.db);
   });
 
-  it("leaves a dealer's shop and a promoter's organisation, without a login", async () => {
+  it("keeps a dealer's shop and a promoter's organization, without a login", async () => {
     for (const [role, account] of [
       ["dealer", await buildDealer(world)],
       ["promoter", await buildPromoter(world)],
@@ -175,8 +175,8 @@ describe("Carrying it out", () => {
   });
 });
 
-describe("My data", () => {
-  it("is a file with what is kept about me, without a hash, a token or anybody else", async () => {
+describe("The file “My data”", () => {
+  it("contains the user's stored data, without hashes, tokens or other people's data", async () => {
     const rider = await buildRider(world, { bio: "Fast in the mud", note: "staff's note" });
     const other = await buildRider(world, { firstName: "Stranger" });
     await giveCredit(world, rider.id, 5000);
@@ -199,13 +199,13 @@ describe("My data", () => {
     ["dealer", buildDealer],
     ["promoter", buildPromoter],
     ["admin", buildAdmin],
-  ] as const)("is there for a %s", async (role, build) => {
+  ] as const)("can be downloaded by a %s", async (role, build) => {
     const account = await build(world);
     const { body } = await (await world.as(account)).get("/api/my-data");
     expect(body).toMatchObject({ role, account: { email: account.email }, profile: { id: account.id } });
   });
 
-  it("is not for an admin who proxies", async () => {
+  it("is refused to an admin who is proxying", async () => {
     const rider = await buildRider(world);
     const admin = await world.as(await buildAdmin(world));
     await admin.navigate(`/proxy-rider/${rider.id}`);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { eq, getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,14 +7,16 @@ import { termsVersion } from "#shared/terms.ts";
 import { kioskThumbs } from "../kiosk/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { erasedMailbox, forgetMail } from "../platform/mail/outbox.ts";
+import { searchWords } from "../search/tables.ts";
 import { auditLog, outboxMail } from "../platform/tables.ts";
 import { words } from "../platform/words.ts";
 import * as schema from "../schema.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildRider, testPassword, testPin, testVin } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildRider, testPassword, testVin } from "../testing/build.ts";
 import { codeFor } from "../testing/mail.ts";
 import { awardsOf, buildRace } from "../testing/race.ts";
 import { pictureForm } from "../testing/files/picture-form.ts";
+import { deskOrder } from "../testing/credit.ts";
 
 // These tests use one rider whose data are in every place where the portal stores any. They check what the "my data"
 // file contains about the rider, and what remains after the erasure.
@@ -28,6 +30,7 @@ const toldIn: Record<string, string> = {
   awards: "awards",
   bikes: "bikes",
   contact_messages: "messages",
+  dealer_logins: "login",
   dealers: "profile",
   entries: "movements",
   favourite_dealers: "favouriteDealers",
@@ -40,6 +43,7 @@ const toldIn: Record<string, string> = {
   payout_claims: "payoutClaims",
   pin_tries: "pinTries",
   plans: "plans",
+  promoter_logins: "login",
   promoters: "profile",
   push_subscriptions: "devices",
   questions: "questions",
@@ -55,6 +59,7 @@ const toldIn: Record<string, string> = {
 };
 /** These tables contain a person's id, but the file leaves them out for the given reason. */
 const untold: Record<string, string> = {
+  account_invites: "a link of days that staff sent; the mail lies in the person's own mailbox",
   devices: "a tablet of the shop; the enrolment is among the acts of who did it",
   kiosk_cases: "the staff's work on a tablet",
   kiosk_enrol_codes: "a code of minutes",
@@ -186,14 +191,7 @@ async function race(): Promise<void> {
   expect((await third.browser.post(path, { previewId: preview.body.previewId })).status).toBe(200);
   for (const { verify } of races) expect((await verify()).status).toBe(200);
   const counter = await world.as(dealer);
-  const order = {
-    riderId: rider.id,
-    amount: 1500,
-    pin: testPin,
-    employeeName: "Sam",
-    idChecked: true,
-    currency: "USD",
-  };
+  const order = deskOrder(rider.id, 1500);
   const redeemed = await counter.post("/api/dealer/redeem", order, { key: randomUUID() });
   expect(redeemed.status, JSON.stringify(redeemed.body)).toBe(200);
   redemptionId = redeemed.body.redemption._id;
@@ -203,8 +201,8 @@ const tables = Object.values(schema).filter(
   (value): value is typeof outboxMail => is(value, SQLiteTable) || is(value, PgTable),
 );
 
-describe("My data", () => {
-  it("tells every table that knows a person, or says why not", () => {
+describe("The file “My data”", () => {
+  it("covers every table with personal data, or says why not", () => {
     const known = tables.filter((table) =>
       Object.keys(getTableColumns(table)).some((column) => /^(riderId|accountId|actorId|email|emailKey)$/.test(column)),
     );
@@ -212,9 +210,9 @@ describe("My data", () => {
     expect(unheard).toEqual([]);
   });
 
-  it("has each of those parts for a rider, filled where something is there", async () => {
+  it("has each of those parts for a rider", async () => {
     const { body } = await browser.get("/api/my-data");
-    const parts = new Set(Object.values(toldIn).filter((part) => part !== "uploads"));
+    const parts = new Set(Object.values(toldIn).filter((part) => part !== "uploads" && part !== "login"));
     for (const part of parts) expect(body, part).toHaveProperty(part);
     expect(body).toMatchObject({
       notices: [{ kind: "award", channel: "mail", on: false }],
@@ -227,7 +225,7 @@ describe("My data", () => {
     });
   });
 
-  it("says what staff did in one's name, and not from where", async () => {
+  it("lists what staff did in the user's name, without their IP addresses", async () => {
     const admin = await world.as(await buildAdmin(world));
     await admin.navigate(`/proxy-rider/${rider.id}`);
     world.clock.advance({ minutes: 1 });
@@ -239,8 +237,8 @@ describe("My data", () => {
   });
 });
 
-describe("Who was forgotten", () => {
-  it("is in no row of any table, but for the last mail, which forgets the address", async () => {
+describe("An erased rider", () => {
+  it("appears in no row of any table except the last email, which loses its address", async () => {
     await staff.post(`/api/admin/request/${await openOf("recovery")}/decline`, { reason: "Canary knows" });
     const first = races[0]?.event.id ?? "";
     const shown = async () => {
@@ -252,8 +250,8 @@ describe("Who was forgotten", () => {
     const open = await browser.get("/api/account/deletion");
     expect(open.body.openMoney).toEqual([{ wallet: "credit", currency: "USD", amount: 18_500 }]);
     expect((await browser.post("/api/account/deletion", { password: testPassword })).status).toBe(200);
-    const kept = await staff.post(`/api/admin/request/${await openOf("deletion")}/approve`, {});
-    expect([kept.status, kept.body.error.code]).toEqual([409, "money_open"]);
+    const approval = await staff.post(`/api/admin/request/${await openOf("deletion")}/approve`, {});
+    expect([approval.status, approval.body.error.code]).toEqual([409, "money_open"]);
     expect((await browser.delete("/api/account/deletion")).status).toBe(200);
     const asked = { password: testPassword, giveUpMoney: true };
     expect((await browser.post("/api/account/deletion", asked)).status).toBe(200);
@@ -272,10 +270,13 @@ describe("Who was forgotten", () => {
     await world.db.write((tx) => tx.update(outboxMail).set({ nextTryAt: null }));
     await forgetMail(world.ctx());
     // The number belongs to Robin Marchand as well.
-    expect(await tracesIn()).toEqual(["riders.amaNumber"]);
+    expect(await tracesIn()).toEqual(["riders.amaNumber", "search_words.word"]);
+    const words = await world.db.select().from(searchWords).where(eq(searchWords.recordId, rider.id));
+    const found = words.filter(({ word }) => !word.endsWith("@deleted.invalid"));
+    expect(found, "staff find nothing by what was erased").toEqual([]);
   });
 
-  it("is in no row of the log of acts either, which still says what was done", async () => {
+  it("appears in no row of the audit log, which keeps the acts", async () => {
     const rows = await world.db.select().from(auditLog);
     const left = rows.filter((row) => trace.test(JSON.stringify([row.before, row.after])));
     expect(left.map(({ action }) => action)).toEqual([]);
@@ -283,7 +284,7 @@ describe("Who was forgotten", () => {
     expect(erased).toEqual(expect.arrayContaining(["bike.remove", "results.correct", "rider.add-email"]));
   });
 
-  it("is called a removed rider in the reader's language, in files and in mails", async () => {
+  it("is called a removed rider in the reader's language in files and emails", async () => {
     const counter = await world.as(dealer);
     const file = async (locale: "en" | "fr") =>
       (await counter.open("/api/dealer/credit-redemptions?format=csv", { locale })).body;
@@ -294,21 +295,21 @@ describe("Who was forgotten", () => {
     expect(words("fr").text(greeting, { name: "Removed rider" })).toBe("Pilote retiré");
   });
 
-  it("gets no refund: it goes to the expired account and stands on the staff's list", async () => {
+  it("gets no refund: it goes to the expired account and is listed for staff", async () => {
     const mails = (await world.db.select().from(outboxMail)).length;
     const path = `/api/admin/credit-redemption/${redemptionId}` as const;
-    const back = await staff.delete(path, {}, { key: randomUUID() });
+    const back = await staff.delete(path, { reason: "returned" }, { key: randomUUID() });
     expect(back.status, JSON.stringify(back.body)).toBe(200);
     expect(back.body).toMatchObject({ expired: 1500, balance: { amount: 0 } });
     const { money } = (await staff.get("/api/admin/erased-money")).body;
     expect(money).toMatchObject([{ amount: 1500, currency: "USD", riderId: rider.id }]);
     expect((await awardsOf(world, rider.id)).map(({ currentValue }) => currentValue)).toEqual([0]);
-    const told = (await world.db.select().from(outboxMail)).slice(mails).map(({ to }) => to);
-    expect(told.filter((to) => to.endsWith(erasedMailbox))).toEqual([]);
+    const recipients = (await world.db.select().from(outboxMail)).slice(mails).map(({ to }) => to);
+    expect(recipients.filter((to) => to.endsWith(erasedMailbox))).toEqual([]);
     await expectSoundLedger(world.db);
   });
 
-  it("earns nothing by a correction either", async () => {
+  it("earns nothing by a correction of results", async () => {
     const [first] = races;
     if (!first) throw new Error("no race");
     const { rows } = (await first.sheet()).classes[0];

@@ -43,7 +43,7 @@ async function known(by: "result" | "award", over: Parameters<typeof buildRider>
 }
 
 describe("The identity of a rider", () => {
-  it("is the rider's to change until a result or an award counts", async () => {
+  it("can be changed by the rider until the first result or award", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     expect((await browser.get(own(rider))).body.rider.identityLocked).toBe(false);
@@ -51,7 +51,7 @@ describe("The identity of a rider", () => {
     expect((await browser.put(own(rider), { __v: 0, ...change })).body.rider).toMatchObject(change);
   });
 
-  it.each(["result", "award"] as const)("is staff's to change after the first %s", async (by) => {
+  it.each(["result", "award"] as const)("can be changed only by staff after the first %s", async (by) => {
     const rider = await known(by);
     const browser = await world.as(rider);
     expect((await browser.get(own(rider))).body.rider.identityLocked).toBe(true);
@@ -72,7 +72,7 @@ describe("The identity of a rider", () => {
     expect((await browser.put(own(rider), { __v: 0, bio: "Fast", firstName, lastName })).status).toBe(200);
   });
 
-  it("is not the rider's in what decides about a guardian: a minor's date of birth", async () => {
+  it("cannot be changed by the rider in a minor's date of birth, which decides about the guardian", async () => {
     const rider = await buildRider(world, { dateOfBirth: "2011-01-01" });
     const browser = await world.as(rider);
     const refused = await browser.put(own(rider), { __v: 0, dateOfBirth: "1990-01-01" });
@@ -80,7 +80,7 @@ describe("The identity of a rider", () => {
     expect((await browser.put(own(rider), { __v: 0, lastName: "Other" })).status).toBe(200);
   });
 
-  it("is not changed for the rider by who proxies", async () => {
+  it("cannot be changed while proxying as the rider", async () => {
     const rider = await known("award");
     const admin = await world.as(await buildAdmin(world));
     await admin.navigate(`/proxy-rider/${rider.id}`);
@@ -91,7 +91,7 @@ describe("The identity of a rider", () => {
 });
 
 describe("A request for another identity", () => {
-  it("is approved with a reason: the record changes, rider and staff are told, both acts are logged", async () => {
+  it("is approved with a reason: the record changes, rider and staff are notified, and both acts are audited", async () => {
     const rider = await known("result", { lastName: "Maiden" });
     const browser = await world.as(rider);
     const wanted = { lastName: "Married", amaNumber: "42", dateOfBirth: "1997-04-02" };
@@ -107,9 +107,9 @@ describe("A request for another identity", () => {
     expect((await rowOf(rider))?.lastName).toBe("Maiden");
     expect((await answer(rider, "approve", { reason: "Certificate seen" })).status).toBe(200);
     expect(await rowOf(rider)).toMatchObject({ ...wanted, firstName: rider.firstName, nameKey: "dana married" });
-    const told = (await mailTo(world, rider.email)).at(-1);
-    expect(told?.subject).toBe("Your name or number was changed");
-    expect(told?.text).toContain("Certificate seen");
+    const email = (await mailTo(world, rider.email)).at(-1);
+    expect(email?.subject).toBe("Your name or number was changed");
+    expect(email?.text).toContain("Certificate seen");
     const { request } = (await browser.get(asking(rider))).body;
     expect(request).toMatchObject({ state: "approved", answer: "Certificate seen" });
     const acts = await world.db.select().from(auditLog).where(eq(auditLog.subjectId, rider.id));
@@ -122,13 +122,13 @@ describe("A request for another identity", () => {
     await browser.post(asking(rider), { firstName: "Robin", reason: "I like it better." });
     expect((await answer(rider, "decline", { reason: "We need a paper" })).status).toBe(200);
     expect(await rowOf(rider)).toMatchObject({ firstName: rider.firstName, identityChangedAt: null });
-    const told = (await mailTo(world, rider.email)).at(-1);
-    expect(told?.text).toContain("We didn’t change your name");
-    expect(told?.text).toContain("We need a paper");
+    const email = (await mailTo(world, rider.email)).at(-1);
+    expect(email?.text).toContain("We didn’t change your name");
+    expect(email?.text).toContain("We need a paper");
     expect((await browser.get(asking(rider))).body.request.state).toBe("declined");
   });
 
-  it("is one at a time, and can be taken back", async () => {
+  it("is limited to one at a time, and can be withdrawn", async () => {
     const rider = await known("award");
     const browser = await world.as(rider);
     const body = { firstName: "Robin", reason: "A mistake" };
@@ -146,12 +146,12 @@ describe("A request for another identity", () => {
     [{ firstName: "", reason: "x" }, "invalid_input"],
     [{ dateOfBirth: "2030-01-01", reason: "x" }, "invalid_input"],
     [{ dateOfBirth: "1899-01-01", reason: "x" }, "invalid_input"],
-  ])("with nothing to it is refused: %j", async (body, code) => {
+  ])("is refused without a change: %j", async (body, code) => {
     const rider = await known("award");
     expect((await (await world.as(rider)).post(asking(rider), body)).body.error.code).toBe(code);
   });
 
-  it("is not for another rider, nor seen by one", async () => {
+  it("cannot be made or seen by another rider", async () => {
     const rider = await known("award");
     const stranger = await world.as(await buildRider(world));
     expect((await stranger.post(asking(rider), { firstName: "Robin", reason: "x" })).status).toBe(403);
@@ -159,7 +159,7 @@ describe("A request for another identity", () => {
     expect((await stranger.delete(asking(rider))).status).toBe(403);
   });
 
-  it("of which another was quicker is answered once", async () => {
+  it("is decided once when two admins act at the same time", async () => {
     const rider = await known("award");
     await (await world.as(rider)).post(asking(rider), { firstName: "Robin", reason: "A mistake" });
     const { _id } = await openRequest(rider);

@@ -1,14 +1,14 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { admins, passkeys, sessions } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { contactMessages } from "../contact/tables.ts";
-import { dealers } from "../dealers/tables.ts";
+import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { classes, events } from "../events/tables.ts";
 import { awardsOfRider, movementsOfAwards } from "../ledger/reads/rider-awards.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { auditLog } from "../platform/tables.ts";
 import { paymentInfos, payoutClaims } from "../payouts/tables.ts";
-import { promoters } from "../promoters/tables.ts";
+import { promoterLogins, promoters } from "../promoters/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { results } from "../results/tables.ts";
 import { favouriteDealers, guardianConsents, riderEmails, riders } from "../riders/tables.ts";
@@ -52,7 +52,7 @@ export async function accountData(db: Reader, accountId: string) {
  * Returns the audited actions of an account, the latest first; `byStaff` marks those that an admin did while acting as
  * the person.
  */
-export async function actsOf(db: Reader, actorId: string) {
+export async function actsOf(db: Reader, actor: { id: string; accountId: string }) {
   const acts = await db
     .select({
       at: auditLog.at,
@@ -64,7 +64,7 @@ export async function actsOf(db: Reader, actorId: string) {
       ip: auditLog.ip,
     })
     .from(auditLog)
-    .where(eq(auditLog.actorId, actorId))
+    .where(and(eq(auditLog.actorId, actor.id), eq(auditLog.accountId, actor.accountId)))
     .orderBy(desc(auditLog.at))
     .limit(maxActs);
   // The admin's IP address is the admin's data and is left out.
@@ -74,6 +74,16 @@ export async function actsOf(db: Reader, actorId: string) {
 export async function profileData(db: Reader, type: "dealer" | "promoter" | "admin", id: string) {
   const table = { dealer: dealers, promoter: promoters, admin: admins }[type];
   const [row] = await db.select().from(table).where(eq(table.id, id));
+  return row ?? null;
+}
+
+/** Returns what is stored of a dealer's or promoter's person besides the account. */
+export async function loginData(db: Reader, type: "dealer" | "promoter", accountId: string) {
+  const table = { dealer: dealerLogins, promoter: promoterLogins }[type];
+  const [row] = await db
+    .select({ name: table.name, since: table.createdAt })
+    .from(table)
+    .where(eq(table.accountId, accountId));
   return row ?? null;
 }
 
@@ -108,7 +118,7 @@ export async function riderData(db: Reader, riderId: string) {
       })
       .from(guardianConsents)
       .where(eq(guardianConsents.riderId, riderId)),
-    bikes: owned.map(({ riderId: _rider, ...bike }) => bike),
+    bikes: owned.map(({ riderId: _rider, modelKey: _key, decidedBy: _staff, ...bike }) => bike),
     favouriteDealers: await db
       .select({ dealer: dealers.name, since: favouriteDealers.since })
       .from(favouriteDealers)

@@ -4,7 +4,7 @@ import type { AccountActor, Ctx, RiderActor } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
 import { accountExtras, riderExtras, uploadsOf } from "./my-data-extras-store.ts";
-import { accountData, actsOf, profileData, riderData } from "./my-data-store.ts";
+import { accountData, actsOf, loginData, profileData, riderData } from "./my-data-store.ts";
 
 /**
  * Exports all data about the signed-in person (amounts in cents, instants in UTC). The export is recorded in the
@@ -15,16 +15,16 @@ export async function myData(ctx: Ctx, actor: AccountActor) {
   const { db } = ctx;
   const account = await accountById(db, actor.accountId);
   if (!account) throw new Problem("unauthenticated");
-  const { email, locale, emailVerifiedAt, termsVersion, createdAt } = account;
+  const { email, locale, emailVerifiedAt, termsVersion, lastLoginAt, createdAt } = account;
   const own = actor.type === "rider" ? await riderWhole(db, actor.id) : await recordOf(db, actor);
   const data = {
     madeAt: ctx.now,
     role: actor.type,
-    account: { email, locale, emailVerifiedAt, termsVersion, createdAt },
+    account: { email, locale, emailVerifiedAt, termsVersion, lastLoginAt, createdAt },
     ...own,
     ...(await accountData(db, account.id)),
     ...(await accountExtras(db, account.id)),
-    acts: await actsOf(db, actor.id),
+    acts: await actsOf(db, actor),
   };
   await db.write((tx) => record(tx, ctx, "account.take-data", { type: "account", id: account.id }));
   return data;
@@ -37,5 +37,7 @@ const riderWhole = async (db: Reader, riderId: string) => ({
 
 async function recordOf(db: Reader, { type, id, accountId }: Exclude<AccountActor, RiderActor>) {
   const profile = await profileData(db, type, id);
-  return type === "promoter" ? { profile, uploads: await uploadsOf(db, id, accountId) } : { profile };
+  if (type === "admin") return { profile };
+  const login = await loginData(db, type, accountId);
+  return type === "dealer" ? { profile, login } : { profile, login, uploads: await uploadsOf(db, id, accountId) };
 }

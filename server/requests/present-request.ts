@@ -1,5 +1,5 @@
 import type { RequestRecord } from "#shared/requests.schema.ts";
-import { dealersWithoutLogin } from "../dealers/attach-account.ts";
+import { dealersWithoutLogin } from "../dealers/logins/attach-account.ts";
 import type { Ctx } from "../platform/context.ts";
 import { openMoneyOf } from "../erasure/erase-rider.ts";
 import { givesUp, type listRequests } from "./store.ts";
@@ -13,7 +13,7 @@ export async function presentRequest(
 ): Promise<RequestRecord> {
   const { id, kind, role, name, email, locale, details, state, createdAt, decidedAt, reason } = request;
   const open = state === "open";
-  const said = { name, zipcode: details.zipcode ?? null, dealerNumber: details.dealerNumber ?? null };
+  const submitted = { name, zipcode: details.zipcode ?? null, dealerNumber: details.dealerNumber ?? null };
   return {
     _id: id,
     kind,
@@ -27,7 +27,7 @@ export async function presentRequest(
     decidedAt: decidedAt?.toISOString() ?? null,
     reason,
     recordId: riderId ?? dealerId ?? promoterId ?? adminId,
-    candidates: open && kind === "join" && role === "dealer" ? await dealersWithoutLogin(ctx.db, said) : [],
+    candidates: open && kind === "join" && role === "dealer" ? await dealersWithoutLogin(ctx.db, submitted) : [],
     openMoney:
       open && kind === "deletion" && riderId !== null ? await openMoneyOf(ctx.db, riderId, givesUp(request)) : [],
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { termsVersion } from "#shared/terms.ts";
 import { accounts } from "../accounts/tables.ts";
-import { dealers } from "../dealers/tables.ts";
+import { dealerLogins } from "../dealers/tables.ts";
 import { auditLog } from "../platform/tables.ts";
 import { promoters } from "../promoters/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
@@ -56,8 +56,8 @@ async function firstPassword(email: string): Promise<Client> {
   return browser;
 }
 
-describe("Who wants to join", () => {
-  it("is on the staff's list, and opens nothing by asking", async () => {
+describe("A request to join", () => {
+  it("is listed for staff, and gives no access", async () => {
     const body = form();
     expect((await ask(body)).body).toEqual({ ok: true });
     expect(await world.db.select().from(accounts).where(eq(accounts.emailKey, body.email))).toEqual([]);
@@ -71,7 +71,7 @@ describe("Who wants to join", () => {
     });
   });
 
-  it("is a dealer after the staff's yes: the first password comes by a code, and the finder lists the shop", async () => {
+  it("creates a dealer once staff approve: the first password is set with a code, and the finder lists the shop", async () => {
     const body = form();
     await ask(body);
     expect((await approve(body.email)).status).toBe(200);
@@ -86,10 +86,10 @@ describe("Who wants to join", () => {
     expect(found).toMatchObject([{ name: body.businessName, zipcode: "49009" }]);
   });
 
-  it("gets the dealer that is listed already, where staff says that it is the one", async () => {
+  it("is attached to a listed dealer if staff say that it is the one", async () => {
     const body = form({ businessName: "Ridgeline Cycles of Kalamazoo", zipcode: "49001" });
     const listed = await buildDealer(world, { name: "Ridgeline Cycles", zipcode: "49001" });
-    await world.db.write((tx) => tx.update(dealers).set({ accountId: null }).where(eq(dealers.id, listed.id)));
+    await world.db.write((tx) => tx.delete(dealerLogins).where(eq(dealerLogins.dealerId, listed.id)));
     await ask(body);
     const row = (await open()).find(({ email }: { email: string }) => email === body.email);
     expect(row.candidates).toMatchObject([{ _id: listed.id, name: "Ridgeline Cycles" }]);
@@ -98,7 +98,7 @@ describe("Who wants to join", () => {
     expect((await browser.get("/api/session")).body.user._id).toBe(listed.id);
   });
 
-  it("does not get a dealer that somebody signs in for", async () => {
+  it("cannot be attached to a dealer that already has a login", async () => {
     const taken = await buildDealer(world);
     const body = form();
     await ask(body);
@@ -108,7 +108,7 @@ describe("Who wants to join", () => {
     expect(await world.db.select().from(accounts).where(eq(accounts.emailKey, body.email))).toEqual([]);
   });
 
-  it("is a promoter likewise", async () => {
+  it("creates a promoter in the same way", async () => {
     const body = form({ role: "promoter", businessName: "Two Rivers Racing" });
     await ask(body);
     await approve(body.email);
@@ -117,7 +117,7 @@ describe("Who wants to join", () => {
     expect(row?.phone).toBe("(269) 555-0142");
   });
 
-  it("learns nothing of an address that has an account, nor of one that asked before; staff does", async () => {
+  it("does not reveal whether an address has an account or a pending request, except to staff", async () => {
     const rider = await buildRider(world);
     const body = form({ email: rider.email });
     const [known, fresh] = [await ask(body), await ask(form())];
@@ -127,7 +127,7 @@ describe("Who wants to join", () => {
     expect((await approve(rider.email)).body.error.code).toBe("email_taken");
   });
 
-  it("says the rules and an address that can be", async () => {
+  it("needs accepted rules and a valid address", async () => {
     expect((await ask(form({ acceptedTerms: "2019-1" }))).body.error.code).toBe("rules_not_accepted");
     expect((await ask(form({ country: "XX" }))).body.error.fields.country).toBeDefined();
     expect((await ask(form({ state: "QC" }))).body.error.fields.state).toBeDefined();
@@ -135,7 +135,7 @@ describe("Who wants to join", () => {
     expect((await ask(form({ role: "admin" }))).status).toBe(400);
   });
 
-  it("is told why not, in the own language", async () => {
+  it("is declined with a reason in the requester's language", async () => {
     const body = form({ locale: "fr" });
     await ask(body);
     const { id } = await requestOf(body.email);
@@ -145,7 +145,7 @@ describe("Who wants to join", () => {
     expect([mail?.locale, mail?.text.includes("Inconnu chez nous.")]).toEqual(["fr", true]);
   });
 
-  it("is decided once, of two who press at the same time", async () => {
+  it("is decided once when two admins decide at the same time", async () => {
     const body = form();
     await ask(body);
     const answers = await Promise.all([approve(body.email), approve(body.email)]);
@@ -159,8 +159,8 @@ describe("Who wants to join", () => {
   });
 });
 
-describe("Who lost the mailbox", () => {
-  it("is on the list with the proof; a yes opens nothing by itself", async () => {
+describe("A recovery request for a lost mailbox", () => {
+  it("is listed with its proof, and an approval alone gives no access", async () => {
     const rider = await buildRider(world);
     await world.visitor().post("/api/account-recovery", {
       type: "rider",
@@ -179,11 +179,11 @@ describe("Who lost the mailbox", () => {
   });
 });
 
-describe("The staff", () => {
+describe("Emails to staff about requests", () => {
   const newest = async (to: string) => (await mailTo(world, to)).at(-1);
   const recovery = { type: "rider", fullName: "Noa Silva", contactEmail: "noa@example.test", proof: "AMA 2900001" };
 
-  it("hears of a request, each in the own language; the mailbox that they share in that of who asks", async () => {
+  it("are in each admin's language, and for the shared mailbox in the requester's", async () => {
     const line = await buildAdmin(world, { account: { locale: "fr" } });
     const away = await buildAdmin(world, { account: { deactivatedAt: world.clock.now() } });
     const body = form({ locale: "fr" });
@@ -206,7 +206,7 @@ describe("The staff", () => {
     expect((await newest(line.email))?.text).not.toMatch(/Noa|AMA/);
   });
 
-  it("is not told any more where one of them turned it off; the others are", async () => {
+  it("are not sent to an admin who turned them off, but to the others", async () => {
     const quiet = await buildAdmin(world);
     const browser = await world.as(quiet);
     const choice = { kind: "requests", channel: "mail", on: false };

@@ -17,7 +17,7 @@ import { call } from "../platform/http/call.ts";
 import { listCall } from "../platform/http/lists/list-call.ts";
 import { askDeletion, withdrawDeletion } from "./ask-deletion.ts";
 import { askToJoin } from "./ask-to-join.ts";
-import { approve, decline } from "./decide.ts";
+import { approveRequest, decline } from "./decide.ts";
 import { erasedMoney } from "./erased-money.ts";
 import { presentRequest } from "./present-request.ts";
 import { countOpen, listRequests } from "./store.ts";
@@ -144,7 +144,7 @@ export const requestCalls = [
     body: approveInput,
     answer: done,
     async handle({ ctx, params: { requestId }, body }) {
-      await approve(ctx, ctx.actor, requestId, body);
+      await approveRequest(ctx, ctx.actor, requestId, body);
       return ok;
     },
   }),

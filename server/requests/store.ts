@@ -2,11 +2,11 @@ import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import type { requestList } from "#shared/requests.list.ts";
 import { admins } from "../accounts/tables.ts";
-import { dealers } from "../dealers/tables.ts";
+import { dealerLogins } from "../dealers/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
-import { promoters } from "../promoters/tables.ts";
+import { promoterLogins } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { staffRequests } from "./tables.ts";
 
@@ -23,11 +23,20 @@ export async function requestById(db: Reader, id: string): Promise<RequestRow | 
 
 /** Returns the id of the rider, dealer, promoter or admin that an account belongs to. */
 export async function recordOfAccount(db: Reader, accountId: string): Promise<string | null> {
-  for (const table of [riders, dealers, promoters, admins]) {
+  for (const table of [riders, admins]) {
     const [row] = await db.select({ id: table.id }).from(table).where(eq(table.accountId, accountId));
     if (row) return row.id;
   }
-  return null;
+  const [login] = await db
+    .select({ dealerId: dealerLogins.dealerId })
+    .from(dealerLogins)
+    .where(eq(dealerLogins.accountId, accountId));
+  if (login) return login.dealerId;
+  const [promoter] = await db
+    .select({ promoterId: promoterLogins.promoterId })
+    .from(promoterLogins)
+    .where(eq(promoterLogins.accountId, accountId));
+  return promoter?.promoterId ?? null;
 }
 
 /** Returns the open request of an account of one kind. */
@@ -114,14 +123,14 @@ export async function listRequests(db: Reader, { filters, limit, offset }: ListR
     .select({
       request: staffRequests,
       riderId: riders.id,
-      dealerId: dealers.id,
-      promoterId: promoters.id,
+      dealerId: dealerLogins.dealerId,
+      promoterId: promoterLogins.promoterId,
       adminId: admins.id,
     })
     .from(staffRequests)
     .leftJoin(riders, eq(riders.accountId, staffRequests.accountId))
-    .leftJoin(dealers, eq(dealers.accountId, staffRequests.accountId))
-    .leftJoin(promoters, eq(promoters.accountId, staffRequests.accountId))
+    .leftJoin(dealerLogins, eq(dealerLogins.accountId, staffRequests.accountId))
+    .leftJoin(promoterLogins, eq(promoterLogins.accountId, staffRequests.accountId))
     .leftJoin(admins, eq(admins.accountId, staffRequests.accountId))
     .where(where)
     // Open requests are listed oldest first, decided ones latest first.

@@ -13,11 +13,11 @@ export async function tellStaff(
   request: Pick<RequestRow, "id" | "kind" | "role" | "name" | "locale">,
 ): Promise<void> {
   const { id, kind, locale } = request;
-  const told = await tellAdmins(tx, ctx, `request-staff:${id}`, (own) => requestStaffMail(ctx, own, request));
+  const notified = await tellAdmins(tx, ctx, `request-staff:${id}`, (own) => requestStaffMail(ctx, own, request));
   // Only a request to join is mailed to the shared mailbox as well. That mailbox has no language, so the mail uses the
   // requester's, in which the answer will be written. A recovery is mailed there in full by request-recovery.ts.
   const shared = ctx.programme.contact.email;
-  if (kind !== "join" || told.some((email) => emailKey(email) === emailKey(shared))) return;
+  if (kind !== "join" || notified.some((email) => emailKey(email) === emailKey(shared))) return;
   const mail = requestStaffMail(ctx, locale, request);
   await queueMail(tx, ctx, { cause: `join-staff:${id}`, to: shared, locale, mail });
 }

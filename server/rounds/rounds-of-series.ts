@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { events } from "../events/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { seriesEvents } from "./tables.ts";
@@ -6,10 +6,11 @@ import { seriesEvents } from "./tables.ts";
 /** Returns the events of a series: its rounds, and its closing event. */
 export async function eventsOf(reader: Reader, seriesId: string) {
   return reader
-    .select({ id: events.id, kind: events.kind, round: seriesEvents.round })
+    .select({ id: events.id, kind: events.kind, title: events.title, round: seriesEvents.round })
     .from(seriesEvents)
     .innerJoin(events, eq(events.id, seriesEvents.eventId))
-    .where(eq(seriesEvents.seriesId, seriesId));
+    .where(eq(seriesEvents.seriesId, seriesId))
+    .orderBy(asc(seriesEvents.round), asc(events.firstDate), asc(events.id));
 }
 
 /** Returns the last round that was not canceled, and the closing event if there is one. */

@@ -34,7 +34,7 @@ async function presentUser(ctx: Ctx, actor: AccountActor): Promise<SessionUser |
     accountId: account.id,
     email: account.email,
     emailVerified: account.emailVerifiedAt !== null,
-    deActivated: account.deactivatedAt !== null,
+    deActivated: actor.deactivated,
     locale: account.locale,
   };
   if (actor.type === "rider") {

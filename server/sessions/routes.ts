@@ -1,9 +1,17 @@
 import type { Context } from "hono";
-import { confirmRegistrationInput, firstAdminInput, signInInput } from "#shared/accounts.schema.ts";
+import {
+  acceptInviteInput,
+  confirmRegistrationInput,
+  firstAdminInput,
+  inviteAnswer,
+  readInviteInput,
+  signInInput,
+} from "#shared/accounts.schema.ts";
 import { done } from "#shared/fields.ts";
 import { passkeyOptionsAnswer, passkeySignInInput } from "#shared/passkeys.schema.ts";
 import { sessionAnswer, type SessionAnswer } from "#shared/session.schema.ts";
 import { confirmRegistration } from "../accounts/verification/confirm-registration.ts";
+import { acceptInvite, readInvite } from "../accounts/invites/accept-invite.ts";
 import { accountById } from "../accounts/find-account.ts";
 import { assertNeedsFirstAdmin, makeFirstAdmin } from "../accounts/staff/first-admin.ts";
 import { passkeySignIn, passkeySignInOptions } from "../accounts/passkeys/passkey-sign-in.ts";
@@ -90,6 +98,28 @@ export const sessionCalls = [
     body: confirmRegistrationInput,
     answer: sessionAnswer,
     handle: async ({ ctx, body, c }) => enter(c, ctx, await confirmRegistration(ctx, body, browserOf(c), makeRider)),
+  }),
+  call({
+    method: "POST",
+    path: "/api/invitation/read",
+    roles: "public",
+    added: true,
+    limit: "code",
+    summary: "The account behind an emailed link that sets a password",
+    body: readInviteInput,
+    answer: inviteAnswer,
+    handle: ({ ctx, body }) => readInvite(ctx, body.token),
+  }),
+  call({
+    method: "POST",
+    path: "/api/invitation",
+    roles: "public",
+    added: true,
+    limit: "code",
+    summary: "Sets the password with the emailed link, and logs in",
+    body: acceptInviteInput,
+    answer: sessionAnswer,
+    handle: async ({ ctx, body, c }) => enter(c, ctx, await acceptInvite(ctx, body, browserOf(c))),
   }),
   call({
     method: "GET",

@@ -33,7 +33,9 @@ async function redeem(amount: number, { at = dealer, currency = "USD", employeeN
   return answer.body.redemption._id;
 }
 const refund = async (id: string) =>
-  expect((await staff.delete(`/api/admin/credit-redemption/${id}`, {}, { key: randomUUID() })).status).toBe(200);
+  expect(
+    (await staff.delete(`/api/admin/credit-redemption/${id}`, { reason: "returned" }, { key: randomUUID() })).status,
+  ).toBe(200);
 const settle = (until: string, { dealerId, key = randomUUID() }: { dealerId?: string; key?: string } = {}) =>
   staff.post("/api/admin/settlements", { until, dealerId }, { key });
 const later = (day: string) => {
@@ -64,7 +66,7 @@ describe("the parts account", () => {
     expect((await account()).overdue).toBe(40_00);
   });
 
-  it("forgets a redemption that was refunded before anyone settled it", async () => {
+  it("leaves out a redemption that was refunded before it was settled", async () => {
     await refund(await redeem(40_00));
     later("2026-11-20");
     expect(await account()).toMatchObject({ due: 0, overdue: 0, nextDueAt: null });
@@ -87,7 +89,7 @@ describe("a settlement", () => {
     expect(await account()).toMatchObject({ due: 10_00, settledThisYear: 65_00, lastSettlement: { amount: 65_00 } });
   });
 
-  it("counts the day to its last minute in Pacific time", async () => {
+  it("includes the day until its last minute in Pacific time", async () => {
     world.clock.set("2026-11-01T06:59:59Z");
     await redeem(5_00);
     world.clock.set("2026-11-01T07:00:00Z");
@@ -95,7 +97,7 @@ describe("a settlement", () => {
     expect((await settle("2026-10-31")).body.settlements[0].amount).toBe(5_00);
   });
 
-  it("of all dealers pays each in its country's currency", async () => {
+  it("pays all dealers, each in its country's currency", async () => {
     const canadian = await buildDealer(world, { name: "Moto Laval", country: "CA", state: "QC" });
     await giveCredit(world, rider.id, 100_00, { currency: "CAD" });
     await redeem(40_00);
@@ -110,7 +112,7 @@ describe("a settlement", () => {
     expect((await statement("2026-10", canadian)).currency).toBe("CAD");
   });
 
-  it("asked twice pays once: the same key gets the first answer, another finds nothing", async () => {
+  it("pays once: the same key gets the first answer, another key has nothing to settle", async () => {
     await redeem(40_00);
     const key = randomUUID();
     const first = await settle("2026-10-05", { key });
@@ -122,7 +124,7 @@ describe("a settlement", () => {
     expect((await staff.get("/api/admin/settlements")).body.pagination.total).toBe(1);
   });
 
-  it("asked by several at the same instant pays once", async () => {
+  it("pays once when several admins request it at the same moment", async () => {
     await redeem(40_00);
     await redeem(15_00);
     const answers = await Promise.all([1, 2, 3].map(() => settle("2026-10-05")));
@@ -130,7 +132,7 @@ describe("a settlement", () => {
     expect((await staff.get("/api/admin/settlements")).body.settlements).toMatchObject([{ amount: 55_00 }]);
   });
 
-  it("takes a refund of what was settled off the next one", async () => {
+  it("is reduced by refunds of what was settled before", async () => {
     const id = await redeem(40_00);
     await settle("2026-10-05");
     later("2026-10-20");
@@ -143,7 +145,7 @@ describe("a settlement", () => {
     expect((await account()).due).toBe(0);
   });
 
-  it("below zero pays nothing and waits", async () => {
+  it("pays nothing while the balance is negative", async () => {
     const id = await redeem(40_00);
     await settle("2026-10-05");
     await refund(id);
@@ -158,12 +160,12 @@ describe("a settlement", () => {
     expect((await account()).due).toBe(-10_00);
   });
 
-  it("of what cancels out closes the lines at nothing", async () => {
+  it("closes lines that cancel each other out with a zero payment", async () => {
     await refund(await redeem(40_00));
     expect((await settle("2026-10-05")).body.settlements).toMatchObject([{ amount: 0, lineCount: 2 }]);
   });
 
-  it("needs a day that is there and not to come, and a key", async () => {
+  it("needs a valid day that is not in the future, and a key", async () => {
     await redeem(40_00);
     expect((await settle("2026-10-06")).body.error.code).toBe("date_invalid");
     expect((await settle("2026-02-30")).status).toBe(400);
@@ -172,7 +174,7 @@ describe("a settlement", () => {
     expect((await settle("2026-10-05", { dealerId: randomUUID() })).body.error.code).toBe("nothing_to_settle");
   });
 
-  it("is for admins alone", async () => {
+  it("is refused to everyone but admins", async () => {
     await redeem(40_00);
     for (const who of [dealer, rider]) {
       const body = { until: "2026-10-05", dealerId: dealer.id };
@@ -182,7 +184,7 @@ describe("a settlement", () => {
     expect((await account()).due).toBe(40_00);
   });
 
-  it("that is not the sum of its lines is found by the ledger's check", async () => {
+  it("is reported by the ledger's check if it is not the sum of its lines", async () => {
     await redeem(40_00);
     const { body } = await settle("2026-10-05");
     const [{ _id: id }] = body.settlements;
@@ -244,7 +246,7 @@ describe("a monthly statement", () => {
     expect((await account()).due).toBe(november.closing);
   });
 
-  it("of a month without anything is empty, and this month's where none is said", async () => {
+  it("is empty for a month without activity, and defaults to the current month", async () => {
     await redeem(40_00);
     expect(await statement("2026-09")).toMatchObject({ opening: 0, lines: [], closing: 0 });
     expect(await statement("2027-01")).toMatchObject({ opening: 40_00, lines: [], closing: 40_00 });
@@ -275,7 +277,7 @@ describe("a monthly statement", () => {
     expect(french).not.toContain("Carried over");
   });
 
-  it("is the dealer's own and the admins'; to another dealer there is none", async () => {
+  it("is visible to the dealer and admins, and a 404 for another dealer", async () => {
     await redeem(40_00);
     const other = await world.as(await buildDealer(world));
     for (const what of ["statement", "parts-account"] as const) {

@@ -40,3 +40,19 @@ export const settlementLines = table(
   },
   (t) => [index("settlement_lines_settlement").on(t.settlementId)],
 );
+
+/**
+ * These lines of the parts account are not in a settlement yet. Triggers keep the table in sync with the ledger and the
+ * settlements, so that what is due is found without reading the lines of past years.
+ */
+export const openPartsLines = table(
+  "open_parts",
+  {
+    entryId: text()
+      .primaryKey()
+      .references(() => entries.id),
+    dealerId: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index("open_parts_at").on(t.at)],
+);

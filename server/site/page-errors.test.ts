@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-it("writes a hydration error to the log: the page and the number of the error, nothing else", async () => {
+it("A hydration error is logged with only the page and the number of the error", async () => {
   const { status } = await world.visitor().post("/api/page-errors", { page: "/fr/events", error: "418" });
   expect(status).toBe(200);
   expect(log.map((line): unknown => JSON.parse(line))).toMatchObject([
@@ -25,12 +25,12 @@ it.each([
   { page: "/events?title=Dana", error: "418" },
   { page: "/events", error: "Dana Kowalczyk was here" },
   { page: "/events\n{}", error: "418" },
-])("refuses what could carry a person's data or a second line of the log: %j", async (body) => {
+])("An error report that could contain personal data or inject a log line is refused: %j", async (body) => {
   expect((await world.visitor().post("/api/page-errors", body)).status).toBe(400);
   expect(log).toEqual([]);
 });
 
-it("takes ten reports a minute, so that a broken build does not fill the log", async () => {
+it("Error reports are limited to ten a minute, so that a broken build does not fill the log", async () => {
   await world.close();
   world = await start({ RELAX_RATE_LIMITS: "0" });
   const report = () => world.visitor().post("/api/page-errors", { page: "/", error: "418" });

@@ -41,7 +41,7 @@ async function crawl(address: string | ((at: number) => string), pages = perMinu
 }
 
 describe("A crawler at one address", () => {
-  it("gets 240 pages a minute, and then 429 with a time to wait and words in the page's language", async () => {
+  it("gets 240 pages a minute, and then 429 with a wait time and a message in the page's language", async () => {
     expect(await crawl("192.0.2.1")).toBe(perMinute);
     for (const [path, lang, words] of [
       ["/events", "en", /Wait \d+ seconds?, then reload the page/],
@@ -61,7 +61,7 @@ describe("A crawler at one address", () => {
     }
   });
 
-  it("leaves the next address, and leaves it the page: what was refused is in no cache", async () => {
+  it("does not limit the next address, and its 429 is never cached", async () => {
     const event = await buildEvent(world, { title: "Muddy Creek" });
     await crawl("192.0.2.1");
     const before = cacheOf(world.db).bytes;
@@ -78,7 +78,7 @@ describe("A crawler at one address", () => {
     expect((await open("192.0.2.1", page)).status).toBe(429);
   });
 
-  it("is one address for all of its IPv6 network of 64 bits, and the network beside it is another", async () => {
+  it("is counted by its IPv6 /64 network, separate from neighboring networks", async () => {
     expect(await crawl((at) => `2001:db8:7:7::${(at + 1).toString(16)}`)).toBe(perMinute);
     expect((await open("2001:db8:7:7:ffff:ffff:ffff:ffff")).status).toBe(429);
     expect((await open("2001:db8:7:8::1")).status).toBe(200);
@@ -86,7 +86,7 @@ describe("A crawler at one address", () => {
 });
 
 describe("People behind the Wi-Fi of a crawler", () => {
-  it("open pages when they are logged in, or were on this browser: 240 a minute each", async () => {
+  it("can open 240 pages a minute each if they are or were logged in on this browser", async () => {
     const wifi = "192.0.2.1";
     const [dana, casey] = [await buildRider(world), await buildRider(world)];
     const browser = world.visitor();

@@ -63,6 +63,11 @@ export const pageWords: Record<string, PageWords> = {
     text: standard,
     hidden: true,
   },
+  "/invitation": {
+    title: { id: "page.invitation", message: "Choose a password" },
+    text: standard,
+    hidden: true,
+  },
   "/account-recovery": {
     title: { id: "page.recovery", message: "Account recovery" },
     text: standard,

@@ -47,7 +47,7 @@ const dataOf = (html: string): Record<string, unknown>[] =>
   );
 
 describe("the head of a page", () => {
-  it("names itself, its address in both languages, and what it is about", async () => {
+  it("has a title, its address in both languages, and a description", async () => {
     const { status, body, headers } = await get("/about/rules");
     expect(status).toBe(200);
     expect(headers.get("content-language")).toBe("en");
@@ -65,7 +65,7 @@ describe("the head of a page", () => {
     });
   });
 
-  it("is French under /fr, wherever the visitor is from", async () => {
+  it("is French under /fr, whatever the visitor's browser prefers", async () => {
     const { body, headers } = await get("/fr/about/rules", { "accept-language": "en" });
     expect(headers.get("content-language")).toBe("fr-CA");
     expect(body).toContain('<html lang="fr-CA"');
@@ -101,7 +101,7 @@ describe("the head of a page", () => {
     },
   );
 
-  it("carries the program's colours, so that no other flashes by", async () => {
+  it("has the program's colors, so that no other color flashes", async () => {
     const colours = { brand: "#102030", brand2: "#405060", onBrand: "#ffffff", onBrand2: "#ffffff" };
     await world.db.write((tx) =>
       tx.insert(programmeSettings).values({
@@ -121,7 +121,7 @@ describe("the status of a page", () => {
     ["/Events?page=2", "/events?page=2"],
     ["/FR/About/Rules", "/fr/about/rules"],
     ["/Auth/Rider", "/auth/rider"],
-  ])("is found under small letters by who types others: %s", async (typed, found) => {
+  ])("redirects an address with capitals to lower case: %s", async (typed, found) => {
     const { status, headers } = await get(typed);
     expect(status).toBe(301);
     expect(headers.get("location")).toBe(found);
@@ -150,7 +150,7 @@ describe("the status of a page", () => {
     expect((await get("/fr/first-admin")).status).toBe(404);
   });
 
-  it("never says that an event is gone because the server is busy", async () => {
+  it("is never 404 for an event only because the server is busy", async () => {
     const event = await buildEvent(world);
     vi.spyOn(world.db, "select").mockImplementation(() => {
       throw new Error("no connection left");
@@ -160,14 +160,14 @@ describe("the status of a page", () => {
     expect(body).not.toContain("Page not found");
   });
 
-  it("is 200 for an event that is there, also a cancelled one", async () => {
+  it("is 200 for an existing event, also a canceled one", async () => {
     const event = await buildEvent(world, { title: "Muddy Creek", canceledAt: world.clock.now() });
     expect((await get(`/events/event/${event.id}`)).status).toBe(200);
   });
 });
 
 describe("an event in search results and link previews", () => {
-  it("is described as schema.org has it", async () => {
+  it("has schema.org data", async () => {
     const event = await buildEvent(world, {
       title: "Muddy Creek",
       venue: "Muddy Creek Raceway",
@@ -191,13 +191,13 @@ describe("an event in search results and link previews", () => {
     ]);
   });
 
-  it("says that it is cancelled", async () => {
+  it("is marked as canceled", async () => {
     const event = await buildEvent(world, { canceledAt: world.clock.now() });
     const [data] = dataOf((await get(`/events/event/${event.id}`)).body);
     expect(data?.eventStatus).toBe("https://schema.org/EventCancelled");
   });
 
-  it("lets no script out of its name: not in the title, not in the data, not in a link", async () => {
+  it("escapes scripts in its name: in the title, in the data and in links", async () => {
     const event = await buildEvent(world, { title: script, venue: script });
     const { body } = await get(`/events/event/${event.id}`);
     expect(body).not.toContain("<script>alert");
@@ -206,7 +206,7 @@ describe("an event in search results and link previews", () => {
   });
 });
 
-it("names the dealers of the finder, and no closed one", async () => {
+it("includes the dealers of the finder, without deactivated ones", async () => {
   await buildDealer(world, { name: "Gate Drop", city: "Kalamazoo", phone: "2695550100" });
   await buildDealer(world, { name: "Gone Fishing", active: false });
   const [list] = dataOf((await get("/dealers")).body);
@@ -217,7 +217,7 @@ it("names the dealers of the finder, and no closed one", async () => {
 });
 
 describe("crawlers", () => {
-  it("are told of every public page in both languages, and of events", async () => {
+  it("get a sitemap of every public page in both languages, and of events", async () => {
     const event = await buildEvent(world, { title: "Muddy Creek" });
     const { body, headers } = await get("/sitemap.xml");
     expect(headers.get("content-type")).toContain("xml");
@@ -229,7 +229,7 @@ describe("crawlers", () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it("are kept out of what is nobody's to find", async () => {
+  it("are kept out of private pages", async () => {
     const { body } = await get("/robots.txt");
     for (const path of ["/api/", "/auth/", "/fr/auth/", "/proxy-", "/*month="])
       expect(body).toContain(`Disallow: ${path}\n`);
@@ -237,7 +237,7 @@ describe("crawlers", () => {
   });
 });
 
-describe("the page itself", () => {
+describe("a server-rendered page", () => {
   beforeEach(() => {
     const renderer = `export async function render({ locale, url, session, send }) {
       if (url.includes("broken")) throw new Error("cannot be rendered");
@@ -267,7 +267,7 @@ describe("the page itself", () => {
     expect(after.body).not.toBe(before.body);
   });
 
-  it("is left to the browser of who is signed in, behind a login, and in the worker's own document", async () => {
+  it("is left to the browser for logged-in users, pages behind the login, and the service worker's document", async () => {
     const rider = await buildRider(world);
     const browser = await world.as(rider);
     expect(browser.cookies.has(sessionCookie)).toBe(true);
@@ -314,7 +314,7 @@ describe("the page itself", () => {
     expect(body).not.toContain("cannot be rendered");
   });
 
-  it("keeps its policy: each script of ours bears the nonce of this very answer", async () => {
+  it("has a nonce of this response at each of its scripts", async () => {
     const { body, headers } = await get("/");
     const nonce = /'nonce-([\w-]+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
     const scripts = [...body.matchAll(/<script (?!type="application)[^>]*>/g)].map(([tag]) => tag);
@@ -339,7 +339,7 @@ describe("the service worker", () => {
     }
   };
 
-  it("takes the documents for new ones when another bot check makes another policy, and nothing else", async () => {
+  it("treats the documents as new when the bot check's policy changes, and otherwise not", async () => {
     expect(await fileOf({})).toBe(worker);
     const checked = await fileOf({ RECAPTCHA_SITE_KEY: "site", RECAPTCHA_SECRET: "secret" });
     expect(checked).toMatch(/"abc1-\w{8}","url":"index.html".+"def2-\w{8}","url":"kiosk.html".+"e3","url":"theme.js"/);

@@ -4,7 +4,7 @@ import type { Database } from "../platform/db/database.ts";
 import { series } from "../series/tables.ts";
 
 /** A sitemap has at most this many records, because it holds 50,000 addresses and each record has two. */
-const most = 10_000;
+const maxEvents = 10_000;
 
 /** Returns events and series, the newest first. */
 export async function publicRecords(db: Database): Promise<{ path: string; changed: Date | null }[]> {
@@ -14,8 +14,8 @@ export async function publicRecords(db: Database): Promise<{ path: string; chang
       .from(events)
       .where(eq(events.kind, "event"))
       .orderBy(desc(events.firstDate), desc(events.id))
-      .limit(most),
-    db.select({ id: series.id }).from(series).orderBy(desc(series.season), desc(series.id)).limit(most),
+      .limit(maxEvents),
+    db.select({ id: series.id }).from(series).orderBy(desc(series.season), desc(series.id)).limit(maxEvents),
   ]);
   return [
     ...races.map(({ id, changed }) => ({ path: `/events/event/${id}`, changed })),

@@ -32,14 +32,14 @@ export async function cardPhotos(ctx: Ctx<KioskActor>, have: string | undefined)
 }
 
 async function thumbsOf(ctx: Ctx, riders: readonly PhotoRow[]): Promise<PhotosAnswer["photos"]> {
-  const kept = await findThumbs(
+  const thumbs = await findThumbs(
     ctx.db,
     riders.map(({ id }) => id),
   );
   const photos: PhotosAnswer["photos"] = [];
   let made = 0;
   for (const { id, image } of riders) {
-    const thumb = kept.get(id);
+    const thumb = thumbs.get(id);
     let jpeg = thumb?.source === image ? thumb.jpeg : null;
     if (thumb?.source !== image && made < maxMade) {
       made++;

@@ -31,9 +31,9 @@ export async function snapshot(ctx: Ctx<KioskActor>, have: string | undefined): 
   if (!device || !dealer || !currency) throw new Problem("device_unknown");
   // A draining tablet serves no riders, so it gets no names or balances.
   const parts = partsOf(actor.state === "active" ? await cards(ctx, actor.dealerId, currency) : []);
-  const kept = have?.split(".") ?? [];
-  const given = parts.filter(({ tag }, part) => kept[part] !== tag).flatMap(({ riders }) => riders);
-  if (given.length > 0) await noteRead(ctx, "kiosk.read-cards", { riders: given.length });
+  const clientTags = have?.split(".") ?? [];
+  const changed = parts.filter(({ tag }, part) => clientTags[part] !== tag).flatMap(({ riders }) => riders);
+  if (changed.length > 0) await noteRead(ctx, "kiosk.read-cards", { riders: changed.length });
   const settings = await counterSettings(ctx, device);
   const employees = settings.employees ?? (await offeredNames(ctx.db, actor.dealerId, { orServed: true })) ?? [];
   return {
@@ -46,7 +46,7 @@ export async function snapshot(ctx: Ctx<KioskActor>, have: string | undefined): 
     programme: presentProgramme(ctx.programme),
     policy: policyOf(ctx.programme),
     keys: await sealingKeys(ctx),
-    riders: given,
+    riders: changed,
     tags: parts.map(({ tag }) => tag),
   };
 }

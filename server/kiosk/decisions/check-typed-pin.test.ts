@@ -1,13 +1,12 @@
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { auditLog, outboxMail } from "../../platform/tables.ts";
 import { pinTries } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { devices, kioskItems } from "../tables.ts";
 
@@ -47,7 +46,7 @@ async function check(pin: string, { by = tablet, of = rider, amount = 45_00, ...
   return { status: answer.status, body: answer.body };
 }
 const tries = async () => (await world.db.select().from(pinTries)).map(({ right }) => right);
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 
 describe("a PIN that is checked as it is typed", () => {
   it("is refused with the tries left when it is wrong, and leaves no item, no email and the balance unchanged", async () => {

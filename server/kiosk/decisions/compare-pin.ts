@@ -3,7 +3,7 @@ import { checkPin, type PinCheck } from "../../riders/pin/check-pin.ts";
 import { closedPin } from "../../riders/pin/closed-pin.ts";
 import { hoursBetween } from "./capture-time.ts";
 import { openEnvelope } from "../keys/open-envelope.ts";
-import type { HandedInBy } from "../sync/new-item.ts";
+import type { SendingDevice } from "../sync/new-item.ts";
 import type { RedeemItem } from "../sync/read-item.ts";
 import { findKioskRider } from "../store.ts";
 
@@ -21,7 +21,7 @@ type TypedPin = Pick<RedeemItem, "id" | "sealedPin"> & {
 /** Opens an item's envelope and checks the PIN against the rider's, before the transaction that counts the try. */
 export async function comparePin(
   ctx: Ctx,
-  device: HandedInBy,
+  device: SendingDevice,
   item: TypedPin,
   riderId: string | null,
 ): Promise<Compared> {
@@ -41,12 +41,12 @@ export async function comparePin(
   });
   if (typeof opened === "string") return opened;
   if (riderId === null) return null;
-  const kept = await checkPin(ctx, riderId, opened.pin);
-  if (kept.finding !== "wrong" || !(await mergedLately(ctx, body.riderId))) return kept;
+  const check = await checkPin(ctx, riderId, opened.pin);
+  if (check.finding !== "wrong" || !(await mergedLately(ctx, body.riderId))) return check;
   // One try may match either of two PINs: after a merge, the PIN of the merged account still counts for redemptions
   // that were queued before it (docs/spec/accounts.md#merge).
   const old = await checkPin(ctx, body.riderId, opened.pin);
-  return old.finding === "right" ? { ...kept, finding: "right" } : kept;
+  return old.finding === "right" ? { ...check, finding: "right" } : check;
 }
 
 /** Tells whether this account was merged into another one so recently that its old PIN is also tried. */

@@ -1,12 +1,11 @@
 import { like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { outboxMail } from "../../platform/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet } from "../../testing/clients/tablet.ts";
 import { decideWaiting } from "./decide-waiting.ts";
 
@@ -90,7 +89,7 @@ describe("wrong PINs at one dealer", () => {
     expect(
       (await tablet.sync([first, second])).body.results.map(({ decision }: { decision: string }) => decision),
     ).toEqual(["accepted", "accepted"]);
-    expect((await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount).toBe(40_00);
+    expect(await creditOf(world, rider.id)).toBe(40_00);
   });
 
   it("15 on one tablet: that tablet's limit is the reason, and the dealer's other tablet continues", async () => {

@@ -8,7 +8,7 @@ import { captureOf, measureCapture, type CaptureTime } from "./capture-time.ts";
 import { comparePin, mergedLately } from "./compare-pin.ts";
 import { recordedContacts } from "../devices/contact-store.ts";
 import { openLimitsCase } from "./offline-limits.ts";
-import { newItem, type HandedInBy } from "../sync/new-item.ts";
+import { newItem, type SendingDevice } from "../sync/new-item.ts";
 import { evaluateRedeem, type Evaluation } from "./evaluate-redeem.ts";
 import type { RedeemItem } from "../sync/read-item.ts";
 import { survivingRider } from "./resolve-rider.ts";
@@ -31,7 +31,7 @@ export interface Answered {
  */
 export async function decideRedeem(
   ctx: Ctx,
-  device: HandedInBy,
+  device: SendingDevice,
   item: RedeemItem,
   receivedAt = ctx.now,
 ): Promise<Answered> {
@@ -47,7 +47,7 @@ export async function decideRedeem(
  */
 async function decideOnce(
   ctx: Ctx,
-  device: HandedInBy,
+  device: SendingDevice,
   item: RedeemItem,
   receivedAt: Date,
   last: boolean,
@@ -61,9 +61,9 @@ async function decideOnce(
   const merged = riderId !== body.riderId && (await mergedLately(ctx, body.riderId));
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, device.id));
-    const seen = await findItem(tx, device.id, item.id);
-    if (seen && seen.decision !== null) return { row: seen, retryAt: null };
-    const captured = seen ? captureOf(seen) : await captureNow(tx, ctx, device.id, body, receivedAt);
+    const existing = await findItem(tx, device.id, item.id);
+    if (existing && existing.decision !== null) return { row: existing, retryAt: null };
+    const captured = existing ? captureOf(existing) : await captureNow(tx, ctx, device.id, body, receivedAt);
     const evaluation: Evaluation =
       calledOff || (await findVoidOf(tx, device.id, item.id))
         ? { decision: "voided", reason: "canceled" }
@@ -79,8 +79,8 @@ async function decideOnce(
             merged,
           });
     if (evaluation.again && !last) return null;
-    const given = { ...item, riderId, amount: body.amount, currency: body.currency };
-    const row = await saveEvaluation(tx, ctx, seen ?? newItem(device, given, receivedAt, captured), evaluation);
+    const facts = { ...item, riderId, amount: body.amount, currency: body.currency };
+    const row = await saveEvaluation(tx, ctx, existing ?? newItem(device, facts, receivedAt, captured), evaluation);
     if (evaluation.overLimits) await openLimitsCase(tx, ctx, device, row, evaluation.overLimits);
     if (evaluation.reason === "envelope_refused") {
       // Somebody moved an envelope to another amount or rider, or forged one. Admins search for this action in the

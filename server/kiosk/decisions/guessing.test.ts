@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ItemResult } from "#shared/kiosk.schema.ts";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { pinTries, riderPins } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { decideWaiting } from "./decide-waiting.ts";
 import { kioskItems } from "../tables.ts";
@@ -32,7 +31,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 const tries = async () => (await world.db.select().from(pinTries)).length;
 const envelopes = async () =>
   (await world.db.select().from(kioskItems)).filter(({ sealedPin }) => sealedPin !== null).length;

@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { openCase } from "../devices/device-store.ts";
 import type { Case } from "./evaluate-redeem.ts";
-import type { HandedInBy } from "../sync/new-item.ts";
+import type { SendingDevice } from "../sync/new-item.ts";
 import { isUnknownRider } from "./resolve-rider.ts";
 import type { ItemRow } from "../store.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
@@ -97,7 +97,7 @@ function isSameRider(a: Waiting, b: Waiting): boolean {
 export async function openLimitsCase(
   tx: Tx,
   ctx: Ctx,
-  { id: deviceId, dealerId }: HandedInBy,
+  { id: deviceId, dealerId }: SendingDevice,
   item: ItemRow,
   { count, sum }: OverLimits,
 ): Promise<void> {

@@ -62,8 +62,8 @@ export async function retypePin(
       });
       if (evaluation.decision === null || evaluation.reason === "envelope_refused") {
         // The PIN is locked, or the envelope was sealed for something else: the redemption stays in review unchanged.
-        const said = { ...item, reason: evaluation.reason };
-        return answer(ctx, presentDecision({ ...said, signature: null }, evaluation.retryAt ?? null));
+        const evaluated = { ...item, reason: evaluation.reason };
+        return answer(ctx, presentDecision({ ...evaluated, signature: null }, evaluation.retryAt ?? null));
       }
       const { pinTriesLeft } = evaluation;
       const result = presentDecision(await saveEvaluation(tx, ctx, item, evaluation));

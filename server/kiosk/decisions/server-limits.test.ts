@@ -1,7 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ItemResult, KioskItem } from "#shared/kiosk.schema.ts";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { auditLog, outboxMail } from "../../platform/tables.ts";
@@ -9,7 +8,7 @@ import { redemptions } from "../../redemptions/tables.ts";
 import { pinTries } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { kioskCases, kioskItems } from "../tables.ts";
 
@@ -32,7 +31,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 const hoursAgo = (hours: number) => new Date(world.clock.now().getTime() - hours * 3_600_000).toISOString();
 const minutesAgo = (minutes: number) => hoursAgo(minutes / 60);
 const decided = async (...items: unknown[]) => {
@@ -211,8 +210,8 @@ describe("a modified tablet that captures more than the offline limits allow", (
     await asDealer.put(`/api/dealer/kiosk-settings/${dealer.id}`, { __v: 0, unknownRiders: true });
     const [first, second] = await captureOffline([20_00, 30_00], rider);
     const capturedAt = new Date(captureStart + 2 * 60_000).toISOString();
-    const said = { offline: true, capturedAt, serverTick: enrolledAt };
-    const third = await tablet.redeem({ id: `ama:${rider.amaNumber}` }, 40_00, said);
+    const claims = { offline: true, capturedAt, serverTick: enrolledAt };
+    const third = await tablet.redeem({ id: `ama:${rider.amaNumber}` }, 40_00, claims);
     expect(await decided(first, second, third)).toEqual([accepted, over, over]);
     expect(await balance()).toBe(880_00);
     // The rider can still agree to it with the PIN.
@@ -238,7 +237,11 @@ describe("a modified tablet that captures more than the offline limits allow", (
     const last = await captureOffline([250_00]);
     await (
       await world.as(dealer)
-    ).delete(`/api/dealer/credit-redemption/${redemption?.id}`, { reason: "returned" }, { key: newId() });
+    ).delete(
+      `/api/dealer/credit-redemption/${redemption?.id}`,
+      { reason: "returned", employeeName: "Sam" },
+      { key: newId() },
+    );
     const decisions = await decided(...more, { ...calledOff, calledOff: true }, cancel, ...last);
     expect(decisions).toEqual([accepted, accepted, accepted, ["voided", "canceled"], ["voided", "canceled"], accepted]);
     expect(await openCases()).toEqual([]);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CloseCaseInput, KioskCaseRecord } from "#shared/kiosk-desk.schema.ts";
+import type { RefundWhy } from "#shared/redemptions.ts";
 import { record } from "../../platform/audit/audit.ts";
 import { type Ctx } from "../../platform/context.ts";
 import { lockRow } from "../../platform/db/lock.ts";
@@ -11,6 +12,13 @@ import { closeCaseRow, findCase, itemsOfCases } from "./desk-store.ts";
 import { maySeeCounter } from "../policy.ts";
 import { endsOf, presentCase } from "./present-desk.ts";
 import { kioskCases } from "../tables.ts";
+
+/** Returns why staff refund what a case is about: its note, which must say something. */
+function whyOf(note: CloseCaseInput["note"]): RefundWhy {
+  const trimmed = note?.trim() ?? "";
+  if (trimmed === "") throw new Problem("invalid_input", { fields: { note: "refund_reason_missing" } });
+  return { reason: "other", note: trimmed };
+}
 
 /**
  * Closes a case as seen, as upheld, or as refunded; the last one also makes the refund (docs/spec/kiosk.md#guarantees).
@@ -29,7 +37,7 @@ export async function closeCase(
       if (!before || !maySeeCounter(ctx.actor, before.case.dealerId)) throw new Problem("not_found");
       const item = (await itemsOfCases(tx, [before])).get(`${before.case.deviceId}:${before.case.itemId}`);
       if (!endsOf(ctx.actor, before.case, item?.item).includes(resolution)) throw new Problem("conflict");
-      if (resolution === "refunded" && item) await cancel(tx, ctx, item.item);
+      if (resolution === "refunded" && item) await cancel(tx, ctx, item.item, { why: whyOf(note) });
       const closedBy = await actorName(tx, ctx);
       await closeCaseRow(tx, caseId, { closedAt: ctx.now, closedBy, resolution, note: note || null });
       const { kind } = before.case;

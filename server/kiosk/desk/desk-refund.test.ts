@@ -36,7 +36,7 @@ const redemptionOf = async (id: string) =>
 const refundAtDesk = async (id: string, amount?: number) =>
   (await world.as(dealer)).delete(
     `/api/dealer/credit-redemption/${await redemptionOf(id)}`,
-    { reason: "returned", amount },
+    { reason: "returned", employeeName: "Sam", amount },
     { key: newId() },
   );
 const withAnswer = (item: KioskItem, answer: ItemResult) => ({ ...item, sealedPin: null, answer });

@@ -33,7 +33,7 @@ import { createEnrolCode } from "../devices/enrol-code.ts";
 import { counterAsked } from "../policy.ts";
 import { presentCase, presentItem } from "./present-desk.ts";
 import { presentDevice } from "../present.ts";
-import { settle } from "./settle.ts";
+import { settleItem } from "./settle-item.ts";
 import { kioskItems } from "../tables.ts";
 
 const roles = ["dealer", "admin"] as const;
@@ -142,7 +142,7 @@ export const deskCalls = [
     params: ItemParams,
     body: SettleInput,
     answer: SettleAnswer,
-    handle: ({ ctx, params, body, key }) => settle(ctx, params.id, body.action, key),
+    handle: ({ ctx, params, body, key }) => settleItem(ctx, params.id, body.action, key),
   }),
   call({
     method: "GET",

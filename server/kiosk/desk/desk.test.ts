@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fromBase64Url, toBase64Url } from "#shared/base64url.ts";
 import { defaultProgramme } from "#shared/programme.ts";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expireAwards } from "../../ledger/expiry/expire-awards.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { awards } from "../../ledger/tables.ts";
@@ -11,7 +10,7 @@ import { newId } from "../../platform/ids.ts";
 import { programmeSettings } from "../../programme/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
 let world: World;
@@ -34,7 +33,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 const listed = async (by = desk, role = "dealer", query: "" | `?${string}` = "") =>
   (await by.get(`/api/${role}/kiosk-items${query}`)).body.items;
 const acknowledge = (id: string) => desk.post(`/api/dealer/kiosk-items/${id}/acknowledge`);

@@ -39,7 +39,7 @@ export function bodyOf(row: ItemRow): { body: RedeemBody; capturedAt: Date } | n
 
 export function presentItem(actor: Actor, listed: ListedItem): KioskItemRecord {
   const { item } = listed;
-  const said = bodyOf(item);
+  const parsed = bodyOf(item);
   const name = listed.riderFirstName === null ? null : `${listed.riderFirstName} ${listed.riderLastName}`;
   return {
     _id: item.id,
@@ -48,9 +48,9 @@ export function presentItem(actor: Actor, listed: ListedItem): KioskItemRecord {
     rider: item.riderId === null || name === null ? null : { _id: item.riderId, name },
     amount: item.amount,
     currency: item.currency,
-    employee: said?.body.employee ?? null,
-    offline: said?.body.offline ?? false,
-    capturedAt: said?.capturedAt.toISOString() ?? null,
+    employee: parsed?.body.employee ?? null,
+    offline: parsed?.body.offline ?? false,
+    capturedAt: parsed?.capturedAt.toISOString() ?? null,
     receivedAt: item.receivedAt.toISOString(),
     decidedAt: item.decidedAt?.toISOString() ?? null,
     decision: item.decision,
@@ -71,8 +71,8 @@ export function endsOf(actor: Actor, row: ListedCase["case"], item: ItemRow | un
   if (row.closedAt !== null) return [];
   if (row.kind !== "not_me") return ["seen"];
   if (actor.type !== "admin") return [];
-  const stands = item !== undefined && item.redemptionId !== null && item.decision !== "voided";
-  return stands ? ["stands", "refunded"] : ["seen"];
+  const isBooked = item !== undefined && item.redemptionId !== null && item.decision !== "voided";
+  return isBooked ? ["stands", "refunded"] : ["seen"];
 }
 
 export function presentCase(actor: Actor, listed: ListedCase, item: ListedItem | undefined): KioskCaseRecord {
@@ -99,29 +99,29 @@ export function presentCase(actor: Actor, listed: ListedCase, item: ListedItem |
 
 /** Returns a redemption as it is shown to the rider for approval, or null when it could not be read. */
 export function presentApproval({ item, ...listed }: ListedItem): ApprovalRecord | null {
-  const said = bodyOf(item);
-  if (!said || item.reason === null) return null;
+  const parsed = bodyOf(item);
+  if (!parsed || item.reason === null) return null;
   return {
     _id: item.id,
     dealer: { name: listed.dealerName, city: listed.dealerCity, state: listed.dealerState },
-    amount: said.body.amount,
-    currency: said.body.currency,
-    employee: said.body.employee,
-    capturedAt: said.capturedAt.toISOString(),
+    amount: parsed.body.amount,
+    currency: parsed.body.currency,
+    employee: parsed.body.employee,
+    capturedAt: parsed.capturedAt.toISOString(),
     reason: item.reason,
   };
 }
 
 export function presentDispute({ item, ...listed }: ListedItem, reportedAt: Date | null): DisputeRecord | null {
-  const said = bodyOf(item);
-  if (!said) return null;
+  const parsed = bodyOf(item);
+  if (!parsed) return null;
   return {
     dealerName: listed.dealerName,
     dealerCity: listed.dealerCity,
-    amount: item.appliedAmount || said.body.amount,
-    currency: said.body.currency,
+    amount: item.appliedAmount || parsed.body.amount,
+    currency: parsed.body.currency,
     code: item.code,
-    capturedAt: said.capturedAt.toISOString(),
+    capturedAt: parsed.capturedAt.toISOString(),
     reportedAt: reportedAt?.toISOString() ?? null,
   };
 }

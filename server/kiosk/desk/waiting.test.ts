@@ -25,14 +25,14 @@ afterEach(async () => {
 
 const waitingAt = async (tablet: Tablet) => (await tablet.post("/api/kiosk/waiting", {})).body;
 
-describe("what other tablets of the dealer captured", () => {
-  it("is listed on each of the others while the rider's PIN can settle it, and not where it was captured", async () => {
+describe("an item that another tablet of the dealer captured", () => {
+  it("is listed on the dealer's other tablets while the rider's PIN can settle it", async () => {
     const wrong = await counter.redeem(rider, 20_00, { pin: "1111" });
     await counter.sync([wrong, await counter.redeem(rider, 10_00)]);
-    const seen = await waitingAt(parts);
-    expect(seen.items.map(({ id }: { id: string }) => id)).toEqual([wrong.id]);
-    expect(seen.items[0]).toMatchObject({ decision: "review", reason: "pin_mismatch", body: { amount: 20_00 } });
-    expect(JSON.stringify(seen), "no envelope leaves").not.toContain("sealedPin");
+    const listed = await waitingAt(parts);
+    expect(listed.items.map(({ id }: { id: string }) => id)).toEqual([wrong.id]);
+    expect(listed.items[0]).toMatchObject({ decision: "review", reason: "pin_mismatch", body: { amount: 20_00 } });
+    expect(JSON.stringify(listed), "no envelope leaves").not.toContain("sealedPin");
     expect((await waitingAt(counter)).items).toEqual([]);
   });
 

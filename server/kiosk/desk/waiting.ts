@@ -6,7 +6,7 @@ import { assertMaySeeSnapshot } from "../policy.ts";
 import { actsOn, bodyOf } from "./present-desk.ts";
 
 /** This is the max number of items, which is more than a counter needs; the dealer's area shows all. */
-const most = 25;
+const maxItems = 25;
 
 /**
  * Returns the items that a clerk can settle with the rider at this tablet, although another of the dealer's tablets
@@ -19,12 +19,12 @@ export async function waiting(ctx: Ctx<KioskActor>): Promise<WaitingAnswer> {
   // A draining tablet serves no riders, and a tablet that was reported lost shows nothing.
   if (device.state !== "active") return { serverTime: ctx.now.toISOString(), items: [], cases: [] };
   const [{ rows }, cases] = await Promise.all([
-    listItems(ctx.db, { dealerId }, most),
-    listCases(ctx.db, { dealerId }, most),
+    listItems(ctx.db, { dealerId }, maxItems),
+    listCases(ctx.db, { dealerId }, maxItems),
   ]);
   const items = rows.flatMap(({ item, deviceName, riderFirstName, riderLastName }) => {
-    const said = bodyOf(item);
-    if (item.deviceId === device.id || !said || riderFirstName === null) return [];
+    const parsed = bodyOf(item);
+    if (item.deviceId === device.id || !parsed || riderFirstName === null) return [];
     if (!actsOn(ctx.actor, item).includes("retypePin")) return [];
     return [
       {
@@ -32,7 +32,7 @@ export async function waiting(ctx: Ctx<KioskActor>): Promise<WaitingAnswer> {
         deviceId: item.deviceId,
         deviceName,
         riderName: `${riderFirstName} ${riderLastName}`,
-        body: said.body,
+        body: parsed.body,
         decision: "review" as const,
         reason: item.reason,
       },

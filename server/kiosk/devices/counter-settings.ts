@@ -57,7 +57,7 @@ export async function updateKioskSettings(
       version: before.version + 1,
     };
     await saveSettings(tx, row);
-    const said = ({ unknownRiders: on, staffCodeCheck }: SettingsRow) => ({
+    const auditValues = ({ unknownRiders: on, staffCodeCheck }: SettingsRow) => ({
       unknownRiders: on,
       staffCode: staffCodeCheck === null ? "none" : "set",
     });
@@ -66,7 +66,7 @@ export async function updateKioskSettings(
       ctx,
       "kiosk.settings",
       { type: "dealer", id: dealerId },
-      { before: said(before), after: said(row) },
+      { before: auditValues(before), after: auditValues(row) },
     );
     return presentSettings(row, ctx.programme);
   });

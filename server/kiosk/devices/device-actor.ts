@@ -11,7 +11,7 @@ export async function actorOfDevice(db: Reader, token: string | undefined): Prom
   if (!token) return null;
   const found = await findDeviceByCredential(db, sha256(token));
   if (!found) return null;
-  const { id, dealerId, country, state, dealerActive, deactivatedAt } = found;
-  const closed = state === "active" && (!dealerActive || deactivatedAt !== null);
+  const { id, dealerId, country, state, dealerActive } = found;
+  const closed = state === "active" && !dealerActive;
   return { type: "kiosk", id, dealerId, country, state: closed ? "draining" : state };
 }

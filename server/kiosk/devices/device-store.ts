@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull, lt, ne, or, sql, type SQL } from "drizzle-orm";
-import { accounts } from "../../accounts/tables.ts";
 import { dealers } from "../../dealers/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { countRows, paginate } from "../../platform/db/paginate.ts";
@@ -19,11 +18,9 @@ export async function findDeviceByCredential(db: Reader, credentialHash: string)
       state: devices.state,
       country: dealers.country,
       dealerActive: dealers.active,
-      deactivatedAt: accounts.deactivatedAt,
     })
     .from(devices)
     .innerJoin(dealers, eq(dealers.id, devices.dealerId))
-    .leftJoin(accounts, eq(accounts.id, dealers.accountId))
     .where(or(eq(devices.credentialHash, credentialHash), eq(devices.nextCredentialHash, credentialHash)));
   return row;
 }

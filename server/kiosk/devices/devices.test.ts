@@ -2,12 +2,11 @@ import { pbkdf2Sync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fromBase64Url, toBase64Url } from "#shared/base64url.ts";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { deviceCookie } from "./device-cookie.ts";
 import { devices, kioskCases } from "../tables.ts";
@@ -31,7 +30,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 const act = (what: string, by = desk, role = "dealer") =>
   by.post(`/api/${role}/kiosks/${tablet.deviceId}/act`, { act: what });
 const row = async () => (await world.db.select().from(devices).where(eq(devices.id, tablet.deviceId)))[0];
@@ -202,7 +201,7 @@ describe("retiring a tablet", () => {
     expect((await tablet.snapshot()).body.error.code).toBe("device_retired");
   });
 
-  it("is refused where the state does not allow it", async () => {
+  it("is refused if the state does not allow it", async () => {
     await act("retire");
     for (const what of ["drain", "retire", "roll"]) expect((await act(what)).body.error.code).toBe("conflict");
     const stranger = await world.as(await buildDealer(world));

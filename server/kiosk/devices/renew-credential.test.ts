@@ -2,14 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toBase64Url } from "#shared/base64url.ts";
 import { signedText } from "#shared/kiosk.ts";
-import { accounts } from "../../accounts/tables.ts";
-import { balanceIn } from "../../ledger/balances.ts";
+import { dealers } from "../../dealers/tables.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type Answer, type Client, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { deviceCookie } from "./device-cookie.ts";
 import { devices, kioskCases } from "../tables.ts";
@@ -43,7 +42,7 @@ const ask = async (deviceId = tablet.deviceId): Promise<string> =>
   (await tablet.client.post("/api/kiosk/challenge", { deviceId })).body.challenge;
 const renew = (challenge: string, by = tablet, deviceId = tablet.deviceId) =>
   by.post("/api/kiosk/renew", { deviceId, challenge });
-const said = ({ status, body }: Answer) => [status, body.error?.code];
+const outcomeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const unknown = [401, "device_unknown"];
 const renewals = async () => (await world.db.select().from(auditLog)).filter(({ action }) => action === "kiosk.renew");
 
@@ -51,13 +50,13 @@ describe("a tablet whose browser lost the cookie", () => {
   it("gets another for its key's signature, and what it captured is charged once", async () => {
     const item = await tablet.redeem(rider, 50_00);
     forget();
-    expect(said(await tablet.sync([item]))).toEqual(unknown);
+    expect(outcomeOf(await tablet.sync([item]))).toEqual(unknown);
     expect((await renew(await ask())).status).toBe(200);
     expect(cookie()).not.toBe(before);
     for (const time of [1, 2]) {
       expect((await tablet.sync([item])).body.results[0].decision, `time ${time}`).toBe("accepted");
     }
-    expect((await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount).toBe(300_00);
+    expect(await creditOf(world, rider.id)).toBe(300_00);
     expect(await renewals()).toEqual([
       expect.objectContaining({ subjectId: tablet.deviceId, after: { state: "active", ordered: false } }),
     ]);
@@ -68,9 +67,9 @@ describe("a tablet whose browser lost the cookie", () => {
     await renew(await ask());
     const now = cookie() ?? "";
     tablet.client.cookies.set(deviceCookie, before);
-    expect(said(await tablet.sync([]))).toEqual(unknown);
-    const kept = JSON.stringify([await world.db.select().from(devices), await world.db.select().from(auditLog)]);
-    expect(kept).not.toContain(now);
+    expect(outcomeOf(await tablet.sync([]))).toEqual(unknown);
+    const stored = JSON.stringify([await world.db.select().from(devices), await world.db.select().from(auditLog)]);
+    expect(stored).not.toContain(now);
   });
 
   it("is refused with another tablet's key, without a signature, and with one for another call", async () => {
@@ -78,27 +77,27 @@ describe("a tablet whose browser lost the cookie", () => {
     const challenge = await ask();
     forget();
     const theirs = other.client.cookies.get(deviceCookie);
-    expect(said(await renew(challenge, other))).toEqual(unknown);
+    expect(outcomeOf(await renew(challenge, other))).toEqual(unknown);
     expect(other.client.cookies.get(deviceCookie)).toBe(theirs);
     const body = { deviceId: tablet.deviceId, challenge };
-    expect(said(await tablet.client.post("/api/kiosk/renew", body))).toEqual(unknown);
+    expect(outcomeOf(await tablet.client.post("/api/kiosk/renew", body))).toEqual(unknown);
     const elsewhere = await crypto.subtle.sign(
       { name: "ECDSA", hash: "SHA-256" },
       tablet.keys.privateKey,
       signedText("/api/kiosk/sync", JSON.stringify(body)),
     );
     const headers = { "x-device-signature": toBase64Url(new Uint8Array(elsewhere)) };
-    expect(said(await tablet.client.post("/api/kiosk/renew", body, { headers }))).toEqual(unknown);
+    expect(outcomeOf(await tablet.client.post("/api/kiosk/renew", body, { headers }))).toEqual(unknown);
     expect(cookie()).toBeUndefined();
     // The failed attempts did not use up the challenge.
     expect((await renew(challenge)).status).toBe(200);
   });
 
-  it("gets none for a recorded request, nor for another challenge of the same moment", async () => {
+  it("is refused with a replayed request, and with another challenge of the same moment", async () => {
     const [first, second] = [await ask(), await ask()];
     await renew(first);
     const now = cookie();
-    for (const used of [first, second]) expect(said(await renew(used))).toEqual(unknown);
+    for (const used of [first, second]) expect(outcomeOf(await renew(used))).toEqual(unknown);
     expect(cookie(), "and is not thrown out by it").toBe(now);
     expect((await tablet.sync([])).status).toBe(200);
   });
@@ -114,11 +113,11 @@ describe("a tablet whose browser lost the cookie", () => {
   it("is refused with a challenge that is too old, was extended, or is another tablet's", async () => {
     const old = await ask();
     world.clock.advance({ minutes: 3 });
-    expect(said(await renew(old))).toEqual(unknown);
+    expect(outcomeOf(await renew(old))).toEqual(unknown);
     const later = (world.clock.now().getTime() + 60_000).toString(36);
-    expect(said(await renew(`${later}.${old.split(".")[1]}`))).toEqual(unknown);
+    expect(outcomeOf(await renew(`${later}.${old.split(".")[1]}`))).toEqual(unknown);
     const other = await enrolTablet(world, dealer, "Parts desk");
-    expect(said(await renew(await ask(other.deviceId)))).toEqual(unknown);
+    expect(outcomeOf(await renew(await ask(other.deviceId)))).toEqual(unknown);
     expect(await renewals()).toEqual([]);
   });
 
@@ -131,7 +130,7 @@ describe("a tablet whose browser lost the cookie", () => {
     const wrong = await renew(known, other);
     const answer = await renew(none, tablet, nobody);
     const words = ({ body }: Answer) => [body.error.message, Object.keys(body), Object.keys(body.error)];
-    expect([said(answer), words(answer)]).toEqual([said(wrong), words(wrong)]);
+    expect([outcomeOf(answer), words(answer)]).toEqual([outcomeOf(wrong), words(wrong)]);
   });
 });
 
@@ -153,12 +152,12 @@ describe("a renewal after the state of the tablet has changed", () => {
       await tablet.search("Kowal"),
       await tablet.post("/api/kiosk/photos", {}),
     ]) {
-      expect(said(answer)).toEqual([403, "device_lost"]);
+      expect(outcomeOf(answer)).toEqual([403, "device_lost"]);
     }
     const { body } = await tablet.sync([item]);
     expect(body.results[0]).toMatchObject({ decision: "review", reason: "device_lost" });
     expect(body.commands).toEqual(["drain", "wipe"]);
-    expect((await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount).toBe(350_00);
+    expect(await creditOf(world, rider.id)).toBe(350_00);
     expect(await renewals()).toEqual([expect.objectContaining({ after: { state: "lost", ordered: false } })]);
   });
 
@@ -175,15 +174,13 @@ describe("a renewal after the state of the tablet has changed", () => {
 
   it("dealer deactivated: the tablet is draining", async () => {
     const item = await tablet.redeem(rider, 50_00);
-    await world.db.write((tx) =>
-      tx.update(accounts).set({ deactivatedAt: world.clock.now() }).where(eq(accounts.id, dealer.accountId)),
-    );
+    await world.db.write((tx) => tx.update(dealers).set({ active: false }).where(eq(dealers.id, dealer.id)));
     forget();
     expect((await renew(await ask())).status).toBe(200);
     const { body } = await tablet.sync([item]);
     expect(body.results[0]).toMatchObject({ decision: "review", reason: "dealer_inactive" });
     expect(body.commands).toContain("drain");
-    expect((await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount).toBe(350_00);
+    expect(await creditOf(world, rider.id)).toBe(350_00);
   });
 
   it("credential rolled, and the browser came back with the old one: the renewal fulfills the order", async () => {
@@ -194,12 +191,12 @@ describe("a renewal after the state of the tablet has changed", () => {
     // The new credential is in use, so a challenge that was issued for the previous one is invalid.
     await tablet.sync([]);
     tablet.client.cookies.set(deviceCookie, before);
-    expect(said(await tablet.sync([]))).toEqual(unknown);
-    expect(said(await renew(challenge))).toEqual(unknown);
+    expect(outcomeOf(await tablet.sync([]))).toEqual(unknown);
+    expect(outcomeOf(await renew(challenge))).toEqual(unknown);
     expect((await renew(await ask())).status).toBe(200);
     expect((await tablet.sync([])).status).toBe(200);
     tablet.client.cookies.set(deviceCookie, ordered);
-    expect(said(await tablet.sync([]))).toEqual(unknown);
+    expect(outcomeOf(await tablet.sync([]))).toEqual(unknown);
   });
 
   it("credential ordered and not used yet: the renewal fulfills the order", async () => {
@@ -213,6 +210,6 @@ describe("a renewal after the state of the tablet has changed", () => {
     await tablet.sync([]);
     expect(cookie(), "no other is handed out").toBe(now);
     tablet.client.cookies.set(deviceCookie, ordered);
-    expect(said(await tablet.sync([]))).toEqual(unknown);
+    expect(outcomeOf(await tablet.sync([]))).toEqual(unknown);
   });
 });

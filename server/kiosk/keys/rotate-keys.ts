@@ -69,7 +69,7 @@ async function destroy(tx: Tx, ctx: Ctx, { id, salt }: KeyRow): Promise<void> {
 
 /** Returns when each key was created, retired and destroyed; the keys themselves are never returned. */
 export async function keysAnswer(ctx: Ctx): Promise<KioskKeysAnswer> {
-  const kept = ctx.programme.kiosk.keyKeptDays * dayMs;
+  const retentionMs = ctx.programme.kiosk.keyKeptDays * dayMs;
   const rows = await listKeys(ctx.db);
   return {
     keys: rows.map(({ id, createdAt, retiredAt, destroyedAt }) => ({
@@ -77,7 +77,7 @@ export async function keysAnswer(ctx: Ctx): Promise<KioskKeysAnswer> {
       createdAt: createdAt.toISOString(),
       retiredAt: retiredAt?.toISOString() ?? null,
       destroyedAt: destroyedAt?.toISOString() ?? null,
-      destroyAt: retiredAt && !destroyedAt ? new Date(retiredAt.getTime() + kept).toISOString() : null,
+      destroyAt: retiredAt && !destroyedAt ? new Date(retiredAt.getTime() + retentionMs).toISOString() : null,
     })),
   };
 }

@@ -26,7 +26,7 @@ export async function approvals(ctx: Ctx<RiderActor>): Promise<ApprovalsAnswer> 
  * Approves a redemption: the rider does so in the portal instead of typing the PIN again
  * (docs/spec/kiosk.md#guarantees).
  */
-export async function approve(ctx: Ctx<RiderActor>, id: string, key: string): Promise<ApproveAnswer> {
+export async function approveRedemption(ctx: Ctx<RiderActor>, id: string, key: string): Promise<ApproveAnswer> {
   const { actor } = ctx;
   // Staff who act for a rider may see the approvals, but never consent for the rider.
   if (actor.proxy) throw new Problem("proxy_forbids");

@@ -8,7 +8,7 @@ import {
 } from "#shared/kiosk-desk.schema.ts";
 import { ItemParams } from "#shared/kiosk.schema.ts";
 import { call } from "../../platform/http/call.ts";
-import { approvals, approve } from "./approve.ts";
+import { approvals, approveRedemption } from "./approve.ts";
 import { readDispute, reportAsRider, reportByLink } from "./dispute.ts";
 import { destroyKey, keysAnswer, rotateKeys } from "../keys/rotate-keys.ts";
 
@@ -33,7 +33,7 @@ export const disputeCalls = [
     limit: "write",
     params: ItemParams,
     answer: ApproveAnswer,
-    handle: ({ ctx, params, key }) => approve(ctx, params.id, key),
+    handle: ({ ctx, params, key }) => approveRedemption(ctx, params.id, key),
   }),
   call({
     method: "POST",

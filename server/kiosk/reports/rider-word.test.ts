@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { outboxMail } from "../../platform/tables.ts";
 import { pinTries } from "../../riders/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { kioskCases } from "../tables.ts";
 
@@ -30,11 +29,11 @@ afterEach(async () => {
   await world.close();
 });
 
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 const approve = (id: string, by = home, key: string = newId()) =>
   by.post(`/api/rider/kiosk-approvals/${id}/approve`, {}, { key });
 const deny = (id: string, by = home) => by.post(`/api/rider/kiosk-approvals/${id}/not-me`);
-const waiting = async (by = home) => (await by.get("/api/rider/kiosk-approvals")).body.approvals as { _id: string }[];
+const waiting = async (by = home) => (await by.get("/api/rider/kiosk-approvals")).body.approvals;
 const cases = () => world.db.select().from(kioskCases);
 
 async function inReview(): Promise<string> {
@@ -60,17 +59,19 @@ describe("a redemption that waits for the rider's approval", () => {
   });
 
   it("is announced by email once a day at most, and never when nothing waits", async () => {
-    const told = async () =>
+    const emailsSent = async () =>
       (await world.db.select().from(outboxMail).where(eq(outboxMail.to, rider.email))).filter(({ cause }) =>
         cause.startsWith("kiosk-waits:"),
       );
     await tablet.sync([await tablet.redeem(rider, 10_00)]);
-    expect(await told()).toEqual([]);
+    expect(await emailsSent()).toEqual([]);
     for (let n = 0; n < 3; n++) await inReview();
-    expect(await told()).toEqual([expect.objectContaining({ subject: `Please confirm: $50.00 at ${dealer.name}` })]);
+    expect(await emailsSent()).toEqual([
+      expect.objectContaining({ subject: `Confirm or decline: $50.00 at ${dealer.name}` }),
+    ]);
     world.clock.advance({ hours: 25 });
     await inReview();
-    expect(await told()).toHaveLength(2);
+    expect(await emailsSent()).toHaveLength(2);
   });
 
   it("is booked once by the approval, and the tablet gets the decision", async () => {
@@ -90,7 +91,7 @@ describe("a redemption that waits for the rider's approval", () => {
     expect(await world.db.select().from(pinTries)).toHaveLength(1);
   });
 
-  it("can be one that came too late or was above the offline limit", async () => {
+  it("can have arrived too late or be above the offline limit", async () => {
     const late = await tablet.redeem(rider, 20_00, { offline: true });
     world.clock.advance({ hours: 80 });
     const large = await tablet.redeem(rider, 260_00, { offline: true });
@@ -138,9 +139,9 @@ describe("the report “this was not me”", () => {
     const [mail] = await world.db.select().from(outboxMail).where(eq(outboxMail.to, rider.email));
     const token = /not-me\?token=([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
     const visitor = world.visitor();
-    const seen = await visitor.get(`/api/not-me?token=${token}`);
-    expect(seen.body.redemption).toMatchObject({ dealerName: dealer.name, amount: 50_00, reportedAt: null });
-    expect(JSON.stringify(seen.body)).not.toContain(rider.lastName);
+    const answer = await visitor.get(`/api/not-me?token=${token}`);
+    expect(answer.body.redemption).toMatchObject({ dealerName: dealer.name, amount: 50_00, reportedAt: null });
+    expect(JSON.stringify(answer.body)).not.toContain(rider.lastName);
     expect((await visitor.post("/api/not-me", { token })).body.redemption.reportedAt).not.toBeNull();
     await visitor.post("/api/not-me", { token });
     expect(await cases()).toHaveLength(1);
@@ -155,6 +156,12 @@ describe("the report “this was not me”", () => {
     expect((await desk.get("/api/dealer/kiosk-cases")).body.cases[0].can).toEqual([]);
     const refused = await desk.post(`/api/dealer/${path}`, { resolution: "stands" }, { key: newId() });
     expect(refused.body.error.code).toBe("conflict");
+    // A refund says why.
+    for (const note of [undefined, "", " \u00A0"]) {
+      const silent = await admin.post(`/api/admin/${path}`, { resolution: "refunded", note }, { key: newId() });
+      expect([silent.status, silent.body.error.fields.note]).toEqual([400, "Say why you’re refunding it"]);
+    }
+    expect(await balance()).toBe(300_00);
     const key = newId();
     const closed = await admin.post(`/api/admin/${path}`, { resolution: "refunded", note: "Other signature" }, { key });
     expect(closed.body.case).toMatchObject({ resolution: "refunded", note: "Other signature", can: [] });

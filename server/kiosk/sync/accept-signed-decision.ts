@@ -10,7 +10,7 @@ import { refundInTx } from "../../redemptions/refunds/refund.ts";
 import { captureNow, type Answered } from "../decisions/decide-redeem.ts";
 import { cancel } from "./decide-void.ts";
 import { captureOf } from "../decisions/capture-time.ts";
-import { newItem, type HandedInBy } from "./new-item.ts";
+import { newItem, type SendingDevice } from "./new-item.ts";
 import { isAnswered, type RedeemItem, type VoidItem } from "./read-item.ts";
 import { isForPerson } from "#shared/kiosk.ts";
 import { survivingRider } from "../decisions/resolve-rider.ts";
@@ -46,15 +46,15 @@ export function isNewer(answer: Decided | null, seen: ItemRow | undefined): answ
  */
 export async function acceptSignedDecision(
   ctx: Ctx,
-  device: HandedInBy,
+  device: SendingDevice,
   item: RedeemItem | VoidItem,
   stored: Decided | null,
 ): Promise<Answered> {
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, device.id));
-    const seen = await findItem(tx, device.id, item.id);
-    if (seen && !isNewer(stored, seen)) return { row: seen, retryAt: null };
-    const before = seen ?? (await rowOf(tx, ctx, device, item));
+    const existing = await findItem(tx, device.id, item.id);
+    if (existing && !isNewer(stored, existing)) return { row: existing, retryAt: null };
+    const before = existing ?? (await rowOf(tx, ctx, device, item));
     if (stored === null) {
       return { row: await saveDecision(tx, ctx, before, { decision: "review", reason: "restored" }), retryAt: null };
     }
@@ -66,7 +66,7 @@ export async function acceptSignedDecision(
   });
 }
 
-async function rowOf(tx: Tx, ctx: Ctx, device: HandedInBy, item: RedeemItem | VoidItem): Promise<ItemRow> {
+async function rowOf(tx: Tx, ctx: Ctx, device: SendingDevice, item: RedeemItem | VoidItem): Promise<ItemRow> {
   if (item.kind === "void") return newItem(device, { ...item, redemptionId: item.body.redemptionId }, ctx.now);
   const { amount, currency, riderId } = item.body;
   return newItem(
@@ -81,7 +81,7 @@ async function rowOf(tx: Tx, ctx: Ctx, device: HandedInBy, item: RedeemItem | Vo
 async function bookAgain(
   tx: Tx,
   ctx: Ctx,
-  device: HandedInBy,
+  device: SendingDevice,
   item: RedeemItem | VoidItem,
   row: ItemRow,
   stored: Decided,
@@ -89,12 +89,12 @@ async function bookAgain(
   const debited = stored.decision === "accepted" || stored.decision === "short" ? (stored.appliedAmount ?? 0) : 0;
   if (item.kind === "redeem" && stored.decision === "voided" && row.redemptionId !== null) {
     // The redemption was canceled in time before the server was restored.
-    await cancel(tx, ctx, row, { anyAge: true });
+    await cancel(tx, ctx, row, { why: { reason: "restored" }, anyAge: true });
   }
   const refunded = (row.appliedAmount ?? 0) - debited;
   if (item.kind === "redeem" && debited > 0 && row.redemptionId !== null && refunded > 0) {
     // A part was refunded before the server was restored.
-    await refundInTx(tx, ctx, row.redemptionId, { amount: refunded }, { anyAge: true });
+    await refundInTx(tx, ctx, row.redemptionId, { amount: refunded, reason: "restored" }, { anyAge: true });
   }
   if (item.kind === "void" || debited === 0 || row.redemptionId !== null) {
     return { redemptionId: row.redemptionId };

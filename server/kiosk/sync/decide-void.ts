@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { refundGaps, type RefundWhy } from "#shared/redemptions.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { lockRow } from "../../platform/db/lock.ts";
@@ -6,23 +7,23 @@ import { Problem } from "../../platform/problem.ts";
 import { refundInTx } from "../../redemptions/refunds/refund.ts";
 import type { Answered } from "../decisions/decide-redeem.ts";
 import type { Evaluation } from "../decisions/evaluate-redeem.ts";
-import { newItem, type HandedInBy } from "./new-item.ts";
+import { newItem, type SendingDevice } from "./new-item.ts";
 import type { VoidItem } from "./read-item.ts";
 import { saveDecision } from "../decisions/save-decision.ts";
 import { findItem, type ItemRow } from "../store.ts";
 import { devices } from "../tables.ts";
 
 /** Handles a cancellation: the redemption is voided, or refunded when it was already accepted. */
-export async function decideVoid(ctx: Ctx, device: HandedInBy, item: VoidItem): Promise<Answered> {
+export async function decideVoid(ctx: Ctx, device: SendingDevice, item: VoidItem): Promise<Answered> {
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, device.id));
-    const seen = await findItem(tx, device.id, item.id);
-    if (seen) return { row: seen, retryAt: null };
+    const existing = await findItem(tx, device.id, item.id);
+    if (existing) return { row: existing, retryAt: null };
     const target = await findItem(tx, device.id, item.body.redemptionId);
     const evaluation: Evaluation = device.untrustedReason
       ? { decision: "review", reason: device.untrustedReason }
-      : await cancel(tx, ctx, target);
-    // The row has the redemption's id, because `findVoidOf` looks the cancellation up by it.
+      : await cancel(tx, ctx, target, { why: whyOf(item) });
+    // `findVoidOf` looks the cancellation up by the redemption that it cancels.
     return {
       row: await saveDecision(
         tx,
@@ -35,16 +36,24 @@ export async function decideVoid(ctx: Ctx, device: HandedInBy, item: VoidItem): 
   });
 }
 
+/** Returns why the clerk cancels, and who; null if the item does not say so. */
+function whyOf({ body: { reason, note, employee } }: VoidItem): RefundWhy | null {
+  const why = { reason, note, employeeName: employee };
+  return reason !== undefined && Object.keys(refundGaps(why, { atCounter: true })).length === 0
+    ? { ...why, reason }
+    : null;
+}
+
 /**
  * Cancels a redemption, whatever its decision is. A redemption that has not arrived yet is voided when it arrives. A
- * booked redemption is refunded; after the dealer's 30 days the redemption stays booked and the evaluation says so.
- * `anyAge` lifts that limit.
+ * booked redemption is refunded; after the dealer's 30 days, or if nobody says why, the redemption stays booked and the
+ * evaluation says so. `anyAge` lifts the limit of 30 days.
  */
 export async function cancel(
   tx: Tx,
   ctx: Ctx,
   target: ItemRow | undefined,
-  { anyAge = false }: { anyAge?: boolean } = {},
+  { why = null, anyAge = false }: { why?: RefundWhy | null; anyAge?: boolean } = {},
 ): Promise<Evaluation> {
   const canceled: Evaluation = { decision: "voided", reason: "canceled" };
   if (!target || target.kind !== "redeem" || target.decision === "voided") return canceled;
@@ -53,7 +62,8 @@ export async function cancel(
     await saveDecision(tx, ctx, target, canceled);
     return canceled;
   }
-  const refund = await takeBack(tx, ctx, target.redemptionId, anyAge);
+  if (why === null) return { decision: "rejected", reason: "refund_reason_missing" };
+  const refund = await takeBack(tx, ctx, target.redemptionId, why, anyAge);
   if (refund === "too_late") return { decision: "rejected", reason: "refund_too_late" };
   const refunded: Evaluation = { decision: "voided", reason: "refunded", ...refund };
   // The refund itself already voided the item, unless the refund was made before refunds were passed on to tablets.
@@ -70,10 +80,11 @@ async function takeBack(
   tx: Tx,
   ctx: Ctx,
   redemptionId: string,
+  why: RefundWhy,
   anyAge: boolean,
 ): Promise<{ balance?: number } | "too_late"> {
   try {
-    const { balance } = await refundInTx(tx, ctx, redemptionId, {}, { anyAge });
+    const { balance } = await refundInTx(tx, ctx, redemptionId, why, { anyAge });
     return { balance };
   } catch (error) {
     if (error instanceof Problem && error.code === "already_refunded") return {};

@@ -10,11 +10,10 @@ import { QueueDb, type QueueRow } from "../../../web/tablet/queue/queue-db.ts";
 import { noteRestore } from "../../../web/tablet/queue/restore.ts";
 import { wipe } from "../../../web/tablet/setup/wipe.ts";
 import type { CacheDb } from "../../../web/tablet/cards/cache-db.ts";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { devices, kioskItems } from "../tables.ts";
 
@@ -42,7 +41,7 @@ afterEach(async () => {
 });
 
 const startDraining = () => desk.post(`/api/dealer/kiosks/${tablet.deviceId}/act`, { act: "drain" });
-const balance = async () => (await balanceIn(world.db, rider.id, "USD", world.clock.now())).amount;
+const balance = () => creditOf(world, rider.id);
 const device = async () => (await world.db.select().from(devices).where(eq(devices.id, tablet.deviceId)))[0];
 const decisions = async () =>
   (await world.db.select().from(kioskItems)).toSorted((a, b) => a.seq - b.seq).map(({ decision }) => decision);

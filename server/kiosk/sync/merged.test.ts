@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { balanceIn } from "../../ledger/balances.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { newId } from "../../platform/ids.ts";
 import { redemptions } from "../../redemptions/tables.ts";
 import { pinTries, riders } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
 // In these tests two accounts of one rider are merged while a tablet holds a redemption of the merged account
@@ -15,23 +14,23 @@ import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
 let world: World;
 let old: Awaited<ReturnType<typeof buildRider>>;
-let kept: Awaited<ReturnType<typeof buildRider>>;
+let remaining: Awaited<ReturnType<typeof buildRider>>;
 let tablet: Tablet;
 
 beforeEach(async () => {
   world = await createWorld();
   old = await buildRider(world, { pin: "1357" });
-  kept = await buildRider(world, { pin: "2468" });
+  remaining = await buildRider(world, { pin: "2468" });
   tablet = await enrolTablet(world, await buildDealer(world));
-  await giveCredit(world, kept.id, 350_00);
+  await giveCredit(world, remaining.id, 350_00);
 });
 afterEach(async () => {
   await expectSoundLedger(world.db);
   await world.close();
 });
 
-const balance = async () => (await balanceIn(world.db, kept.id, "USD", world.clock.now())).amount;
-const merge = (of = old, into = kept) =>
+const balance = () => creditOf(world, remaining.id);
+const merge = (of = old, into = remaining) =>
   world.db.write((tx) =>
     tx.update(riders).set({ mergedIntoId: into.id, mergedAt: world.clock.now() }).where(eq(riders.id, of.id)),
   );
@@ -45,7 +44,7 @@ describe("riders merged", () => {
     expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "accepted", balance: 300_00 });
     await tablet.sync([item]);
     expect(await balance()).toBe(300_00);
-    expect(await world.db.select().from(redemptions)).toEqual([expect.objectContaining({ riderId: kept.id })]);
+    expect(await world.db.select().from(redemptions)).toEqual([expect.objectContaining({ riderId: remaining.id })]);
   });
 
   it("the PIN of the remaining account counts, too, even if it was set after the capture", async () => {
@@ -73,7 +72,7 @@ describe("riders merged", () => {
     const { body } = await tablet.sync(items);
     expect(body.results.filter(({ reason }: { reason: string }) => reason === "pin_mismatch")).toHaveLength(5);
     expect(await tries()).toHaveLength(5);
-    expect(new Set((await tries()).map(({ riderId }) => riderId))).toEqual(new Set([kept.id]));
+    expect(new Set((await tries()).map(({ riderId }) => riderId))).toEqual(new Set([remaining.id]));
   });
 
   it("a backdated capture does not allow more tries of the old PIN", async () => {
@@ -95,7 +94,7 @@ describe("riders merged", () => {
     const item = await tablet.redeem(old, 50_00, { pin: "9999" });
     await tablet.sync([item]);
     await merge();
-    const home = await world.as(kept);
+    const home = await world.as(remaining);
     expect((await home.get("/api/rider/kiosk-approvals")).body.approvals).toHaveLength(1);
     const { body } = await home.post(`/api/rider/kiosk-approvals/${item.id}/approve`, {}, { key: newId() });
     expect(body.result.decision).toBe("accepted");
@@ -107,7 +106,7 @@ describe("riders merged", () => {
     await giveCredit(world, last.id, 100_00);
     const item = await tablet.redeem(old, 50_00, { pin: "1357" });
     await merge();
-    await merge(kept, last);
+    await merge(remaining, last);
     expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "accepted", balance: 50_00 });
   });
 });

@@ -61,7 +61,7 @@ it(`three tablets, ${rounds} redemptions with random faults: none is lost, charg
     counters.push({ tablet: await enrolTablet(world, dealer, name), queue: new Map() });
   }
 
-  const hear = ({ queue }: Counter, body: { results: ItemResult[]; updates: ItemResult[] }): void => {
+  const applyAnswer = ({ queue }: Counter, body: { results: ItemResult[]; updates: ItemResult[] }): void => {
     for (const result of [...body.results, ...body.updates]) {
       const row = queue.get(result.id);
       if (row && result.decision !== null) row.told = result;
@@ -87,7 +87,7 @@ it(`three tablets, ${rounds} redemptions with random faults: none is lost, charg
       .slice(0, 25)
       .map((item) => marked(counter, item));
     const answer = await counter.tablet.sync(batch);
-    if (answer.status === 200 && !(lossy && chance(0.4))) hear(counter, answer.body);
+    if (answer.status === 200 && !(lossy && chance(0.4))) applyAnswer(counter, answer.body);
   }
 
   const lies = new Map<string, { at: number }>();
@@ -103,7 +103,7 @@ it(`three tablets, ${rounds} redemptions with random faults: none is lost, charg
       if (at >= open.length) at = 0;
       const batch = open.slice(at, at + 3).map((item) => marked(counter, item));
       const answer = await counter.tablet.sync(batch, { queue: { count: open.length - batch.length, sum: 0 } });
-      hear(counter, answer.body);
+      applyAnswer(counter, answer.body);
       // Items that wait for the end of a lock do not hold up others: the next three are sent.
       if (unsent(counter).length === open.length) at += 3;
       world.clock.advance({ minutes: 30 });
@@ -155,7 +155,8 @@ it(`three tablets, ${rounds} redemptions with random faults: none is lost, charg
       if (one) {
         const rest = one.amount - one.refundedAmount;
         const part = chance(0.5) && rest > 1 ? { amount: Math.ceil(rest / 2) } : {};
-        await desk.delete(`/api/dealer/credit-redemption/${one.id}`, part, { key: newId() });
+        const why = { reason: "returned", employeeName: "Sam" };
+        await desk.delete(`/api/dealer/credit-redemption/${one.id}`, { ...part, ...why }, { key: newId() });
       }
     }
     // A dishonest tablet claims that an amount above the offline limit, captured hours ago, was redeemed online.
@@ -179,7 +180,7 @@ it(`three tablets, ${rounds} redemptions with random faults: none is lost, charg
     world.clock.advance({ hours: 20 });
     await decideWaiting(world.ctx());
   }
-  for (const counter of counters) hear(counter, (await counter.tablet.sync([])).body);
+  for (const counter of counters) applyAnswer(counter, (await counter.tablet.sync([])).body);
 
   const rows = await world.db.select().from(kioskItems);
   for (const { tablet, queue } of counters) {

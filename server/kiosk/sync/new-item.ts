@@ -2,14 +2,14 @@ import type { CaptureTime } from "../decisions/capture-time.ts";
 import type { ItemRow } from "../store.ts";
 
 /** This is the tablet that sent an item. */
-export interface HandedInBy {
+export interface SendingDevice {
   id: string;
   dealerId: string;
   /** This is the reason why items from this tablet are not trusted, or null for an active tablet. */
   untrustedReason: "device_lost" | "device_retired" | null;
 }
 
-type Given = Pick<ItemRow, "id" | "seq" | "kind" | "bodyHash"> &
+type ItemFacts = Pick<ItemRow, "id" | "seq" | "kind" | "bodyHash"> &
   Partial<Pick<ItemRow, "previousHash" | "body" | "sealedPin" | "riderId" | "amount" | "currency" | "redemptionId">>;
 
 /**
@@ -17,31 +17,31 @@ type Given = Pick<ItemRow, "id" | "seq" | "kind" | "bodyHash"> &
  * cannot be read.
  */
 export function newItem(
-  device: HandedInBy,
-  given: Given,
+  device: SendingDevice,
+  item: ItemFacts,
   receivedAt: Date,
   captured: CaptureTime | null = null,
 ): ItemRow {
   return {
     deviceId: device.id,
-    id: given.id,
+    id: item.id,
     dealerId: device.dealerId,
-    seq: given.seq,
-    kind: given.kind,
-    bodyHash: given.bodyHash,
-    previousHash: given.previousHash ?? null,
-    body: given.body ?? null,
-    sealedPin: given.sealedPin ?? null,
+    seq: item.seq,
+    kind: item.kind,
+    bodyHash: item.bodyHash,
+    previousHash: item.previousHash ?? null,
+    body: item.body ?? null,
+    sealedPin: item.sealedPin ?? null,
     pinTried: false,
-    riderId: given.riderId ?? null,
-    amount: given.amount ?? null,
-    currency: given.currency ?? null,
+    riderId: item.riderId ?? null,
+    amount: item.amount ?? null,
+    currency: item.currency ?? null,
     decision: null,
     reason: null,
     code: null,
     appliedAmount: null,
     balance: null,
-    redemptionId: given.redemptionId ?? null,
+    redemptionId: item.redemptionId ?? null,
     signature: null,
     receivedAt,
     capturedAt: captured?.at ?? null,

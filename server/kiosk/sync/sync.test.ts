@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
-import { balanceIn } from "../../ledger/balances.ts";
 import { accounts } from "../../accounts/tables.ts";
 import { dealers } from "../../dealers/tables.ts";
 import { expireAwards } from "../../ledger/expiry/expire-awards.ts";
@@ -12,7 +11,7 @@ import { hashPin } from "../../riders/pin/hash-pin.ts";
 import { pinTries, riderPins, riders } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildDealer, buildRider } from "../../testing/build.ts";
-import { giveCredit } from "../../testing/credit.ts";
+import { creditOf, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 import { decideWaiting } from "../decisions/decide-waiting.ts";
 import { destroyKey, rotateKeys } from "../keys/rotate-keys.ts";
@@ -34,7 +33,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const balance = async (of = rider.id) => (await balanceIn(world.db, of, "USD", world.clock.now())).amount;
+const balance = (of = rider.id) => creditOf(world, of);
 const spent = () => world.db.select().from(redemptions);
 const tries = () => world.db.select().from(pinTries);
 const envelope = async (id: string) =>
@@ -404,14 +403,14 @@ describe("what changed between capture and sync", () => {
   });
 
   it("riders merged: debited once, on the remaining account", async () => {
-    const kept = await buildRider(world);
-    await giveCredit(world, kept.id, 350_00);
+    const remaining = await buildRider(world);
+    await giveCredit(world, remaining.id, 350_00);
     // The PIN of the account that remains after the merge counts; here both PINs are the same.
     const item = await tablet.redeem(rider, 50_00);
-    await world.db.write((tx) => tx.update(riders).set({ mergedIntoId: kept.id }).where(eq(riders.id, rider.id)));
+    await world.db.write((tx) => tx.update(riders).set({ mergedIntoId: remaining.id }).where(eq(riders.id, rider.id)));
     expect((await tablet.sync([item])).body.results[0].decision).toBe("accepted");
     expect((await tablet.sync([item])).body.results[0].decision).toBe("accepted");
-    expect(await balance(kept.id)).toBe(300_00);
+    expect(await balance(remaining.id)).toBe(300_00);
   });
 
   it("dealer deactivated: review with dealer_inactive, and its kiosks drain", async () => {
@@ -448,8 +447,8 @@ describe("what changed between capture and sync", () => {
     world.clock.advance({ hours: 3 });
     const { body } = await tablet.sync([await tablet.redeem(rider, 50_00)]);
     expect(body.results[0]).toMatchObject({ decision: "review", reason: "possible_duplicate" });
-    const said = await tablet.sync([await tablet.redeem(rider, 50_00, { secondOne: true })]);
-    expect(said.body.results[0].decision).toBe("accepted");
+    const confirmed = await tablet.sync([await tablet.redeem(rider, 50_00, { secondOne: true })]);
+    expect(confirmed.body.results[0].decision).toBe("accepted");
     world.clock.advance({ hours: 25 });
     expect((await tablet.sync([await tablet.redeem(rider, 50_00)])).body.results[0].decision).toBe("accepted");
     expect(await balance()).toBe(200_00);

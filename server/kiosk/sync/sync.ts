@@ -9,7 +9,7 @@ import { decideRedeem } from "../decisions/decide-redeem.ts";
 import { decideVoid } from "./decide-void.ts";
 import { comesWithAnswer, acceptSignedDecision, isNewer, storedAnswer } from "./accept-signed-decision.ts";
 import { sealingKeys } from "../keys/keys.ts";
-import type { HandedInBy } from "./new-item.ts";
+import type { SendingDevice } from "./new-item.ts";
 import { untrustedReasonOf } from "../policy.ts";
 import { presentDecision } from "../present.ts";
 import { quarantine } from "./quarantine.ts";
@@ -76,20 +76,20 @@ function isEmptied(ctx: Ctx, { items, queue }: SyncInput, results: readonly Item
 }
 
 async function answerItem(ctx: Ctx, device: KioskActor, read: ReadItem, conflicts: string[]): Promise<ItemResult> {
-  const seen = await findItem(ctx.db, device.id, read.id);
-  if (seen && seen.bodyHash !== read.bodyHash) {
+  const existing = await findItem(ctx.db, device.id, read.id);
+  if (existing && existing.bodyHash !== read.bodyHash) {
     // The same id was used for a different item: the first one keeps its decision, and this one is shown to a person
     // and never booked.
     conflicts.push(read.id);
     return conflict(read.id);
   }
-  const from: HandedInBy = { id: device.id, dealerId: device.dealerId, untrustedReason: untrustedReasonOf(device) };
-  if (read.unreadable) return presentDecision(seen?.decision ? seen : (await quarantine(ctx, from, read)).row);
-  const { row, retryAt } = await decide(ctx, from, read.item, seen);
+  const from: SendingDevice = { id: device.id, dealerId: device.dealerId, untrustedReason: untrustedReasonOf(device) };
+  if (read.unreadable) return presentDecision(existing?.decision ? existing : (await quarantine(ctx, from, read)).row);
+  const { row, retryAt } = await decide(ctx, from, read.item, existing);
   return presentDecision(row, retryAt);
 }
 
-async function decide(ctx: Ctx, from: HandedInBy, item: RedeemItem | VoidItem, seen: ItemRow | undefined) {
+async function decide(ctx: Ctx, from: SendingDevice, item: RedeemItem | VoidItem, seen: ItemRow | undefined) {
   const stored = comesWithAnswer(item) ? storedAnswer(ctx, from.id, item) : null;
   if (isNewer(stored, seen)) return acceptSignedDecision(ctx, from, item, stored);
   if (seen && seen.decision !== null) return { row: seen, retryAt: null };

@@ -9,7 +9,7 @@ import { cancel } from "./decide-void.ts";
 import { findDevice, type DeviceRow } from "../devices/device-store.ts";
 import { storedAnswer } from "./accept-signed-decision.ts";
 import type { Evaluation } from "../decisions/evaluate-redeem.ts";
-import { newItem, type HandedInBy } from "./new-item.ts";
+import { newItem, type SendingDevice } from "./new-item.ts";
 import { assertMayServe } from "../policy.ts";
 import { presentDecision } from "../present.ts";
 import { readItem, type ReadItem, type RedeemItem, type VoidItem } from "./read-item.ts";
@@ -53,7 +53,7 @@ interface Former {
 async function takeOne(ctx: Ctx<KioskActor>, device: KioskActor, former: Former, read: ReadItem): Promise<ItemResult> {
   // The item is stored under the tablet that captured it when that tablet is known, so that it counts as the same item
   // if that tablet sends it after all.
-  const owner: HandedInBy = { id: former.row?.id ?? device.id, dealerId: device.dealerId, untrustedReason: null };
+  const owner: SendingDevice = { id: former.row?.id ?? device.id, dealerId: device.dealerId, untrustedReason: null };
   return ctx.db.write(async (tx) => {
     await lockRow(tx, devices, eq(devices.id, owner.id));
     const known = await findItemOfDealer(tx, device.dealerId, read.id);
@@ -70,18 +70,18 @@ async function takeOne(ctx: Ctx<KioskActor>, device: KioskActor, former: Former,
 async function rowOf(
   tx: Tx,
   ctx: Ctx,
-  owner: HandedInBy,
+  owner: SendingDevice,
   formerId: string,
   item: RedeemItem | VoidItem,
 ): Promise<ItemRow> {
   // The item is not part of the sending tablet's chain, so it has no sequence number, and its envelope cannot be
   // opened.
-  const given = { ...item, seq: -1, previousHash: null, sealedPin: null };
-  if (item.kind === "void") return newItem(owner, { ...given, redemptionId: item.body.redemptionId }, ctx.now);
+  const facts = { ...item, seq: -1, previousHash: null, sealedPin: null };
+  if (item.kind === "void") return newItem(owner, { ...facts, redemptionId: item.body.redemptionId }, ctx.now);
   const { amount, currency, riderId } = item.body;
   const captured = await captureNow(tx, ctx, formerId, item.body);
   const whose = { amount, currency, riderId: await survivingRider(tx, riderId) };
-  const row = newItem(owner, { ...given, ...whose }, ctx.now, { ...captured, credible: false });
+  const row = newItem(owner, { ...facts, ...whose }, ctx.now, { ...captured, credible: false });
   const answer = storedAnswer(ctx, formerId, item);
   return answer?.decision === "accepted" ? { ...row, code: answer.code } : row;
 }

@@ -24,7 +24,7 @@ type Action = SettleInput["action"];
  * it is a second redemption, or cancel. Staff can also honor a redemption that only a rule blocked, or reject it for
  * good.
  */
-export async function settle(
+export async function settleItem(
   ctx: Ctx<KioskActor | DealerActor | AdminActor>,
   id: string,
   action: Action,
@@ -80,14 +80,14 @@ function mayBook({ decision, reason, appliedAmount, balance, pinTried }: ItemRow
 async function bookItem(tx: Tx, ctx: Ctx, item: ItemRow, action: Booking): Promise<ItemRow> {
   const body = RedeemBody.safeParse(item.body);
   if (!mayBook(item, action) || !body.success) throw new Problem("not_in_review");
-  const said = action === "takeWhatIsLeft" ? { takeWhatIsLeft: true, secondOne: true } : { secondOne: true };
+  const options = action === "takeWhatIsLeft" ? { takeWhatIsLeft: true, secondOne: true } : { secondOne: true };
   const evaluation = await evaluateRedeem(tx, ctx, {
     itemId: item.id,
     deviceId: item.deviceId,
     dealerId: item.dealerId,
     untrustedReason: null,
     riderId: await survivingRider(tx, body.data.riderId),
-    body: { ...body.data, ...said },
+    body: { ...body.data, ...options },
     captured: captureOf(item),
     pin: null,
     consented: true,

@@ -1,15 +1,18 @@
+import { eq } from "drizzle-orm";
 import type { DocumentKind } from "#shared/documents.ts";
 import type { RiderDocument } from "#shared/documents.schema.ts";
 import { openClaimsOf } from "../payouts/open-claims.ts";
 import { record } from "../platform/audit/audit.ts";
 import { actorKey, type Ctx } from "../platform/context.ts";
+import { hasRow } from "../platform/db/statements/has-row.ts";
 import { readablePicture } from "../platform/files/picture.ts";
 import { insertFile, putPicture } from "../platform/files/stored-file.ts";
 import { Problem } from "../platform/problem.ts";
-import { mayKeepDocument } from "./policy.ts";
+import { riders } from "../riders/tables.ts";
+import { mayUploadDocument } from "./policy.ts";
 import { presentDocument } from "./present.ts";
-import { replacePaper } from "./remove-document.ts";
-import { findDocument, listDocuments, riderExists } from "./store.ts";
+import { replaceDocument } from "./remove-document.ts";
+import { findDocument, listDocuments } from "./store.ts";
 import { riderDocuments } from "./tables.ts";
 import { takenKinds } from "./taken-kinds.ts";
 
@@ -17,7 +20,7 @@ import { takenKinds } from "./taken-kinds.ts";
 const longestSide = 2400;
 const maxDocuments = 40;
 
-interface Paper {
+interface NewDocument {
   riderId: string;
   kind: DocumentKind;
   label?: string | null;
@@ -30,10 +33,10 @@ interface Paper {
  * Stores a document of a rider. It is re-encoded as pixels, gets a random name, and is readable only through its
  * policy. Throws `forbidden`, `not_found`, `document_not_asked` and `too_many_documents`.
  */
-export async function keepDocument(ctx: Ctx, paper: Paper, bytes: Uint8Array): Promise<RiderDocument> {
-  const { riderId, kind, label = null, note = null, replaces } = paper;
-  if (!mayKeepDocument(ctx.actor, paper)) throw new Problem("forbidden");
-  if (!(await riderExists(ctx.db, riderId))) throw new Problem("not_found");
+export async function storeDocument(ctx: Ctx, input: NewDocument, bytes: Uint8Array): Promise<RiderDocument> {
+  const { riderId, kind, label = null, note = null, replaces } = input;
+  if (!mayUploadDocument(ctx.actor, input)) throw new Problem("forbidden");
+  if (!(await hasRow(ctx.db, riders, eq(riders.id, riderId)))) throw new Problem("not_found");
   if (kind !== "timecard" && !(await takenKinds(ctx.db, riderId)).includes(kind))
     throw new Problem("document_not_asked");
   const inForce = (await listDocuments(ctx.db, riderId)).filter(({ document }) => document.retiredAt === null);
@@ -47,7 +50,7 @@ export async function keepDocument(ctx: Ctx, paper: Paper, bytes: Uint8Array): P
     const who = { createdAt: ctx.now, createdBy: actorKey(ctx.actor) };
     await tx.insert(riderDocuments).values({ id, riderId, kind, fileId: file.id, label, note, ...who });
     await record(tx, ctx, "document.keep", { type: "rider", id: riderId }, { after: { document: id, kind, label } });
-    if (replaces) await replacePaper(tx, ctx, { riderId, kind, id: replaces });
+    if (replaces) await replaceDocument(tx, ctx, { riderId, kind, id: replaces });
     // The W-9 may have been the last missing document, so the cash claims can proceed.
     if (kind === "w9") await openClaimsOf(tx, ctx, riderId);
     const row = await findDocument(tx, id);

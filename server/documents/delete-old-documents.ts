@@ -7,11 +7,11 @@ import { storedFiles } from "../platform/files/tables.ts";
 import { riderDocuments } from "./tables.ts";
 
 /**
- * Deletes retired documents and past payment info once `paperKeptYears` have passed since the last payment that relied
+ * Deletes retired documents and past payment info once `documentRetentionYears` have passed since the last payment that relied
  * on them. Documents in force remain. The scheduler calls this.
  */
-export async function forgetPapers(ctx: Ctx): Promise<void> {
-  const before = endOfDayPacific(addMonths(dayPacific(ctx.now), -12 * ctx.programme.paperKeptYears));
+export async function deleteOldDocuments(ctx: Ctx): Promise<void> {
+  const before = endOfDayPacific(addMonths(dayPacific(ctx.now), -12 * ctx.programme.documentRetentionYears));
   await ctx.db.write(async (tx) => {
     const over = await tx
       .update(riderDocuments)
